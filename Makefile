@@ -1,0 +1,44 @@
+# run · test · check · bench · docs: each sets up what it needs. Needed on the machine: Python 3.11 or newer, git, make.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+JOBS   ?= auto
+
+.PHONY: help setup run test check bench lock clean
+
+help:            ## show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+setup: $(READY)  ## make .venv with every extra and the `soul` command in it
+
+$(READY): requirements/all.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "soulkeeper needs Python 3.11 or newer: make PYTHON=python3.12 ..." >&2; exit 2; }
+	@echo "setting up $(VENV) (once)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/all.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+run: setup       ## a demo workspace, and the review of what waits in it
+	@$(BIN)/python -m soulkeeper.demo
+
+test: setup check  ## every test: this is what CI runs
+	@$(BIN)/python -m pytest -n $(JOBS) tests
+
+check: setup     ## style, types, import contracts, purity of the domain
+	@$(BIN)/ruff check src tests benchmarks
+	@$(BIN)/ruff format --check src tests benchmarks
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/python -m pytest tests/test_house.py
+
+bench: setup     ## our operations beside their floors, as ratios
+	@$(BIN)/python -m benchmarks
+
+lock:            ## pin requirements/all.txt anew (needs uv)
+	uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 --extra all --extra dev --upgrade pyproject.toml -o requirements/all.txt
+
+clean:           ## remove what setup and the demo made
+	rm -rf $(VENV) demo

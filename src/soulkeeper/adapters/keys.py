@@ -1,0 +1,95 @@
+"""Keys of a workspace as OpenSSH files: the owner's, with or without a passphrase, and the log's.
+
+Whoever can open the owner's key is the owner at the command line. The key must be the one the ledger pinned when it began: a
+key that was put in its place opens nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unavailable
+
+OWNER, LOG = "owner", "log"
+
+
+def make_key(folder: Path, name: str, passphrase: str = "") -> str:
+    """Make a key pair, unless there is one, and give its public half as one line of OpenSSH."""
+    public = folder / f"{name}.pub"
+    if public.exists():
+        return public.read_text().strip()
+    key = Ed25519PrivateKey.generate()
+    locked = serialization.BestAvailableEncryption(passphrase.encode()) if passphrase else serialization.NoEncryption()
+    private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH, locked)
+    line = public_line(key.public_key())
+    _write(folder / name, private, 0o600)
+    _write(public, f"{line}\n".encode(), 0o644)
+    return line
+
+
+def is_locked(folder: Path, name: str = OWNER) -> bool:
+    """Whether opening the key asks for a passphrase."""
+    try:
+        serialization.load_ssh_private_key(_private(folder, name), None)
+    except (TypeError, ValueError):
+        return True
+    return False
+
+
+def open_key(folder: Path, name: str, pinned: str, passphrase: str = "") -> Ed25519PrivateKey:
+    """Open a key and prove that it is the pinned one by a signature the pinned public key accepts."""
+    try:
+        key = serialization.load_ssh_private_key(_private(folder, name), passphrase.encode() or None)
+    except TypeError as error:
+        raise Refused([Reason("passphrase", f"the {name} key has a passphrase", hint="type it when asked")]) from error
+    except ValueError as error:
+        raise Refused([Reason("passphrase", f"the passphrase does not open the {name} key")]) from error
+    if not isinstance(key, Ed25519PrivateKey):
+        raise Conflict(f"the {name} key is not an Ed25519 key", hint="soul doctor")
+    _prove(key, pinned, name)
+    return key
+
+
+def public_line(key: Ed25519PublicKey) -> str:
+    return key.public_bytes(serialization.Encoding.OpenSSH, serialization.PublicFormat.OpenSSH).decode()
+
+
+def _prove(key: Ed25519PrivateKey, pinned: str, name: str) -> None:
+    challenge = b"soulkeeper:" + os.urandom(32)
+    try:
+        public = serialization.load_ssh_public_key(pinned.encode())
+        assert isinstance(public, Ed25519PublicKey)  # noqa: S101 - pinned by us
+        public.verify(key.sign(challenge), challenge)
+    except InvalidSignature as error:
+        message = f"the {name} key is not the one this ledger began with"
+        raise Refused([Reason("foreign_key", message, hint="bring the right data/keys back")]) from error
+    except ValueError as error:
+        raise Invalid(f"the ledger's pinned {name} key cannot be read", hint="soul doctor") from error
+
+
+def _private(folder: Path, name: str) -> bytes:
+    path = folder / name
+    try:
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise NotFound(
+            f"the {name} key is missing", hint=f"bring data/keys/{name} back from where you keep it"
+        ) from error
+    except PermissionError as error:
+        message = f"the {name} key cannot be read by this user"
+        raise Unavailable(message, hint="deciding is for the owner of the workspace") from error
+
+
+def _write(path: Path, content: bytes, mode: int) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    file = os.open(path, flags, mode)
+    try:
+        os.write(file, content)
+        os.fsync(file)
+    finally:
+        os.close(file)

@@ -1,0 +1,231 @@
+"""Every port kept in memory: for tests, examples and trying things out."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime
+from typing import Any
+
+from soulkeeper.domain.approvals.approval import Approval, Status, outcome
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.history.event import Event, event
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.ports import Effect, Shown
+
+
+@dataclass
+class MemoryRecords:
+    """The ledger's tables as dictionaries of frozen values."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    by_uuid: dict[str, Soul] = field(default_factory=dict)
+    chains: dict[tuple[str, int], Revision] = field(default_factory=dict)
+    wearers: dict[str, Agent] = field(default_factory=dict)
+    questions: dict[str, Approval] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict)
+    happened: dict[int, Event] = field(default_factory=dict)
+    owed: dict[int, Effect] = field(default_factory=dict)
+
+    def copy(self) -> MemoryRecords:
+        return MemoryRecords(*(dict(getattr(self, table.name)) for table in fields(self)))
+
+    def find_soul(self, address: Address) -> Soul | None:
+        return next((soul for soul in self.by_uuid.values() if soul.address == address), None)
+
+    def soul(self, address: Address) -> Soul:
+        found = self.find_soul(address)
+        if found is None:
+            raise NotFound(f"no soul {str(address)!r} is kept here", hint="soul list shows the souls that are")
+        return found
+
+    def soul_by_uuid(self, uuid: str) -> Soul:
+        if uuid not in self.by_uuid:
+            raise NotFound(f"no soul with the uuid {uuid}")
+        return self.by_uuid[uuid]
+
+    def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]:
+        found = (s for s in self.by_uuid.values() if s.deleted == deleted and kind in (None, s.address.kind))
+        return sorted(found, key=lambda soul: soul.address)
+
+    def text(self, hash: str) -> str:
+        if hash not in self.texts:
+            raise NotFound(f"no text {hash}")
+        return self.texts[hash]
+
+    def revision(self, soul: str, number: int) -> Revision:
+        if (soul, number) not in self.chains:
+            raise NotFound(f"there is no revision {number}", hint="soul history lists the revisions there are")
+        return self.chains[soul, number]
+
+    def revisions(self, soul: str, *, before: int | None = None, limit: int = 50) -> list[Revision]:
+        found = [r for r in self.chains.values() if r.soul == soul and (before is None or r.number < before)]
+        return sorted(found, key=lambda revision: -revision.number)[:limit]
+
+    def find_version(self, soul: str, version: str) -> Revision | None:
+        return next((r for r in self.chains.values() if (r.soul, r.version) == (soul, version)), None)
+
+    def find_agent(self, id: str) -> Agent | None:
+        return self.wearers.get(id)
+
+    def agents(self) -> list[Agent]:
+        return sorted((a for a in self.wearers.values() if a.deleted_at is None), key=lambda agent: agent.id)
+
+    def approval(self, id: str) -> Approval:
+        if id not in self.questions:
+            raise NotFound(f"no approval {id!r}", hint="soul approvals list shows them all")
+        return self.questions[id]
+
+    def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
+        found = (approval for id, approval in self.questions.items() if id.startswith(prefix))
+        return sorted(found, key=lambda approval: approval.id)[:limit]
+
+    def approvals(
+        self,
+        *,
+        statuses: frozenset[Status] | None = None,
+        type: str | None = None,
+        agent: str | None = None,
+        subject: str | None = None,
+        limit: int = 200,
+    ) -> list[Approval]:
+        asked = {"type": type, "agent": agent, "subject": subject}
+        found = [
+            approval
+            for approval in reversed(self.questions.values())
+            if (statuses is None or approval.status in statuses)
+            and all(value is None or getattr(approval, name) == value for name, value in asked.items())
+        ]
+        return found[:limit]
+
+    def setting(self, key: str) -> str | None:
+        return self.settings.get(key)
+
+    def events(self, *, after: int = 0, limit: int = 200) -> list[Event]:
+        return [self.happened[seq] for seq in sorted(self.happened) if seq > after][:limit]
+
+    def last_seq(self) -> int:
+        return max(self.happened, default=0)
+
+    def effects(self) -> list[Effect]:
+        return [self.owed[id] for id in sorted(self.owed)]
+
+    def add_soul(self, soul: Soul) -> None:
+        if self.find_soul(soul.address):
+            raise Conflict(f"{str(soul.address)!r} is taken", hint="soul list --all shows deleted souls too")
+        self.by_uuid[soul.uuid] = soul
+
+    def put_soul(self, soul: Soul) -> None:
+        self.by_uuid[soul.uuid] = soul
+
+    def add_text(self, content: str) -> str:
+        hash = content_hash(content)
+        self.texts[hash] = content
+        return hash
+
+    def add_revision(self, revision: Revision) -> None:
+        self.chains[revision.soul, revision.number] = revision
+
+    def put_agent(self, agent: Agent) -> None:
+        self.wearers[agent.id] = agent
+
+    def add_approval(self, approval: Approval) -> None:
+        self.questions[approval.id] = approval
+
+    def put_approval(self, approval: Approval, *, was: Status) -> None:
+        current = self.approval(approval.id)
+        if current.status is not was:
+            raise Conflict(f"approval {approval.id[:8]} {outcome(current)}")
+        self.questions[approval.id] = approval
+
+    def put_setting(self, key: str, value: str) -> None:
+        self.settings[key] = value
+
+    def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
+        new = event(self.last_seq() + 1, kind, at, facts)
+        self.happened[new.seq] = new
+        return new
+
+    def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
+        id = max(self.owed, default=0) + 1
+        self.owed[id] = Effect(id, kind, subject, body)
+
+    def settle(self, effects: Iterable[int]) -> None:
+        for id in effects:
+            self.owed.pop(id, None)
+
+
+class MemoryLedger:
+    """Writers work on a copy that takes the place of the records when all went well."""
+
+    def __init__(self) -> None:
+        self._records = MemoryRecords()
+        self._alone = threading.Lock()
+
+    @contextmanager
+    def reading(self) -> Iterator[MemoryRecords]:
+        yield self._records
+
+    @contextmanager
+    def writing(self) -> Iterator[MemoryRecords]:
+        with self._alone:
+            draft = self._records.copy()
+            yield draft
+            told = draft.last_seq() > self._records.last_seq()
+            assert told or _same_but_effects(draft, self._records), "a transaction wrote to the ledger without an event"  # noqa: S101
+            self._records = draft
+
+
+def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
+    tables = (table.name for table in fields(one) if table.name != "owed")
+    return all(getattr(one, name) == getattr(other, name) for name in tables)
+
+
+class MemoryMirror:
+    """Files as a dictionary."""
+
+    kept = True
+
+    def __init__(self) -> None:
+        self.files: dict[Address, bytes] = {}
+        self.snapshots: dict[str, str] = {}
+
+    def read(self, address: Address) -> Shown | None:
+        content = self.files.get(address)
+        return None if content is None else Shown(content, datetime(2000, 1, 1, tzinfo=UTC))
+
+    def show(self, address: Address, content: str, *, expected: str | None) -> None:
+        lying = self.files.get(address)
+        if lying is not None and _hash(lying) not in (expected, content_hash(content)):
+            raise Conflict(f"the file of {address} holds another text than expected")
+        self.files[address] = content.encode()
+
+    def take_away(self, address: Address, *, expected: str) -> None:
+        lying = self.files.get(address)
+        if lying is not None and _hash(lying) == expected:
+            del self.files[address]
+
+    def snapshot(self, name: str, content: str) -> None:
+        self.snapshots.setdefault(name, content)
+
+    def addresses(self) -> tuple[list[Address], list[str]]:
+        return sorted(self.files), []
+
+
+class MemoryDiary:
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def note(self, at: datetime, line: str) -> None:
+        if line not in self.lines:
+            self.lines.append(line)
+
+
+def _hash(content: bytes) -> str:
+    return content_hash(content.decode(errors="replace"))

@@ -1,0 +1,57 @@
+"""Migrations: numbered files, each applied in one transaction, its hash recorded. A changed old file is an error."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from soulkeeper.adapters.sql.dialect import Connection, typed
+from soulkeeper.errors import Unavailable
+
+_TABLE = "CREATE TABLE IF NOT EXISTS migrations (number NUMBER PRIMARY KEY, hash WORD NOT NULL)"
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    number: int
+    sql: str
+    hash: str
+
+
+@cache
+def migrations() -> tuple[Migration, ...]:
+    found = sorted((file.name, file.read_text()) for file in files(__package__).joinpath("migrations").iterdir())
+    named = ((name.partition(".")[0], sql) for name, sql in found if name.endswith(".sql"))
+    return tuple(Migration(int(number), sql, hashlib.sha256(sql.encode()).hexdigest()) for number, sql in named)
+
+
+def applied(connection: Connection) -> int:
+    """The number the database stands at, once it is known to be ours and not from the future."""
+    done = dict(connection.rows("SELECT number, hash FROM migrations ORDER BY number"))
+    ours = {migration.number: migration.hash for migration in migrations()}
+    if max(done, default=0) > max(ours):
+        raise Unavailable(
+            f"this ledger was written by a newer soulkeeper (schema {max(done)}, this one knows {max(ours)})",
+            hint="update soulkeeper; nothing was changed",
+        )
+    changed = [number for number, hash in done.items() if ours[number] != hash]
+    if changed:
+        raise Unavailable(
+            f"migration {changed[0]} of this ledger is not the one this soulkeeper has", hint="soul doctor"
+        )
+    return max(done, default=0)
+
+
+def migrate(connection: Connection, types: Mapping[str, str]) -> None:
+    """Bring the schema up to date. Runs inside the caller's transaction."""
+    connection.script(typed(_TABLE, types))
+    at = applied(connection)
+    for migration in migrations()[at:]:
+        connection.script(typed(migration.sql, types))
+        connection.run(
+            "INSERT INTO migrations (number, hash) VALUES (:number, :hash)",
+            {"number": migration.number, "hash": migration.hash},
+        )

@@ -1,0 +1,92 @@
+"""The ledger on PostgreSQL. A writer takes the workspace's advisory lock first, so writes are as alone as they are on SQLite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from psycopg import sql as psql
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from soulkeeper.adapters.sql.dialect import POSTGRES_TYPES, percent_style
+from soulkeeper.adapters.sql.migrate import applied, migrate, migrations
+from soulkeeper.adapters.sql.records import SqlRecords, SqlWriter
+from soulkeeper.errors import NotFound, Unavailable
+
+_LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
+_SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+
+
+class PostgresConnection:
+    def __init__(self, raw: psycopg.Connection[tuple[Any, ...]]) -> None:
+        self.raw = raw
+
+    def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> Sequence[tuple[Any, ...]]:
+        return self.raw.execute(percent_style(sql), values or {}).fetchall()
+
+    def run(self, sql: str, values: Mapping[str, Any] | None = None) -> int:
+        return self.raw.execute(percent_style(sql), values or {}).rowcount
+
+    def script(self, sql: str) -> None:
+        self.raw.execute(sql)
+
+
+class PostgresLedger:
+    def __init__(self, url: str, *, schema: str = "ledger", create: bool = False) -> None:
+        self._schema = schema
+        self._pool = ConnectionPool(url, min_size=1, max_size=8, timeout=10, open=False, configure=self._configure)
+        with _explained():
+            self._pool.open(wait=True, timeout=10)
+            self._prepare(create=create)
+
+    def close(self) -> None:
+        self._pool.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[SqlRecords]:
+        with _explained(), self._pool.connection() as raw, raw.transaction():
+            raw.execute(_SNAPSHOT)
+            yield SqlRecords(PostgresConnection(raw))
+
+    @contextmanager
+    def writing(self) -> Iterator[SqlWriter]:
+        with _explained(), self._pool.connection() as raw, raw.transaction():
+            raw.execute(_LOCK)
+            writer = SqlWriter(PostgresConnection(raw))
+            yield writer
+            writer.ensure_told()
+
+    def _prepare(self, *, create: bool) -> None:
+        with self._pool.connection() as raw, raw.transaction():
+            connection = PostgresConnection(raw)
+            if create:
+                raw.execute(psql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(psql.Identifier(self._schema)))
+            self._ensure_ours(connection, create=create)
+            raw.execute(_LOCK)
+            if create or applied(connection) < len(migrations()):
+                migrate(connection, POSTGRES_TYPES)
+
+    def _ensure_ours(self, connection: PostgresConnection, *, create: bool) -> None:
+        found = connection.rows("SELECT tablename FROM pg_tables WHERE schemaname = :schema", {"schema": self._schema})
+        tables = {name for (name,) in found}
+        if tables and "migrations" not in tables:
+            raise Unavailable(f"the schema {self._schema} belongs to another program", hint="nothing in it was changed")
+        if not tables and not create:
+            raise NotFound(f"the database has no ledger (schema {self._schema})", hint="soul init makes one")
+
+    def _configure(self, raw: psycopg.Connection[tuple[Any, ...]]) -> None:
+        raw.execute(psql.SQL("SET search_path TO {}").format(psql.Identifier(self._schema)))
+        raw.commit()
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    try:
+        yield
+    except (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout) as error:
+        raise Unavailable(
+            f"PostgreSQL did not answer: {str(error).strip() or type(error).__name__}",
+            hint="is it running? see `database` in soulkeeper.toml",
+        ) from error

@@ -1,0 +1,229 @@
+"""The ledger in SQL: one text for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from soulkeeper.adapters.sql import rows
+from soulkeeper.adapters.sql.dialect import Connection, one_of
+from soulkeeper.domain.approvals.approval import Approval, Status, outcome
+from soulkeeper.domain.canonical import canonical, content_hash
+from soulkeeper.domain.history.event import Event, event
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.ports import Effect
+
+# ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
+
+
+class SqlRecords:
+    """One transaction's view of the ledger."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._db = connection
+
+    def find_soul(self, address: Address) -> Soul | None:
+        found = self._db.rows(
+            f"SELECT {rows.SOUL} FROM souls WHERE kind = :kind AND id = :id",
+            {"kind": address.kind.value, "id": address.id},
+        )
+        return rows.soul(found[0]) if found else None
+
+    def soul(self, address: Address) -> Soul:
+        found = self.find_soul(address)
+        if found is None:
+            raise NotFound(f"no soul {str(address)!r} is kept here", hint="soul list shows the souls that are")
+        return found
+
+    def soul_by_uuid(self, uuid: str) -> Soul:
+        found = self._db.rows(f"SELECT {rows.SOUL} FROM souls WHERE uuid = :uuid", {"uuid": uuid})
+        if not found:
+            raise NotFound(f"no soul with the uuid {uuid}")
+        return rows.soul(found[0])
+
+    def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]:
+        where = "deleted_at IS NOT NULL" if deleted else "deleted_at IS NULL"
+        values = {}
+        if kind is not None:
+            where, values = f"kind = :kind AND {where}", {"kind": kind.value}
+        return [
+            rows.soul(row)
+            for row in self._db.rows(f"SELECT {rows.SOUL} FROM souls WHERE {where} ORDER BY kind, id", values)
+        ]
+
+    def text(self, hash: str) -> str:
+        found = self._db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": hash})
+        if not found:
+            raise NotFound(f"no text {hash}")
+        return bytes(found[0][0]).decode()
+
+    def revision(self, soul: str, number: int) -> Revision:
+        found = self._db.rows(
+            f"SELECT {rows.REVISION} FROM revisions WHERE soul = :soul AND number = :number",
+            {"soul": soul, "number": number},
+        )
+        if not found:
+            raise NotFound(f"there is no revision {number}", hint="soul history lists the revisions there are")
+        return rows.revision(found[0])
+
+    def revisions(self, soul: str, *, before: int | None = None, limit: int = 50) -> list[Revision]:
+        found = self._db.rows(
+            f"SELECT {rows.REVISION} FROM revisions WHERE soul = :soul AND number < :before ORDER BY number DESC LIMIT :limit",
+            {"soul": soul, "before": before if before is not None else 2**62, "limit": limit},
+        )
+        return [rows.revision(row) for row in found]
+
+    def find_version(self, soul: str, version: str) -> Revision | None:
+        found = self._db.rows(
+            f"SELECT {rows.REVISION} FROM revisions WHERE soul = :soul AND version = :version",
+            {"soul": soul, "version": version},
+        )
+        return rows.revision(found[0]) if found else None
+
+    def find_agent(self, id: str) -> Agent | None:
+        found = self._db.rows(f"SELECT {rows.AGENT} FROM agents WHERE id = :id", {"id": id})
+        return rows.agent(found[0]) if found else None
+
+    def agents(self) -> list[Agent]:
+        return [
+            rows.agent(row)
+            for row in self._db.rows(f"SELECT {rows.AGENT} FROM agents WHERE deleted_at IS NULL ORDER BY id")
+        ]
+
+    def approval(self, id: str) -> Approval:
+        found = self._db.rows(f"SELECT {rows.APPROVAL} FROM approvals WHERE id = :id", {"id": id})
+        if not found:
+            raise NotFound(f"no approval {id!r}", hint="soul approvals list shows them all")
+        return rows.approval(found[0])
+
+    def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
+        found = self._db.rows(
+            f"SELECT {rows.APPROVAL} FROM approvals WHERE id >= :low AND id < :high ORDER BY id LIMIT :limit",
+            {"low": prefix, "high": prefix + "\x7f", "limit": limit},
+        )
+        return [rows.approval(row) for row in found]
+
+    def approvals(
+        self,
+        *,
+        statuses: frozenset[Status] | None = None,
+        type: str | None = None,
+        agent: str | None = None,
+        subject: str | None = None,
+        limit: int = 200,
+    ) -> list[Approval]:
+        asked = {"type": type, "agent": agent, "subject": subject}
+        named: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
+        where = [f"{name} = :{name}" for name in named]
+        if statuses is not None:
+            listed, values = one_of("status", statuses)
+            where.append(f"status IN {listed}")
+            named.update(values)
+        condition = f"WHERE {' AND '.join(where)}" if where else ""
+        found = self._db.rows(
+            f"SELECT {rows.APPROVAL} FROM approvals {condition} ORDER BY seq DESC LIMIT :limit",
+            {**named, "limit": limit},
+        )
+        return [rows.approval(row) for row in found]
+
+    def setting(self, key: str) -> str | None:
+        found = self._db.rows("SELECT value FROM settings WHERE key = :key", {"key": key})
+        return found[0][0] if found else None
+
+    def events(self, *, after: int = 0, limit: int = 200) -> list[Event]:
+        found = self._db.rows(
+            f"SELECT {rows.EVENT} FROM events WHERE seq > :after ORDER BY seq LIMIT :limit",
+            {"after": after, "limit": limit},
+        )
+        return [rows.event(row) for row in found]
+
+    def last_seq(self) -> int:
+        return int(self._db.rows("SELECT coalesce(max(seq), 0) FROM events")[0][0])
+
+    def effects(self) -> list[Effect]:
+        found = self._db.rows("SELECT id, kind, subject, body FROM effects ORDER BY id")
+        return [Effect(id, kind, subject, json.loads(body)) for id, kind, subject, body in found]
+
+
+class SqlWriter(SqlRecords):
+    """The same view, alone in the workspace and able to add."""
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__(connection)
+        self._wrote = self._told = False
+
+    def add_soul(self, soul: Soul) -> None:
+        if self.find_soul(soul.address):
+            raise Conflict(f"{str(soul.address)!r} is taken", hint="soul list --all shows deleted souls too")
+        self._run(rows.insert("souls", rows.SOUL), rows.soul_values(soul))
+
+    def put_soul(self, soul: Soul) -> None:
+        self._run(rows.update("souls", rows.SOUL, "uuid = :uuid"), rows.soul_values(soul))
+
+    def add_text(self, content: str) -> str:
+        hash = content_hash(content)
+        self._run(
+            "INSERT INTO texts (hash, content) VALUES (:hash, :content) ON CONFLICT (hash) DO NOTHING",
+            {"hash": hash, "content": content.encode()},
+        )
+        return hash
+
+    def add_revision(self, revision: Revision) -> None:
+        self._run(rows.insert("revisions", rows.REVISION), rows.revision_values(revision))
+
+    def put_agent(self, agent: Agent) -> None:
+        changes = ", ".join(f"{c} = excluded.{c}" for c in rows.AGENT.split(", ")[1:])
+        self._run(
+            f"{rows.insert('agents', rows.AGENT)} ON CONFLICT (id) DO UPDATE SET {changes}", rows.agent_values(agent)
+        )
+
+    def add_approval(self, approval: Approval) -> None:
+        seq = self._next("approvals", "seq")
+        self._run(rows.insert("approvals", f"seq, {rows.APPROVAL}"), {"seq": seq, **rows.approval_values(approval)})
+
+    def put_approval(self, approval: Approval, *, was: Status) -> None:
+        sql = rows.update("approvals", rows.APPROVAL, "id = :id AND status = :was")
+        if not self._run(sql, {**rows.approval_values(approval), "was": was.value}):
+            raise Conflict(f"approval {approval.id[:8]} {outcome(self.approval(approval.id))}")
+
+    def put_setting(self, key: str, value: str) -> None:
+        self._run(
+            "INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            {"key": key, "value": value},
+        )
+
+    def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
+        happened = event(self.last_seq() + 1, kind, at, facts)
+        self._run(rows.insert("events", rows.EVENT), rows.event_values(happened))
+        self._told = True
+        return happened
+
+    def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
+        values = {
+            "id": self._next("effects", "id"),
+            "kind": kind,
+            "subject": subject,
+            "body": canonical(body).decode(),
+        }
+        self._run(rows.insert("effects", "id, kind, subject, body"), values)
+
+    def settle(self, effects: Iterable[int]) -> None:
+        """Strike out what was done. This is bookkeeping, no record: it needs no event."""
+        for id in effects:
+            self._db.run("DELETE FROM effects WHERE id = :id", {"id": id})
+
+    def ensure_told(self) -> None:
+        assert self._told or not self._wrote, "a transaction wrote to the ledger without an event"  # noqa: S101
+
+    def _next(self, table: str, column: str) -> int:
+        return int(self._db.rows(f"SELECT coalesce(max({column}), 0) + 1 FROM {table}")[0][0])
+
+    def _run(self, sql: str, values: Mapping[str, Any]) -> int:
+        self._wrote = True
+        return self._db.run(sql, values)

@@ -1,0 +1,156 @@
+"""Rows and values: how each record lies in its table."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.canonical import canonical, moment, parse_moment
+from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.history.revision import Origin, Revision
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
+
+Row = tuple[Any, ...]
+
+SOUL = "uuid, kind, id, name, description, revision, version, hash, created_at, deleted_at"
+REVISION = (
+    "soul, number, version, hash, origin, author, approver, door, reason, summary, created_at, previous_hash, previous_link, "
+    "approval_id, from_revision, to_revision, link"
+)
+AGENT = "id, selected, protected, created_at, deleted_at"
+APPROVAL = (
+    "id, type, agent, subject, payload, digest, created_at, expires_at, status, decided_by, decided_at, door, words, "
+    "snoozed_until, result"
+)
+EVENT = "seq, kind, at, body, leaf"
+
+
+def insert(table: str, columns: str) -> str:
+    return f"INSERT INTO {table} ({columns}) VALUES ({placeholders(columns)})"  # noqa: S608 - names of ours, never input
+
+
+def update(table: str, columns: str, where: str) -> str:
+    return f"UPDATE {table} SET {', '.join(f'{c} = :{c}' for c in columns.split(', '))} WHERE {where}"  # noqa: S608 - as above
+
+
+def placeholders(columns: str) -> str:
+    return ", ".join(f":{column}" for column in columns.split(", "))
+
+
+def soul(row: Row) -> Soul:
+    uuid, kind, id, name, description, revision, version, hash, created, deleted = row
+    return Soul(
+        uuid=uuid,
+        address=Address(Kind(kind), id),
+        name=name,
+        description=description,
+        revision=revision,
+        version=version,
+        hash=hash,
+        created_at=parse_moment(created),
+        deleted_at=_time(deleted),
+    )
+
+
+def soul_values(soul: Soul) -> dict[str, Any]:
+    return {
+        "uuid": soul.uuid,
+        "kind": soul.address.kind.value,
+        "id": soul.address.id,
+        "name": soul.name,
+        "description": soul.description,
+        "revision": soul.revision,
+        "version": soul.version,
+        "hash": soul.hash,
+        "created_at": moment(soul.created_at),
+        "deleted_at": soul.deleted_at and moment(soul.deleted_at),
+    }
+
+
+def revision(row: Row) -> Revision:
+    named = dict(zip(REVISION.split(", "), row, strict=True))
+    named["origin"] = Origin(named["origin"])
+    named["created_at"] = parse_moment(named["created_at"])
+    return Revision(**named)
+
+
+def revision_values(revision: Revision) -> dict[str, Any]:
+    values = {column: getattr(revision, column) for column in REVISION.split(", ")}
+    return {**values, "origin": revision.origin.value, "created_at": moment(revision.created_at)}
+
+
+def agent(row: Row) -> Agent:
+    id, selected, protected, created, deleted = row
+    return Agent(
+        id=id,
+        selected=selected,
+        protected=bool(protected),
+        created_at=parse_moment(created),
+        deleted_at=_time(deleted),
+    )
+
+
+def agent_values(agent: Agent) -> dict[str, Any]:
+    return {
+        "id": agent.id,
+        "selected": agent.selected,
+        "protected": int(agent.protected),
+        "created_at": moment(agent.created_at),
+        "deleted_at": agent.deleted_at and moment(agent.deleted_at),
+    }
+
+
+def approval(row: Row) -> Approval:
+    id, type, agent, subject, payload, digest, created, expires, status, by, at, door, words, snoozed, result = row
+    return Approval(
+        id=id,
+        type=type,
+        agent=agent,
+        subject=subject,
+        payload=json.loads(payload),
+        digest=digest,
+        created_at=parse_moment(created),
+        expires_at=_time(expires),
+        status=Status(status),
+        decision=Decision(by, parse_moment(at), door, words) if by is not None else None,
+        snoozed_until=_time(snoozed),
+        result=json.loads(result),
+    )
+
+
+def approval_values(approval: Approval) -> dict[str, Any]:
+    how = approval.decision
+    return {
+        "id": approval.id,
+        "type": approval.type,
+        "agent": approval.agent,
+        "subject": approval.subject,
+        "payload": canonical(approval.payload).decode(),
+        "digest": approval.digest,
+        "created_at": moment(approval.created_at),
+        "expires_at": approval.expires_at and moment(approval.expires_at),
+        "status": approval.status.value,
+        "decided_by": how and how.by,
+        "decided_at": how and moment(how.at),
+        "door": how and how.door,
+        "words": how and how.words,
+        "snoozed_until": approval.snoozed_until and moment(approval.snoozed_until),
+        "result": canonical(approval.result).decode(),
+    }
+
+
+def event(row: Row) -> Event:
+    seq, kind, at, body, leaf = row
+    return Event(seq, kind, parse_moment(at), body, leaf)
+
+
+def event_values(event: Event) -> dict[str, Any]:
+    return {"seq": event.seq, "kind": event.kind, "at": moment(event.at), "body": event.body, "leaf": event.leaf}
+
+
+def _time(text: str | None) -> datetime | None:
+    return parse_moment(text) if text else None

@@ -1,0 +1,141 @@
+"""The ledger on SQLite, by a driver that brings a current engine of its own.
+
+Writers take the lock file first, then ``BEGIN IMMEDIATE``: with many processes a busy timeout alone starves some of them. Readers
+take neither. A connection belongs to one thread.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from soulkeeper.adapters.sql.dialect import SQLITE_TYPES
+from soulkeeper.adapters.sql.migrate import applied, migrate, migrations
+from soulkeeper.adapters.sql.records import SqlRecords, SqlWriter
+from soulkeeper.errors import NotFound, Unavailable
+
+APPLICATION_ID = 0x534F554C  # "SOUL" in the header of the file, so that a stranger's database is known as one
+_SOUND_ENGINE = (3, 51, 3)  # before it, a WAL reset could corrupt a database that several processes use
+_PRAGMAS = """
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
+    PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
+"""
+
+
+class SqliteConnection:
+    def __init__(self, path: Path, *, create: bool) -> None:
+        flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
+        self.raw = apsw.Connection(str(path), flags=flags)
+        self.raw.set_busy_timeout(10_000)
+        self.raw.execute(_PRAGMAS)
+
+    def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> Sequence[tuple[Any, ...]]:
+        return self.raw.execute(sql, values).fetchall()
+
+    def run(self, sql: str, values: Mapping[str, Any] | None = None) -> int:
+        self.raw.execute(sql, values)
+        return self.raw.changes()
+
+    def script(self, sql: str) -> None:
+        self.raw.execute(sql)
+
+
+class SqliteLedger:
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        _ensure_sound(apsw.sqlite_lib_version())
+        self._path = path
+        self._lock = path.with_name("write.lock")
+        self._mine = threading.local()
+        if not create and not path.is_file():
+            raise NotFound(
+                f"the ledger {path.name} is missing",
+                hint="soul restore FILE brings a backup back; soul init begins anew",
+            )
+        self._open(create=create)
+
+    @contextmanager
+    def reading(self) -> Iterator[SqlRecords]:
+        connection = self._connection()
+        with _explained(), _transaction(connection, "BEGIN"):
+            yield SqlRecords(connection)
+
+    @contextmanager
+    def writing(self) -> Iterator[SqlWriter]:
+        connection = self._connection()
+        with _explained(), _locked(self._lock), _transaction(connection, "BEGIN IMMEDIATE"):
+            writer = SqlWriter(connection)
+            yield writer
+            writer.ensure_told()
+
+    def _open(self, *, create: bool) -> None:
+        with _explained():
+            connection = self._connection(create=create)
+            if create and not connection.rows("SELECT 1 FROM sqlite_schema LIMIT 1"):
+                connection.script(f"PRAGMA application_id = {APPLICATION_ID}")
+            self._ensure_ours(connection)
+            if create or applied(connection) < len(migrations()):
+                with _locked(self._lock), _transaction(connection, "BEGIN IMMEDIATE"):
+                    migrate(connection, SQLITE_TYPES)
+
+    def _ensure_ours(self, connection: SqliteConnection) -> None:
+        if connection.rows("PRAGMA application_id")[0][0] != APPLICATION_ID:
+            raise Unavailable(f"{self._path.name} is a database of another program", hint="nothing in it was changed")
+
+    def _connection(self, *, create: bool = False) -> SqliteConnection:
+        mine: SqliteConnection | None = getattr(self._mine, "connection", None)
+        if mine is None:
+            mine = self._mine.connection = SqliteConnection(self._path, create=create)
+        return mine
+
+
+def _ensure_sound(version: str) -> None:
+    if tuple(map(int, version.split("."))) < _SOUND_ENGINE:
+        raise Unavailable(
+            f"SQLite {version} can corrupt a ledger that several processes use",
+            hint="pip install --upgrade apsw, which brings its own engine",
+        )
+
+
+@contextmanager
+def _transaction(connection: SqliteConnection, begin: str) -> Iterator[None]:
+    connection.raw.execute(begin)
+    try:
+        yield
+    except BaseException:
+        connection.raw.execute("ROLLBACK")
+        raise
+    connection.raw.execute("COMMIT")
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(file)
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Say what the engine says in words for people."""
+    try:
+        yield
+    except (apsw.NotADBError, apsw.CorruptError) as error:
+        raise Unavailable(
+            f"the ledger cannot be read: {error}", hint="soul restore FILE brings a backup back"
+        ) from error
+    except apsw.BusyError as error:
+        raise Unavailable("the ledger is in use and did not come free", hint="try again in a moment") from error
+    except (apsw.FullError, apsw.IOError, apsw.CantOpenError, apsw.ReadOnlyError) as error:
+        raise Unavailable(
+            f"the ledger could not be used: {error}", hint="is the disk full or the folder read-only?"
+        ) from error

@@ -1,0 +1,80 @@
+"""The only place where adapters meet ports: open a workspace, or make one."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror
+from soulkeeper.config import FILE, TEMPLATE, Settings, read_settings
+from soulkeeper.errors import Invalid, Unavailable
+from soulkeeper.ports import Ledger, Ports
+
+FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
+_PRIVATE = ("data", "data/keys", "data/backups")
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    settings: Settings
+    ports: Ports
+
+    @property
+    def root(self) -> Path:
+        return self.settings.root
+
+    @property
+    def keys(self) -> Path:
+        return self.settings.data / "keys"
+
+
+def open_workspace(root: Path, *, create: bool = False) -> Workspace:
+    settings = read_settings(root)
+    ledger = open_ledger(settings, create=create)
+    mirror = NoMirror() if settings.database else FileMirror(root)
+    ports = Ports(
+        ledger=ledger,
+        mirror=mirror,
+        diary=FileDiary(root),
+        now=lambda: datetime.now(UTC),
+        wait=time.sleep,
+        new_id=lambda: str(uuid.uuid4()),
+    )
+    return Workspace(settings, ports)
+
+
+def open_ledger(settings: Settings, *, create: bool = False) -> Ledger:
+    if not settings.database:
+        from soulkeeper.adapters.sql.sqlite import SqliteLedger  # noqa: PLC0415 - a fleet does not need it
+
+        return SqliteLedger(settings.data / "ledger.db", create=create)
+    if not settings.database.startswith(("postgresql://", "postgres://")):
+        raise Invalid(f"{settings.database!r} is no database", hint='database = "postgresql://user@host/name"')
+    try:
+        from soulkeeper.adapters.sql.postgres import PostgresLedger  # noqa: PLC0415 - an extra
+    except ImportError as error:
+        raise Unavailable(
+            "PostgreSQL needs the extra soulkeeper[postgres]", hint="pip install 'soulkeeper[postgres]'"
+        ) from error
+    return PostgresLedger(settings.database, create=create)
+
+
+def lay_out(root: Path) -> tuple[list[str], list[str]]:
+    """Make the folders and files of a workspace. Gives what it made and what was there already; overwrites nothing."""
+    made: list[str] = []
+    there: list[str] = []
+    root.mkdir(parents=True, exist_ok=True)
+    for name in (*FOLDERS, *_PRIVATE[1:]):
+        folder = root / name
+        (there if folder.is_dir() else made).append(f"{name}/")
+        folder.mkdir(exist_ok=True, mode=0o700 if name in _PRIVATE else 0o777)
+    (root / "data").chmod(0o700)
+    for name, content in ((FILE, TEMPLATE), (".gitignore", "data/\n")):
+        file = root / name
+        (there if file.exists() else made).append(name)
+        if not file.exists():
+            file.write_text(content, encoding="utf-8")
+    return made, there

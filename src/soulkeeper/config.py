@@ -1,0 +1,81 @@
+"""Settings: what a person wrote into ``soulkeeper.toml``, read once, at the edge. Nothing in it weakens a rule."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from soulkeeper.errors import Invalid, NotFound, Unavailable
+
+FILE = "soulkeeper.toml"
+VARIABLE = "SOULKEEPER_WORKSPACE"
+WORKSPACE_VERSION = 1
+_KNOWN = frozenset({"workspace", "database"})
+
+TEMPLATE = """\
+# Settings of this workspace. Secrets come from the environment, never from here.
+# Whatever protects a soul (policies, mirror mode, trusted remotes) lives in the ledger and is changed with `soul`.
+
+workspace = 1
+
+# The ledger: a file below data/ by default. For a fleet:
+# database = "postgresql://user@host/soulkeeper"
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    root: Path
+    database: str = ""
+
+    @property
+    def data(self) -> Path:
+        return self.root / "data"
+
+
+def find_root(said: str | None) -> Path:
+    """The workspace: what was said, else the environment's, else the nearest parent folder that is one."""
+    chosen = said or os.environ.get(VARIABLE)
+    if chosen:
+        return _ensured(Path(chosen))
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / FILE).is_file():
+            return folder
+    raise NotFound("there is no workspace here", hint="soul init makes one; -w DIR names another")
+
+
+def read_settings(root: Path) -> Settings:
+    try:
+        written = tomllib.loads((root / FILE).read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Invalid(f"{FILE} cannot be read: {error}", hint="mend the file; nothing else was touched") from error
+    except OSError as error:
+        raise Unavailable(f"{FILE} cannot be read: {error.strerror}", hint="check its permissions") from error
+    unknown = sorted(set(written) - _KNOWN)
+    if unknown:
+        raise Invalid(f"{FILE} has an unknown key {unknown[0]!r}", hint=f"known keys: {', '.join(sorted(_KNOWN))}")
+    _ensure_version(written.get("workspace", WORKSPACE_VERSION))
+    return Settings(root=root, database=_text(written.get("database", ""), "database"))
+
+
+def _ensured(root: Path) -> Path:
+    if not (root / FILE).is_file():
+        raise NotFound(f"{root} is not a workspace: it has no {FILE}", hint=f"soul init {root} makes one")
+    return root
+
+
+def _ensure_version(version: object) -> None:
+    if version != WORKSPACE_VERSION:
+        raise Unavailable(
+            f"this workspace is of version {version}; this soulkeeper knows version {WORKSPACE_VERSION}",
+            hint="use the soulkeeper it was made with, or a newer one",
+        )
+
+
+def _text(value: object, key: str) -> str:
+    if not isinstance(value, str):
+        raise Invalid(f"{key} in {FILE} is not a text", hint=f'write {key} = "…"')
+    return value

@@ -1,0 +1,153 @@
+"""An approval: a question to the owner and its one answer. It knows nothing of souls.
+
+    pending ──▶ approved ──▶ applied
+       │            └──────▶ failed ──▶ applied       only actions outside the ledger can fail; they can be tried again
+       └──▶ denied · expired · withdrawn · stale
+
+- Final states are final: a second answer is a Conflict that says who answered what, when and where.
+- Expiry is judged here, inside the decision.
+- The answer is given to a digest; its first eight hex digits are the review code that every door shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from soulkeeper.domain.canonical import moment, record_hash
+from soulkeeper.errors import Conflict, Invalid
+
+
+class Status(StrEnum):
+    PENDING = "pending"
+    APPROVED = "approved"
+    APPLIED = "applied"
+    FAILED = "failed"
+    DENIED = "denied"
+    EXPIRED = "expired"
+    WITHDRAWN = "withdrawn"
+    STALE = "stale"
+
+
+FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN, Status.STALE})
+
+
+def statuses(word: str) -> frozenset[Status]:
+    """Read a status as people say it: ``rejected`` is denied, ``approved`` also means applied."""
+    if word == "rejected":
+        return frozenset({Status.DENIED})
+    if word == "approved":
+        return frozenset({Status.APPROVED, Status.APPLIED})
+    if word not in set(Status):
+        raise Invalid(f"{word!r} is not a status", hint=f"one of {', '.join(Status)}")
+    return frozenset({Status(word)})
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who answered, when, through which door and with what words."""
+
+    by: str
+    at: datetime
+    door: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Approval:
+    id: str
+    type: str
+    agent: str
+    subject: str
+    payload: Mapping[str, Any]
+    digest: str
+    created_at: datetime
+    expires_at: datetime | None = None
+    status: Status = Status.PENDING
+    decision: Decision | None = None
+    snoozed_until: datetime | None = None
+    result: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def review_code(self) -> str:
+        return self.digest.rpartition(":")[2][:8]
+
+    def is_expired(self, now: datetime) -> bool:
+        return self.status is Status.PENDING and self.expires_at is not None and now >= self.expires_at
+
+    def is_waiting(self, now: datetime) -> bool:
+        return self.status is Status.PENDING and not self.is_expired(now)
+
+    def approved(self, decision: Decision, code: str | None = None) -> Approval:
+        """Say yes to exactly what was reviewed. ``code`` is the review code the decider saw, where they gave it."""
+        if code is not None and code.lower() != self.review_code:
+            raise Conflict(
+                f"the review code {code} is not that of approval {self.id[:8]}", hint="look at it again: soul pending"
+            )
+        return self._answered(Status.APPROVED, decision)
+
+    def denied(self, decision: Decision) -> Approval:
+        return self._answered(Status.DENIED, decision)
+
+    def withdrawn(self, decision: Decision) -> Approval:
+        return self._answered(Status.WITHDRAWN, decision)
+
+    def stale(self, decision: Decision) -> Approval:
+        return self._answered(Status.STALE, decision)
+
+    def expired(self, now: datetime) -> Approval:
+        return replace(self, status=Status.EXPIRED, decision=Decision("the clock", now, "expiry"))
+
+    def applied(self, result: Mapping[str, Any]) -> Approval:
+        self._ensure(self.status in (Status.APPROVED, Status.FAILED))
+        return replace(self, status=Status.APPLIED, result=result)
+
+    def failed(self, reason: str) -> Approval:
+        self._ensure(self.status in (Status.APPROVED, Status.FAILED))
+        return replace(self, status=Status.FAILED, result={"failure": reason})
+
+    def snoozed(self, until: datetime) -> Approval:
+        self._ensure(self.status is Status.PENDING)
+        return replace(self, snoozed_until=until)
+
+    def _answered(self, status: Status, decision: Decision) -> Approval:
+        self._ensure(self.status is Status.PENDING)
+        if self.is_expired(decision.at):
+            raise Conflict(f"approval {self.id[:8]} expired at {self.expires_at:%Y-%m-%d %H:%M} UTC", hint="ask anew")
+        return replace(self, status=status, decision=decision)
+
+    def _ensure(self, possible: bool) -> None:  # noqa: FBT001 - reads as a sentence where it is called
+        if not possible:
+            raise Conflict(f"approval {self.id[:8]} {outcome(self)}", hint=f"soul approvals show {self.id[:8]}")
+
+
+def outcome(approval: Approval) -> str:
+    """Who decided what and when, as the second decider is told."""
+    if approval.decision is None:
+        return f"is {approval.status}"
+    how = approval.decision
+    return f"was already {approval.status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
+
+
+def record_of(approval: Approval) -> str:
+    """The hash of the whole record, as events carry it."""
+    how = approval.decision
+    return record_hash(
+        {
+            "id": approval.id,
+            "type": approval.type,
+            "agent": approval.agent,
+            "subject": approval.subject,
+            "payload": approval.payload,
+            "digest": approval.digest,
+            "createdAt": moment(approval.created_at),
+            "expiresAt": approval.expires_at and moment(approval.expires_at),
+            "status": approval.status,
+            "decision": how and {"by": how.by, "at": moment(how.at), "door": how.door, "words": how.words},
+            "snoozedUntil": approval.snoozed_until and moment(approval.snoozed_until),
+            "result": approval.result,
+        }
+    )

@@ -1,0 +1,37 @@
+"""An event: one line of the workspace's append-only record. Every write appends one, in its own transaction.
+
+The chain, the audit and the feed are views of this list, so an event carries the hash of what was written, not only its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from soulkeeper.domain.canonical import canonical, leaf_hash, moment, strict_json
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    seq: int
+    kind: str
+    at: datetime
+    body: str
+    leaf: str
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        facts: dict[str, Any] = strict_json(self.body)
+        return facts
+
+
+def event(seq: int, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
+    """Write down what happened. ``facts`` name the subject, who did it and the hashes of the records it made."""
+    body = canonical({**facts, "seq": seq, "kind": kind, "at": moment(at)})
+    return Event(seq, kind, at, body.decode(), leaf_hash(body))
+
+
+def leaf_of(record: Event) -> str:
+    return leaf_hash(record.body.encode())

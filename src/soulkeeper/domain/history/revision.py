@@ -1,0 +1,63 @@
+"""A revision: one link in a soul's history. Nothing here ever changes or goes away.
+
+- Numbers run 1, 2, 3 … without a gap; each revision names the content it replaced.
+- ``link`` covers every field of the record and the link before it, so an edited, removed, inserted or reordered record is found.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from soulkeeper.domain.canonical import moment, record_hash
+
+
+class Origin(StrEnum):
+    """What made a revision. On the wire it is ``changeType``."""
+
+    BOOTSTRAP = "bootstrap"
+    PROPOSAL = "proposal"
+    MANUAL = "manual"
+    ROLLBACK = "rollback"
+    SYNC = "sync"
+    IMPORT = "import"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revision:
+    soul: str
+    number: int
+    version: str
+    hash: str
+    origin: Origin
+    author: str
+    approver: str
+    door: str
+    reason: str
+    summary: str
+    created_at: datetime
+    previous_hash: str = ""
+    previous_link: str = ""
+    approval_id: str = ""
+    from_revision: int | None = None
+    to_revision: int | None = None
+    link: str = ""
+
+    def sealed(self) -> Revision:
+        """The same revision with its link computed."""
+        return replace(self, link=link_of(self))
+
+    def after(self, head: Revision) -> Revision:
+        """The same revision, put behind ``head`` in the chain."""
+        return replace(
+            self, number=head.number + 1, previous_hash=head.hash, previous_link=head.link, from_revision=head.number
+        ).sealed()
+
+
+def link_of(revision: Revision) -> str:
+    """Re-derive the link from the record alone."""
+    record = asdict(revision)
+    del record["link"]
+    record["created_at"] = moment(revision.created_at)
+    return record_hash({key: value for key, value in record.items() if value is not None})

@@ -1,0 +1,20 @@
+"""An agent: the one who wears a soul."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+DEFAULT_AGENT = "default"
+DEFAULT_SOUL = "default"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agent:
+    """``selected`` is the uuid of the soul it wears; empty means the default soul. A protected agent takes no proposals."""
+
+    id: str
+    selected: str = ""
+    protected: bool = False
+    created_at: datetime
+    deleted_at: datetime | None = None

@@ -1,0 +1,338 @@
+"""Blocks: the outermost pieces of a Markdown text, found line by line.
+
+Laws: any text is accepted; lines end at "\\n" alone; blocks are whole lines, in order, and do not overlap.
+CommonMark's container rules are followed as far as they decide where an outermost heading or list item begins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+_RULE = re.compile(r"([-_*])[ ]*(?:\1[ ]*){2,}")
+_SETEXT = re.compile(r"(=+|-+)[ ]*")
+_FENCE = re.compile(r"(`{3,})[^`]*|(~{3,}).*")
+_MARKER = re.compile(r"([-+*]|\d{1,9}[.)])( +|$)")
+_DELIMITERS = re.compile(r"\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)*\|?[ ]*")
+_DEFINITION = re.compile(r"\[[^\[\]]*[^\[\]\s][^\[\]]*\]:[ ]*[^\s<]\S*(?:[ ]+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?[ ]*")
+
+_RAW_TAGS = "script|pre|style|textarea"
+_BLOCK_TAGS = (
+    "address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset"
+    "|figcaption|figure|footer|form|frame|frameset|h1|h2|h3|h4|h5|h6|head|header|hr|html|iframe|legend|li|link|main|menu"
+    "|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul"
+)
+_ATTRIBUTE = r"[ ]+[A-Za-z_:][\w.:-]*(?:[ ]*=[ ]*(?:[^\"'=<>`\s]+|'[^']*'|\"[^\"]*\"))?"
+_ALONE = re.compile(rf"<(?:[A-Za-z][A-Za-z0-9-]*(?:{_ATTRIBUTE})*[ ]*/?|/[A-Za-z][A-Za-z0-9-]*[ ]*)>[ ]*", re.ASCII)
+_HTML = (
+    (re.compile(rf"<(?:{_RAW_TAGS})(?=[ >]|$)", re.I), re.compile(rf"</(?:{_RAW_TAGS})>", re.I)),
+    (re.compile(r"<!--"), re.compile(r"-->")),
+    (re.compile(r"<\?"), re.compile(r"\?>")),
+    (re.compile(r"<![A-Za-z]"), re.compile(r">")),
+    (re.compile(r"<!\[CDATA\["), re.compile(r"\]\]>")),
+    (re.compile(rf"</?(?:{_BLOCK_TAGS})(?=[ ]|/?>|$)", re.I), None),
+)
+
+
+class Kind(StrEnum):
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    QUOTE = "quote"
+    FENCE = "fence"
+    CODE = "code"
+    HTML = "html"
+    TABLE = "table"
+    RULE = "rule"
+    DEFINITION = "definition"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """``end`` follows the last line that is not blank; ``indent`` and ``width`` are the columns of marker and text."""
+
+    kind: Kind
+    start: int
+    end: int
+    level: int = 0
+    title: str = ""
+    marker: str = ""
+    indent: int = 0
+    width: int = 0
+
+
+def lines(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
+    """Spans of the lines, each with its line break."""
+    stop = len(text) if end is None else end
+    while start < stop:
+        found = text.find("\n", start, stop)
+        after = stop if found < 0 else found + 1
+        yield start, after
+        start = after
+
+
+def blocks(text: str, start: int = 0, end: int | None = None) -> list[Block]:
+    scanner = _Scanner(text)
+    for begin, after in lines(text, start, end):
+        scanner.read(begin, after)
+    return [_finished(text, draft) for draft in scanner.drafts]
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A block while its lines are still being read."""
+
+    kind: Kind
+    start: int
+    end: int
+    level: int = 0
+    marker: str = ""
+    indent: int = 0
+    width: int = 0
+
+
+@dataclass(slots=True)
+class _Container:
+    """A quote, or a list item whose text begins at column ``width``."""
+
+    width: int
+    filled: bool = True
+
+    @property
+    def quote(self) -> bool:
+        return self.width == 0
+
+
+def _finished(text: str, draft: _Draft) -> Block:
+    title = _title(text[draft.start : draft.end], draft.level) if draft.kind is Kind.HEADING else ""
+    return Block(draft.kind, draft.start, draft.end, draft.level, title, draft.marker, draft.indent, draft.width)
+
+
+def _title(source: str, level: int) -> str:
+    inner = source.strip()
+    if not inner.startswith("#" * level):  # a setext heading: the last line is its underline
+        return "\n".join(line.strip() for line in inner.split("\n")[:-1])
+    inner = inner[level:]
+    open_end = inner.rstrip("#")
+    closed = open_end != inner and (not open_end or open_end[-1] in " \t")
+    return (open_end if closed else inner).strip()
+
+
+@dataclass(slots=True)
+class _Scanner:
+    text: str
+    drafts: list[_Draft] = field(default_factory=list)
+    containers: list[_Container] = field(default_factory=list)
+    leaf: Kind | None = None  # what is open in the innermost container
+    ending: re.Pattern[str] | None = None  # what closes the open fence or HTML; HTML without one ends at a blank line
+    header: str = ""  # the last line of the open paragraph: a table may begin with it
+    top: _Draft | None = None  # the outermost block that is still open
+
+    def read(self, begin: int, after: int) -> None:
+        line = self.text[begin:after].rstrip("\r\n")
+        bare = not self.containers and self.leaf in (None, Kind.PARAGRAPH)
+        if not line and bare:
+            self.leaf = self.top = None
+            return
+        if bare and line[0].isalpha():
+            self._words(line, begin)
+        else:
+            self._structure(line.expandtabs(4), begin)
+        if self.top and line.strip(" \t"):
+            self.top.end = after
+
+    def _structure(self, line: str, begin: int) -> None:
+        matched, rest = self._descend(line)
+        inside = matched == len(self.containers)
+        if inside and self.leaf in (Kind.FENCE, Kind.HTML):
+            self._raw(rest)
+        elif not rest.strip(" "):
+            self._blank(matched)
+        else:
+            self._begin(rest, begin, matched)
+
+    def _descend(self, line: str) -> tuple[int, str]:
+        """How many of the open containers go on in this line, and what is left of it inside them."""
+        for depth, container in enumerate(self.containers):
+            stripped = line.lstrip(" ")
+            indent = len(line) - len(stripped)
+            if container.quote and indent <= 3 and stripped.startswith(">"):
+                line = stripped[2:] if stripped[1:2] == " " else stripped[1:]
+            elif not container.quote and stripped and indent >= container.width:
+                line = line[container.width :]
+            elif container.quote or stripped or not container.filled:
+                return depth, line
+        return len(self.containers), line
+
+    def _raw(self, rest: str) -> None:
+        if self.ending is None:
+            closed = not rest.strip(" ")
+        elif self.leaf is Kind.FENCE:
+            closed = bool(self.ending.fullmatch(rest))
+        else:
+            closed = bool(self.ending.search(rest))
+        self.leaf = None if closed else self.leaf
+
+    def _blank(self, matched: int) -> None:
+        if matched < len(self.containers):
+            del self.containers[matched:]
+            self.leaf = None
+        if self.leaf is not Kind.CODE:
+            self.leaf = None
+        if not self.containers and self.leaf is None:
+            self.top = None
+
+    def _begin(self, rest: str, begin: int, matched: int) -> None:
+        """Open whatever begins in this line, outermost first, until text or a leaf is reached."""
+        lazy = self.leaf is Kind.PARAGRAPH
+        while True:
+            stripped = rest.lstrip(" ")
+            indent = len(rest) - len(stripped)
+            direct = lazy and matched == len(self.containers)
+            if not stripped or indent >= 4:
+                break
+            if stripped[0] == ">":
+                self._enter(_Container(0), matched, _Draft(Kind.QUOTE, begin, begin))
+                rest = stripped[2:] if stripped[1:2] == " " else stripped[1:]
+            elif item := self._item(stripped, interrupting=direct):
+                width = _item_width(item, stripped)
+                draft = _Draft(Kind.ITEM, begin, begin, marker=item[1], indent=indent, width=indent + width)
+                self._enter(_Container(indent + width, filled=bool(stripped[width:].strip(" "))), matched, draft)
+                rest = stripped[width:]
+            else:
+                break
+            matched, lazy = len(self.containers), False
+        self._fill(rest, begin, matched, lazy=lazy)
+
+    def _item(self, stripped: str, *, interrupting: bool) -> re.Match[str] | None:
+        found = _MARKER.match(stripped)
+        if not found or _RULE.fullmatch(stripped):
+            return None
+        if interrupting and (found.end() == len(stripped) or found[1].rstrip(".)") not in ("-", "+", "*", "1")):
+            return None
+        if interrupting and _SETEXT.fullmatch(stripped):
+            return None
+        return found
+
+    def _enter(self, container: _Container, matched: int, draft: _Draft) -> None:
+        self._leave(matched)
+        if not self.containers:
+            self._open_top(draft)
+        self.containers.append(container)
+
+    def _leave(self, matched: int) -> None:
+        del self.containers[matched:]
+        self.leaf = None
+
+    def _open_top(self, draft: _Draft) -> None:
+        self.drafts.append(draft)
+        self.top = draft
+
+    def _fill(self, rest: str, begin: int, matched: int, *, lazy: bool) -> None:
+        stripped = rest.lstrip(" ")
+        if not stripped:
+            return
+        for container in self.containers[:matched]:
+            container.filled = True
+        direct = lazy and matched == len(self.containers)
+        if len(rest) - len(stripped) >= 4:
+            self._indented(rest, begin, matched, lazy=lazy)
+            return
+        found = self._leaf(stripped, begin, matched, direct=direct) or self._html(stripped, begin, matched, lazy=lazy)
+        if not found:
+            self._paragraph(stripped, begin, matched, lazy=lazy)
+
+    def _indented(self, rest: str, begin: int, matched: int, *, lazy: bool) -> None:
+        if lazy:
+            self._words(rest, begin)
+        elif self.leaf is not Kind.CODE or matched < len(self.containers):
+            self._put(Kind.CODE, begin, matched)
+
+    def _leaf(self, stripped: str, begin: int, matched: int, *, direct: bool) -> bool:
+        """Whether the line is more than text: a heading, a rule, a fence or a table."""
+        hashes = len(stripped) - len(stripped.lstrip("#"))
+        if 1 <= hashes <= 6 and stripped[hashes : hashes + 1] in ("", " "):
+            self._put(Kind.HEADING, begin, matched, level=hashes)
+        elif direct and self._turns_paragraph(stripped):
+            return True
+        elif _RULE.fullmatch(stripped):
+            self._put(Kind.RULE, begin, matched)
+        elif fence := _FENCE.fullmatch(stripped):
+            ticks = fence[1] or fence[2]
+            self._put(Kind.FENCE, begin, matched)
+            self.ending = re.compile(rf" {{0,3}}{ticks[0]}{{{len(ticks)},}}[ ]*")
+        else:
+            return False
+        return True
+
+    def _turns_paragraph(self, stripped: str) -> bool:
+        """A setext underline or a table's delimiter row changes what the open paragraph is."""
+        if _is_delimiter_row(stripped, self.header):
+            self._turn(Kind.TABLE, level=0)
+            self.leaf = Kind.TABLE
+        elif _SETEXT.fullmatch(stripped):
+            self._turn(Kind.HEADING, level=1 if stripped[0] == "=" else 2)
+            self.leaf = None
+        else:
+            return False
+        return True
+
+    def _turn(self, kind: Kind, *, level: int) -> None:
+        if self.top and not self.containers:
+            self.top.kind, self.top.level = kind, level
+
+    def _html(self, stripped: str, begin: int, matched: int, *, lazy: bool) -> bool:
+        if stripped[0] != "<":
+            return False
+        for opening, ending in _HTML:
+            if opening.match(stripped):
+                self._put(Kind.HTML, begin, matched)
+                self.ending = ending
+                self.leaf = None if ending and ending.search(stripped) else Kind.HTML
+                return True
+        if lazy or self.leaf is Kind.TABLE or not _ALONE.fullmatch(stripped):
+            return False
+        self._put(Kind.HTML, begin, matched)
+        self.ending = None
+        return True
+
+    def _paragraph(self, stripped: str, begin: int, matched: int, *, lazy: bool) -> None:
+        if lazy:
+            self.header = stripped
+        elif self.leaf is Kind.TABLE and matched == len(self.containers):
+            return
+        elif _DEFINITION.fullmatch(stripped):
+            self._put(Kind.DEFINITION, begin, matched)
+        else:
+            self._put(Kind.PARAGRAPH, begin, matched)
+            self.header = stripped
+
+    def _words(self, line: str, begin: int) -> None:
+        if self.leaf is not Kind.PARAGRAPH:
+            self._put(Kind.PARAGRAPH, begin, 0)
+        self.header = line
+
+    def _put(self, kind: Kind, begin: int, matched: int, *, level: int = 0) -> None:
+        self._leave(matched)
+        if not self.containers:
+            self._open_top(_Draft(kind, begin, begin, level))
+        if kind not in (Kind.HEADING, Kind.RULE, Kind.DEFINITION):
+            self.leaf = kind
+
+
+def _item_width(found: re.Match[str], stripped: str) -> int:
+    """Text begins after the marker's spaces; with none, or more than four (code), after one."""
+    gap = len(found[2])
+    return len(found[1]) + (gap if 1 <= gap <= 4 and found.end() < len(stripped) else 1)
+
+
+def _is_delimiter_row(row: str, header: str) -> bool:
+    shaped = "|" in header and len(row.rstrip(" ")) > 1 and _DELIMITERS.fullmatch(row)
+    return bool(shaped) and _columns(row) == _columns(header)
+
+
+def _columns(row: str) -> int:
+    inner = row.strip(" ").replace("\\|", "")
+    return inner.removeprefix("|").removesuffix("|").count("|") + 1

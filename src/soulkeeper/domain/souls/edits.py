@@ -1,0 +1,259 @@
+"""Edits: a change to one field, made in the text.
+
+Laws: every byte outside the touched place stays; the new text is read back, and an edit that changed another field, or
+not what was asked, is refused; adding an item and removing it again gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from soulkeeper.domain.souls import keys
+from soulkeeper.domain.souls.faq import add_faq
+from soulkeeper.domain.souls.fields import Field, Part, Shape, fields
+from soulkeeper.domain.souls.frontmatter import Entry
+from soulkeeper.domain.souls.keys import remove_key, set_key
+from soulkeeper.domain.souls.lists import item_after, item_removed, item_replaced, rendered
+from soulkeeper.domain.souls.names import canonical_key
+from soulkeeper.domain.souls.splices import (
+    append_section,
+    broken_as,
+    folded,
+    found_item,
+    line_break,
+    named,
+    splice,
+    verified,
+)
+from soulkeeper.domain.souls.text import Section, SoulText, items, parse
+from soulkeeper.errors import Invalid, NotFound
+
+__all__ = ["add", "add_faq", "modify", "remove", "remove_key", "remove_section", "set_key", "set_section"]
+
+LISTS = frozenset({"traits", "core-values", "always-do", "never-do", "blocked-topics", "escalation-triggers"})
+SCALARS = frozenset({"greeting", "tone", "communication-style"})
+
+
+def add(text: str, field: str, value: str) -> str:
+    """A new item at the end of the field's list; a field that is not there yet is made."""
+    soul, key, value = parse(text), canonical_key(field), value.strip()
+    if not value:
+        raise Invalid(f"there is nothing to add to {key}", hint="give the new item's text")
+    known = fields(soul).get(key)
+    if known is None:
+        return verified(text, _new_field(soul, field, value), {key})
+    if folded(value) in [folded(item) for item in known.items]:
+        raise Invalid(f"{value!r} is there already, in {key}")
+    return _checked_add(text, _extended(soul, known, value), known, value)
+
+
+def modify(text: str, field: str, old: str, new: str) -> str:
+    """An item, a scalar or a passage of prose replaced; an empty ``old`` stands for the whole single value."""
+    soul, old, new = parse(text), old.strip(), new.strip()
+    known = named(soul, field)
+    if not new:
+        raise Invalid(f"there is no new value for {known.key}", hint="use remove to take something out")
+    if old == new:
+        raise Invalid(f"{new!r} in place of itself changes nothing")
+    if old and (number := found_item(known.items, old)) is not None:
+        return verified(text, _with_item(soul, known, number, new), {known.key})
+    part = _passage(soul, known, old) if old else _single(known)
+    return verified(text, _rewritten(soul, part, old, new), {known.key})
+
+
+def remove(text: str, field: str, value: str = "") -> str:
+    """An item, a passage, or (with an empty value, or all of its text) the field itself with its sub-sections."""
+    soul, value = parse(text), value.strip()
+    known = named(soul, field)
+    if value and (number := found_item(known.items, value)) is not None:
+        return verified(text, _without_item(soul, known, number), {known.key})
+    if not value or folded(value) == folded(known.value):
+        return _without_field(soul, known)
+    return verified(text, _without_passage(soul, _passage(soul, known, value), value), {known.key})
+
+
+def set_section(text: str, field: str, body: str) -> str:
+    """The section's own part replaced; a section that is not there yet is made. Sub-sections stay."""
+    soul, key = parse(text), canonical_key(field)
+    known = fields(soul).get(key)
+    parts = [part for part in known.parts if part.place == "section"] if known else []
+    if not parts:
+        return verified(text, append_section(soul, field, body.strip()), {key})
+    if len(parts) > 1:
+        raise Invalid(f"{key} stands in {len(parts)} sections", hint="propose the whole text")
+    return verified(text, _own_part_replaced(soul, parts[0], body.strip()), {key})
+
+
+def remove_section(text: str, field: str) -> str:
+    soul, key = parse(text), canonical_key(field)
+    if not any(section.key == key for section in soul.sections):
+        raise NotFound(f"there is no section {key}", hint="soul show lists the fields")
+    return _without_sections(soul, key)
+
+
+def _new_field(soul: SoulText, field: str, value: str) -> str:
+    key = canonical_key(field)
+    structured = any(entry.key in LISTS and not isinstance(entry.value, str) for entry in keys.entries(soul))
+    if structured and key in LISTS:
+        return keys.add_list_key(soul, key, value)
+    if key in SCALARS or "\n" in value:
+        return append_section(soul, field, value)
+    return append_section(soul, field, f"- {value}")
+
+
+def _extended(soul: SoulText, known: Field, value: str) -> str:
+    part = _list_part(known)
+    if part.place == "frontmatter":
+        return keys.add_element(soul.text, _entry(soul, part), value)
+    listed = items(soul.text, part.start, part.end)
+    if listed:
+        return item_after(soul.text, listed, value)
+    return _first_item(soul, part, value)
+
+
+def _list_part(known: Field) -> Part:
+    """Where a new item goes: a list, else prose that holds one, else a place that is still empty."""
+    fits = (
+        [part for part in known.parts if part.shape is Shape.LIST],
+        [part for part in known.parts if part.items and part.shape is Shape.PROSE],
+        [part for part in known.parts if not part.value],
+    )
+    for parts in fits:
+        if parts:
+            return parts[-1]
+    if any(part.shape is Shape.PAIRS for part in known.parts):
+        raise Invalid(f"{known.key} holds questions and answers", hint="use add_faq")
+    raise Invalid(f"{known.key} is a single value, not a list", hint="use modify")
+
+
+def _first_item(soul: SoulText, part: Part, value: str) -> str:
+    text, eol = soul.text, line_break(soul.text)
+    head = part.start
+    line = rendered("- ", value, eol)
+    if head and text[head - 1] != "\n":
+        return splice(text, head, head, f"{eol}{eol}{line}")
+    rest = text[head : part.end]
+    gap = eol if rest.strip() or (part.end < len(text) and not rest) else ""
+    return splice(text, head, head, f"{eol}{line}{eol}{gap}")
+
+
+def _checked_add(before: str, after: str, known: Field, value: str) -> str:
+    verified(before, after, {known.key})
+    now = fields(parse(after))[known.key].items
+    if len(now) != len(known.items) + 1 or folded(value) not in [folded(item) for item in now]:
+        raise Invalid(f"{value!r} cannot be an item of {known.key}", hint="write it without Markdown marks")
+    return after
+
+
+def _entry(soul: SoulText, part: Part) -> Entry:
+    return next(entry for entry in keys.entries(soul) if entry.start == part.start)
+
+
+def _located(known: Field, number: int) -> tuple[Part, int]:
+    """The part that holds the field's item of that number, and its number there."""
+    for part in known.parts:
+        if number < len(part.items):
+            return part, number
+        number -= len(part.items)
+    raise NotFound(f"{known.key} has no such item")
+
+
+def _with_item(soul: SoulText, known: Field, number: int, new: str) -> str:
+    part, place = _located(known, number)
+    if part.shape is Shape.PAIRS:
+        raise Invalid(f"{known.key} holds questions and answers", hint="remove the pair and add it anew")
+    if part.place == "frontmatter":
+        return keys.replace_element(soul.text, _entry(soul, part), place, new)
+    return item_replaced(soul.text, items(soul.text, part.start, part.end)[place], new)
+
+
+def _without_item(soul: SoulText, known: Field, number: int) -> str:
+    part, place = _located(known, number)
+    if part.place == "frontmatter":
+        return keys.remove_element(soul.text, _entry(soul, part), place)
+    return item_removed(soul.text, items(soul.text, part.start, part.end), place)
+
+
+def _single(known: Field) -> Part:
+    if len(known.parts) > 1:
+        raise Invalid(f"{known.key} stands in {len(known.parts)} places", hint="say which text to replace")
+    if known.items:
+        raise Invalid(f"{known.key} holds {len(known.items)} items", hint="say which one to replace")
+    return known.parts[0]
+
+
+def _passage(soul: SoulText, known: Field, wanted: str) -> Part:
+    """The one part in which the passage occurs, once."""
+    counts = [(_occurrences(soul, part, wanted), part) for part in known.parts]
+    total = sum(count for count, _ in counts)
+    if total == 0:
+        raise NotFound(f"{wanted!r} is not in {known.key}", hint=f"it reads: {known.value[:200]}")
+    if total > 1:
+        raise Invalid(f"{wanted!r} occurs {total} times in {known.key}", hint="quote more of the text around it")
+    return next(part for count, part in counts if count)
+
+
+def _occurrences(soul: SoulText, part: Part, wanted: str) -> int:
+    if part.place == "frontmatter":
+        return int(part.shape is Shape.SCALAR and folded(part.value) == folded(wanted))
+    return soul.text.count(broken_as(soul.text, wanted), part.start, part.end)
+
+
+def _rewritten(soul: SoulText, part: Part, old: str, new: str) -> str:
+    if part.place == "frontmatter":
+        return keys.replace_scalar(soul.text, _entry(soul, part), new)
+    if not old:
+        return _own_part_replaced(soul, part, new)
+    wanted = broken_as(soul.text, old)
+    start = soul.text.index(wanted, part.start, part.end)
+    return splice(soul.text, start, start + len(wanted), broken_as(soul.text, new))
+
+
+def _own_part_replaced(soul: SoulText, part: Part, new: str) -> str:
+    text, eol = soul.text, line_break(soul.text)
+    if part.value:
+        start = text.index(part.value, part.start)
+        return splice(text, start, start + len(part.value), broken_as(text, new))
+    lead = eol if part.start and text[part.start - 1] == "\n" else eol * 2
+    tail = eol if text[part.start : part.end].strip() or part.end < len(text) else ""
+    return splice(text, part.start, part.start, f"{lead}{broken_as(text, new)}{tail}")
+
+
+def _without_passage(soul: SoulText, part: Part, value: str) -> str:
+    if part.place == "frontmatter":
+        return remove_key(soul.text, part.name)
+    text, wanted = soul.text, broken_as(soul.text, value)
+    start = text.index(wanted, part.start, part.end)
+    end = start + len(wanted)
+    line = text.rfind("\n", 0, start) + 1
+    stop = text.find("\n", end) + 1 or len(text)
+    if not text[line:start].strip() and not text[end:stop].strip():
+        start, end = line, stop
+    return splice(text, start, end, "")
+
+
+def _without_field(soul: SoulText, known: Field) -> str:
+    """Every place of the field goes; what stood below its headings goes with them."""
+    text = soul.text
+    if any(section.key == known.key for section in soul.sections):
+        text = _without_sections(soul, known.key)
+    if any(entry.key == known.key for entry in keys.entries(soul)):
+        text = remove_key(text, known.key)
+    if known.key in fields(parse(text)):
+        raise Invalid(f"{known.key} cannot be removed as a whole", hint="propose the whole text")
+    return text
+
+
+def _without_sections(soul: SoulText, key: str) -> str:
+    gone = [section for section in soul.sections if section.key == key and key not in section.path]
+    text = soul.text
+    for section in reversed(gone):
+        text = _cut(text, section)
+    below = {one.key for one in soul.sections for top in gone if top.start <= one.start < top.whole}
+    return verified(soul.text, text, below)
+
+
+def _cut(text: str, section: Section) -> str:
+    if section.whole < len(text):
+        return splice(text, section.start, section.whole, "")
+    kept = text[: section.start]
+    bare = kept.rstrip(" \t\r\n")
+    return bare + (line_break(text) if bare and text.endswith("\n") else "")

@@ -1,0 +1,129 @@
+"""FAQ: a question and its answer, added in the style the file already has.
+
+Laws: nothing that stood there changes; the same question is not added twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from soulkeeper.domain.souls.fields import Field, Part, Shape, fields
+from soulkeeper.domain.souls.frontmatter import ANSWER_KEYS, QUESTION_KEYS, Entry, quoted
+from soulkeeper.domain.souls.keys import entries
+from soulkeeper.domain.souls.lists import item_after
+from soulkeeper.domain.souls.names import canonical_key
+from soulkeeper.domain.souls.splices import (
+    append_section,
+    broken_as,
+    field_level,
+    folded,
+    line_break,
+    place_section,
+    splice,
+    verified,
+)
+from soulkeeper.domain.souls.text import Item, Section, SoulText, items, parse
+from soulkeeper.errors import Invalid
+
+FAQ = "faq"
+
+_ASKED = re.compile(r"^[ \t]*(\**Q(?:uestion)?[ \t]*[:：]\**[:：]?[ \t]*)(.*?)[ \t]*\r?$", re.MULTILINE)
+_ANSWERED = re.compile(r"^[ \t]*(\**A(?:nswer)?[ \t]*[:：]\**[:：]?[ \t]*)", re.MULTILINE)
+_BOLD_START = re.compile(r"\*\*([^*]+)\*\*")
+_ROW_KEYS = re.compile(r"^[ \t]*(?:-[ \t]+)?(\w+)[ \t]*:", re.MULTILINE)
+
+
+def add_faq(text: str, question: str, answer: str) -> str:
+    question, answer = folded(question), answer.strip()
+    if not question or not answer:
+        raise Invalid("a question needs an answer and an answer a question", hint="give both")
+    soul = parse(text)
+    known = fields(soul).get(FAQ)
+    if known and _bare(question) in map(_bare, _questions(soul, known)):
+        raise Invalid(f"the question {question!r} is there already")
+    return verified(text, _with_pair(soul, known, question, answer), {FAQ, canonical_key(question)})
+
+
+def _bare(question: str) -> str:
+    return folded(question).strip("*_ :：?？").casefold()
+
+
+def _questions(soul: SoulText, known: Field) -> Iterator[str]:
+    yield from (section.title for section in _below(soul))
+    for part in known.parts:
+        yield from (found[2] for found in _ASKED.finditer(part.value))
+        for item in part.items:
+            yield item.split("\n", 1)[0]
+            yield from _BOLD_START.findall(item)[:1]
+            yield from (found[2] for found in _ASKED.finditer(item))
+
+
+def _below(soul: SoulText) -> list[Section]:
+    return [section for section in soul.sections if section.path[-1:] == (FAQ,)]
+
+
+def _with_pair(soul: SoulText, known: Field | None, question: str, answer: str) -> str:
+    if known is None:
+        hashes = "#" * min(field_level(soul) + 1, 6)
+        return append_section(soul, FAQ, f"{hashes} {question}\n\n{answer}")
+    part = known.parts[-1]
+    if part.place == "frontmatter":
+        return _in_frontmatter(soul, part, question, answer)
+    if listed := items(soul.text, part.start, part.end):
+        return _as_item(soul.text, listed, question, answer)
+    if asked := list(_ASKED.finditer(soul.text, part.start, part.end)):
+        return _as_lines(soul.text, part, asked[-1], question, answer)
+    return _as_heading(soul, part, question, answer)
+
+
+def _in_frontmatter(soul: SoulText, part: Part, question: str, answer: str) -> str:
+    entry = next(entry for entry in entries(soul) if entry.start == part.start)
+    if part.shape is not Shape.PAIRS:
+        raise Invalid("faq in the frontmatter is no list of questions and answers", hint="propose the whole text")
+    lead, names = _row_style(soul.text, entry)
+    parts = {True: answer, False: question}
+    rows = [f"{name}: {quoted(parts[name.casefold() in ANSWER_KEYS])}" for name in names]
+    margin, eol = " " * len(lead), line_break(soul.text)
+    end = entry.rows[-1][1]
+    return splice(soul.text, end, end, f"{lead}{rows[0]}{eol}{margin}{rows[1]}{eol}")
+
+
+def _row_style(text: str, entry: Entry) -> tuple[str, tuple[str, str]]:
+    """What stands before the first key of the last pair, and how its two keys are spelled."""
+    if not entry.rows:
+        raise Invalid("faq is written in one line", hint="propose the whole text")
+    start, end = entry.rows[-1]
+    row = text[start:end]
+    indent = row[: row.index("-")]
+    names = [found[1] for found in _ROW_KEYS.finditer(row) if found[1].casefold() in QUESTION_KEYS | ANSWER_KEYS]
+    return (f"{indent}- ", (names[0], names[1])) if len(names) == 2 else (f"{indent}- ", ("question", "answer"))
+
+
+def _as_item(text: str, listed: Sequence[Item], question: str, answer: str) -> str:
+    last = listed[-1]
+    asked, answered = _ASKED.search(last.text), _ANSWERED.search(last.text)
+    value = f"**{question}** {answer}"
+    if asked and answered:
+        value = f"{asked[1]}{question}\n{answered[1]}{answer}"
+    return item_after(text, listed, value)
+
+
+def _as_lines(text: str, part: Part, asked: re.Match[str], question: str, answer: str) -> str:
+    eol = line_break(text)
+    end = part.start + len(text[part.start : part.end].rstrip())
+    answered = _ANSWERED.search(text, asked.end(), part.end)
+    label = answered[1] if answered else asked[1].replace("Question", "Answer").replace("Q", "A")
+    apart = answered and text.count("\n", asked.end(), answered.start()) > 1
+    gap = eol * 2 if apart else eol
+    return splice(text, end, end, f"{eol}{eol}{asked[1]}{question}{gap}{label}{broken_as(text, answer)}")
+
+
+def _as_heading(soul: SoulText, part: Part, question: str, answer: str) -> str:
+    top = next(section for section in soul.sections if section.body == part.start)
+    below = [section for section in _below(soul) if top.start < section.start < top.whole]
+    if below and below[-1].bold:
+        heading = f"**{question}**"
+    else:
+        heading = f"{'#' * (below[-1].level if below else min(top.level + 1, 6))} {question}"
+    return place_section(soul, top.whole, heading, answer)

@@ -1,0 +1,232 @@
+"""Fields: frontmatter keys and sections under one canonical key, and what changed between two texts.
+
+Laws: every section, frontmatter key and preamble is part of exactly one field; ``compare`` is empty if and only if the
+texts are equal; its changes are enough to rebuild every field's prose and items.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal, TypeAlias
+
+from soulkeeper.domain.souls.blocks import Block, Kind, blocks
+from soulkeeper.domain.souls.frontmatter import Entry, Nested
+from soulkeeper.domain.souls.names import canonical_key
+from soulkeeper.domain.souls.text import BOM, SoulText, item, parse
+
+PREAMBLE = "preamble"
+FRONTMATTER = "frontmatter"
+LAYOUT = "layout"
+
+Place: TypeAlias = Literal["frontmatter", "section"]
+
+
+class Shape(StrEnum):
+    SCALAR = "scalar"
+    LIST = "list"
+    PROSE = "prose"
+    PAIRS = "pairs"
+    NESTED = "nested"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One place where a field stands: a frontmatter key, or a section's own part without sub-sections.
+
+    ``items`` of pairs are "question\\nanswer". ``prose`` holds the other blocks in order, "" where a list stands.
+    """
+
+    place: Place
+    name: str
+    shape: Shape
+    value: str
+    items: tuple[str, ...]
+    start: int
+    end: int
+    prose: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    key: str
+    parts: tuple[Part, ...]
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        return tuple(value for part in self.parts for value in part.items)
+
+    @property
+    def value(self) -> str:
+        return "\n\n".join(part.value for part in self.parts)
+
+    @property
+    def prose(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(part.prose for part in self.parts)
+
+
+class ChangeType(StrEnum):
+    ADDED = "added"
+    REMOVED = "removed"
+    MODIFIED = "modified"
+    REORDERED = "reordered"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """What happened to one field.
+
+    A whole field that came or went has ``before`` or ``after``, items that came or went stand in ``values`` alone. A
+    modified item stands in ``before`` and ``after`` and again in ``values``; a modified field has no ``values``.
+    """
+
+    field: str
+    type: ChangeType
+    values: tuple[str, ...] = ()
+    before: str | None = None
+    after: str | None = None
+
+
+def fields(soul: SoulText) -> dict[str, Field]:
+    """All fields in order of first appearance."""
+    parts: dict[str, list[Part]] = {}
+    for key, part in _parts(soul):
+        parts.setdefault(key, []).append(part)
+    return {key: Field(key, tuple(found)) for key, found in parts.items()}
+
+
+def whole(soul: SoulText, key: str) -> tuple[str, ...]:
+    """The text of each place where the field stands, sub-sections included: what a protected field is judged by."""
+    wanted = canonical_key(key)
+    entries = soul.front.entries if soul.front else ()
+    held = [soul.text[entry.start : entry.end] for entry in entries if entry.key == wanted]
+    return (*held, *(soul.text[part.start : part.whole] for part in soul.sections if part.key == wanted))
+
+
+def compare(before: str, after: str) -> tuple[FieldChange, ...]:
+    if before == after:
+        return ()
+    old, new = parse(before), parse(after)
+    was, now = fields(old), fields(new)
+    changes = [change for key in {**was, **now} for change in _field_changes(key, was.get(key), now.get(key))]
+    return tuple(changes) or (FieldChange(LAYOUT, _layout_type(old, new)),)
+
+
+def _parts(soul: SoulText) -> Iterator[tuple[str, Part]]:
+    if soul.front and soul.front.problem:
+        yield FRONTMATTER, _unread(soul.text, soul.front.inner_start, soul.front.inner_end)
+    for entry in soul.front.entries if soul.front else ():
+        yield entry.key, _held(entry)
+    start = soul.preamble[0] + soul.text.startswith(BOM, soul.preamble[0])
+    if soul.text[start : soul.preamble[1]].strip():
+        yield PREAMBLE, _written(soul.text, PREAMBLE, start, soul.preamble[1])
+    for section in soul.sections:
+        yield section.key, _written(soul.text, section.title, section.body, section.end)
+
+
+def _unread(text: str, start: int, end: int) -> Part:
+    source = text[start:end].strip()
+    return Part("frontmatter", FRONTMATTER, Shape.NESTED, source, (), start, end, (source,))
+
+
+def _held(entry: Entry) -> Part:
+    shape, listed = _shape_and_items(entry)
+    if isinstance(entry.value, Nested):
+        value = entry.value.source.strip()
+    elif isinstance(entry.value, str):
+        value = entry.value.strip()
+    else:
+        value = "\n".join(f"- {one}" for one in listed)
+    prose = ("",) if listed else (value,) if value else ()
+    return Part("frontmatter", entry.name, shape, value, listed, entry.start, entry.end, prose)
+
+
+def _shape_and_items(entry: Entry) -> tuple[Shape, tuple[str, ...]]:
+    if isinstance(entry.value, str):
+        return Shape.SCALAR, ()
+    if isinstance(entry.value, Nested):
+        return Shape.NESTED, ()
+    pairs = any(isinstance(one, tuple) for one in entry.value)
+    listed = tuple("\n".join(one) if isinstance(one, tuple) else one.strip() for one in entry.value)
+    return (Shape.PAIRS if pairs else Shape.LIST), listed
+
+
+def _written(text: str, name: str, start: int, end: int) -> Part:
+    found = [block for block in blocks(text, start, end) if block.kind is not Kind.RULE]
+    listed = tuple(item(text, block).text for block in found if block.kind is Kind.ITEM)
+    value = text[found[0].start : found[-1].end].strip() if found else ""
+    only_list = bool(found) and all(block.kind is Kind.ITEM for block in found)
+    shape = Shape.LIST if only_list else Shape.PROSE
+    return Part("section", name, shape, value, listed, start, end, tuple(_prose(text, found)))
+
+
+def _prose(text: str, found: Sequence[Block]) -> Iterator[str]:
+    listing = False
+    for block in found:
+        if block.kind is not Kind.ITEM:
+            yield text[block.start : block.end].replace("\r\n", "\n").strip()
+        elif not listing:
+            yield ""
+        listing = block.kind is Kind.ITEM
+
+
+def _field_changes(key: str, old: Field | None, new: Field | None) -> Iterator[FieldChange]:
+    if old is None or new is None:
+        if new:
+            yield FieldChange(key, ChangeType.ADDED, new.items, after=new.value)
+        if old:
+            yield FieldChange(key, ChangeType.REMOVED, old.items, before=old.value)
+    elif not _same_prose(old, new):
+        yield FieldChange(key, ChangeType.MODIFIED, before=old.value, after=new.value)
+    elif old.items != new.items:
+        yield from _item_changes(key, old.items, new.items)
+    elif [part.items for part in old.parts] != [part.items for part in new.parts]:
+        yield FieldChange(key, ChangeType.REORDERED, new.items)
+
+
+def _same_prose(old: Field, new: Field) -> bool:
+    """A list that lost its last item, or got its first, has the same prose around it."""
+    if old.items and new.items:
+        return old.prose == new.prose
+    bare_old, bare_new = ([tuple(filter(None, prose)) for prose in field.prose] for field in (old, new))
+    return bare_old == bare_new
+
+
+def _item_changes(key: str, old: tuple[str, ...], new: tuple[str, ...]) -> Iterator[FieldChange]:
+    common = Counter(old) & Counter(new)
+    kept_old, gone = _split(old, common)
+    kept_new, come = _split(new, common)
+    removed: list[str] = []
+    added: list[str] = []
+    for gap in sorted({*gone, *come}):
+        left, right = gone.get(gap, []), come.get(gap, [])
+        yield from (FieldChange(key, ChangeType.MODIFIED, (a, b), a, b) for a, b in zip(left, right, strict=False))
+        removed += left[len(right) :]
+        added += right[len(left) :]
+    if removed:
+        yield FieldChange(key, ChangeType.REMOVED, tuple(removed))
+    if added:
+        yield FieldChange(key, ChangeType.ADDED, tuple(added))
+    if kept_old != kept_new:
+        yield FieldChange(key, ChangeType.REORDERED, new)
+
+
+def _split(listed: tuple[str, ...], common: Counter[str]) -> tuple[list[str], dict[int, list[str]]]:
+    """The items both sides have, and the others by the gap between kept items in which they stand."""
+    left = Counter(common)
+    kept: list[str] = []
+    others: dict[int, list[str]] = {}
+    for value in listed:
+        if left[value]:
+            left[value] -= 1
+            kept.append(value)
+        else:
+            others.setdefault(len(kept), []).append(value)
+    return kept, others
+
+
+def _layout_type(old: SoulText, new: SoulText) -> ChangeType:
+    was, now = ([key for key, _ in _parts(soul)] for soul in (old, new))
+    return ChangeType.MODIFIED if was == now else ChangeType.REORDERED

@@ -1,0 +1,64 @@
+"""Lists: one item of a Markdown list added, replaced or taken out, in the list's own style.
+
+Law: an item that is added and then removed leaves the same bytes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from soulkeeper.domain.souls.splices import line_break, splice
+from soulkeeper.domain.souls.text import Item
+
+_NUMBER = re.compile(r"(\d+)([.)])")
+
+
+def item_after(text: str, listed: Sequence[Item], value: str) -> str:
+    last, eol = listed[-1], line_break(text)
+    line = rendered(_lead(text, last, _next_marker(listed)), value, eol)
+    between = text[listed[-2].end : last.start] if len(listed) > 1 else ""
+    gap = between if not between.strip() else ""
+    if text[last.end - 1] == "\n":
+        return splice(text, last.end, last.end, f"{gap}{line}{eol}")
+    return splice(text, last.end, last.end, f"{eol}{gap}{line}")
+
+
+def _next_marker(listed: Sequence[Item]) -> str:
+    marker = listed[-1].marker
+    if not (found := _NUMBER.fullmatch(marker)):
+        return marker
+    repeated = len(listed) > 1 and listed[-2].marker == marker
+    return marker if repeated else f"{int(found[1]) + 1}{found[2]}"
+
+
+def _lead(text: str, item: Item, marker: str) -> str:
+    """What stands before the item's text on its first line, with another marker."""
+    first = text[item.start : item.end].split("\n", 1)[0].rstrip("\r")
+    begin = len(first) - len(first.lstrip(" \t"))
+    after = first[begin + len(item.marker) :]
+    gap = after[: len(after) - len(after.lstrip(" \t"))] if after.strip() else " "
+    return f"{first[:begin]}{marker}{gap}"
+
+
+def rendered(lead: str, value: str, eol: str) -> str:
+    first, *rest = value.replace("\r\n", "\n").split("\n")
+    margin = " " * len(lead.expandtabs(4))
+    return eol.join([lead + first, *(margin + line if line.strip() else "" for line in rest)])
+
+
+def item_replaced(text: str, item: Item, new: str) -> str:
+    eol = line_break(text)
+    ending = eol if text[item.end - 1] == "\n" else ""
+    return splice(text, item.start, item.end, rendered(_lead(text, item, item.marker), new, eol) + ending)
+
+
+def item_removed(text: str, listed: Sequence[Item], number: int) -> str:
+    start, end = listed[number].start, listed[number].end
+    if number and not text[listed[number - 1].end : start].strip():
+        start = listed[number - 1].end
+    elif len(listed) > number + 1 and not text[end : listed[number + 1].start].strip():
+        end = listed[number + 1].start
+    if text[end - 1] != "\n":
+        start = len(text[:start].removesuffix("\n").removesuffix("\r"))
+    return splice(text, start, end, "")

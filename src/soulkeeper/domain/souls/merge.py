@@ -1,0 +1,309 @@
+"""Three-way merge of soul texts, field by field.
+
+Laws:
+- ``merge(b, b, t)`` is ``t``, ``merge(b, o, b)`` is ``o`` and ``merge(b, x, x)`` is ``x``, to the letter.
+- Edits to different fields never conflict; additions to one list are both kept, ours first.
+- A merged text reads as exactly the merged parts and never holds a conflict marker. With any conflict there is no text.
+- White space between pieces is never a conflict: where both sides changed it, the wider stays.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+
+from soulkeeper.domain.souls.diff import Splice, splices
+from soulkeeper.domain.souls.parts import Kind, Part, Piece, Split, Zone, joined, split
+
+LAYOUT = "layout"
+
+Parts = dict[Hashable, Part]
+Pieces = tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MergeConflict:
+    """What both sides changed, each in its own way; None where it is absent. Of a layout: the fields, in order."""
+
+    field: str
+    base: str | None
+    ours: str | None
+    theirs: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    text: str | None
+    conflicts: tuple[MergeConflict, ...] = ()
+
+
+def merge(base: str, ours: str, theirs: str) -> Merged:
+    if theirs in (base, ours):
+        return Merged(ours)
+    if ours == base:
+        return Merged(theirs)
+    root, mine, other = split(base), split(ours), split(theirs)
+    merged = _merged(root, mine, other)
+    if merged.text is not None and _merged(root, other, mine).text is None:
+        return Merged(None, (_layout(root, mine, other),))  # whether sides agree must not depend on who asks
+    return merged
+
+
+def _merged(base: Split, ours: Split, theirs: Split) -> Merged:
+    keyed = _keyed(base, ours, theirs)
+    kept, conflicts = _merge_fields(*keyed)
+    if conflicts:
+        return Merged(None, conflicts)
+    order = _order(*keyed, kept)
+    head, tail = _wider(base.head, ours.head, theirs.head), _wider(base.tail, ours.tail, theirs.tail)
+    whole = Split(head, tuple(kept[key] for key in order or ()), tail)
+    text = joined(whole)
+    if order is None or not _reads_as(text, whole):
+        return Merged(None, (_layout(base, ours, theirs),))
+    return Merged(text)
+
+
+def _layout(base: Split, ours: Split, theirs: Split) -> MergeConflict:
+    names = ("\n".join(part.field for part in whole.parts) for whole in (base, ours, theirs))
+    return MergeConflict(LAYOUT, *names)
+
+
+def _reads_as(text: str, whole: Split) -> bool:
+    """Parts put together may read as others: an open fence of one side swallows what the other side added."""
+    return _reading(split(text)) == _reading(whole)
+
+
+def _reading(whole: Split) -> list[tuple[str, list[Hashable]]]:
+    return [(part.field, _identities(part.pieces)) for part in whole.parts]
+
+
+def _wider(base: str | None, ours: str | None, theirs: str | None) -> str:
+    if base in (ours, theirs):
+        return (theirs if ours == base else ours) or ""
+    return max(ours or "", theirs or "", key=len)
+
+
+def _keyed(*splits: Split) -> tuple[Parts, Parts, Parts]:
+    """A field that no text has twice is known by its name wherever it stands; others by their path and number."""
+    counts = [Counter((part.zone, part.field) for part in whole.parts) for whole in splits]
+    repeated = {key for found in counts for key, number in found.items() if number > 1}
+    base, ours, theirs = (_by_key(whole.parts, repeated) for whole in splits)
+    return base, ours, theirs
+
+
+def _by_key(parts: tuple[Part, ...], repeated: set[tuple[Zone, str]]) -> Parts:
+    seen: Counter[Hashable] = Counter()
+    found: Parts = {}
+    for part in parts:
+        name = (part.zone, part.field)
+        key = (*name, part.path) if name in repeated else name
+        seen[key] += 1
+        found[(*key, seen[key])] = part
+    return found
+
+
+def _merge_fields(base: Parts, ours: Parts, theirs: Parts) -> tuple[Parts, tuple[MergeConflict, ...]]:
+    kept: Parts = {}
+    conflicts: list[MergeConflict] = []
+    for key in dict.fromkeys((*base, *ours, *theirs)):
+        three = (base.get(key), ours.get(key), theirs.get(key))
+        pieces = _merge_part(*three)
+        if pieces is None:
+            conflicts.append(_conflict(*three))
+        elif pieces:
+            kept[key] = replace(next(filter(None, three[::-1])), pieces=pieces)
+    return kept, tuple(conflicts)
+
+
+def _conflict(base: Part | None, ours: Part | None, theirs: Part | None) -> MergeConflict:
+    three = (base, ours, theirs)
+    field = next(part.field for part in three if part)
+    return MergeConflict(field, *(part.source if part else None for part in three))
+
+
+def _merge_part(base: Part | None, ours: Part | None, theirs: Part | None) -> Pieces | None:
+    """No pieces where the part goes; None where the sides are at odds."""
+    if ours and theirs and base in (ours, theirs):
+        return theirs.pieces if ours == base else ours.pieces
+    if ours and theirs:
+        return _merge_bodies(base.pieces if base else (), ours.pieces, theirs.pieces)
+    left = ours or theirs
+    if not base or not left:
+        return left.pieces if left else ()
+    return () if left.source == base.source else None
+
+
+def _merge_bodies(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
+    """Heading, body and closing bracket each on their own, so that a new heading does not touch the first item."""
+    merged: list[Piece] = []
+    for kinds in ({Kind.HEADING, Kind.KEY}, {Kind.LINE, Kind.ITEM, Kind.ELEMENT}, {Kind.BRACKET}):
+        three = (tuple(piece for piece in side if piece.kind in kinds) for side in (base, ours, theirs))
+        pieces = _merge_pieces(*three)
+        if pieces is None:
+            return None
+        merged += pieces
+    return tuple(merged)
+
+
+def _merge_pieces(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
+    merged: list[Piece] = []
+    at = our_shift = their_shift = 0
+    for region in (*_regions(base, ours, theirs), _Region(len(base), len(base), 0, 0)):
+        start, end = region.start, region.end
+        our_start, their_start = start + our_shift, start + their_shift
+        merged += map(_same, base[at:start], ours[at + our_shift : our_start], theirs[at + their_shift : their_start])
+        our_shift, their_shift = our_shift + region.our_growth, their_shift + region.their_growth
+        pieces = _settled(base[start:end], ours[our_start : end + our_shift], theirs[their_start : end + their_shift])
+        if pieces is None:
+            return None
+        merged += pieces
+        at = end
+    return tuple(merged)
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """Base pieces that at least one side changed, and by how many it grew on either side."""
+
+    start: int
+    end: int
+    our_growth: int
+    their_growth: int
+
+    def joined(self, other: _Region) -> _Region:
+        growths = (self.our_growth + other.our_growth, self.their_growth + other.their_growth)
+        return _Region(self.start, max(self.end, other.end), *growths)
+
+
+def _regions(base: Pieces, ours: Pieces, theirs: Pieces) -> list[_Region]:
+    """Changes of both sides that overlap or touch are one region."""
+    mine = [_Region(s.start, s.end, _growth(s), 0) for s in _changes(base, ours)]
+    others = [_Region(s.start, s.end, 0, _growth(s)) for s in _changes(base, theirs)]
+    found: list[_Region] = []
+    for change in sorted((*mine, *others), key=lambda change: (change.start, change.end)):
+        if found and change.start <= found[-1].end:
+            found[-1] = found[-1].joined(change)
+        else:
+            found.append(change)
+    return found
+
+
+def _growth(change: Splice) -> int:
+    return (change.new_end - change.new_start) - (change.end - change.start)
+
+
+def _changes(before: Pieces, after: Pieces) -> tuple[Splice, ...]:
+    return splices(_identities(before), _identities(after))
+
+
+def _identities(pieces: Pieces) -> list[Hashable]:
+    return [piece.identity for piece in pieces]
+
+
+def _same(base: Piece, ours: Piece, theirs: Piece) -> Piece:
+    """One piece in three spellings: markers and white space may differ."""
+    source = theirs.source if ours.source == base.source else ours.source
+    return replace(ours, lead=_wider(base.lead, ours.lead, theirs.lead), source=source)
+
+
+def _settled(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
+    names, our_names, their_names = _identities(base), _identities(ours), _identities(theirs)
+    if their_names in (our_names, names):
+        return ours
+    if our_names == names:
+        return theirs
+    kinds = {piece.kind for piece in (*base, *ours, *theirs)}
+    return _merge_lists(base, ours, theirs) if kinds in ({Kind.ITEM}, {Kind.ELEMENT}) else None
+
+
+def _merge_lists(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
+    mine, others = _Fates.of(base, ours), _Fates.of(base, theirs)
+    known = mine.news()
+    merged: list[Piece] = []
+    for place in range(len(base) + 1):
+        merged += mine.added[place]
+        merged += [piece for piece in others.added[place] if piece.identity not in known]
+        if place == len(base):
+            break
+        three = (base[place], mine.kept[place], others.kept[place])
+        if _at_odds(*three):
+            return None
+        merged += [piece for piece in [_chosen(*three)] if piece]
+    return tuple(merged)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fates:
+    """What one side made of each item of a list (None: removed), and what it added before each and at the end."""
+
+    kept: list[Piece | None]
+    added: list[list[Piece]]
+
+    @classmethod
+    def of(cls, base: Pieces, side: Pieces) -> _Fates:
+        kept: list[Piece | None] = []
+        added: list[list[Piece]] = [[] for _ in range(len(base) + 1)]
+        at = 0
+        for s in (*_changes(base, side), Splice(len(base), len(base), len(side), len(side))):
+            kept += side[at : at + s.start - len(kept)]
+            new = side[s.new_start : s.new_end]
+            size = s.end - s.start
+            kept += [*new[:size], *[None] * (size - len(new))]
+            added[s.end] += new[size:]
+            at = s.new_end
+        return cls(kept, added)
+
+    def news(self) -> set[Hashable]:
+        return {piece.identity for pieces in self.added for piece in pieces}
+
+
+def _at_odds(base: Piece, ours: Piece | None, theirs: Piece | None) -> bool:
+    names = [piece and piece.identity for piece in (base, ours, theirs)]
+    return len(set(names)) == 3
+
+
+def _chosen(base: Piece, ours: Piece | None, theirs: Piece | None) -> Piece | None:
+    if ours and theirs and ours.identity == theirs.identity:
+        return _same(base, ours, theirs)
+    return theirs if ours and ours.identity == base.identity else ours
+
+
+def _order(base: Parts, ours: Parts, theirs: Parts, kept: Parts) -> list[Hashable] | None:
+    """The order of whichever side moved something; what the other added stands after its predecessor there."""
+    we_moved, they_moved = _is_moved(base, ours), _is_moved(base, theirs)
+    if we_moved and they_moved and _is_moved(ours, theirs):
+        return None
+    if they_moved and not we_moved:
+        return _woven(theirs, ours, kept, yields=0)
+    return _woven(ours, theirs, kept, yields=1)
+
+
+def _is_moved(before: Parts, after: Parts) -> bool:
+    return [key for key in before if key in after] != [key for key in after if key in before]
+
+
+def _woven(frame: Parts, other: Parts, kept: Parts, *, yields: int) -> list[Hashable]:
+    """What only ``other`` has waits until what only ``frame`` has there is through, if that is deeper (or, where it
+    yields, as deep): so no new section gets the other side's children."""
+    followers = _followers(frame, other, kept)
+    waiting = deque(followers.get(None, ()))
+    order: list[Hashable] = []
+    for key in (key for key in frame if key in kept):
+        while waiting and (key in other or kept[key].level + yields <= kept[waiting[0]].level):
+            order.append(waiting.popleft())
+        order.append(key)
+        waiting.extend(followers.get(key, ()))
+    return sorted((*order, *waiting), key=lambda key: kept[key].zone)
+
+
+def _followers(frame: Parts, other: Parts, kept: Parts) -> dict[Hashable | None, list[Hashable]]:
+    """What only ``other`` has, under the part it follows there."""
+    found: dict[Hashable | None, list[Hashable]] = {}
+    last: Hashable | None = None
+    for key in (key for key in other if key in kept):
+        if key in frame:
+            last = key
+        else:
+            found.setdefault(last, []).append(key)
+    return found

@@ -1,0 +1,91 @@
+"""Names: ids of souls and agents, and the one spelling of a field.
+
+Laws: a ``SoulId`` or ``AgentId`` exists only where its rule held; ``canonical_key`` is idempotent and never empty.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import NewType
+
+from soulkeeper.errors import Invalid
+
+SoulId = NewType("SoulId", str)
+AgentId = NewType("AgentId", str)
+
+LONGEST_ID = 128
+RESERVED = frozenset({"con", "prn", "aux", "nul"} | {f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)})
+ALIASES = {"soul-version": "version", "agent-name": "name"}
+UNTITLED = "untitled"
+
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_HINT = "use small letters a-z, digits and single hyphens, for example maya-angelou"
+_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
+_TAG = re.compile(r"<[^<>]*>")
+_NUMBERING = re.compile(
+    r"(?:\s*(?:\d+(?:\.\d+)+(?=\s)|\d+(?:\.\d+)*[.):、](?!\d)|[一二三四五六七八九十]+、|\d\uFE0F?\u20E3))+(?!\s*\Z)"
+)
+_HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})")
+_APOSTROPHES = "'’ʼ`"
+
+
+def soul_id(text: str) -> SoulId:
+    return SoulId(_id(text, "soul"))
+
+
+def agent_id(text: str) -> AgentId:
+    return AgentId(_id(text, "agent"))
+
+
+def _id(text: str, what: str) -> str:
+    if len(text) > LONGEST_ID:
+        raise Invalid(f"the {what} id has {len(text)} characters, {LONGEST_ID} are allowed", hint="shorten it")
+    if not _ID.fullmatch(text):
+        raise Invalid(f"{text!r} is not a valid {what} id", hint=_HINT)
+    if text in RESERVED:
+        raise Invalid(f"{text!r} is a reserved file name on Windows", hint=f"add a word, for example {text}-{what}")
+    return text
+
+
+def slug(name: str) -> str:
+    """An id made from a name; empty when the name has no letter or digit that an id may carry."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
+    kept = "".join(char if char.isascii() and char.isalnum() else " " for char in plain if not _is_mark(char))
+    return "-".join(kept.split())[:LONGEST_ID].rstrip("-")
+
+
+@lru_cache(maxsize=1024)
+def canonical_key(name: str) -> str:
+    """``neverDo``, ``never_do``, ``3. **Never Do**:`` and ``## 🚫 Never do!`` are all ``never-do``."""
+    text = unicodedata.normalize("NFKC", name)
+    words = _words(_HUMPS.sub(" ", _without_markup(text)))
+    key = "-".join(words) or _folded(text).strip() or UNTITLED
+    return ALIASES.get(key, key)
+
+
+def _without_markup(text: str) -> str:
+    plain = _TAG.sub(" ", _LINK.sub(r"\1", text)).strip(" *_#~>\t")
+    if numbering := _NUMBERING.match(plain):
+        plain = plain[numbering.end() :]
+    return "".join(char for char in plain if char not in _APOSTROPHES and not _is_invisible(char))
+
+
+def _words(text: str) -> list[str]:
+    spaced = "".join(char if unicodedata.category(char)[0] in "LNM" else " " for char in _folded(text))
+    return [word for word in spaced.split() if any(char.isalnum() for char in word)]
+
+
+def _folded(text: str) -> str:
+    """Unicode's caseless compatibility form: folding once may leave something to fold."""
+    once = unicodedata.normalize("NFKC", unicodedata.normalize("NFKD", text).casefold())
+    return unicodedata.normalize("NFKC", once.casefold())
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char) == "Mn"
+
+
+def _is_invisible(char: str) -> bool:
+    return unicodedata.category(char) == "Cf" or "\ufe00" <= char <= "\ufe0f" or char == "\u20e3"

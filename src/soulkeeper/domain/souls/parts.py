@@ -1,0 +1,201 @@
+"""Parts of a soul's text: what a merge may take from one side or the other.
+
+Laws: parts hold pieces, and white space before each; ``joined(split(text)) == text``. A piece is a heading, a line, a
+list item or an element of a list in brackets, and is only ever taken whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from itertools import chain, pairwise
+
+from soulkeeper.domain.souls.blocks import lines
+from soulkeeper.domain.souls.frontmatter import Entry, Frontmatter
+from soulkeeper.domain.souls.text import BOM, Section, SoulText, items, parse
+
+
+class Zone(IntEnum):
+    """Where in a text a part may stand; zones never change places."""
+
+    OPENING = 0
+    ENTRY = 1
+    CLOSING = 2
+    PREAMBLE = 3
+    SECTION = 4
+
+
+class Kind(StrEnum):
+    HEADING = "heading"
+    KEY = "key"  # the line of a frontmatter list, up to its first element
+    LINE = "line"
+    ITEM = "item"
+    ELEMENT = "element"  # of a list in brackets
+    BRACKET = "bracket"  # what closes it
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """``lead`` is the white space before it, or what divides it from the element before; None at the text's start."""
+
+    kind: Kind
+    name: str
+    lead: str | None
+    source: str
+
+    @property
+    def identity(self) -> tuple[Kind, str]:
+        return self.kind, self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A fence, a frontmatter entry, the preamble, or a section without its sub-sections. It has at least one piece."""
+
+    zone: Zone
+    field: str
+    path: tuple[str, ...]
+    level: int
+    pieces: tuple[Piece, ...]
+
+    @property
+    def source(self) -> str:
+        rest = ((piece.lead or "") + piece.source for piece in self.pieces[1:])
+        return self.pieces[0].source + "".join(rest)
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A text as white space, parts, white space."""
+
+    head: str
+    parts: tuple[Part, ...]
+    tail: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    kind: Kind
+    start: int
+    end: int
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    zone: Zone
+    field: str
+    spans: list[_Span]
+    path: tuple[str, ...] = ()
+    level: int = 0
+
+
+def split(text: str) -> Split:
+    outlines = [outline for outline in _outlines(parse(text)) if outline.spans]
+    if not outlines:
+        return Split(text, (), "")
+    spans = [span for outline in outlines for span in outline.spans]
+    pieces = chain([_piece(text, spans[0], None)], (_piece(text, span, at.end) for at, span in pairwise(spans)))
+    parts = tuple(_part(outline, pieces) for outline in outlines)
+    return Split(text[: spans[0].start], parts, text[spans[-1].end :])
+
+
+def joined(whole: Split) -> str:
+    """The text again; where pieces met that never stood together, they are set apart."""
+    pieces = [piece for part in whole.parts for piece in part.pieces]
+    newline = "\r\n" if any("\r\n" in (piece.lead or "") for piece in pieces) else "\n"
+    body = [piece.source for piece in pieces[:1]]
+    for previous, piece in pairwise(pieces):
+        body += [_lead(previous, piece, newline), piece.source]
+    return "".join([whole.head, *body, whole.tail])
+
+
+def _piece(text: str, span: _Span, after: int | None) -> Piece:
+    source = text[span.start : span.end]
+    return Piece(span.kind, span.name or source, None if after is None else text[after : span.start], source)
+
+
+def _part(outline: _Outline, pieces: Iterator[Piece]) -> Part:
+    own = tuple(next(pieces) for _ in outline.spans)
+    return Part(outline.zone, outline.field, outline.path, outline.level, own)
+
+
+def _lead(previous: Piece, piece: Piece, newline: str) -> str:
+    lead = piece.lead or ""
+    if piece.kind is Kind.BRACKET:
+        return lead
+    if piece.kind is Kind.ELEMENT:
+        return "" if previous.kind is Kind.KEY else lead if "," in lead else ", "
+    if "\n" in lead:
+        return lead
+    return newline * 2 if piece.kind is Kind.HEADING else newline
+
+
+def _outlines(soul: SoulText) -> Iterator[_Outline]:
+    if soul.front:
+        yield from _front(soul.text, soul.front)
+    start, end = soul.preamble
+    start = max(start, len(BOM) if soul.text.startswith(BOM) else 0)
+    yield _Outline(Zone.PREAMBLE, "preamble", _markdown(soul.text, start, end))
+    for section in soul.sections:
+        yield _Outline(Zone.SECTION, section.key, _section(soul.text, section), section.path, section.level)
+
+
+def _front(text: str, front: Frontmatter) -> Iterator[_Outline]:
+    start = len(BOM) if text.startswith(BOM) else 0
+    at = front.inner_start
+    yield _Outline(Zone.OPENING, "frontmatter", _plain(text, start, at))
+    for entry in front.entries:
+        yield _Outline(Zone.ENTRY, entry.key, [*_plain(text, at, entry.start), *_entry(text, entry)])
+        at = entry.end
+    yield _Outline(Zone.CLOSING, "frontmatter", _plain(text, at, front.end))
+
+
+def _entry(text: str, entry: Entry) -> list[_Span]:
+    if entry.style == "flow" and text[entry.value_start] == "[":
+        return _bracketed(text, entry)
+    if not entry.rows:
+        return _plain(text, entry.start, entry.end)
+    rows = {start: _Span(Kind.ITEM, start, _bare(text, start, end)) for start, end in entry.rows}
+    first, *rest = _lines(text, entry.start, entry.end, rows)
+    return [_Span(Kind.KEY, first.start, first.end), *rest]
+
+
+def _bracketed(text: str, entry: Entry) -> list[_Span]:
+    inside = entry.value_start + 1
+    first, last = (entry.elements[0][0], entry.elements[-1][1]) if entry.elements else (inside, inside)
+    elements = [_Span(Kind.ELEMENT, start, end) for start, end in entry.elements]
+    closing = _Span(Kind.BRACKET, last, _bare(text, last, entry.end))
+    return [_Span(Kind.KEY, entry.start, first), *elements, closing]
+
+
+def _section(text: str, section: Section) -> list[_Span]:
+    heading = _Span(Kind.HEADING, section.start, _bare(text, section.start, section.body))
+    return [heading, *_markdown(text, section.body, section.end)]
+
+
+def _markdown(text: str, start: int, end: int) -> list[_Span]:
+    found = items(text, start, end)
+    marked = {item.start: _Span(Kind.ITEM, item.start, _bare(text, item.start, item.end), item.text) for item in found}
+    return _lines(text, start, end, marked)
+
+
+def _plain(text: str, start: int, end: int) -> list[_Span]:
+    return _lines(text, start, end, {})
+
+
+def _lines(text: str, start: int, end: int, marked: dict[int, _Span]) -> list[_Span]:
+    """The marked spans, and every line beside them that is not blank."""
+    spans: list[_Span] = []
+    for begin, after in lines(text, start, end):
+        inside = spans and begin < spans[-1].end
+        span = marked.get(begin, _Span(Kind.LINE, begin, _bare(text, begin, after)))
+        if not inside and text[span.start : span.end].strip(" \t"):
+            spans.append(span)
+    return spans
+
+
+def _bare(text: str, start: int, end: int) -> int:
+    """Where the last line ends without its line break."""
+    return start + len(text[start:end].removesuffix("\n").removesuffix("\r"))

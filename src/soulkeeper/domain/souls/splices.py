@@ -1,0 +1,135 @@
+"""Splices: the small cuts every edit of a soul's text is made of.
+
+Laws: a splice touches the span it names and no other byte; line breaks follow the file's own; what a splice did is read
+back, and if more than the wished field changed, it is refused.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from soulkeeper.domain.souls.fields import Field, compare, fields
+from soulkeeper.domain.souls.names import canonical_key
+from soulkeeper.domain.souls.text import BOLD_LEVEL, Section, SoulText
+from soulkeeper.errors import Invalid, NotFound
+
+CHANGELOG = "changelog"
+TITLES = {
+    "traits": "Traits",
+    "core-values": "Core Values",
+    "greeting": "Greeting",
+    "tone": "Tone",
+    "communication-style": "Communication Style",
+    "always-do": "Always Do",
+    "never-do": "Never Do",
+    "blocked-topics": "Blocked Topics",
+    "escalation-triggers": "Escalation Triggers",
+    "faq": "FAQ",
+}
+
+
+def splice(text: str, start: int, end: int, new: str) -> str:
+    return text[:start] + new + text[end:]
+
+
+def line_break(text: str) -> str:
+    found = text.find("\n")
+    return "\r\n" if found > 0 and text[found - 1] == "\r" else "\n"
+
+
+def broken_as(text: str, value: str) -> str:
+    """The value with the line breaks of the text it goes into."""
+    return value.replace("\r\n", "\n").replace("\n", line_break(text))
+
+
+def folded(value: str) -> str:
+    return " ".join(value.split())
+
+
+def found_item(listed: Iterable[str], value: str) -> int | None:
+    """Where the item stands: by its text, or, when that is unique, by its text without surrounding bold or quotes."""
+    texts = [folded(item) for item in listed]
+    if folded(value) in texts:
+        return texts.index(folded(value))
+    bare = [_unwrapped(item) for item in texts]
+    wanted = _unwrapped(folded(value))
+    return bare.index(wanted) if bare.count(wanted) == 1 else None
+
+
+def _unwrapped(value: str) -> str:
+    return value.strip("*_\"'`“”‘’ ")
+
+
+def named(soul: SoulText, field: str) -> Field:
+    known = fields(soul)
+    if found := known.get(canonical_key(field)):
+        return found
+    hint = f"its fields are {', '.join(known)}" if known else "the text has no field yet"
+    raise NotFound(f"there is no field {canonical_key(field)}", hint=hint)
+
+
+def verified(before: str, after: str, allowed: Iterable[str]) -> str:
+    """The new text, if nothing but the allowed fields changed."""
+    touched = {change.field for change in compare(before, after)}
+    if not touched:
+        raise Invalid("this changes nothing")
+    if others := touched - set(allowed):
+        raise Invalid(
+            f"the value would change more than its field: {', '.join(sorted(others))}",
+            hint="leave out headings, fences and rules, or propose the whole text",
+        )
+    return after
+
+
+def place_section(soul: SoulText, position: int, heading: str, body: str) -> str:
+    """A new section as a block of its own at a line start or at the end; the end of the file stays as it was."""
+    text, eol = soul.text, line_break(soul.text)
+    before, after = text[:position], text[position:]
+    block = f"{heading}{eol}{eol}{broken_as(text, body)}"
+    if after:
+        return f"{before}{_gap(before, eol)}{block}{eol}{eol}{after}"
+    return f"{before}{_gap(before, eol)}{block}{'' if before and not before.endswith(chr(10)) else eol}"
+
+
+def _gap(before: str, eol: str) -> str:
+    body = before.lstrip("\ufeff").replace("\r\n", "\n")
+    if not body or body.endswith("\n\n"):
+        return ""
+    return eol if body.endswith("\n") else eol * 2
+
+
+def append_section(soul: SoulText, field: str, body: str) -> str:
+    heading = f"{'#' * field_level(soul)} {_title(field)}"
+    return place_section(soul, _end_of_body(soul), heading, body)
+
+
+def _end_of_body(soul: SoulText) -> int:
+    log = next((one for one in soul.sections if one.key == CHANGELOG and one.whole == len(soul.text)), None)
+    return log.start if log else len(soul.text)
+
+
+def field_level(soul: SoulText) -> int:
+    """The level of the file's fields: below its title, and never so deep that the new section falls into another."""
+    levels = Counter(section.level for section in soul.sections if section.level < BOLD_LEVEL)
+    if not levels:
+        return 2
+    top = min(levels)
+    if levels[top] > 1 or not _is_title(soul.sections[0], top):
+        return top
+    return min((level for level in levels if level > top), default=top + 1)
+
+
+def _is_title(section: Section, top: int) -> bool:
+    return section.level == top and top < 6 and section.key not in TITLES
+
+
+def _title(field: str) -> str:
+    key, name = canonical_key(field), field.strip().strip("#").strip()
+    if key in TITLES:
+        return TITLES[key]
+    looks_written = " " in name or not name.isascii() or (name[:1].isupper() and "_" not in name)
+    title = name if looks_written and "\n" not in name else key.replace("-", " ").title()
+    if canonical_key(title) != key:
+        raise Invalid(f"{field!r} cannot be a heading", hint="name the field in plain words")
+    return title

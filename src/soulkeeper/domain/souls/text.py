@@ -1,0 +1,135 @@
+"""The soul's text, seen as frontmatter, preamble and sections.
+
+Laws: any text is read and nothing raises; ``render(parse(text)) == text``; frontmatter, preamble and the sections' own
+parts tile the text; headings stand where CommonMark finds them, at the outermost level alone.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from soulkeeper.domain.souls import frontmatter
+from soulkeeper.domain.souls.blocks import Block, Kind, blocks, lines
+from soulkeeper.domain.souls.frontmatter import Frontmatter
+from soulkeeper.domain.souls.names import canonical_key
+
+BOM = "\ufeff"
+BOLD_LEVEL = 7
+
+_BOLD = re.compile(r"(\*\*|__)(?=\S)((?:(?!\1).)+)(?<=\S)\1[ \t]*[:：]?")
+_SENTENCE_ENDS = (".", "。", "…", ",", "，", ";", "；")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with what stands under it: offsets into the text.
+
+    ``start:body`` is the heading, ``body:end`` its own part (up to the next heading of any kind), ``start:whole`` all
+    of it with its sub-sections. ``path`` holds the keys of the enclosing headings, outermost first. A ``bold`` line is
+    a heading of the lowest level.
+    """
+
+    level: int
+    title: str
+    key: str
+    path: tuple[str, ...]
+    start: int
+    body: int
+    end: int
+    whole: int
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SoulText:
+    text: str
+    front: Frontmatter | None
+    preamble: tuple[int, int]
+    sections: tuple[Section, ...]
+
+    def own(self, section: Section) -> str:
+        return self.text[section.body : section.end]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An outermost list item: whole lines, with nested lists, without the blank lines after it."""
+
+    marker: str
+    text: str
+    start: int
+    end: int
+    indent: int = 0
+    width: int = 0
+
+
+def parse(text: str) -> SoulText:
+    front = frontmatter.read(text)
+    begin = front.end if front else len(BOM) if text.startswith(BOM) else 0
+    heads = [head for block in blocks(text, begin) if (head := _head(text, block))]
+    first = heads[0].start if heads else len(text)
+    return SoulText(text, front, (front.end if front else 0, first), _nested(heads, len(text)))
+
+
+def render(soul: SoulText) -> str:
+    spans = [(0, soul.front.end)] if soul.front else []
+    spans += [soul.preamble, *((section.start, section.end) for section in soul.sections)]
+    return "".join(soul.text[start:end] for start, end in spans)
+
+
+def items(text: str, start: int = 0, end: int | None = None) -> tuple[Item, ...]:
+    return tuple(item(text, block) for block in blocks(text, start, end) if block.kind is Kind.ITEM)
+
+
+def _head(text: str, block: Block) -> Block | None:
+    if block.kind is Kind.HEADING:
+        return block
+    line = text[block.start : block.end].strip()
+    if block.kind is Kind.PARAGRAPH and line[:2] in ("**", "__") and _is_bold_heading(line):
+        return Block(Kind.HEADING, block.start, block.end, BOLD_LEVEL, line)
+    return None
+
+
+def _is_bold_heading(line: str) -> bool:
+    found = _BOLD.fullmatch(line)
+    return found is not None and not found[2].endswith(_SENTENCE_ENDS)
+
+
+def _nested(heads: list[Block], length: int) -> tuple[Section, ...]:
+    ends = [head.start for head in heads[1:]] + [length]
+    wholes = _wholes(heads, length)
+    open_heads: list[tuple[int, str]] = []
+    sections = []
+    for head, end, whole in zip(heads, ends, wholes, strict=False):
+        while open_heads and open_heads[-1][0] >= head.level:
+            open_heads.pop()
+        key, path = canonical_key(head.title), tuple(name for _, name in open_heads)
+        bold = head.level == BOLD_LEVEL
+        sections.append(Section(head.level, head.title, key, path, head.start, head.end, end, whole, bold))
+        open_heads.append((head.level, key))
+    return tuple(sections)
+
+
+def _wholes(heads: list[Block], length: int) -> list[int]:
+    """Where each section ends with its sub-sections: at the next heading that is not deeper."""
+    found = [length] * len(heads)
+    waiting: list[int] = []
+    for number, head in enumerate(heads):
+        while waiting and heads[waiting[-1]].level >= head.level:
+            found[waiting.pop()] = head.start
+        waiting.append(number)
+    return found
+
+
+def item(text: str, block: Block) -> Item:
+    source = [text[start:end].rstrip("\r\n") for start, end in lines(text, block.start, block.end)]
+    first = source[0].lstrip(" \t")[len(block.marker) :].strip(" \t")
+    rest = [_dedented(line, block.width) for line in source[1:]]
+    return Item(block.marker, "\n".join([first, *rest]).strip(), block.start, block.end, block.indent, block.width)
+
+
+def _dedented(line: str, width: int) -> str:
+    wide = line.expandtabs(4) if "\t" in line[:width] else line
+    margin = min(width, len(wide) - len(wide.lstrip(" ")))
+    return wide[margin:].rstrip(" \t")

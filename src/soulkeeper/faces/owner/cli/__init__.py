@@ -1,0 +1,98 @@
+"""The command line. Commands are looked up by name and imported only when they run, so that ``soul`` starts fast."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+# command: (module, one line of help)
+COMMANDS = {
+    "init": ("workspace", "Make a workspace"),
+    "status": ("workspace", "What waits, what moved, what is wrong"),
+    "events": ("workspace", "Everything that happened, in order"),
+    "list": ("souls", "List the souls"),
+    "show": ("souls", "Print a soul, as it is or as it was"),
+    "new": ("souls", "Begin a new soul"),
+    "edit": ("souls", "Change a soul with your editor or from a file"),
+    "rename": ("souls", "Give a soul another id"),
+    "delete": ("souls", "Put a soul away (it can be brought back)"),
+    "undelete": ("souls", "Bring a deleted soul back"),
+    "agent": ("agents", "Agents: new, list, show, set, delete"),
+    "select": ("agents", "Choose the soul an agent wears"),
+    "can-propose": ("agents", "Whether an agent may propose now, and why not"),
+    "propose": ("proposals", "Ask for a change"),
+    "withdraw": ("proposals", "Take a proposal back"),
+    "pending": ("review", "What waits for your decision"),
+    "review": ("review", "Decide what waits, one by one"),
+    "approve": ("review", "Say yes"),
+    "deny": ("review", "Say no, with words to learn from"),
+    "rebase": ("review", "Propose a stale change anew on the text as it is"),
+    "snooze": ("review", "Put a decision off"),
+    "history": ("history", "The revisions of a soul"),
+    "diff": ("history", "What changed between two revisions"),
+    "rollback": ("history", "Bring an earlier text back as a new revision"),
+    "approvals": ("approvals", "Every question to the owner, of every type"),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and imports the one that is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"{__name__}.{COMMANDS[cmd_name][0]}")
+        command: click.Command = getattr(module, _attribute(cmd_name))
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+def _attribute(command: str) -> str:
+    """``list`` is taken in Python, so its function is ``list_``."""
+    return "list_" if command == "list" else command.replace("-", "_")
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option(
+    "-w", "--workspace", metavar="DIR", help="The workspace; else $SOULKEEPER_WORKSPACE, else the nearest parent."
+)
+@click.version_option(package_name="soulkeeper", prog_name="soul", message="%(prog)s %(version)s")
+@click.pass_context
+def soul(ctx: click.Context, workspace: str | None) -> None:
+    """Keeps who your AI agents are: the agent may propose, you decide, every revision stays.
+
+    \b
+    Begin with:
+      soul init my-agents
+      soul review
+    """
+    ctx.obj = {"workspace": workspace}
+
+
+def main() -> NoReturn:
+    """Run one command. Every mistake of a person ends in one message and an exit code by kind, never in a traceback."""
+    code = run(sys.argv[1:])
+    sys.stdout.flush()
+    raise SystemExit(code)
+
+
+def run(arguments: list[str]) -> int:
+    try:
+        answer: Any = soul.main(arguments, prog_name="soul", standalone_mode=False)
+    except BaseException as error:
+        if os.environ.get("SOULKEEPER_DEBUG"):
+            raise
+        from soulkeeper.faces.owner.cli.failures import told  # noqa: PLC0415 - only a failure needs it
+
+        return told(error, json="--json" in arguments)
+    return answer if isinstance(answer, int) else 0

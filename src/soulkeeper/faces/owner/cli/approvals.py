@@ -1,0 +1,83 @@
+"""Every question to the owner, of every type: approvals list|show|approve|deny."""
+
+from __future__ import annotations
+
+import json as jsonlib
+
+import click
+
+from soulkeeper.domain.approvals.approval import outcome, statuses
+from soulkeeper.faces import wire
+from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.screen import approval_line, review_lines, visible
+from soulkeeper.services import reviewing
+from soulkeeper.services.proposing import SOUL_UPDATE
+
+
+@click.group()
+def approvals() -> None:
+    """Every question to the owner and its one answer."""
+
+
+@command(approvals, name="list")
+@click.option("--status", default="", help="pending, approved, denied, expired, withdrawn, stale, failed …")
+@click.option("--type", "kind", default="", help="Only this type, such as soul_update.")
+@click.option("--limit", type=click.IntRange(1, 10_000), default=200, help="At most so many.")
+def list_(desk: Desk, status: str, kind: str, limit: int) -> None:
+    """List approvals, newest first.
+
+    \b
+    Example:
+      soul approvals list --status denied
+    """
+    with desk.ports.ledger.reading() as records:
+        found = records.approvals(statuses=statuses(status) if status else None, type=kind or None, limit=limit)
+    now = desk.ports.now()
+    desk.answer([wire.approval(a) for a in found], (f"{approval_line(a, now)}  {a.status}" for a in found))
+
+
+@command(approvals, name="show")
+@click.argument("id")
+def show(desk: Desk, id: str) -> None:
+    """Show one approval with everything that belongs to it.
+
+    \b
+    Example:
+      soul approvals show 1f3a
+    """
+    found = reviewing.find(desk.ports, id)
+    if found.type != SOUL_UPDATE:
+        desk.answer(wire.approval(found), [visible(jsonlib.dumps(dict(found.payload), indent=2, ensure_ascii=False))])
+        return
+    seen = reviewing.review(desk.ports, found)
+    said = [f'words: "{visible(found.decision.words)}"'] if found.decision and found.decision.words else []
+    lines = [*review_lines(seen, desk.ports.now()), f"{found.id[:8]} {visible(outcome(found))}", *said]
+    desk.answer(wire.approval(found, seen), lines)
+
+
+@command(approvals, name="approve")
+@click.argument("id")
+@click.option("--code", help="The review code you saw.")
+def approve(desk: Desk, id: str, code: str | None) -> None:
+    """Say yes.
+
+    \b
+    Example:
+      soul approvals approve 1f3a
+    """
+    done = reviewing.approve(desk.ports, desk.owner(), id, code=code)
+    desk.answer(wire.approval(done.approval), [f"{done.approval.id[:8]} was approved"])
+
+
+@command(approvals, name="deny")
+@click.argument("id")
+@click.option("--because", "words", default="", metavar="WORDS", help="Your words.")
+def deny(desk: Desk, id: str, words: str) -> None:
+    """Say no.
+
+    \b
+    Example:
+      soul approvals deny 1f3a --because "not on a Friday"
+    """
+    denied = reviewing.deny(desk.ports, desk.owner(), id, words=words)
+    desk.answer(wire.approval(denied), [f"{denied.id[:8]} was denied"])

@@ -1,0 +1,122 @@
+"""The owner's desk: the open workspace, the credential that was checked, and how answers are given."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from functools import cached_property, update_wrapper
+from pathlib import Path
+from typing import Any
+
+import click
+
+from soulkeeper.bootstrap import Workspace, open_workspace
+from soulkeeper.config import find_root
+from soulkeeper.domain.authority import Asker, Owner
+from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
+from soulkeeper.faces.owner.cli.screen import visible
+from soulkeeper.ports import Ports
+from soulkeeper.services import recovering
+
+DOOR = "cli"
+_LARGEST_INPUT = 1024 * 1024
+
+
+class Desk:
+    def __init__(self, said: str | None, *, json: bool) -> None:
+        self._said = said
+        self.json = json
+
+    @cached_property
+    def workspace(self) -> Workspace:
+        opened = open_workspace(find_root(self._said))
+        self.warn(recovering.recover(opened.ports))
+        return opened
+
+    @property
+    def ports(self) -> Ports:
+        return self.workspace.ports
+
+    def owner(self) -> Owner:
+        """The owner, once the key was opened and proved to be the pinned one."""
+        from soulkeeper.adapters import keys  # noqa: PLC0415 - only deciding needs it
+
+        with self.ports.ledger.reading() as records:
+            pinned, name = records.setting("owner_key") or "", records.setting("owner_name") or "owner"
+        folder = self.workspace.keys
+        passphrase = _asked_passphrase() if keys.is_locked(folder) else ""
+        keys.open_key(folder, keys.OWNER, pinned, passphrase)
+        return Owner(name, DOOR, keys.OWNER)
+
+    def asker(self, agent: str) -> Asker:
+        return Asker(agent, DOOR)
+
+    def answer(self, shape: Any, lines: Iterable[str]) -> None:
+        """One JSON value where it was asked for, else the lines for a person."""
+        if self.json:
+            click.echo(json.dumps(shape, ensure_ascii=False))
+        else:
+            for line in lines:
+                click.echo(line)
+
+    def warn(self, notes: Iterable[str]) -> None:
+        for note in notes:
+            click.echo(f"{click.style('note', fg='yellow')}: {visible(note)}", err=True)
+
+
+def command(group: click.Group | None = None, **settings: Any) -> Callable[[Callable[..., Any]], click.Command]:
+    """A command that is handed the desk first and has ``-w`` and ``--json`` like every other."""
+
+    def made(function: Callable[..., Any]) -> click.Command:
+        @click.pass_context
+        def seated(ctx: click.Context, /, workspace: str | None, as_json: bool, **rest: Any) -> Any:
+            said = workspace or (ctx.obj or {}).get("workspace")
+            return function(Desk(said, json=as_json), **rest)
+
+        built: click.Command = (group.command if group else click.command)(**settings)(update_wrapper(seated, function))
+        built.params += [
+            click.Option(["-w", "--workspace"], metavar="DIR", help="The workspace."),
+            click.Option(["--json", "as_json"], is_flag=True, help="Answer with one JSON value."),
+        ]
+        return built
+
+    return made
+
+
+def read_input(path: str) -> str:
+    """A text the owner hands in: a file, or ``-`` for standard input. Too much is refused before it is read."""
+    if path == "-":
+        return decoded(_capped(sys.stdin.buffer.read(_LARGEST_INPUT + 1), "the input"))
+    file = Path(path)
+    try:
+        if file.is_file() and file.stat().st_size > _LARGEST_INPUT:
+            raise Invalid(f"{path} is {file.stat().st_size:,} bytes", hint="a soul has at most 65,536")
+        return decoded(_capped(file.read_bytes(), path))
+    except FileNotFoundError as error:
+        raise NotFound(f"there is no file {path}", hint="give a file, or - for standard input") from error
+    except IsADirectoryError as error:
+        raise Invalid(f"{path} is a folder", hint="give a file, or - for standard input") from error
+    except PermissionError as error:
+        raise Unavailable(f"{path} cannot be read by this user", hint="check its permissions") from error
+
+
+def at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _capped(content: bytes, name: str) -> bytes:
+    if len(content) > _LARGEST_INPUT:
+        raise Invalid(f"{name} is larger than {_LARGEST_INPUT:,} bytes", hint="a soul has at most 65,536")
+    return content
+
+
+def _asked_passphrase() -> str:
+    if not sys.stdin.isatty():
+        reason = Reason(
+            "passphrase", "the owner key has a passphrase and nobody is there to type it", hint="use a terminal"
+        )
+        raise Refused([reason])
+    said: str = click.prompt("passphrase of the owner key", hide_input=True, err=True)
+    return said

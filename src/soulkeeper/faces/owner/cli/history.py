@@ -1,0 +1,121 @@
+"""Commands on what was: history, diff, rollback."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Invalid
+from soulkeeper.faces import wire
+from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command
+from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented, visible
+from soulkeeper.services import reviewing, serving
+from soulkeeper.services.serving import Comparison, History
+
+
+@command()
+@click.argument("id")
+@click.option("--limit", type=click.IntRange(1, 1_000), default=50, help="At most so many.")
+@click.option("--before", type=int, metavar="N", help="Only revisions before this one.")
+@click.option("--details", is_flag=True, help="With before and after of each field, who proposed, who approved.")
+def history(desk: Desk, id: str, limit: int, before: int | None, details: bool) -> None:
+    """The revisions of a soul, newest first.
+
+    \b
+    Examples:
+      soul history maya
+      soul history maya --details
+    """
+    told = serving.history(desk.ports, address(id), before=before, limit=limit)
+    desk.warn(told.notes)
+    shapes = [wire.revision(made, str(told.soul.address)) for made in told.revisions]
+    desk.answer(shapes, _history_lines(desk, told, details=details))
+
+
+@command()
+@click.argument("id")
+@click.argument("older", default="", metavar="[FROM]")
+@click.argument("newer", default="", metavar="[TO]")
+@click.option("--fields", is_flag=True, help="By field instead of by line.")
+@click.option("--context", type=click.IntRange(0, 1_000), default=3, help="Unchanged lines around a change; default 3.")
+def diff(desk: Desk, id: str, older: str, newer: str, fields: bool, context: int) -> None:
+    """What changed between two revisions: by default between the head and the one before it.
+
+    \b
+    Examples:
+      soul diff maya
+      soul diff maya 1 4 --fields
+    """
+    seen = serving.compared(desk.ports, address(id), older, newer, context=context)
+    shape = {
+        "soul": str(seen.soul.address),
+        "from": seen.older.number,
+        "to": seen.newer.number,
+        "diff": seen.diff,
+        "fieldChanges": [wire.change(found) for found in seen.changes],
+    }
+    desk.answer(shape, change_lines(seen.changes) if fields else _diff_lines(seen))
+
+
+@command()
+@click.argument("id")
+@click.argument("revision", metavar="N")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def rollback(desk: Desk, id: str, revision: str, yes: bool) -> None:
+    """Bring an earlier text back as a new revision. History only grows: this can be undone the same way.
+
+    \b
+    Examples:
+      soul rollback maya 3
+      soul rollback maya 1.2.0 --yes
+    """
+    where = address(id)
+    seen = serving.compared(desk.ports, where, "", revision)
+    owner = desk.owner()
+    if not yes:
+        _confirm(seen)
+    done = reviewing.roll_back(desk.ports, owner, where, seen.newer.number, base=seen.older.number)
+    desk.warn(done.kept.notes)
+    made = done.kept.revision
+    shape = {
+        "success": True,
+        "newVersion": made.number,
+        "rolledBackToVersion": done.to,
+        "revision": wire.revision(made, str(where)),
+    }
+    desk.answer(shape, [f"{where} is at revision {made.number}, {made.version}: the text of revision {done.to}"])
+
+
+def _confirm(seen: Comparison) -> None:
+    for line in _diff_lines(seen):
+        click.echo(line, err=True)
+    if not at_a_terminal():
+        raise Invalid("a rollback wants a yes, and nobody is there to ask", hint="add --yes")
+    click.confirm(f"go back to revision {seen.newer.number}?", abort=True, err=True)
+
+
+def _diff_lines(seen: Comparison) -> Iterator[str]:
+    if not seen.diff:
+        return iter([f"revisions {seen.older.number} and {seen.newer.number} are the same text"])
+    return iter(diff_lines(seen.diff.rstrip("\n")))
+
+
+def _history_lines(desk: Desk, told: History, *, details: bool) -> Iterator[str]:
+    now = desk.ports.now()
+    for made in told.revisions:
+        yield click.style(headline(made, head=told.soul.revision, now=now), bold=True)
+        yield f"    {visible(made.summary)}"
+        if details:
+            allowed = (
+                f", approved by {visible(made.approver)} through {made.door}"
+                if made.approver
+                else f" through {made.door}"
+            )
+            yield f"    by {visible(made.author)}{allowed}"
+            if made.reason:
+                yield f"    because: {indented(made.reason)}"
+            if made.number > 1:
+                seen = serving.compared(desk.ports, told.soul.address, str(made.number - 1), str(made.number))
+                yield from (f"  {line}" for line in change_lines(seen.changes))

@@ -1,0 +1,188 @@
+"""Commands for deciding: pending, review, approve, deny, rebase, snooze."""
+
+from __future__ import annotations
+
+import click
+
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.durations import duration
+from soulkeeper.errors import Invalid, SoulError
+from soulkeeper.faces import wire
+from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, read_input
+from soulkeeper.faces.owner.cli.failures import told
+from soulkeeper.faces.owner.cli.screen import approval_line, review_lines, visible
+from soulkeeper.services import reviewing
+from soulkeeper.services.proposing import SOUL_UPDATE
+from soulkeeper.services.reviewing import Decided
+
+_KEYS = "[a]pprove  [d]eny  [e]dit  [s]kip  [q]uit"
+
+
+@command()
+def pending(desk: Desk) -> None:
+    """What waits for your decision, oldest first.
+
+    \b
+    Example:
+      soul pending --json
+    """
+    waiting = reviewing.pending(desk.ports)
+    now = desk.ports.now()
+    shapes = [wire.approval(approval, _seen(desk, approval)) for approval in waiting]
+    lines = [approval_line(approval, now) for approval in waiting] or ["nothing waits for you"]
+    desk.answer(shapes, lines)
+
+
+@command()
+def review(desk: Desk) -> None:
+    """Decide what waits, one by one: a approves, d denies, e edits first, s skips, q quits.
+
+    \b
+    Example:
+      soul review
+    """
+    waiting = [approval for approval in reviewing.pending(desk.ports) if approval.type == SOUL_UPDATE]
+    if not waiting:
+        click.echo("nothing waits for you")
+        return
+    interactive = at_a_terminal()
+    for number, approval in enumerate(waiting, 1):
+        click.echo(click.style(f"── {number} of {len(waiting)} ", bold=True) + "─" * 40)
+        for line in review_lines(reviewing.review(desk.ports, approval), desk.ports.now()):
+            click.echo(line)
+        if interactive and not _decided_by_key(desk, approval):
+            return
+    if not interactive:
+        click.echo(
+            f"{len(waiting)} wait; decide with soul approve ID or soul deny ID, or run soul review in a terminal"
+        )
+
+
+@command()
+@click.argument("ids", nargs=-1, required=True, metavar="ID…")
+@click.option("--code", help="The review code you saw; refused if the content is another.")
+@click.option("--edit", "source", metavar="FILE", help="Approve this text of yours instead (- is standard input).")
+def approve(desk: Desk, ids: tuple[str, ...], code: str | None, source: str | None) -> int:
+    """Say yes: exactly the reviewed text is applied, or it fails and names what moved.
+
+    \b
+    Examples:
+      soul approve 1f3a --code 9c41d2aa
+      soul approve 1f3a 77b0
+    """
+    if len(ids) > 1 and (code or source):
+        raise Invalid("--code and --edit go with one id", hint="approve the others by themselves")
+    owner = desk.owner()
+    edited = read_input(source) if source else None
+    if len(ids) == 1:
+        done = reviewing.approve(desk.ports, owner, ids[0], code=code, edited=edited)
+        desk.warn(done.kept.notes)
+        desk.answer(wire.approval(done.approval), [_approved(done)])
+        return 0
+    return _approve_several(desk, ids)
+
+
+@command()
+@click.argument("id")
+@click.option("--because", "words", default="", metavar="WORDS", help="Your words. The agent learns from them.")
+def deny(desk: Desk, id: str, words: str) -> None:
+    """Say no, with words the agent can learn from.
+
+    \b
+    Example:
+      soul deny 1f3a --because "too formal"
+    """
+    denied = reviewing.deny(desk.ports, desk.owner(), id, words=words)
+    desk.answer(wire.approval(denied), [f"{denied.id[:8]} was denied"])
+
+
+@command()
+@click.argument("id")
+def rebase(desk: Desk, id: str) -> None:
+    """Propose a change anew on the text as it is now. Says which fields moved on both sides, where they did.
+
+    \b
+    Example:
+      soul rebase 1f3a
+    """
+    fresh = reviewing.rebase(desk.ports, desk.owner(), id)
+    seen = reviewing.review(desk.ports, fresh)
+    desk.answer(wire.approval(fresh, seen), review_lines(seen, desk.ports.now()))
+
+
+@command()
+@click.argument("id")
+@click.argument("how_long", metavar="DURATION")
+def snooze(desk: Desk, id: str, how_long: str) -> None:
+    """Put a decision off: it leaves the list and comes back. It still expires when it would have.
+
+    \b
+    Example:
+      soul snooze 1f3a 4h
+    """
+    until = desk.ports.now() + duration(how_long)
+    put_off = reviewing.snooze(desk.ports, desk.owner(), id, until)
+    desk.answer(wire.approval(put_off), [f"{put_off.id[:8]} comes back {until:%Y-%m-%d %H:%M} UTC"])
+
+
+def _approve_several(desk: Desk, ids: tuple[str, ...]) -> int:
+    """Each by itself: one that fails is told and does not stop the others. The exit code is the first failure's."""
+    owner = desk.owner()
+    shapes: list[wire.Json] = []
+    codes: list[int] = []
+    for id in ids:
+        try:
+            done = reviewing.approve(desk.ports, owner, id)
+            shapes.append(wire.approval(done.approval))
+            if not desk.json:
+                click.echo(_approved(done))
+        except SoulError as error:
+            shapes.append({"id": id, **wire.failure(error)})
+            codes.append(wire.exit_code(error) if desk.json else told(error, json=False))
+    if desk.json:
+        desk.answer(shapes, ())
+    return codes[0] if codes else 0
+
+
+def _decided_by_key(desk: Desk, approval: Approval) -> bool:
+    """Ask for one key and do it. False ends the review."""
+    while True:
+        click.echo(_KEYS + " ", nl=False)
+        key = click.getchar().lower()
+        click.echo()
+        if key in ("q", "\x03", "\x04"):
+            return False
+        if key == "s":
+            return True
+        if key in ("a", "d", "e"):
+            try:
+                _do_key(desk, approval, key)
+            except SoulError as error:
+                told(error, json=False)
+            return True
+
+
+def _do_key(desk: Desk, approval: Approval, key: str) -> None:
+    if key == "d":
+        words = click.prompt("words for the agent (optional)", default="", show_default=False)
+        reviewing.deny(desk.ports, desk.owner(), approval.id, words=words)
+        click.echo(click.style("denied", fg="red"))
+        return
+    edited = click.edit(reviewing.review(desk.ports, approval).after, extension=".md") if key == "e" else None
+    if key == "e" and edited is None:
+        click.echo("not changed; skipped")
+        return
+    done = reviewing.approve(desk.ports, desk.owner(), approval.id, code=approval.review_code, edited=edited)
+    desk.warn(done.kept.notes)
+    click.echo(click.style(_approved(done), fg="green"))
+
+
+def _approved(done: Decided) -> str:
+    made = done.kept.revision
+    return (
+        f"{visible(str(done.kept.soul.address))} is at revision {made.number}, {made.version}: {visible(made.summary)}"
+    )
+
+
+def _seen(desk: Desk, approval: Approval) -> reviewing.Review | None:
+    return reviewing.review(desk.ports, approval) if approval.type == SOUL_UPDATE else None

@@ -1,0 +1,176 @@
+"""Commands on souls: list, show, new, edit, rename, delete, undelete."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import click
+
+from soulkeeper.domain.souls import fields as views
+from soulkeeper.domain.souls import text
+from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Invalid
+from soulkeeper.faces import wire
+from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, read_input
+from soulkeeper.faces.owner.cli.screen import indented, shortened, visible
+from soulkeeper.services import keeping, observing, serving
+from soulkeeper.services.revising import Kept
+from soulkeeper.starters import new_soul
+
+
+@command(name="list")
+@click.option("--search", metavar="Q", default="", help="Only souls with this in id, name, description or text.")
+@click.option("--all", "everything", is_flag=True, help="Deleted souls too.")
+def list_(desk: Desk, search: str, everything: bool) -> None:
+    """List the souls.
+
+    \b
+    Example:
+      soul list --search teacher
+    """
+    desk.warn(observing.observe_all(desk.ports))
+    found = serving.souls(desk.ports, search, deleted=everything)
+    desk.answer([wire.soul(soul) for soul in found], map(_line, found))
+
+
+@command()
+@click.argument("id")
+@click.option("--revision", default="", metavar="N", help="As it was at a revision: 4, v4 or 2.0.0.")
+@click.option("--fields", is_flag=True, help="By field instead of as text.")
+def show(desk: Desk, id: str, revision: str, fields: bool) -> None:
+    """Print a soul, as it is or as it was. Companion files are named AGENT/agents and so on.
+
+    \b
+    Examples:
+      soul show maya
+      soul show maya --revision 3
+      soul show default/agents
+    """
+    kept = serving.show(desk.ports, address(id), revision)
+    desk.warn(kept.notes)
+    if desk.json:
+        desk.answer({**wire.soul(kept.soul, kept.content), **_seen(kept)}, ())
+    elif fields:
+        desk.answer(None, _field_lines(kept.content))
+    elif sys.stdout.isatty():
+        click.echo(visible(kept.content), nl=not kept.content.endswith("\n"))
+    else:
+        sys.stdout.buffer.write(kept.content.encode())
+
+
+@command()
+@click.argument("id")
+@click.option("--name", default="", help="The name it gives itself; else made from the id.")
+@click.option("--from", "source", metavar="FILE", help="Begin with this text, kept to the byte (- is standard input).")
+@click.option("--reason", default="", help="Why it was begun.")
+def new(desk: Desk, id: str, name: str, source: str | None, reason: str) -> None:
+    """Begin a new soul: from a starter text, or from a file that is taken as it is.
+
+    \b
+    Examples:
+      soul new maya --name Maya
+      soul new maya --from SOUL.md
+    """
+    where = address(id)
+    owner = desk.owner()
+    named = name or where.id.replace("-", " ").title()
+    content = read_input(source) if source else new_soul(named, owner.name, desk.ports.now().date())
+    kept = keeping.create(desk.ports, owner, where, content, reason=reason)
+    _answer_kept(desk, kept, f"{where} begins at {kept.revision.version}")
+
+
+@command()
+@click.argument("id")
+@click.option("--from", "source", metavar="FILE", help="The new text (- is standard input); else your editor opens.")
+@click.option("--base", type=int, metavar="N", help="The revision you were looking at; refused if it moved.")
+@click.option("--reason", default="", help="Why.")
+def edit(desk: Desk, id: str, source: str | None, base: int | None, reason: str) -> None:
+    """Change a soul with your editor or from a file. It is your own change: it needs no approval.
+
+    \b
+    Examples:
+      soul edit maya
+      soul edit maya --from SOUL.md --reason "new tone"
+    """
+    where = address(id)
+    shown = serving.show(desk.ports, where)
+    content = read_input(source) if source else _edited(shown.content)
+    at = base if base is not None else shown.soul.revision
+    kept = keeping.edit(desk.ports, desk.owner(), where, content, base=at, reason=reason)
+    _answer_kept(desk, kept, f"{where} is at revision {kept.revision.number}, {kept.revision.version}")
+
+
+@command()
+@click.argument("id")
+@click.argument("new")
+def rename(desk: Desk, id: str, new: str) -> None:
+    """Give a soul another id. Its history, and the agents that wear it, stay with it.
+
+    \b
+    Example:
+      soul rename maya maya-angelou
+    """
+    soul = keeping.rename(desk.ports, desk.owner(), address(id), new)
+    desk.answer(wire.soul(soul), [f"{id} is now {soul.address}"])
+
+
+@command()
+@click.argument("id")
+def delete(desk: Desk, id: str) -> None:
+    """Put a soul away. Nothing is lost: `soul undelete` brings it back.
+
+    \b
+    Example:
+      soul delete concise-ops
+    """
+    soul = keeping.delete(desk.ports, desk.owner(), address(id))
+    desk.answer(wire.soul(soul), [f"{id} was put away; soul undelete {id} brings it back"])
+
+
+@command()
+@click.argument("id")
+def undelete(desk: Desk, id: str) -> None:
+    """Bring a deleted soul back, with all of its history.
+
+    \b
+    Example:
+      soul undelete concise-ops
+    """
+    soul = keeping.undelete(desk.ports, desk.owner(), address(id))
+    desk.answer(wire.soul(soul), [f"{id} is back at revision {soul.revision}, {soul.version}"])
+
+
+def _edited(content: str) -> str:
+    if not at_a_terminal():
+        raise Invalid(
+            "there is no terminal to open an editor on", hint="use --from FILE, or --from - for standard input"
+        )
+    edited = click.edit(content, extension=".md")
+    if edited is None or edited == content:
+        raise click.Abort
+    return edited
+
+
+def _answer_kept(desk: Desk, kept: Kept, line: str) -> None:
+    desk.warn(kept.notes)
+    shape = {**wire.soul(kept.soul), "revisionMade": wire.revision(kept.revision, str(kept.soul.address))}
+    desk.answer(shape, [line, f"  {visible(kept.revision.summary)}"])
+
+
+def _seen(kept: Kept) -> dict[str, object]:
+    """What the revision that is shown has of its own, where it is not the head."""
+    return {"revision": kept.revision.number, "version": kept.revision.version, "hash": kept.revision.hash}
+
+
+def _line(soul: Soul) -> str:
+    gone = click.style(" (deleted)", fg="red") if soul.deleted else ""
+    described = shortened(soul.description, 60)
+    return f"{soul.address!s:<24} v{soul.revision} · {soul.version:<10} {described}{gone}"
+
+
+def _field_lines(content: str) -> Iterator[str]:
+    for key, field in views.fields(text.parse(content)).items():
+        yield click.style(visible(key), bold=True)
+        yield f"  {indented(field.value)}"

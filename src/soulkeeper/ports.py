@@ -1,0 +1,120 @@
+"""What the services need from the world, said as protocols. Adapters keep these promises.
+
+The ledger is entered by ``reading`` (a consistent view) or ``writing`` (one transaction, alone in the workspace: leaving the
+block saves all of it, an exception undoes all of it). Every ``writing`` block that wrote anything appended an event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something to be done outside the ledger after a commit. It can be done again, and stands here until it was done."""
+
+    id: int
+    kind: str
+    subject: str
+    body: Mapping[str, Any]
+
+
+class Records(Protocol):
+    """A consistent view of the ledger. What must be there raises NotFound; ``find_`` gives None."""
+
+    def find_soul(self, address: Address) -> Soul | None: ...
+    def soul(self, address: Address) -> Soul: ...
+    def soul_by_uuid(self, uuid: str) -> Soul: ...
+    def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]: ...
+    def text(self, hash: str) -> str: ...
+    def revision(self, soul: str, number: int) -> Revision: ...
+    def revisions(self, soul: str, *, before: int | None = None, limit: int = 50) -> list[Revision]: ...
+    def find_version(self, soul: str, version: str) -> Revision | None: ...
+    def find_agent(self, id: str) -> Agent | None: ...
+    def agents(self) -> list[Agent]: ...
+    def approval(self, id: str) -> Approval: ...
+    def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]: ...
+    def approvals(
+        self,
+        *,
+        statuses: frozenset[Status] | None = None,
+        type: str | None = None,
+        agent: str | None = None,
+        subject: str | None = None,
+        limit: int = 200,
+    ) -> list[Approval]: ...
+    def setting(self, key: str) -> str | None: ...
+    def events(self, *, after: int = 0, limit: int = 200) -> list[Event]: ...
+    def last_seq(self) -> int: ...
+    def effects(self) -> list[Effect]: ...
+
+
+class Writer(Records, Protocol):
+    """A view that can be added to. Nothing updates or deletes a text, a revision or an event."""
+
+    def add_soul(self, soul: Soul) -> None: ...
+    def put_soul(self, soul: Soul) -> None: ...
+    def add_text(self, content: str) -> str: ...
+    def add_revision(self, revision: Revision) -> None: ...
+    def put_agent(self, agent: Agent) -> None: ...
+    def add_approval(self, approval: Approval) -> None: ...
+    def put_approval(self, approval: Approval, *, was: Status) -> None: ...
+    def put_setting(self, key: str, value: str) -> None: ...
+    def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event: ...
+    def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None: ...
+    def settle(self, effects: Iterable[int]) -> None: ...
+
+
+class Ledger(Protocol):
+    def reading(self) -> AbstractContextManager[Records]: ...
+    def writing(self) -> AbstractContextManager[Writer]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What lies on disk for a kept text right now."""
+
+    content: bytes
+    modified_at: datetime
+
+
+class Mirror(Protocol):
+    """Where heads are laid out for people and tools to read: files in a folder. A fleet has none, and keeps nothing there."""
+
+    @property
+    def kept(self) -> bool: ...
+    def read(self, address: Address) -> Shown | None: ...
+    def show(self, address: Address, content: str, *, expected: str | None) -> None:
+        """Lay the text out. What lies there and is neither ``expected`` nor the text itself is left alone: Conflict."""
+
+    def take_away(self, address: Address, *, expected: str) -> None: ...
+    def snapshot(self, name: str, content: str) -> None: ...
+    def addresses(self) -> tuple[list[Address], list[str]]:
+        """The kept texts that have a file, and the names of files that cannot be one."""
+
+
+class Diary(Protocol):
+    """The daily log of what was asked and decided. A line that stands there already is not written twice."""
+
+    def note(self, at: datetime, line: str) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    ledger: Ledger
+    mirror: Mirror
+    diary: Diary
+    now: Callable[[], datetime]
+    wait: Callable[[float], None]
+    new_id: Callable[[], str]

@@ -1,0 +1,241 @@
+"""The owner's hand on souls and agents: begin, edit, rename, delete, bring back, select."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.history.revision import Origin
+from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
+from soulkeeper.domain.souls.names import agent_id, soul_id
+from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import effects, revising
+from soulkeeper.services.observing import observe
+from soulkeeper.services.revising import Hand, Kept
+
+SEEDED = "seeded"
+
+
+@dataclass(frozen=True, slots=True)
+class Starters:
+    """The texts a workspace begins with: souls by id, companion files by kind."""
+
+    souls: Mapping[str, str]
+    companions: Mapping[Kind, str]
+
+
+def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, str]) -> list[str]:
+    """Fill a new ledger: who owns it, the default agent, the starter souls. Gives the addresses it made; a second call makes none.
+
+    A file that lies there already is not ours to replace: it becomes revision 1 as it is.
+    """
+    with ports.ledger.reading() as records:
+        if records.setting(SEEDED):
+            return []
+    made: list[str] = []
+    with ports.ledger.writing() as writer:
+        now = ports.now()
+        for key, value in {**pinned, SEEDED: "yes"}.items():
+            writer.put_setting(key, value)
+        writer.put_agent(Agent(id=DEFAULT_AGENT, created_at=now))
+        writer.append("workspace.begun", now, {"by": owner.name, "door": owner.door, **pinned})
+        hand = _hand(ports, owner, Origin.BOOTSTRAP)
+        for where, content in _starting(ports, starters).items():
+            revising.begin(writer, ports.new_id(), where, content, hand)
+            made.append(str(where))
+    return made
+
+
+def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: str = "") -> Kept:
+    within_cap(content)
+    observe(ports, where)
+    with ports.ledger.writing() as writer:
+        _ensure_free(writer, where)
+        _ensure_name_free(writer, titled(content)[0], where)
+        kept = revising.begin(writer, ports.new_id(), where, content, _hand(ports, owner, Origin.MANUAL, reason))
+    return replace(kept, notes=effects.finish(ports))
+
+
+def edit(
+    ports: Ports, owner: Owner, where: Address, content: str, *, base: int | None = None, reason: str = ""
+) -> Kept:
+    """The owner writes a new text. ``base`` is the revision the owner was looking at, where they say it."""
+    within_cap(content)
+    notes = observe(ports, where)
+    with ports.ledger.writing() as writer:
+        soul = living(writer, where)
+        ensure_base(soul, base)
+        _ensure_name_free(writer, titled(content)[0], where)
+        kept = revising.revise(writer, soul, content, _hand(ports, owner, Origin.MANUAL, reason))
+    return replace(kept, notes=(*notes, *effects.finish(ports)))
+
+
+def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
+    """The same soul under another id. Its uuid, its history and what points to it stay."""
+    observe(ports, where)
+    target = Address(Kind.SOUL, soul_id(to))
+    with ports.ledger.writing() as writer:
+        soul = living(writer, where)
+        if soul.address.kind is not Kind.SOUL:
+            raise Conflict(f"{where} is a companion file and goes with its agent", hint="only souls are renamed")
+        _ensure_free(writer, target)
+        renamed = soul.renamed(target)
+        _put(ports, writer, owner, renamed, "soul.renamed", was=str(where))
+        effects.owe_take_away(writer, soul.uuid, where, soul.hash)
+        effects.owe_mirror(writer, soul.uuid)
+    effects.finish(ports)
+    return renamed
+
+
+def delete(ports: Ports, owner: Owner, where: Address) -> Soul:
+    """Put a soul away. Nothing is lost: its history stays and ``undelete`` brings it back."""
+    observe(ports, where)
+    with ports.ledger.writing() as writer:
+        soul = living(writer, where)
+        wearers = [agent.id for agent in writer.agents() if agent.selected == soul.uuid]
+        if wearers:
+            raise Conflict(f"{where} is worn by {', '.join(wearers)}", hint="soul select ANOTHER --agent NAME first")
+        gone = replace(soul, deleted_at=ports.now())
+        _put(ports, writer, owner, gone, "soul.deleted")
+        effects.owe_take_away(writer, soul.uuid, where, soul.hash)
+    effects.finish(ports)
+    return gone
+
+
+def undelete(ports: Ports, owner: Owner, where: Address) -> Soul:
+    with ports.ledger.writing() as writer:
+        soul = writer.soul(where)
+        if not soul.deleted:
+            raise Conflict(f"{where} is not deleted", hint=f"soul show {where}")
+        back = replace(soul, deleted_at=None)
+        _put(ports, writer, owner, back, "soul.undeleted")
+        effects.owe_mirror(writer, soul.uuid)
+    effects.finish(ports)
+    return back
+
+
+def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
+    """A new agent with its companion files; it wears the default soul until one is selected."""
+    with ports.ledger.writing() as writer:
+        known = writer.find_agent(agent_id(id))
+        if known is not None and known.deleted_at is None:
+            raise Conflict(f"there is an agent {id!r} already", hint="soul agent list")
+        agent = replace(known, deleted_at=None) if known else Agent(id=id, created_at=ports.now())
+        _put_agent(ports, writer, owner, agent, "agent.added")
+        hand = _hand(ports, owner, Origin.BOOTSTRAP)
+        for where, content in _companions(ports, id, starters).items():
+            if writer.find_soul(where) is None:
+                revising.begin(writer, ports.new_id(), where, content, hand)
+    effects.finish(ports)
+    return agent
+
+
+def protect_agent(ports: Ports, owner: Owner, id: str, *, protected: bool) -> Agent:
+    """A protected agent takes no proposals and no rollbacks."""
+    with ports.ledger.writing() as writer:
+        agent = replace(living_agent(writer, id), protected=protected)
+        _put_agent(ports, writer, owner, agent, "agent.changed")
+    return agent
+
+
+def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
+    if id == DEFAULT_AGENT:
+        raise Conflict("the default agent stays", hint="soul select changes the soul it wears")
+    with ports.ledger.writing() as writer:
+        agent = replace(living_agent(writer, id), deleted_at=ports.now(), selected="")
+        _put_agent(ports, writer, owner, agent, "agent.deleted")
+    return agent
+
+
+def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
+    """Give an agent the soul it wears from now on."""
+    observe(ports, where)
+    with ports.ledger.writing() as writer:
+        agent = replace(living_agent(writer, id), selected=living(writer, where).uuid)
+        _put_agent(ports, writer, owner, agent, "agent.selected")
+    return agent
+
+
+def living(records: Records, where: Address) -> Soul:
+    """A soul that is there and not put away."""
+    soul = records.soul(where)
+    if soul.deleted:
+        raise NotFound(f"{where} was deleted", hint=f"soul undelete {where} brings it back")
+    return soul
+
+
+def ensure_base(soul: Soul, base: int | None) -> None:
+    """Nobody overwrites what they have not seen."""
+    if base is not None and base != soul.revision:
+        raise Conflict(
+            f"{soul.address} is at revision {soul.revision}, not {base}",
+            hint=f"look again: soul diff {soul.address} {base}",
+        )
+
+
+def living_agent(records: Records, id: str) -> Agent:
+    agent = records.find_agent(agent_id(id))
+    if agent is None or agent.deleted_at is not None:
+        raise NotFound(f"there is no agent {id!r}", hint="soul agent list shows them; soul agent new makes one")
+    return agent
+
+
+def _starting(ports: Ports, starters: Starters) -> dict[Address, str]:
+    souls = {address(id): content for id, content in starters.souls.items()}
+    texts = {**souls, **_companions(ports, DEFAULT_AGENT, starters)}
+    return {where: _lying(ports, where) or content for where, content in texts.items()}
+
+
+def _companions(ports: Ports, agent: str, starters: Starters) -> dict[Address, str]:
+    texts = {Address(kind, agent): starters.companions[kind] for kind in COMPANIONS}
+    return {where: _lying(ports, where) or content for where, content in texts.items()}
+
+
+def _lying(ports: Ports, where: Address) -> str:
+    """What somebody put there before us, if it can be read."""
+    shown = ports.mirror.read(where)
+    try:
+        return shown.content.decode() if shown else ""
+    except UnicodeDecodeError:
+        return ""
+
+
+def _ensure_free(records: Records, where: Address) -> None:
+    taken = records.find_soul(where)
+    if taken is None:
+        return
+    if taken.deleted:
+        raise Conflict(f"{where} was deleted and keeps its id", hint=f"soul undelete {where}, or choose another id")
+    raise Conflict(f"there is a soul {str(where)!r} already", hint=f"soul edit {where} changes it")
+
+
+def _ensure_name_free(records: Records, name: str, where: Address) -> None:
+    if not name or where.kind is not Kind.SOUL:
+        return
+    for other in records.souls():
+        if other.address != where and other.name.casefold() == name.casefold():
+            raise Conflict(
+                f"the soul {other.address} has the name {name!r} already", hint="names are unique; choose another"
+            )
+
+
+def _hand(ports: Ports, owner: Owner, origin: Origin, reason: str = "") -> Hand:
+    return Hand(author=owner.name, approver=owner.name, door=owner.door, at=ports.now(), origin=origin, reason=reason)
+
+
+def _put(ports: Ports, writer: Writer, owner: Owner, soul: Soul, kind: str, **facts: str) -> None:
+    writer.put_soul(soul)
+    told = {"soul": soul.uuid, "address": str(soul.address), "by": owner.name, "door": owner.door, **facts}
+    writer.append(kind, ports.now(), told)
+    effects.owe_note(writer, ports.now(), f"{soul.address} {kind.partition('.')[2]} by {owner.name}")
+
+
+def _put_agent(ports: Ports, writer: Writer, owner: Owner, agent: Agent, kind: str) -> None:
+    writer.put_agent(agent)
+    told = {"agent": agent.id, "selected": agent.selected, "protected": agent.protected}
+    writer.append(kind, ports.now(), {**told, "by": owner.name, "door": owner.door})

@@ -1,0 +1,292 @@
+"""The owner's side: look, say yes or no, rebase, put off, go back. Everything here takes an ``Owner``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.history.revision import Origin
+from soulkeeper.domain.souls.address import Address, address
+from soulkeeper.domain.souls.diff import unified
+from soulkeeper.domain.souls.fields import FieldChange, compare
+from soulkeeper.domain.souls.merge import merge
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import effects, revising
+from soulkeeper.services.keeping import ensure_base, living
+from soulkeeper.services.observing import observe
+from soulkeeper.services.proposing import SOUL_UPDATE, Wish, asked, bound_digest, policy_hash
+from soulkeeper.services.revising import Hand, Kept, put_answer
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Everything there is to see before deciding a soul update."""
+
+    approval: Approval
+    soul: Soul
+    before: str
+    after: str
+    diff: str
+    changes: tuple[FieldChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    approval: Approval
+    kept: Kept
+
+
+def find(ports: Ports, prefix: str) -> Approval:
+    """An approval by its id or a prefix that only it has."""
+    with ports.ledger.reading() as records:
+        found = records.approvals_like(prefix.lower()) if prefix else []
+    if not found:
+        raise NotFound(f"no approval begins with {prefix!r}", hint="soul pending lists what waits")
+    if len(found) > 1:
+        raise Invalid(f"{prefix!r} is the beginning of several ids", hint="give one more character of the id")
+    return found[0]
+
+
+def pending(ports: Ports) -> list[Approval]:
+    """What waits for the owner now, oldest first; what was put off waits until its time."""
+    now = ports.now()
+    with ports.ledger.reading() as records:
+        waiting = records.approvals(statuses=frozenset({Status.PENDING}), limit=10_000)
+    due = (a for a in waiting if a.is_waiting(now) and not (a.snoozed_until and now < a.snoozed_until))
+    return list(reversed(list(due)))
+
+
+def review(ports: Ports, approval: Approval, *, context: int = 3) -> Review:
+    """A soul update with its whole diff, recomputed from the two texts."""
+    with ports.ledger.reading() as records:
+        soul = records.soul_by_uuid(approval.subject)
+        before = records.text(approval.payload["baseHash"])
+        after = records.text(approval.payload["newHash"])
+    name = approval.payload["filename"]
+    diff = unified(before, after, context=context, labels=(f"current/{name}", f"proposed/{name}"))
+    return Review(approval, soul, before, after, diff, compare(before, after))
+
+
+def approve(ports: Ports, owner: Owner, id: str, *, code: str | None = None, edited: str | None = None) -> Decided:
+    """Apply exactly the reviewed text on the reviewed base, or fail and name what moved.
+
+    The decision and its revision are one transaction. ``edited`` is the owner's own version of the proposed text.
+    """
+    approval = find(ports, id)
+    notes = observe(ports, _where(ports, approval))
+    with ports.ledger.writing() as writer:
+        outcome = _decide(ports, writer, owner, approval.id, code=code, edited=edited)
+    done = effects.finish(ports)
+    if isinstance(outcome, Conflict):
+        raise outcome
+    return replace(outcome, kept=replace(outcome.kept, notes=(*notes, *done)))
+
+
+def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
+    """Say no. The words are kept and are what the asker learns from."""
+    with ports.ledger.writing() as writer:
+        approval = writer.approval(find(ports, id).id)
+        answered = _expired(ports, approval) or approval.denied(Decision(owner.name, ports.now(), owner.door, words))
+        put_answer(writer, answered)
+        line = f"{approval.payload.get('address', approval.type)} · denied by {owner.name} · {approval.id}"
+        effects.owe_note(writer, ports.now(), line)
+    effects.finish(ports)
+    if answered.status is Status.EXPIRED:
+        raise _too_late(answered)
+    return answered
+
+
+def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
+    with ports.ledger.writing() as writer:
+        approval = writer.approval(find(ports, id).id)
+        put_off = approval.snoozed(until)
+        writer.put_approval(put_off, was=Status.PENDING)
+        told = {"approval": approval.id, "by": owner.name, "door": owner.door, "until": until.isoformat()}
+        writer.append("approval.snoozed", ports.now(), told)
+    return put_off
+
+
+def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
+    """A fresh proposal of the same change on the text as it is now. Where the same fields moved, it says which."""
+    approval = find(ports, id)
+    if approval.type != SOUL_UPDATE or approval.status not in (Status.PENDING, Status.STALE):
+        raise Conflict(
+            f"approval {approval.id[:8]} is {approval.status}", hint="only what waits or is stale is rebased"
+        )
+    observe(ports, _where(ports, approval))
+    with ports.ledger.writing() as writer:
+        approval = writer.approval(approval.id)
+        soul = writer.soul_by_uuid(approval.subject)
+        after = _merged(writer, approval, soul)
+        if approval.status is Status.PENDING:
+            words = f"rebased onto revision {soul.revision}"
+            put_answer(writer, approval.stale(Decision(owner.name, ports.now(), owner.door, words)))
+        fresh = asked(
+            ports,
+            writer,
+            owner,
+            soul,
+            _again(approval, after),
+            agent=approval.agent,
+            after=after,
+            rebasedFrom=approval.id,
+        )
+    effects.finish(ports)
+    return fresh
+
+
+@dataclass(frozen=True, slots=True)
+class RolledBack:
+    kept: Kept
+    to: int
+
+
+def roll_back(ports: Ports, owner: Owner, where: Address, number: int, *, base: int | None = None) -> RolledBack:
+    """Bring an earlier text back as a new revision. History only grows. ``base`` is the revision the owner was looking at."""
+    notes = observe(ports, where)
+    with ports.ledger.writing() as writer:
+        soul = living(writer, where)
+        ensure_base(soul, base)
+        _ensure_unprotected(writer, soul)
+        target = writer.revision(soul.uuid, number)
+        if target.hash == soul.hash:
+            raise Conflict(f"{where} already reads as it did at revision {number}", hint=f"soul history {where}")
+        kept = revising.revise(writer, soul, writer.text(target.hash), _back(ports, owner, number))
+    return RolledBack(replace(kept, notes=(*notes, *effects.finish(ports))), number)
+
+
+def _decide(
+    ports: Ports, writer: Writer, owner: Owner, id: str, *, code: str | None, edited: str | None
+) -> Decided | Conflict:
+    """All of an approval's decision. A Conflict that is given back, not raised, has been written down."""
+    approval = writer.approval(id)
+    if late := _expired(ports, approval):
+        put_answer(writer, late)
+        return _too_late(late)
+    yes = approval.approved(Decision(owner.name, ports.now(), owner.door), code)
+    soul = writer.soul_by_uuid(approval.subject)
+    if moved := _moved(writer, approval, soul):
+        put_answer(writer, approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message)))
+        return moved
+    _ensure_bound(writer, approval)
+    content = within_cap(edited) if edited is not None else _reviewed(writer, approval)
+    kept = _applied(writer, owner, yes, soul, content)
+    result = {"resultRevision": kept.revision.number, "hash": kept.revision.hash, "edited": edited is not None}
+    done = yes.applied(result)
+    put_answer(writer, done)
+    return Decided(done, kept)
+
+
+def _applied(writer: Writer, owner: Owner, yes: Approval, soul: Soul, content: str) -> Kept:
+    """The revision that an approved soul update makes."""
+    assert yes.decision is not None  # noqa: S101 - it was just approved
+    hand = Hand(
+        author=yes.payload["by"],
+        approver=owner.name,
+        door=owner.door,
+        at=yes.decision.at,
+        origin=Origin.PROPOSAL,
+        reason=yes.payload["reason"],
+        approval_id=yes.id,
+    )
+    return revising.revise(writer, soul, content, hand)
+
+
+def _moved(records: Records, approval: Approval, soul: Soul) -> Conflict | None:
+    base = approval.payload["baseRevision"]
+    if soul.deleted:
+        return Conflict(f"{soul.address} was deleted meanwhile", hint=f"soul undelete {soul.address}")
+    if soul.hash == approval.payload["baseHash"] and soul.revision == base:
+        return None
+    moved = compare(records.text(approval.payload["baseHash"]), records.text(soul.hash))
+    fields = ", ".join(sorted({change.field for change in moved})) or "and back to the same text"
+    return Conflict(
+        f"{soul.address} moved from revision {base} to {soul.revision} since this was proposed: {fields}",
+        hint=f"soul rebase {approval.id[:8]} makes a fresh proposal",
+    )
+
+
+def _ensure_bound(records: Records, approval: Approval) -> None:
+    """What is stored must still be what the review code was given for."""
+    if bound_digest(approval.subject, approval.payload) != approval.digest:
+        raise Conflict(f"the content of {approval.id[:8]} is not what its review code names", hint="soul verify")
+    if policy_hash(records, approval.agent) != approval.payload["policy"]:
+        raise Conflict("the policy changed since this was proposed", hint=f"soul rebase {approval.id[:8]} asks anew")
+
+
+def _reviewed(records: Records, approval: Approval) -> str:
+    content = records.text(approval.payload["newHash"])
+    if content_hash(content) != approval.payload["newHash"]:
+        raise Conflict(f"the proposed text of {approval.id[:8]} is not what was proposed", hint="soul verify")
+    return content
+
+
+def _merged(records: Records, approval: Approval, soul: Soul) -> str:
+    base, proposed = (records.text(approval.payload[key]) for key in ("baseHash", "newHash"))
+    head = records.text(soul.hash)
+    merged = merge(base, head, proposed)
+    if merged.text is None:
+        fields = ", ".join(sorted({conflict.field for conflict in merged.conflicts}))
+        raise Conflict(
+            f"both sides changed {fields}", hint=f"soul approve {approval.id[:8]} --edit FILE, or propose it again"
+        )
+    if merged.text == head:
+        raise Conflict(f"{soul.address} already has this change", hint=f"soul deny {approval.id[:8]}")
+    return merged.text
+
+
+def _again(approval: Approval, after: str) -> Wish:
+    said: Mapping[str, str] = approval.payload
+    return Wish(
+        where=address(said["address"]),
+        change=Change(way=Way.REPLACE, new_text=after),
+        reason=said["reason"],
+        trigger=Trigger(said["trigger"]),
+        evidence=tuple(said["evidence"]),
+    )
+
+
+def _ensure_unprotected(records: Records, soul: Soul) -> None:
+    wearers = [agent.id for agent in records.agents() if agent.protected and agent.selected == soul.uuid]
+    if wearers:
+        message = f"{soul.address} is worn by the protected agent {', '.join(wearers)}"
+        raise Refused([Reason("protected_agent", message, hint=f"soul agent set {wearers[0]} --unprotect")])
+
+
+def _back(ports: Ports, owner: Owner, number: int) -> Hand:
+    return Hand(
+        author=owner.name,
+        approver=owner.name,
+        door=owner.door,
+        at=ports.now(),
+        origin=Origin.ROLLBACK,
+        reason=f"back to revision {number}",
+        to_revision=number,
+    )
+
+
+def _where(ports: Ports, approval: Approval) -> Address:
+    if approval.type != SOUL_UPDATE:
+        raise Invalid(f"{approval.type} is not a change of a soul", hint="soul approvals decides other types")
+    with ports.ledger.reading() as records:
+        return records.soul_by_uuid(approval.subject).address
+
+
+def _expired(ports: Ports, approval: Approval) -> Approval | None:
+    now = ports.now()
+    return approval.expired(now) if approval.is_expired(now) else None
+
+
+def _too_late(approval: Approval) -> Conflict:
+    return Conflict(
+        f"approval {approval.id[:8]} expired at {approval.expires_at:%Y-%m-%d %H:%M} UTC and was not decided in time",
+        hint="it has to be proposed again",
+    )

@@ -1,0 +1,122 @@
+"""The reading side: show, history, compare. Serves the head of the ledger, never the file on disk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
+from soulkeeper.domain.souls.diff import unified
+from soulkeeper.domain.souls.fields import FieldChange, compare
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Invalid, NotFound
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services.keeping import living, living_agent
+from soulkeeper.services.observing import observe
+from soulkeeper.services.revising import Kept
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    soul: Soul
+    older: Revision
+    newer: Revision
+    diff: str
+    changes: tuple[FieldChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    soul: Soul
+    revisions: tuple[Revision, ...]
+    notes: tuple[str, ...]
+
+
+def show(ports: Ports, where: Address, revision: str = "") -> Kept:
+    """A soul as it is, or as it was at a revision."""
+    notes = observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = living(records, where)
+        wanted = pick(records, soul, revision)
+        return Kept(soul, wanted, records.text(wanted.hash), notes)
+
+
+def souls(ports: Ports, search: str = "", *, deleted: bool = False) -> list[Soul]:
+    """The souls, or those that have the searched words in id, name, description or text."""
+    wanted = search.casefold()
+    with ports.ledger.reading() as records:
+        found = [*records.souls(), *(records.souls(deleted=True) if deleted else ())]
+        return [soul for soul in found if not wanted or wanted in _searchable(records, soul)]
+
+
+def agents(ports: Ports) -> list[tuple[Agent, str]]:
+    """Every agent with the soul it wears."""
+    with ports.ledger.reading() as records:
+        return [(agent, worn(records, agent)) for agent in records.agents()]
+
+
+def agent(ports: Ports, id: str) -> Agent:
+    with ports.ledger.reading() as records:
+        return living_agent(records, id)
+
+
+def worn_by(ports: Ports, wearer: Agent) -> str:
+    with ports.ledger.reading() as records:
+        return worn(records, wearer)
+
+
+def worn(records: Records, wearer: Agent) -> str:
+    """The soul an agent wears, as people name it. A selection that points nowhere is said, not hidden."""
+    if not wearer.selected:
+        return DEFAULT_SOUL
+    try:
+        soul = records.soul_by_uuid(wearer.selected)
+    except NotFound:
+        return f"missing:{wearer.selected}"
+    return f"missing:{soul.address}" if soul.deleted else str(soul.address)
+
+
+def history(ports: Ports, where: Address, *, before: int | None = None, limit: int = 50) -> History:
+    """Newest first, without texts."""
+    notes = observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = records.soul(where)
+        return History(soul, tuple(records.revisions(soul.uuid, before=before, limit=limit)), notes)
+
+
+def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3) -> Comparison:
+    """Two revisions side by side: by default the head and the one before it."""
+    observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = records.soul(where)
+        new = pick(records, soul, newer)
+        old = pick(records, soul, older or str(max(new.number - 1, 1)))
+        before, after = records.text(old.hash), records.text(new.hash)
+    name = where.kind.filename
+    labels = (f"v{old.number}/{name}", f"v{new.number}/{name}")
+    return Comparison(soul, old, new, unified(before, after, context=context, labels=labels), compare(before, after))
+
+
+def _searchable(records: Records, soul: Soul) -> str:
+    return "\n".join((str(soul.address), soul.name, soul.description, records.text(soul.hash))).casefold()
+
+
+def pick(records: Records, soul: Soul, said: str) -> Revision:
+    """A revision as people name it: ``4``, ``v4``, ``2.0.0``; empty is the head."""
+    if not said:
+        return records.revision(soul.uuid, soul.revision)
+    if said.count(".") == 2:
+        found = records.find_version(soul.uuid, said.removeprefix("v"))
+        if found is None:
+            raise NotFound(f"{soul.address} has no version {said}", hint=f"soul history {soul.address} lists them")
+        return found
+    number = said.removeprefix("v")
+    if not (number.isascii() and number.isdigit()) or len(number) > 9:
+        raise Invalid(f"{said!r} names no revision", hint="a number such as 4 or v4, or a version such as 2.0.0")
+    try:
+        return records.revision(soul.uuid, int(number))
+    except NotFound:
+        raise NotFound(
+            f"{soul.address} has no revision {number}", hint=f"soul history {soul.address} lists them"
+        ) from None

@@ -1,0 +1,31 @@
+"""Starter texts: the one place they live. Used by ``init`` and by whatever makes a missing file."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+from importlib.resources import files
+
+from soulkeeper.domain.souls.address import COMPANIONS
+from soulkeeper.domain.souls.frontmatter import quoted
+from soulkeeper.services.keeping import Starters
+
+DEFAULT = "default"
+EXAMPLES = ("concise-ops", "verbose-teacher")
+
+
+@cache
+def starters() -> Starters:
+    souls = {id: _text(f"{id}.md") for id in (DEFAULT, *EXAMPLES)}
+    return Starters(souls=souls, companions={kind: _text(kind.filename) for kind in COMPANIONS})
+
+
+def new_soul(name: str, author: str, today: date) -> str:
+    """The text a soul begins with when nobody brought one."""
+    text = _text("new.md")
+    front = text.replace("name: {name}", f"name: {quoted(name)}", 1)
+    return front.replace("{name}", name).replace("{author}", author).replace("{date}", today.isoformat())
+
+
+def _text(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
