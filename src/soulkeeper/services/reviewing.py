@@ -47,12 +47,7 @@ class Decided:
 def find(ports: Ports, prefix: str) -> Approval:
     """An approval by its id or a prefix that only it has."""
     with ports.ledger.reading() as records:
-        found = records.approvals_like(prefix.lower()) if prefix else []
-    if not found:
-        raise NotFound(f"no approval begins with {prefix!r}", hint="soul pending lists what waits")
-    if len(found) > 1:
-        raise Invalid(f"{prefix!r} is the beginning of several ids", hint="give one more character of the id")
-    return found[0]
+        return _named(records, prefix)
 
 
 def pending(ports: Ports) -> list[Approval]:
@@ -93,7 +88,7 @@ def approve(ports: Ports, owner: Owner, id: str, *, code: str | None = None, edi
 def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
     """Say no. The words are kept and are what the asker learns from."""
     with ports.ledger.writing() as writer:
-        approval = writer.approval(find(ports, id).id)
+        approval = _named(writer, id)
         answered = _expired(ports, approval) or approval.denied(Decision(owner.name, ports.now(), owner.door, words))
         put_answer(writer, answered)
         line = f"{approval.payload.get('address', approval.type)} · denied by {owner.name} · {approval.id}"
@@ -106,7 +101,7 @@ def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
 
 def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
     with ports.ledger.writing() as writer:
-        approval = writer.approval(find(ports, id).id)
+        approval = _named(writer, id)
         put_off = approval.snoozed(until)
         writer.put_approval(put_off, was=Status.PENDING)
         told = {"approval": approval.id, "by": owner.name, "door": owner.door, "until": until.isoformat()}
@@ -271,6 +266,15 @@ def _back(ports: Ports, owner: Owner, number: int) -> Hand:
         reason=f"back to revision {number}",
         to_revision=number,
     )
+
+
+def _named(records: Records, prefix: str) -> Approval:
+    found = records.approvals_like(prefix.lower()) if prefix else []
+    if not found:
+        raise NotFound(f"no approval begins with {prefix!r}", hint="soul pending lists what waits")
+    if len(found) > 1:
+        raise Invalid(f"{prefix!r} is the beginning of several ids", hint="give one more character of the id")
+    return found[0]
 
 
 def _where(ports: Ports, approval: Approval) -> Address:

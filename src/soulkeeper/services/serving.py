@@ -103,8 +103,8 @@ def _searchable(records: Records, soul: Soul) -> str:
 
 
 def pick(records: Records, soul: Soul, said: str) -> Revision:
-    """A revision as people name it: ``4``, ``v4``, ``2.0.0``; empty is the head."""
-    if not said:
+    """A revision as people name it: ``4``, ``v4``, ``2.0.0``; ``head`` and nothing are the head."""
+    if said in ("", "head"):
         return records.revision(soul.uuid, soul.revision)
     if said.count(".") == 2:
         found = records.find_version(soul.uuid, said.removeprefix("v"))

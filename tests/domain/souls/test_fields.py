@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,31 @@ CORPUS = Path(__file__).resolve().parents[3] / ".." / "shared" / "corpus"
 HISTORIES = CORPUS / "histories"
 Contents = dict[str, tuple[tuple[tuple[str, ...], ...], Counter[str]]]
 
-LINES = ["# Soul", "## Never Do", "## Tone", "- a", "- b", "- c", "- a", "1. a", "calm", "warm", "**Bold**", "", "", "---", "  - n"]
-FRONTS = ["", "", "---\nname: x\n---\n", "---\nneverDo: [a, b]\n---\n", "---\ntraits:\n  - a\n  - c\n---\n", "---\na: [\n---\n"]
+LINES = [
+    "# Soul",
+    "## Never Do",
+    "## Tone",
+    "- a",
+    "- b",
+    "- c",
+    "- a",
+    "1. a",
+    "calm",
+    "warm",
+    "**Bold**",
+    "",
+    "",
+    "---",
+    "  - n",
+]
+FRONTS = [
+    "",
+    "",
+    "---\nname: x\n---\n",
+    "---\nneverDo: [a, b]\n---\n",
+    "---\ntraits:\n  - a\n  - c\n---\n",
+    "---\na: [\n---\n",
+]
 documents = st.tuples(st.sampled_from(FRONTS), st.lists(st.sampled_from(LINES), max_size=9)).map(
     lambda parts: parts[0] + "\n".join(parts[1])
 )
@@ -90,7 +114,7 @@ def test_real_histories_are_told_by_their_changes() -> None:
         pytest.skip("the histories of real soul files are not beside this checkout")
     for folder in sorted(path for path in HISTORIES.iterdir() if path.is_dir()):
         texts = [path.read_bytes().decode() for path in sorted(folder.glob("v*.md"))]
-        for before, after in zip(texts, texts[1:], strict=False):
+        for before, after in pairwise(texts):
             was, now = fields(parse(before)), fields(parse(after))
             assert replay(compare(before, after), contents(was), now) == contents(now)
 
@@ -133,7 +157,13 @@ def test_fields_come_in_order_of_first_appearance_with_all_their_parts() -> None
 
 @pytest.mark.parametrize(
     ("key", "shape"),
-    [("name", Shape.SCALAR), ("never-do", Shape.LIST), ("faq", Shape.PAIRS), ("deep", Shape.NESTED), ("tone", Shape.PROSE)],
+    [
+        ("name", Shape.SCALAR),
+        ("never-do", Shape.LIST),
+        ("faq", Shape.PAIRS),
+        ("deep", Shape.NESTED),
+        ("tone", Shape.PROSE),
+    ],
 )
 def test_a_part_has_the_shape_of_its_text(key: str, shape: Shape) -> None:
     assert {part.shape for part in fields(parse(SOUL))[key].parts} == {shape}

@@ -112,7 +112,9 @@ def test_two_spellings_of_a_field_are_two_entries_with_one_key() -> None:
 
 texts = st.one_of(
     st.text(max_size=40),
-    st.sampled_from(["no", "1.10", "a: b", "a #b", "- x", "", " ", "'", '"', "[x]", "a,b", "---", "x:", "=", "<<", "\ud800"]),
+    st.sampled_from(
+        ["no", "1.10", "a: b", "a #b", "- x", "", " ", "'", '"', "[x]", "a,b", "---", "x:", "=", "<<", "\ud800"]
+    ),
 )
 
 

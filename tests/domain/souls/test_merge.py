@@ -138,7 +138,8 @@ def test_no_line_is_invented(three: tuple[str, str, str]) -> None:
 
 
 def _counted(text: str) -> Counter[str]:
-    return Counter(line.removesuffix("\r") for line in text.split("\n") if line.strip(" \t\r"))
+    bare = text.removeprefix("\ufeff")
+    return Counter(line.removesuffix("\r") for line in bare.split("\n") if line.strip(" \t\r"))
 
 
 FIELDS = ("tone", "greeting", "never-do", "always-do", "style")
@@ -184,6 +185,12 @@ def test_both_append_to_the_same_list_and_both_items_stay_ours_first() -> None:
 )
 def test_lists_in_the_frontmatter_merge_item_by_item(old: str, ours: str, theirs: str, both: str) -> None:
     assert merge(MAYA, MAYA.replace(old, ours), MAYA.replace(old, theirs)) == Merged(MAYA.replace(old, both))
+
+
+def test_a_comment_above_a_key_stays_there() -> None:
+    base = MAYA.replace("traits:", "# what she is like\ntraits:")
+    ours, theirs = base.replace("brief]", "brief, calm]"), base.replace("like\n", "like, in short\n")
+    assert merge(base, ours, theirs) == Merged(theirs.replace("brief]", "brief, calm]"))
 
 
 def test_both_fill_an_empty_list() -> None:

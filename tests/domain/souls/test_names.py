@@ -18,7 +18,23 @@ def test_a_slug_is_an_id(text: str) -> None:
     assert agent_id(text) == text
 
 
-BAD_IDS = ["", "Maya", "maya\n", "-maya", "maya-", "ma--ya", "../etc", "a/b", "a%2fb", "a.b", "ｄefault", "mауа", "١", "a" * 129, " a"]
+BAD_IDS = [
+    "",
+    "Maya",
+    "maya\n",
+    "-maya",
+    "maya-",
+    "ma--ya",
+    "../etc",
+    "a/b",
+    "a%2fb",
+    "a.b",
+    "ｄefault",
+    "mауа",
+    "١",
+    "a" * 129,
+    " a",
+]
 
 
 @pytest.mark.parametrize("text", [*BAD_IDS, *sorted(RESERVED)])
@@ -35,7 +51,13 @@ def test_the_message_names_the_kind_and_the_value() -> None:
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("Maya Angelou", "maya-angelou"), ("Éloïse  d'Été", "eloise-d-ete"), ("Straße", "strasse"), ("边界", ""), ("!?", "")],
+    [
+        ("Maya Angelou", "maya-angelou"),
+        ("Éloïse  d'Été", "eloise-d-ete"),
+        ("Straße", "strasse"),
+        ("边界", ""),
+        ("!?", ""),
+    ],
 )
 def test_a_name_gives_a_slug(name: str, expected: str) -> None:
     assert slug(name) == expected

@@ -13,9 +13,11 @@ from soulkeeper.domain.souls.text import SoulText, items, parse, render
 
 CORPUS = Path(__file__).resolve().parents[3] / ".." / "shared" / "corpus"
 LINES = [
-    "", "", "", "text", "# One", "## Two ##", "   ### Three", "    # code", "\t# tab", "#none", "####### seven", "===", "---", "--", "-", "***", "- a",
-    "  - b", "  # in", "1. a", "2) b", "10. z", "> q", "> # q", "> ---", "```", "~~~~", "```py", "- ```", "  ```", "<!-- c", "-->", "<!-- x -->", "<div>",
-    "</div>", "<b>", "<script>", "</script>", "  text", "| a | b |", "|---|---|", "**Bold**", "[a]: /u", "- > c", "- # h", "+ p", "- - x", "     more",
+    "", "", "", "text", "# One", "## Two ##", "   ### Three", "    # code", "\t# tab", "#none", "####### seven",
+    "===", "---", "--", "-", "***", "- a", "  - b", "  # in", "1. a", "2) b", "10. z", "> q", "> # q", "> ---",
+    "```", "~~~~", "```py", "- ```", "  ```", "<!-- c", "-->", "<!-- x -->", "<div>", "</div>", "<b>", "<script>",
+    "</script>", "  text", "| a | b |", "|---|---|", "**Bold**", "[a]: /u", "- > c", "- # h", "+ p", "- - x",
+    "     more",
 ]  # fmt: skip
 documents = st.lists(st.sampled_from(LINES), max_size=9).map("\n".join)
 wild = st.one_of(documents, documents.map(lambda text: text.replace("\n", "\r\n")), st.text(max_size=80))
@@ -40,7 +42,9 @@ def headings(soul: SoulText) -> list[tuple[int, int]]:
 
 def oracle_headings(text: str) -> list[tuple[int, int]]:
     tokens = _oracle.parse(text)
-    return [(one.map[0], int(one.tag[1])) for one in tokens if one.type == "heading_open" and one.level == 0 and one.map]
+    return [
+        (one.map[0], int(one.tag[1])) for one in tokens if one.type == "heading_open" and one.level == 0 and one.map
+    ]
 
 
 def oracle_items(text: str) -> list[int]:
@@ -120,12 +124,16 @@ def test_a_bold_line_alone_is_a_heading_of_the_lowest_level(line: str) -> None:
     assert soul.own(bold).strip() == "- a"
 
 
-@pytest.mark.parametrize("text", ["**Never** do", "a\n**Never Do**\n", "**Be kind.**", "- **Never Do**", "**a** and **b**"])
+@pytest.mark.parametrize(
+    "text", ["**Never** do", "a\n**Never Do**\n", "**Be kind.**", "- **Never Do**", "**a** and **b**"]
+)
 def test_bold_words_in_running_text_are_no_heading(text: str) -> None:
     assert parse(text).sections == ()
 
 
-@pytest.mark.parametrize("text", ["---\nname: x\n", "text\n---\nname: x\n---\n", " ---\nname: x\n---\n", "----\nname: x\n----\n"])
+@pytest.mark.parametrize(
+    "text", ["---\nname: x\n", "text\n---\nname: x\n---\n", " ---\nname: x\n---\n", "----\nname: x\n----\n"]
+)
 def test_frontmatter_stands_at_the_very_start_and_is_closed_or_it_is_none(text: str) -> None:
     assert parse(text).front is None
 
@@ -134,7 +142,9 @@ def test_an_unclosed_frontmatter_leaves_everything_in_the_body() -> None:
     assert [one.key for one in parse("---\nname: x\n\n# Soul\n").sections] == ["soul"]
 
 
-@pytest.mark.parametrize("text", ["---\nname: x\n---\n# A\n", "\ufeff---\r\nname: x\r\n...\r\n# A\r\n", "--- \nname: x\n---\t\n# A"])
+@pytest.mark.parametrize(
+    "text", ["---\nname: x\n---\n# A\n", "\ufeff---\r\nname: x\r\n...\r\n# A\r\n", "--- \nname: x\n---\t\n# A"]
+)
 def test_frontmatter_is_found_behind_a_bom_and_with_any_line_break(text: str) -> None:
     soul = parse(text)
     assert soul.front is not None

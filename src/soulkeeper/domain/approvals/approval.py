@@ -121,14 +121,17 @@ class Approval:
 
     def _ensure(self, possible: bool) -> None:  # noqa: FBT001 - reads as a sentence where it is called
         if not possible:
-            raise Conflict(f"approval {self.id[:8]} {outcome(self)}", hint=f"soul approvals show {self.id[:8]}")
+            next_step = "rebase" if self.status is Status.STALE else "approvals show"
+            raise Conflict(f"approval {self.id[:8]} {outcome(self)}", hint=f"soul {next_step} {self.id[:8]}")
 
 
 def outcome(approval: Approval) -> str:
     """Who decided what and when, as the second decider is told."""
-    if approval.decision is None:
-        return f"is {approval.status}"
     how = approval.decision
+    if how is None:
+        return f"is {approval.status}"
+    if approval.status is Status.STALE:
+        return f"is stale: {how.words}"
     return f"was already {approval.status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
 
 

@@ -6,9 +6,12 @@ not what was asked, is refused; adding an item and removing it again gives the s
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from soulkeeper.domain.souls import keys
 from soulkeeper.domain.souls.faq import add_faq
-from soulkeeper.domain.souls.fields import Field, Part, Shape, fields
+from soulkeeper.domain.souls.fields import PREAMBLE, Field, Part, Shape, fields
 from soulkeeper.domain.souls.frontmatter import Entry
 from soulkeeper.domain.souls.keys import remove_key, set_key
 from soulkeeper.domain.souls.lists import item_after, item_removed, item_replaced, rendered
@@ -42,7 +45,7 @@ def add(text: str, field: str, value: str) -> str:
         return verified(text, _new_field(soul, field, value), {key})
     if folded(value) in [folded(item) for item in known.items]:
         raise Invalid(f"{value!r} is there already, in {key}")
-    return _checked_add(text, _extended(soul, known, value), known, value)
+    return _items_verified(text, _extended(soul, known, value), known, [*known.items, value])
 
 
 def modify(text: str, field: str, old: str, new: str) -> str:
@@ -54,7 +57,8 @@ def modify(text: str, field: str, old: str, new: str) -> str:
     if old == new:
         raise Invalid(f"{new!r} in place of itself changes nothing")
     if old and (number := found_item(known.items, old)) is not None:
-        return verified(text, _with_item(soul, known, number, new), {known.key})
+        wished = [*known.items[:number], new, *known.items[number + 1 :]]
+        return _items_verified(text, _with_item(soul, known, number, new), known, wished)
     part = _passage(soul, known, old) if old else _single(known)
     return verified(text, _rewritten(soul, part, old, new), {known.key})
 
@@ -64,7 +68,8 @@ def remove(text: str, field: str, value: str = "") -> str:
     soul, value = parse(text), value.strip()
     known = named(soul, field)
     if value and (number := found_item(known.items, value)) is not None:
-        return verified(text, _without_item(soul, known, number), {known.key})
+        wished = [*known.items[:number], *known.items[number + 1 :]]
+        return _items_verified(text, _without_item(soul, known, number), known, wished)
     if not value or folded(value) == folded(known.value):
         return _without_field(soul, known)
     return verified(text, _without_passage(soul, _passage(soul, known, value), value), {known.key})
@@ -106,7 +111,7 @@ def _extended(soul: SoulText, known: Field, value: str) -> str:
     listed = items(soul.text, part.start, part.end)
     if listed:
         return item_after(soul.text, listed, value)
-    return _first_item(soul, part, value)
+    return _filled(soul, part, rendered("- ", value, line_break(soul.text)))
 
 
 def _list_part(known: Field) -> Part:
@@ -124,27 +129,28 @@ def _list_part(known: Field) -> Part:
     raise Invalid(f"{known.key} is a single value, not a list", hint="use modify")
 
 
-def _first_item(soul: SoulText, part: Part, value: str) -> str:
+def _filled(soul: SoulText, part: Part, block: str) -> str:
+    """A block under a heading that has nothing of its own yet."""
     text, eol = soul.text, line_break(soul.text)
-    head = part.start
-    line = rendered("- ", value, eol)
-    if head and text[head - 1] != "\n":
-        return splice(text, head, head, f"{eol}{eol}{line}")
-    rest = text[head : part.end]
+    if part.start and text[part.start - 1] != "\n":
+        return splice(text, part.start, part.start, f"{eol}{eol}{block}")
+    rest = text[part.start : part.end]
     gap = eol if rest.strip() or (part.end < len(text) and not rest) else ""
-    return splice(text, head, head, f"{eol}{line}{eol}{gap}")
+    return splice(text, part.start, part.start, f"{eol}{block}{eol}{gap}")
 
 
-def _checked_add(before: str, after: str, known: Field, value: str) -> str:
-    verified(before, after, {known.key})
-    now = fields(parse(after))[known.key].items
-    if len(now) != len(known.items) + 1 or folded(value) not in [folded(item) for item in now]:
-        raise Invalid(f"{value!r} cannot be an item of {known.key}", hint="write it without Markdown marks")
-    return after
+def _items_verified(before: str, after: str, known: Field, wished: Sequence[str]) -> str:
+    field = fields(parse(after)).get(known.key)
+    if Counter(map(folded, field.items if field else ())) != Counter(map(folded, wished)):
+        raise Invalid(f"the value cannot be an item of {known.key}", hint="write it without Markdown marks")
+    return verified(before, after, {known.key})
 
 
 def _entry(soul: SoulText, part: Part) -> Entry:
-    return next(entry for entry in keys.entries(soul) if entry.start == part.start)
+    for entry in keys.entries(soul):
+        if entry.start == part.start:
+            return entry
+    raise Invalid("the frontmatter cannot be read", hint="mend it, or propose the whole text")
 
 
 def _located(known: Field, number: int) -> tuple[Part, int]:
@@ -208,13 +214,11 @@ def _rewritten(soul: SoulText, part: Part, old: str, new: str) -> str:
 
 
 def _own_part_replaced(soul: SoulText, part: Part, new: str) -> str:
-    text, eol = soul.text, line_break(soul.text)
-    if part.value:
-        start = text.index(part.value, part.start)
-        return splice(text, start, start + len(part.value), broken_as(text, new))
-    lead = eol if part.start and text[part.start - 1] == "\n" else eol * 2
-    tail = eol if text[part.start : part.end].strip() or part.end < len(text) else ""
-    return splice(text, part.start, part.start, f"{lead}{broken_as(text, new)}{tail}")
+    block = broken_as(soul.text, new)
+    if not part.value:
+        return _filled(soul, part, block)
+    start = soul.text.index(part.value, part.start)
+    return splice(soul.text, start, start + len(part.value), block)
 
 
 def _without_passage(soul: SoulText, part: Part, value: str) -> str:
@@ -233,6 +237,8 @@ def _without_passage(soul: SoulText, part: Part, value: str) -> str:
 def _without_field(soul: SoulText, known: Field) -> str:
     """Every place of the field goes; what stood below its headings goes with them."""
     text = soul.text
+    if known.key == PREAMBLE and not any(section.key == PREAMBLE for section in soul.sections):
+        text = splice(text, known.parts[-1].start, known.parts[-1].end, "")
     if any(section.key == known.key for section in soul.sections):
         text = _without_sections(soul, known.key)
     if any(entry.key == known.key for entry in keys.entries(soul)):

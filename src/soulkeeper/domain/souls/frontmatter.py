@@ -198,18 +198,22 @@ def _composed(source: str) -> yaml.MappingNode | None:
 
 
 def _check_keys(node: yaml.Node) -> None:
-    if isinstance(node, yaml.SequenceNode):
-        for child in node.value:
-            _check_keys(child)
+    children = list(node.value) if isinstance(node, yaml.CollectionNode) else []
     if isinstance(node, yaml.MappingNode):
-        seen: set[str] = set()
-        for key, value in node.value:
-            if not isinstance(key, yaml.ScalarNode):
-                raise _Refusal("a key that is not text")
-            if key.value in seen:
-                raise _Refusal(f"key {key.value!r} stands there twice")
-            seen.add(key.value)
-            _check_keys(value)
+        _check_unique([key for key, _ in children])
+        children = [value for _, value in children]
+    for child in children:
+        _check_keys(child)
+
+
+def _check_unique(keys: list[yaml.Node]) -> None:
+    seen: set[str] = set()
+    for key in keys:
+        if not isinstance(key, yaml.ScalarNode):
+            raise _Refusal("a key that is not text")
+        if key.value in seen:
+            raise _Refusal(f"key {key.value!r} stands there twice")
+        seen.add(key.value)
 
 
 def _entry(source: str, inner: int, pair: tuple[yaml.Node, yaml.Node], span: Span) -> Entry:

@@ -16,13 +16,20 @@ from soulkeeper.errors import Invalid, NotFound
 def set_key(text: str, key: str, value: str, *, create: bool = False) -> str:
     soul = parse(text)
     if soul.front is None:
-        return _with_frontmatter(text, key, value, create=create)
+        return _read_back(_with_frontmatter(text, key, value, create=create), key, value)
     front = _readable(soul.front)
     held = [entry for entry in front.entries if entry.key == canonical_key(key)]
     if not held:
-        return _with_entry(text, front, f"{key}: {quoted(value)}")
+        return _read_back(_with_entry(text, front, f"{key}: {quoted(value)}"), key, value)
     for entry in reversed(held):
         text = replace_scalar(text, entry, value)
+    return _read_back(text, key, value)
+
+
+def _read_back(text: str, key: str, value: str) -> str:
+    held = [entry.value for entry in entries(parse(text)) if entry.key == canonical_key(key)]
+    if set(held) != {value}:
+        raise Invalid(f"the frontmatter cannot hold {key}: {value!r}", hint="choose a plain key and a shorter value")
     return text
 
 
@@ -42,7 +49,7 @@ def entries(soul: SoulText) -> tuple[Entry, ...]:
 
 def replace_scalar(text: str, entry: Entry, value: str) -> str:
     if not isinstance(entry.value, str):
-        raise Invalid(f"{entry.name} is a list, not a single value", hint="use add, modify or remove on its items")
+        raise Invalid(f"{entry.name} is not a single value", hint="name one of its items")
     space = " " if text[entry.value_start - 1] == ":" else ""
     return splice(text, entry.value_start, entry.value_end, space + _styled(value, entry.style))
 

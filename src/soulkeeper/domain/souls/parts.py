@@ -7,7 +7,7 @@ list item or an element of a list in brackets, and is only ever taken whole.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from itertools import chain, pairwise
 
@@ -28,7 +28,7 @@ class Zone(IntEnum):
 
 class Kind(StrEnum):
     HEADING = "heading"
-    KEY = "key"  # the line of a frontmatter list, up to its first element
+    KEY = "key"  # the line of a frontmatter list up to its first element, and the comments above an entry
     LINE = "line"
     ITEM = "item"
     ELEMENT = "element"  # of a list in brackets
@@ -147,7 +147,8 @@ def _front(text: str, front: Frontmatter) -> Iterator[_Outline]:
     at = front.inner_start
     yield _Outline(Zone.OPENING, "frontmatter", _plain(text, start, at))
     for entry in front.entries:
-        yield _Outline(Zone.ENTRY, entry.key, [*_plain(text, at, entry.start), *_entry(text, entry)])
+        comments = [replace(line, kind=Kind.KEY) for line in _plain(text, at, entry.start)]
+        yield _Outline(Zone.ENTRY, entry.key, [*comments, *_entry(text, entry)])
         at = entry.end
     yield _Outline(Zone.CLOSING, "frontmatter", _plain(text, at, front.end))
 
@@ -159,7 +160,7 @@ def _entry(text: str, entry: Entry) -> list[_Span]:
         return _plain(text, entry.start, entry.end)
     rows = {start: _Span(Kind.ITEM, start, _bare(text, start, end)) for start, end in entry.rows}
     first, *rest = _lines(text, entry.start, entry.end, rows)
-    return [_Span(Kind.KEY, first.start, first.end), *rest]
+    return [replace(first, kind=Kind.KEY), *rest]
 
 
 def _bracketed(text: str, entry: Entry) -> list[_Span]:

@@ -130,6 +130,6 @@ def _title(field: str) -> str:
         return TITLES[key]
     looks_written = " " in name or not name.isascii() or (name[:1].isupper() and "_" not in name)
     title = name if looks_written and "\n" not in name else key.replace("-", " ").title()
-    if canonical_key(title) != key:
+    if not name or canonical_key(title) != key:
         raise Invalid(f"{field!r} cannot be a heading", hint="name the field in plain words")
     return title

@@ -72,7 +72,7 @@ def rollback(desk: Desk, id: str, revision: str, yes: bool) -> None:
       soul rollback maya 1.2.0 --yes
     """
     where = address(id)
-    seen = serving.compared(desk.ports, where, "", revision)
+    seen = serving.compared(desk.ports, where, "head", revision)
     owner = desk.owner()
     if not yes:
         _confirm(seen)

@@ -1,0 +1,96 @@
+"""Fixtures that every room shares: ports in memory, every ledger there is, the material beside the checkout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+
+from soulkeeper.adapters.memory import MemoryDiary, MemoryLedger, MemoryMirror
+from soulkeeper.domain.authority import Asker, Owner
+from soulkeeper.ports import Ledger, Ports
+from tests.postgres import Postgres
+
+DAWN = datetime(2026, 1, 1, 8, tzinfo=UTC)
+OWNER = Owner("ada", "test", "owner")
+MAYA = Asker("maya", "test")
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = DAWN
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def advance(self, **span: float) -> None:
+        self.time += timedelta(**span)
+
+    def wait(self, seconds: float) -> None:
+        self.time += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def ports_on(ledger: Ledger, clock: Clock) -> Ports:
+    numbers = count(1)
+    return Ports(
+        ledger=ledger,
+        mirror=MemoryMirror(),
+        diary=MemoryDiary(),
+        now=clock,
+        wait=clock.wait,
+        new_id=lambda: str(UUID(int=next(numbers) << 96)),
+    )
+
+
+@pytest.fixture
+def ports(clock: Clock) -> Ports:
+    """Every port in memory, with ids that count from one."""
+    return ports_on(MemoryLedger(), clock)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    server = Postgres()
+    yield server
+    server.remove()
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
+    """Every ledger there is: the contract is the same for all."""
+    if request.param == "memory":
+        yield MemoryLedger()
+    elif request.param == "sqlite":
+        from soulkeeper.adapters.sql.sqlite import SqliteLedger
+
+        yield SqliteLedger(tmp_path / "ledger.db", create=True)
+    else:
+        from soulkeeper.adapters.sql.postgres import PostgresLedger
+
+        opened = PostgresLedger(request.getfixturevalue("postgres").fresh(), create=True)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def any_ports(ledger: Ledger, clock: Clock) -> Ports:
+    """The services' ports on every ledger there is."""
+    return ports_on(ledger, clock)
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """Corpus and labelled data that lie beside the checkout; they are never copied into it."""
+    folder = Path(__file__).resolve().parents[2] / "shared"
+    if not folder.is_dir():
+        pytest.skip("the shared material (corpus, data) does not lie beside this checkout")
+    return folder

@@ -1,0 +1,220 @@
+"""What every ledger promises, asked of memory, SQLite and PostgreSQL alike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.history.event import leaf_of
+from soulkeeper.domain.history.revision import Origin, Revision, link_of
+from soulkeeper.domain.souls.address import Address, Kind, address
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.ports import Ledger, Writer
+from tests.conftest import DAWN
+
+TEXT = "# Maya\r\n\0 and 雪 \U0001f600, no final newline"
+
+
+def told(writer: Writer) -> None:
+    writer.append("test.happened", DAWN, {"by": "ada"})
+
+
+def soul(uuid: str = "u1", id: str = "maya", hash: str = "") -> Soul:
+    return Soul(
+        uuid=uuid,
+        address=Address(Kind.SOUL, id),
+        name="Maya",
+        description="",
+        revision=1,
+        version="1.0.0",
+        hash=hash or content_hash(TEXT),
+        created_at=DAWN,
+    )
+
+
+def revision(number: int, uuid: str = "u1") -> Revision:
+    return Revision(
+        soul=uuid,
+        number=number,
+        version=f"1.0.{number}",
+        hash=content_hash(TEXT),
+        origin=Origin.MANUAL,
+        author="ada",
+        approver="",
+        door="test",
+        reason="because",
+        summary="begun",
+        created_at=DAWN + timedelta(microseconds=number),
+    ).sealed()
+
+
+def approval(id: str = "a1", **more: object) -> Approval:
+    made = Approval(
+        id=id,
+        type="soul_update",
+        agent="maya",
+        subject="u1",
+        payload={"n": 1, "list": ["a"]},
+        digest="jcs-sha256:ab",
+        created_at=DAWN,
+    )
+    return replace(made, **more)  # type: ignore[arg-type]
+
+
+def with_soul(ledger: Ledger, *numbers: int) -> None:
+    with ledger.writing() as writer:
+        writer.add_text(TEXT)
+        writer.add_soul(soul())
+        for number in numbers:
+            writer.add_revision(revision(number))
+        told(writer)
+
+
+def test_a_text_comes_back_to_the_byte(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        hash = writer.add_text(TEXT)
+        assert writer.add_text(TEXT) == hash
+        told(writer)
+    with ledger.reading() as records:
+        assert records.text(hash) == TEXT
+        with pytest.raises(NotFound):
+            records.text("sha256:none")
+
+
+def test_a_soul_is_found_by_address_and_by_uuid(ledger: Ledger) -> None:
+    with_soul(ledger)
+    with ledger.reading() as records:
+        assert records.soul(address("maya")) == records.soul_by_uuid("u1") == soul()
+        assert records.find_soul(address("maya/agents")) is None
+        with pytest.raises(NotFound, match="maya/agents"):
+            records.soul(address("maya/agents"))
+
+
+def test_an_address_is_taken_once(ledger: Ledger) -> None:
+    with_soul(ledger)
+    with pytest.raises(Conflict, match="taken"), ledger.writing() as writer:
+        writer.add_soul(soul("u2"))
+
+
+def test_souls_are_listed_in_binary_order_by_kind_and_state(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        writer.add_text(TEXT)
+        for n, id in enumerate(["b", "a-z", "a", "a0"]):
+            writer.add_soul(soul(f"u{n}", id))
+        writer.add_soul(replace(soul("gone", "gone"), deleted_at=DAWN))
+        writer.add_soul(replace(soul("c", "a"), address=address("a/agents")))
+        told(writer)
+    with ledger.reading() as records:
+        assert [s.address.id for s in records.souls()] == ["a", "a-z", "a0", "b"]
+        assert [s.uuid for s in records.souls(deleted=True)] == ["gone"]
+        assert len(records.souls(None)) == 5
+        assert [str(s.address) for s in records.souls(Kind.AGENTS)] == ["a/agents"]
+
+
+def test_revisions_come_newest_first_in_pages_and_prove_their_link(ledger: Ledger) -> None:
+    with_soul(ledger, *range(1, 8))
+    with ledger.reading() as records:
+        assert [r.number for r in records.revisions("u1", limit=3)] == [7, 6, 5]
+        assert [r.number for r in records.revisions("u1", before=3)] == [2, 1]
+        found = records.revision("u1", 4)
+        assert found == revision(4)
+        assert found.link == link_of(found)
+        assert records.find_version("u1", "1.0.5") == revision(5)
+        assert records.find_version("u1", "9.0.0") is None
+        with pytest.raises(NotFound):
+            records.revision("u1", 99)
+
+
+def test_an_exception_undoes_the_whole_transaction(ledger: Ledger) -> None:
+    with pytest.raises(ZeroDivisionError), ledger.writing() as writer:
+        writer.add_text(TEXT)
+        writer.put_agent(Agent(id="maya", created_at=DAWN))
+        told(writer)
+        raise ZeroDivisionError
+    with ledger.reading() as records:
+        assert (records.agents(), records.last_seq()) == ([], 0)
+
+
+def test_a_write_without_an_event_is_not_saved(ledger: Ledger) -> None:
+    with pytest.raises(AssertionError, match="without an event"), ledger.writing() as writer:
+        writer.put_setting("k", "v")
+    with ledger.reading() as records:
+        assert records.setting("k") is None
+
+
+def test_events_are_numbered_from_one_and_carry_their_leaf(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        for n in range(3):
+            writer.append("test.happened", DAWN, {"n": n, "text": "雪"})
+    with ledger.reading() as records:
+        found = records.events()
+        assert [event.seq for event in found] == [1, 2, 3]
+        assert [event.facts["n"] for event in records.events(after=1, limit=1)] == [1]
+        assert all(event.leaf == leaf_of(event) for event in found)
+
+
+def test_an_approval_comes_back_as_it_was_written(ledger: Ledger) -> None:
+    made = approval(expires_at=DAWN + timedelta(days=7), snoozed_until=DAWN, result={"x": 1})
+    with ledger.writing() as writer:
+        writer.add_approval(made)
+        told(writer)
+    with ledger.reading() as records:
+        assert records.approval("a1") == made
+
+
+def test_a_decision_is_a_compare_and_set(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        writer.add_approval(approval())
+        told(writer)
+    denied = approval().denied(Decision("ada", DAWN, "test", "no"))
+    with ledger.writing() as writer:
+        writer.put_approval(denied, was=Status.PENDING)
+        told(writer)
+    with pytest.raises(Conflict, match="already denied by ada"), ledger.writing() as writer:
+        writer.put_approval(denied, was=Status.PENDING)
+
+
+def test_approvals_are_found_by_prefix_status_type_agent_and_subject(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        for n in range(4):
+            writer.add_approval(approval(f"a{n}", agent="maya" if n % 2 else "bo", subject=f"u{n}"))
+        writer.add_approval(approval("b1", type="other", status=Status.DENIED, decision=Decision("ada", DAWN, "test")))
+        told(writer)
+    with ledger.reading() as records:
+        assert [a.id for a in records.approvals()] == ["b1", "a3", "a2", "a1", "a0"]
+        assert [a.id for a in records.approvals(agent="bo")] == ["a2", "a0"]
+        assert [a.id for a in records.approvals(statuses=frozenset({Status.DENIED, Status.EXPIRED}))] == ["b1"]
+        assert [a.id for a in records.approvals(type="soul_update", subject="u3")] == ["a3"]
+        assert [a.id for a in records.approvals_like("a", limit=2)] == ["a0", "a1"]
+        assert records.approvals_like("c") == []
+
+
+def test_effects_stand_until_they_are_settled(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        writer.owe("mirror", "u1", {})
+        writer.owe("note", "", {"line": "x"})
+        told(writer)
+    with ledger.reading() as records:
+        first, second = records.effects()
+    with ledger.writing() as writer:
+        writer.settle([first.id])
+    with ledger.reading() as records:
+        assert records.effects() == [second]
+
+
+def test_settings_and_agents_are_replaced_in_place(ledger: Ledger) -> None:
+    maya = Agent(id="maya", created_at=DAWN)
+    with ledger.writing() as writer:
+        for value in ("one", "two"):
+            writer.put_setting("k", value)
+            writer.put_agent(replace(maya, selected=value, protected=True))
+        told(writer)
+    with ledger.reading() as records:
+        assert records.setting("k") == "two"
+        assert records.agents() == [replace(maya, selected="two", protected=True)]
