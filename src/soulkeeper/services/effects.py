@@ -70,7 +70,7 @@ def mirror_head(ports: Ports, soul: str) -> None:
         content = records.text(kept.hash)
         lying = ports.mirror.read(kept.address)
         found = content_hash(lying.content.decode(errors="replace")) if lying else None
-        known = found is None or _is_known(records, found)
+        known = found is None or is_known(records, found)
     if kept.deleted or not known or found == kept.hash:
         return
     try:
@@ -80,7 +80,7 @@ def mirror_head(ports: Ports, soul: str) -> None:
             raise
 
 
-def _is_known(records: Records, hash: str) -> bool:
+def is_known(records: Records, hash: str) -> bool:
     try:
         records.text(hash)
     except NotFound:

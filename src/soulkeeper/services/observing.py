@@ -37,7 +37,7 @@ def observe(ports: Ports, address: Address) -> tuple[str, ...]:
         return ()
     if not shown.content.strip():
         return (f"{address}: the file is empty; the kept text is served",)
-    return _taken(ports, address, shown)
+    return _taken(ports, address)
 
 
 def observe_all(ports: Ports) -> tuple[str, ...]:
@@ -75,25 +75,33 @@ def _missing(ports: Ports, address: Address) -> tuple[str, ...]:
     return (f"{address}: the file is gone; the kept text is served (soul show {address} prints it)",)
 
 
-def _taken(ports: Ports, address: Address, shown: Shown) -> tuple[str, ...]:
-    effects.finish(ports)
+def _taken(ports: Ports, address: Address) -> tuple[str, ...]:
+    with ports.ledger.writing() as writer:
+        note = _recorded(ports, writer, address)
+    return (*((note,) if note else ()), *effects.finish(ports))
+
+
+def _recorded(ports: Ports, writer: Writer, address: Address) -> str:
+    """Record what lies there. It is read again now that nobody else writes: a decision made meanwhile may just be laying it out."""
+    shown = ports.mirror.read(address)
+    soul = writer.find_soul(address)
+    if shown is None or (soul is not None and (soul.deleted or _being_laid_out(writer, soul, shown))):
+        return ""
     try:
         content = decoded(shown.content)
     except SoulError as error:
-        return (f"{address}: {error}; the kept text is served",)
-    with ports.ledger.writing() as writer:
-        note = _recorded(ports, writer, address, content)
-    effects.finish(ports)
-    return (note,) if note else ()
-
-
-def _recorded(ports: Ports, writer: Writer, address: Address, content: str) -> str:
-    soul = writer.find_soul(address)
+        return f"{address}: {error}; the kept text is served"
     hand = Hand(author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL)
     if soul is None:
         begun = revising.begin(writer, ports.new_id(), address, content, hand)
         return f"{address}: a new file; kept as revision {begun.revision.number}"
-    if soul.deleted or soul.hash == content_hash(content):
-        return ""
     kept = revising.revise(writer, soul, content, hand)
     return f"{address}: edited outside; recorded as revision {kept.revision.number} ({kept.revision.summary})"
+
+
+def _being_laid_out(writer: Writer, soul: Soul, shown: Shown) -> bool:
+    """Whether the file is the head, or an earlier text of ours that the head is still to replace."""
+    if _lies_as_kept(soul, shown):
+        return True
+    owed = any(effect.kind == effects.MIRROR and effect.subject == soul.uuid for effect in writer.effects())
+    return owed and effects.is_known(writer, content_hash(shown.content.decode(errors="replace")))

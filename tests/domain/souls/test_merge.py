@@ -7,9 +7,9 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from soulkeeper.domain.souls.fields import fields
-from soulkeeper.domain.souls.merge import LAYOUT, MergeConflict, Merged, merge
-from soulkeeper.domain.souls.parts import joined, split
+from soulkeeper.domain.souls.fields import LAYOUT, fields
+from soulkeeper.domain.souls.merge import MergeConflict, Merged, merge
+from soulkeeper.domain.souls.segments import joined, split
 from soulkeeper.domain.souls.text import parse
 
 SHARED = Path(__file__).resolve().parents[3] / ".." / "shared"
@@ -90,7 +90,7 @@ def text_of(merged: Merged) -> str:
 @example(MAYA)
 @example("\ufeff# Maya\r\n\r\n- a\r\n")
 @settings(max_examples=300)
-def test_the_parts_of_a_text_joined_again_are_the_text(text: str) -> None:
+def test_the_segments_of_a_text_joined_again_are_the_text(text: str) -> None:
     assert joined(split(text)) == text
 
 
@@ -278,6 +278,13 @@ def test_a_new_section_takes_no_child_of_the_other_side(swapped: bool) -> None:
     sides = ["## A\na\n\n## Z\nz\n\n## B\nb\n", "## A\na\n\n### A1\n1\n\n## B\nb\n"]
     merged = merge("## A\na\n\n## B\nb\n", *(sides[::-1] if swapped else sides))
     assert merged.text == "## A\na\n\n### A1\n1\n\n## Z\nz\n\n## B\nb\n"
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_new_section_inside_one_that_the_other_side_removed_is_a_conflict(swapped: bool) -> None:
+    sides = ["## B\nb\n", "## A\na\n\n### A1\n1\n\n## B\nb\n"]
+    merged = merge("## A\na\n\n## B\nb\n", *(sides[::-1] if swapped else sides))
+    assert [conflict.field for conflict in merged.conflicts] == ["a"]
 
 
 def test_both_add_the_same_section_with_items_of_their_own() -> None:

@@ -2,8 +2,9 @@
 
 Laws:
 - ``merge(b, b, t)`` is ``t``, ``merge(b, o, b)`` is ``o`` and ``merge(b, x, x)`` is ``x``, to the letter.
-- Edits to different fields never conflict; additions to one list are both kept, ours first.
-- A merged text reads as exactly the merged parts and never holds a conflict marker. With any conflict there is no text.
+- Edits to different fields do not conflict, unless one side removed the section that the other put a new one into, or
+  left a fence or comment open. Additions to one list are both kept, ours first.
+- A merged text reads as exactly the merged segments and never holds a conflict marker. With any conflict there is no text.
 - White space between pieces is never a conflict: where both sides changed it, the wider stays.
 """
 
@@ -14,12 +15,17 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.souls.diff import Splice, splices
-from soulkeeper.domain.souls.parts import Kind, Part, Piece, Split, Zone, joined, split
+from soulkeeper.domain.souls.fields import LAYOUT
+from soulkeeper.domain.souls.segments import Piece, PieceKind, Segment, Split, Zone, joined, split
 
-LAYOUT = "layout"
-
-Parts = dict[Hashable, Part]
+Segments = dict[Hashable, Segment]
 Pieces = tuple[Piece, ...]
+
+_LAYERS = (
+    {PieceKind.HEADING, PieceKind.KEY},
+    {PieceKind.LINE, PieceKind.ITEM, PieceKind.ELEMENT},
+    {PieceKind.BRACKET},
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +58,9 @@ def merge(base: str, ours: str, theirs: str) -> Merged:
 
 def _merged(base: Split, ours: Split, theirs: Split) -> Merged:
     keyed = _keyed(base, ours, theirs)
-    kept, conflicts = _merge_fields(*keyed)
-    if conflicts:
-        return Merged(None, conflicts)
+    kept, at_odds = _merge_fields(*keyed)
+    if conflicts := dict.fromkeys((*at_odds, *_orphaned(*keyed, kept))):
+        return Merged(None, tuple(conflicts))
     order = _order(*keyed, kept)
     head, tail = _wider(base.head, ours.head, theirs.head), _wider(base.tail, ours.tail, theirs.tail)
     whole = Split(head, tuple(kept[key] for key in order or ()), tail)
@@ -65,17 +71,17 @@ def _merged(base: Split, ours: Split, theirs: Split) -> Merged:
 
 
 def _layout(base: Split, ours: Split, theirs: Split) -> MergeConflict:
-    names = ("\n".join(part.field for part in whole.parts) for whole in (base, ours, theirs))
+    names = ("\n".join(segment.field for segment in whole.segments) for whole in (base, ours, theirs))
     return MergeConflict(LAYOUT, *names)
 
 
 def _reads_as(text: str, whole: Split) -> bool:
-    """Parts put together may read as others: an open fence of one side swallows what the other side added."""
+    """Segments put together may read as others: an open fence of one side swallows what the other side added."""
     return _reading(split(text)) == _reading(whole)
 
 
 def _reading(whole: Split) -> list[tuple[str, list[Hashable]]]:
-    return [(part.field, _identities(part.pieces)) for part in whole.parts]
+    return [(segment.field, _identities(segment.pieces)) for segment in whole.segments]
 
 
 def _wider(base: str | None, ours: str | None, theirs: str | None) -> str:
@@ -84,31 +90,31 @@ def _wider(base: str | None, ours: str | None, theirs: str | None) -> str:
     return max(ours or "", theirs or "", key=len)
 
 
-def _keyed(*splits: Split) -> tuple[Parts, Parts, Parts]:
+def _keyed(*splits: Split) -> tuple[Segments, Segments, Segments]:
     """A field that no text has twice is known by its name wherever it stands; others by their path and number."""
-    counts = [Counter((part.zone, part.field) for part in whole.parts) for whole in splits]
+    counts = [Counter((segment.zone, segment.field) for segment in whole.segments) for whole in splits]
     repeated = {key for found in counts for key, number in found.items() if number > 1}
-    base, ours, theirs = (_by_key(whole.parts, repeated) for whole in splits)
+    base, ours, theirs = (_by_key(whole.segments, repeated) for whole in splits)
     return base, ours, theirs
 
 
-def _by_key(parts: tuple[Part, ...], repeated: set[tuple[Zone, str]]) -> Parts:
+def _by_key(segments: tuple[Segment, ...], repeated: set[tuple[Zone, str]]) -> Segments:
     seen: Counter[Hashable] = Counter()
-    found: Parts = {}
-    for part in parts:
-        name = (part.zone, part.field)
-        key = (*name, part.path) if name in repeated else name
+    found: Segments = {}
+    for segment in segments:
+        name = (segment.zone, segment.field)
+        key = (*name, segment.path) if name in repeated else name
         seen[key] += 1
-        found[(*key, seen[key])] = part
+        found[(*key, seen[key])] = segment
     return found
 
 
-def _merge_fields(base: Parts, ours: Parts, theirs: Parts) -> tuple[Parts, tuple[MergeConflict, ...]]:
-    kept: Parts = {}
+def _merge_fields(base: Segments, ours: Segments, theirs: Segments) -> tuple[Segments, tuple[MergeConflict, ...]]:
+    kept: Segments = {}
     conflicts: list[MergeConflict] = []
     for key in dict.fromkeys((*base, *ours, *theirs)):
         three = (base.get(key), ours.get(key), theirs.get(key))
-        pieces = _merge_part(*three)
+        pieces = _merge_segment(*three)
         if pieces is None:
             conflicts.append(_conflict(*three))
         elif pieces:
@@ -116,14 +122,21 @@ def _merge_fields(base: Parts, ours: Parts, theirs: Parts) -> tuple[Parts, tuple
     return kept, tuple(conflicts)
 
 
-def _conflict(base: Part | None, ours: Part | None, theirs: Part | None) -> MergeConflict:
+def _orphaned(base: Segments, ours: Segments, theirs: Segments, kept: Segments) -> tuple[MergeConflict, ...]:
+    """Sections that one side removed while the other put a new one into them."""
+    parents = {field for key, segment in kept.items() if key not in base for field in segment.path}
+    gone = [key for key, segment in base.items() if key not in kept and segment.field in parents]
+    return tuple(_conflict(base[key], ours.get(key), theirs.get(key)) for key in gone)
+
+
+def _conflict(base: Segment | None, ours: Segment | None, theirs: Segment | None) -> MergeConflict:
     three = (base, ours, theirs)
-    field = next(part.field for part in three if part)
-    return MergeConflict(field, *(part.source if part else None for part in three))
+    field = next(segment.field for segment in three if segment)
+    return MergeConflict(field, *(segment.source if segment else None for segment in three))
 
 
-def _merge_part(base: Part | None, ours: Part | None, theirs: Part | None) -> Pieces | None:
-    """No pieces where the part goes; None where the sides are at odds."""
+def _merge_segment(base: Segment | None, ours: Segment | None, theirs: Segment | None) -> Pieces | None:
+    """No pieces where the segment goes; None where the sides are at odds."""
     if ours and theirs and base in (ours, theirs):
         return theirs.pieces if ours == base else ours.pieces
     if ours and theirs:
@@ -137,7 +150,7 @@ def _merge_part(base: Part | None, ours: Part | None, theirs: Part | None) -> Pi
 def _merge_bodies(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
     """Heading, body and closing bracket each on their own, so that a new heading does not touch the first item."""
     merged: list[Piece] = []
-    for kinds in ({Kind.HEADING, Kind.KEY}, {Kind.LINE, Kind.ITEM, Kind.ELEMENT}, {Kind.BRACKET}):
+    for kinds in _LAYERS:
         three = (tuple(piece for piece in side if piece.kind in kinds) for side in (base, ours, theirs))
         pieces = _merge_pieces(*three)
         if pieces is None:
@@ -214,7 +227,7 @@ def _settled(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
     if our_names == names:
         return theirs
     kinds = {piece.kind for piece in (*base, *ours, *theirs)}
-    return _merge_lists(base, ours, theirs) if kinds in ({Kind.ITEM}, {Kind.ELEMENT}) else None
+    return _merge_lists(base, ours, theirs) if kinds in ({PieceKind.ITEM}, {PieceKind.ELEMENT}) else None
 
 
 def _merge_lists(base: Pieces, ours: Pieces, theirs: Pieces) -> Pieces | None:
@@ -269,7 +282,7 @@ def _chosen(base: Piece, ours: Piece | None, theirs: Piece | None) -> Piece | No
     return theirs if ours and ours.identity == base.identity else ours
 
 
-def _order(base: Parts, ours: Parts, theirs: Parts, kept: Parts) -> list[Hashable] | None:
+def _order(base: Segments, ours: Segments, theirs: Segments, kept: Segments) -> list[Hashable] | None:
     """The order of whichever side moved something; what the other added stands after its predecessor there."""
     we_moved, they_moved = _is_moved(base, ours), _is_moved(base, theirs)
     if we_moved and they_moved and _is_moved(ours, theirs):
@@ -279,11 +292,11 @@ def _order(base: Parts, ours: Parts, theirs: Parts, kept: Parts) -> list[Hashabl
     return _woven(ours, theirs, kept, yields=1)
 
 
-def _is_moved(before: Parts, after: Parts) -> bool:
+def _is_moved(before: Segments, after: Segments) -> bool:
     return [key for key in before if key in after] != [key for key in after if key in before]
 
 
-def _woven(frame: Parts, other: Parts, kept: Parts, *, yields: int) -> list[Hashable]:
+def _woven(frame: Segments, other: Segments, kept: Segments, *, yields: int) -> list[Hashable]:
     """What only ``other`` has waits until what only ``frame`` has there is through, if that is deeper (or, where it
     yields, as deep): so no new section gets the other side's children."""
     followers = _followers(frame, other, kept)
@@ -297,8 +310,8 @@ def _woven(frame: Parts, other: Parts, kept: Parts, *, yields: int) -> list[Hash
     return sorted((*order, *waiting), key=lambda key: kept[key].zone)
 
 
-def _followers(frame: Parts, other: Parts, kept: Parts) -> dict[Hashable | None, list[Hashable]]:
-    """What only ``other`` has, under the part it follows there."""
+def _followers(frame: Segments, other: Segments, kept: Segments) -> dict[Hashable | None, list[Hashable]]:
+    """What only ``other`` has, under the segment it follows there."""
     found: dict[Hashable | None, list[Hashable]] = {}
     last: Hashable | None = None
     for key in (key for key in other if key in kept):

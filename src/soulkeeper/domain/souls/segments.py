@@ -1,6 +1,6 @@
-"""Parts of a soul's text: what a merge may take from one side or the other.
+"""Segments of a soul's text: what a merge may take from one side or the other.
 
-Laws: parts hold pieces, and white space before each; ``joined(split(text)) == text``. A piece is a heading, a line, a
+Laws: segments hold pieces, and white space before each; ``joined(split(text)) == text``. A piece is a heading, a line, a
 list item or an element of a list in brackets, and is only ever taken whole.
 """
 
@@ -12,12 +12,13 @@ from enum import IntEnum, StrEnum
 from itertools import chain, pairwise
 
 from soulkeeper.domain.souls.blocks import lines
+from soulkeeper.domain.souls.fields import FRONTMATTER, PREAMBLE
 from soulkeeper.domain.souls.frontmatter import Entry, Frontmatter
 from soulkeeper.domain.souls.text import BOM, Section, SoulText, items, parse
 
 
 class Zone(IntEnum):
-    """Where in a text a part may stand; zones never change places."""
+    """Where in a text a segment may stand; zones never change places."""
 
     OPENING = 0
     ENTRY = 1
@@ -26,7 +27,7 @@ class Zone(IntEnum):
     SECTION = 4
 
 
-class Kind(StrEnum):
+class PieceKind(StrEnum):
     HEADING = "heading"
     KEY = "key"  # the line of a frontmatter list up to its first element, and the comments above an entry
     LINE = "line"
@@ -39,18 +40,18 @@ class Kind(StrEnum):
 class Piece:
     """``lead`` is the white space before it, or what divides it from the element before; None at the text's start."""
 
-    kind: Kind
+    kind: PieceKind
     name: str
     lead: str | None
     source: str
 
     @property
-    def identity(self) -> tuple[Kind, str]:
+    def identity(self) -> tuple[PieceKind, str]:
         return self.kind, self.name
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Segment:
     """A fence, a frontmatter entry, the preamble, or a section without its sub-sections. It has at least one piece."""
 
     zone: Zone
@@ -67,16 +68,16 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A text as white space, parts, white space."""
+    """A text as white space, segments, white space."""
 
     head: str
-    parts: tuple[Part, ...]
+    segments: tuple[Segment, ...]
     tail: str
 
 
 @dataclass(frozen=True, slots=True)
 class _Span:
-    kind: Kind
+    kind: PieceKind
     start: int
     end: int
     name: str = ""
@@ -97,13 +98,13 @@ def split(text: str) -> Split:
         return Split(text, (), "")
     spans = [span for outline in outlines for span in outline.spans]
     pieces = chain([_piece(text, spans[0], None)], (_piece(text, span, at.end) for at, span in pairwise(spans)))
-    parts = tuple(_part(outline, pieces) for outline in outlines)
-    return Split(text[: spans[0].start], parts, text[spans[-1].end :])
+    segments = tuple(_segment(outline, pieces) for outline in outlines)
+    return Split(text[: spans[0].start], segments, text[spans[-1].end :])
 
 
 def joined(whole: Split) -> str:
     """The text again; where pieces met that never stood together, they are set apart."""
-    pieces = [piece for part in whole.parts for piece in part.pieces]
+    pieces = [piece for segment in whole.segments for piece in segment.pieces]
     newline = "\r\n" if any("\r\n" in (piece.lead or "") for piece in pieces) else "\n"
     body = [piece.source for piece in pieces[:1]]
     for previous, piece in pairwise(pieces):
@@ -116,20 +117,20 @@ def _piece(text: str, span: _Span, after: int | None) -> Piece:
     return Piece(span.kind, span.name or source, None if after is None else text[after : span.start], source)
 
 
-def _part(outline: _Outline, pieces: Iterator[Piece]) -> Part:
+def _segment(outline: _Outline, pieces: Iterator[Piece]) -> Segment:
     own = tuple(next(pieces) for _ in outline.spans)
-    return Part(outline.zone, outline.field, outline.path, outline.level, own)
+    return Segment(outline.zone, outline.field, outline.path, outline.level, own)
 
 
 def _lead(previous: Piece, piece: Piece, newline: str) -> str:
     lead = piece.lead or ""
-    if piece.kind is Kind.BRACKET:
+    if piece.kind is PieceKind.BRACKET:
         return lead
-    if piece.kind is Kind.ELEMENT:
-        return "" if previous.kind is Kind.KEY else lead if "," in lead else ", "
+    if piece.kind is PieceKind.ELEMENT:
+        return "" if previous.kind is PieceKind.KEY else lead if "," in lead else ", "
     if "\n" in lead:
         return lead
-    return newline * 2 if piece.kind is Kind.HEADING else newline
+    return newline * 2 if piece.kind is PieceKind.HEADING else newline
 
 
 def _outlines(soul: SoulText) -> Iterator[_Outline]:
@@ -137,7 +138,7 @@ def _outlines(soul: SoulText) -> Iterator[_Outline]:
         yield from _front(soul.text, soul.front)
     start, end = soul.preamble
     start = max(start, len(BOM) if soul.text.startswith(BOM) else 0)
-    yield _Outline(Zone.PREAMBLE, "preamble", _markdown(soul.text, start, end))
+    yield _Outline(Zone.PREAMBLE, PREAMBLE, _markdown(soul.text, start, end))
     for section in soul.sections:
         yield _Outline(Zone.SECTION, section.key, _section(soul.text, section), section.path, section.level)
 
@@ -145,12 +146,12 @@ def _outlines(soul: SoulText) -> Iterator[_Outline]:
 def _front(text: str, front: Frontmatter) -> Iterator[_Outline]:
     start = len(BOM) if text.startswith(BOM) else 0
     at = front.inner_start
-    yield _Outline(Zone.OPENING, "frontmatter", _plain(text, start, at))
+    yield _Outline(Zone.OPENING, FRONTMATTER, _plain(text, start, at))
     for entry in front.entries:
-        comments = [replace(line, kind=Kind.KEY) for line in _plain(text, at, entry.start)]
+        comments = [replace(line, kind=PieceKind.KEY) for line in _plain(text, at, entry.start)]
         yield _Outline(Zone.ENTRY, entry.key, [*comments, *_entry(text, entry)])
         at = entry.end
-    yield _Outline(Zone.CLOSING, "frontmatter", _plain(text, at, front.end))
+    yield _Outline(Zone.CLOSING, FRONTMATTER, _plain(text, at, front.end))
 
 
 def _entry(text: str, entry: Entry) -> list[_Span]:
@@ -158,27 +159,29 @@ def _entry(text: str, entry: Entry) -> list[_Span]:
         return _bracketed(text, entry)
     if not entry.rows:
         return _plain(text, entry.start, entry.end)
-    rows = {start: _Span(Kind.ITEM, start, _bare(text, start, end)) for start, end in entry.rows}
+    rows = {start: _Span(PieceKind.ITEM, start, _bare(text, start, end)) for start, end in entry.rows}
     first, *rest = _lines(text, entry.start, entry.end, rows)
-    return [replace(first, kind=Kind.KEY), *rest]
+    return [replace(first, kind=PieceKind.KEY), *rest]
 
 
 def _bracketed(text: str, entry: Entry) -> list[_Span]:
     inside = entry.value_start + 1
     first, last = (entry.elements[0][0], entry.elements[-1][1]) if entry.elements else (inside, inside)
-    elements = [_Span(Kind.ELEMENT, start, end) for start, end in entry.elements]
-    closing = _Span(Kind.BRACKET, last, _bare(text, last, entry.end))
-    return [_Span(Kind.KEY, entry.start, first), *elements, closing]
+    elements = [_Span(PieceKind.ELEMENT, start, end) for start, end in entry.elements]
+    closing = _Span(PieceKind.BRACKET, last, _bare(text, last, entry.end))
+    return [_Span(PieceKind.KEY, entry.start, first), *elements, closing]
 
 
 def _section(text: str, section: Section) -> list[_Span]:
-    heading = _Span(Kind.HEADING, section.start, _bare(text, section.start, section.body))
+    heading = _Span(PieceKind.HEADING, section.start, _bare(text, section.start, section.body))
     return [heading, *_markdown(text, section.body, section.end)]
 
 
 def _markdown(text: str, start: int, end: int) -> list[_Span]:
     found = items(text, start, end)
-    marked = {item.start: _Span(Kind.ITEM, item.start, _bare(text, item.start, item.end), item.text) for item in found}
+    marked = {
+        item.start: _Span(PieceKind.ITEM, item.start, _bare(text, item.start, item.end), item.text) for item in found
+    }
     return _lines(text, start, end, marked)
 
 
@@ -191,7 +194,7 @@ def _lines(text: str, start: int, end: int, marked: dict[int, _Span]) -> list[_S
     spans: list[_Span] = []
     for begin, after in lines(text, start, end):
         inside = spans and begin < spans[-1].end
-        span = marked.get(begin, _Span(Kind.LINE, begin, _bare(text, begin, after)))
+        span = marked.get(begin, _Span(PieceKind.LINE, begin, _bare(text, begin, after)))
         if not inside and text[span.start : span.end].strip(" \t"):
             spans.append(span)
     return spans
