@@ -22,7 +22,7 @@ $(READY): requirements/all.txt pyproject.toml
 	@touch $@
 
 run: setup       ## a demo workspace, and the review of what waits in it
-	@$(BIN)/python -m soulkeeper.demo
+	@$(BIN)/python -m soulkeeper.faces.owner.demo
 
 test: setup check  ## every test: this is what CI runs
 	@$(BIN)/python -m pytest -n $(JOBS) tests

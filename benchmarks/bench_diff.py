@@ -1,46 +1,46 @@
-"""Unified diffs: 10,000 short lines with 1 % changed beside ``git diff``, and the worst texts of 64 KiB.
-
-Prints one JSON line an operation. The floor of the worst texts is the time they are allowed.
-"""
+"""Unified diffs: 10,000 short lines with 1 % changed beside ``git diff``; the worst texts of 64 KiB beside the time they may take."""
 
 from __future__ import annotations
 
-import json
 import random
 import subprocess
-import tempfile
-import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from benchmarks.measuring import Row, Timed, at_most, clocked, in_turn, row, say, scratch
 from soulkeeper.domain.souls.diff import unified
 
-ROUNDS = 7
+CALLS = 3
 LARGEST = 64 * 1024
-ALLOWED_MS = 250.0
+ALLOWED = "250 ms"
 
 
-def run() -> list[dict[str, object]]:
+def run() -> Iterator[Row]:
     chance = random.Random(7)
-    rows = [_ten_thousand_lines(chance)]
+    with scratch() as folder:
+        yield _ten_thousand_lines(chance, folder)
     for name, texts in _worst(chance).items():
-        ours = _best(partial(unified, *texts))
-        rows.append(_row(f"unified diff, worst 64 KiB: {name}", ours, ALLOWED_MS, 1.0))
-    return rows
+        rounds = in_turn({name: clocked(partial(unified, *texts)), ALLOWED: lambda: 0.25}, 1)
+        yield row(f"unified diff, 64 KiB, {name}", rounds, name, ALLOWED, at_most(1))
 
 
-def _ten_thousand_lines(chance: random.Random) -> dict[str, object]:
+def _ten_thousand_lines(chance: random.Random, folder: Path) -> Row:
     lines = [f"- trait {number}: {chance.choice(['warm', 'brief', 'calm'])}" for number in range(10_000)]
     changed = [f"{line}!" if chance.random() < 0.01 else line for line in lines]
     before, after = "\n".join(lines) + "\n", "\n".join(changed) + "\n"
-    with tempfile.TemporaryDirectory() as folder:
-        old, new = Path(folder, "old"), Path(folder, "new")
-        old.write_text(before)
-        new.write_text(after)
-        command = ["git", "diff", "--no-index", "--no-color", str(old), str(new)]
-        floor = _best(lambda: subprocess.run(command, capture_output=True, check=False))
-    return _row("unified diff, 10,000 lines, 1 % changed", _best(lambda: unified(before, after)), floor, 3.0)
+    ours = "unified diff, 10,000 lines"
+    rounds = in_turn(
+        {ours: clocked(partial(unified, before, after)), "git diff": git_diff(folder, before, after)}, CALLS
+    )
+    return row(ours, rounds, ours, "git diff", at_most(3))
+
+
+def git_diff(folder: Path, before: str, after: str) -> Timed:
+    (folder / "old").write_text(before)
+    (folder / "new").write_text(after)
+    command = ["git", "diff", "--no-index", "--no-color", "old", "new"]
+    return clocked(lambda: subprocess.run(command, cwd=folder, capture_output=True, check=False))
 
 
 def _worst(chance: random.Random) -> dict[str, tuple[str, str]]:
@@ -60,26 +60,5 @@ def _random(alphabet: list[str], chance: random.Random) -> str:
     return text[: text.rindex("\n") + 1]
 
 
-def _best(operation: Callable[[], object]) -> float:
-    """Milliseconds of the quickest round."""
-    rounds = []
-    for _ in range(ROUNDS):
-        started = time.perf_counter()
-        operation()
-        rounds.append((time.perf_counter() - started) * 1000)
-    return min(rounds)
-
-
-def _row(operation: str, ours: float, floor: float, bar: float) -> dict[str, object]:
-    return {
-        "operation": operation,
-        "ours_ms": round(ours, 2),
-        "floor_ms": round(floor, 2),
-        "ratio": round(ours / floor, 2),
-        "bar": bar,
-    }
-
-
 if __name__ == "__main__":
-    for row in run():
-        print(json.dumps(row))
+    say(run())

@@ -208,7 +208,7 @@ def test_the_share_that_changed_is_measured_in_characters_of_lines() -> None:
     assert share_changed("a\n", "b\n") == 1
 
 
-NUMBERS = st.lists(st.integers(0, 3), max_size=60)
+NUMBERS = st.lists(st.integers(0, 3), min_size=20, max_size=60)
 
 
 @given(NUMBERS, NUMBERS)

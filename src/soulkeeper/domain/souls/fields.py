@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from soulkeeper.domain.souls.blocks import Block, Kind, blocks
+from soulkeeper.domain.souls.blocks import Block, Kind
 from soulkeeper.domain.souls.frontmatter import Entry, Nested
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.text import BOM, SoulText, item, parse
@@ -97,6 +98,12 @@ def fields(soul: SoulText) -> dict[str, Field]:
     return {key: Field(key, tuple(found)) for key, found in parts.items()}
 
 
+@lru_cache(maxsize=64)
+def _fields_of(text: str) -> dict[str, Field]:
+    """The fields of a text, remembered as its parse is; for reading alone."""
+    return fields(parse(text))
+
+
 def whole(soul: SoulText, key: str) -> tuple[str, ...]:
     """The text of each place where the field stands, sub-sections included: what a protected field is judged by."""
     wanted = canonical_key(key)
@@ -109,7 +116,7 @@ def compare(before: str, after: str) -> tuple[FieldChange, ...]:
     if before == after:
         return ()
     old, new = parse(before), parse(after)
-    was, now = fields(old), fields(new)
+    was, now = _fields_of(before), _fields_of(after)
     changes = [change for key in {**was, **now} for change in _field_changes(key, was.get(key), now.get(key))]
     return tuple(changes) or (FieldChange(LAYOUT, _layout_type(old, new)),)
 
@@ -121,9 +128,9 @@ def _parts(soul: SoulText) -> Iterator[tuple[str, Part]]:
         yield entry.key, _held(entry)
     start = soul.preamble[0] + soul.text.startswith(BOM, soul.preamble[0])
     if soul.text[start : soul.preamble[1]].strip():
-        yield PREAMBLE, _written(soul.text, PREAMBLE, start, soul.preamble[1])
+        yield PREAMBLE, _written(soul, PREAMBLE, start, soul.preamble[1])
     for section in soul.sections:
-        yield section.key, _written(soul.text, section.title, section.body, section.end)
+        yield section.key, _written(soul, section.title, section.body, section.end)
 
 
 def _unread(text: str, start: int, end: int) -> Part:
@@ -153,8 +160,9 @@ def _shape_and_items(entry: Entry) -> tuple[Shape, tuple[str, ...]]:
     return (Shape.PAIRS if pairs else Shape.LIST), listed
 
 
-def _written(text: str, name: str, start: int, end: int) -> Part:
-    found = [block for block in blocks(text, start, end) if block.kind is not Kind.RULE]
+def _written(soul: SoulText, name: str, start: int, end: int) -> Part:
+    text = soul.text
+    found = [block for block in soul.blocks_of(start, end) if block.kind is not Kind.RULE]
     listed = tuple(item(text, block).text for block in found if block.kind is Kind.ITEM)
     value = text[found[0].start : found[-1].end].strip() if found else ""
     only_list = bool(found) and all(block.kind is Kind.ITEM for block in found)

@@ -7,7 +7,9 @@ parts tile the text; headings stand where CommonMark finds them, at the outermos
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from bisect import bisect_left
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from soulkeeper.domain.souls import frontmatter
 from soulkeeper.domain.souls.blocks import Block, Kind, blocks, lines
@@ -47,6 +49,12 @@ class SoulText:
     front: Frontmatter | None
     preamble: tuple[int, int]
     sections: tuple[Section, ...]
+    blocks: tuple[Block, ...] = field(default=(), repr=False, compare=False)
+
+    def blocks_of(self, start: int, end: int) -> tuple[Block, ...]:
+        """The outermost blocks that begin in this part of the text."""
+        first = bisect_left(self.blocks, start, key=lambda block: block.start)
+        return self.blocks[first : bisect_left(self.blocks, end, lo=first, key=lambda block: block.start)]
 
     def own(self, section: Section) -> str:
         return self.text[section.body : section.end]
@@ -64,12 +72,15 @@ class Item:
     width: int = 0
 
 
+@lru_cache(maxsize=64)
 def parse(text: str) -> SoulText:
+    """Read a text. The last few are remembered: a text never means anything else than it did."""
     front = frontmatter.read(text)
     begin = front.end if front else len(BOM) if text.startswith(BOM) else 0
-    heads = [head for block in blocks(text, begin) if (head := _head(text, block))]
+    found = tuple(blocks(text, begin))
+    heads = [head for block in found if (head := _head(text, block))]
     first = heads[0].start if heads else len(text)
-    return SoulText(text, front, (front.end if front else 0, first), _nested(heads, len(text)))
+    return SoulText(text, front, (front.end if front else 0, first), _nested(heads, len(text)), found)
 
 
 def render(soul: SoulText) -> str:

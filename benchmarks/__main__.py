@@ -1,0 +1,44 @@
+"""Run every benchmark, each in a process of its own, and print one Markdown table: ``python -m benchmarks [NAME ...]``.
+
+Exit status 1: a bar was not held.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+HEAD = "| operation | ours | beside | its time | ratio | bar | |\n|---|---:|---|---:|---:|---|---|"
+
+
+def main(chosen: list[str]) -> int:
+    names = chosen or sorted(file.stem.removeprefix("bench_") for file in HERE.glob("bench_*.py"))
+    print(HEAD)
+    rows = [row for name in names for row in _measured(name)]
+    return 0 if all(row["ok"] for row in rows) else 1
+
+
+def _measured(name: str) -> list[dict[str, Any]]:
+    command = [sys.executable, "-m", f"benchmarks.bench_{name}"]
+    rows = []
+    with subprocess.Popen(command, cwd=HERE.parent, stdout=subprocess.PIPE, text=True) as process:
+        for line in process.stdout or ():
+            rows.append(json.loads(line))
+            print(_told(rows[-1]), flush=True)
+    if process.returncode:
+        raise SystemExit(f"benchmarks.bench_{name} failed")
+    return rows
+
+
+def _told(row: dict[str, Any]) -> str:
+    verdict = "ok" if row["ok"] else "**not held**"
+    times = f"{row['ours_ms']:,.2f} ms | {row['floor']} | {row['floor_ms']:,.2f} ms"
+    return f"| {row['operation']} | {times} | {row['ratio']:.2f} | {row['bar']} | {verdict} |"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,31 @@
+"""What history costs: approving, reading and a page of history with few revisions and with 100,000."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from benchmarks.keeper import Keeper
+from benchmarks.measuring import Row, Timed, at_most, clocked, in_turn, row, say, scratch
+
+MANY = 100_000
+BAR = at_most(1.5)
+
+
+def run() -> Iterator[Row]:
+    with scratch() as folder:
+        large = Keeper(folder / "large", MANY)
+        small, tens = Keeper(folder / "small", 100), Keeper(folder / "ten", 10)
+        pages = (clocked(partial(large.page, 50)), clocked(partial(small.page, 50)))
+        yield _grown("history page of 50", *pages, few=100, calls=100)
+        yield _grown("read", clocked(large.load), clocked(tens.load), few=10, calls=200)
+        yield _grown("approve", large.timed_approve, tens.timed_approve, few=10, calls=20)
+
+
+def _grown(operation: str, much: Timed, little: Timed, *, few: int, calls: int) -> Row:
+    name, floor = f"{operation} at {MANY:,} revisions", f"the same at {few}"
+    return row(name, in_turn({name: much, floor: little}, calls), name, floor, BAR)
+
+
+if __name__ == "__main__":
+    say(run())

@@ -1,0 +1,125 @@
+"""A workspace to measure: a soul of 4 KB with as many revisions as are wanted, and the doors a user has.
+
+Old revisions are put in through the ledger's own port, in one transaction, as a valid chain with an event for each.
+"""
+
+from __future__ import annotations
+
+import itertools
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from benchmarks.measuring import timed
+from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.domain.authority import Asker, Owner
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.history.revision import Origin, Revision
+from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.ports import Ports, Writer
+from soulkeeper.services import keeping, proposing, reviewing, serving
+from soulkeeper.services.proposing import Wish
+
+WHERE = address("bench")
+OWNER = Owner("ada", "bench", "owner")
+ASKER = Asker("default", "bench")
+BACK = 10
+_WORDS = ("owner", "tone", "value", "honest", "concise", "never", "always", "memory", "limit", "review", "calm", "kind")
+_BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def soul_text(number: int) -> str:
+    """4 KB of Markdown; no two numbers give the same."""
+    parts = "".join(_section(section) for section in range(10))
+    return f"---\nname: Bench\n---\n# Bench\n\n- This is text {number}.\n{parts}"
+
+
+def _section(section: int) -> str:
+    items = (_item(section * 7 + line) for line in range(7))
+    return f"\n## Section {section}\n\n{''.join(items)}"
+
+
+def _item(line: int) -> str:
+    chosen = (_WORDS[(line * line + 3 * place * place + place) % len(_WORDS)] for place in range(9))
+    return f"- {' '.join(chosen)}\n"
+
+
+class Keeper:
+    """One soul of a workspace, with everything the owner does to it."""
+
+    def __init__(self, root: Path, revisions: int = 1) -> None:
+        lay_out(root)
+        begin(root)
+        self.ports: Ports = open_workspace(root).ports
+        keeping.create(self.ports, OWNER, WHERE, soul_text(1))
+        if revisions > 1:
+            _grow(self.ports, revisions)
+        self._numbers = itertools.count(10_000_000)
+
+    def asked(self) -> str:
+        """A new proposal that waits for the owner, reviewed as a person does before deciding. Gives its id."""
+        change = Change(way=Way.REPLACE, new_text=soul_text(next(self._numbers)))
+        wish = Wish(where=WHERE, change=change, reason="measured")
+        approval = proposing.propose(self.ports, ASKER, "default", wish)
+        reviewing.review(self.ports, approval)
+        return approval.id
+
+    def approve(self, id: str) -> None:
+        """Decision, revision and event in the ledger and the file in its place: all of it durable."""
+        reviewing.approve(self.ports, OWNER, id)
+
+    def timed_approve(self) -> float:
+        """Seconds of the owner's yes alone: asking and looking are not part of it."""
+        waiting = self.asked()
+        return timed(lambda: self.approve(waiting))
+
+    def roll_back(self) -> None:
+        reviewing.roll_back(self.ports, OWNER, WHERE, self.head() - BACK)
+
+    def timed_rollback(self) -> float:
+        to = self.head() - BACK
+        return timed(lambda: reviewing.roll_back(self.ports, OWNER, WHERE, to))
+
+    def load(self) -> str:
+        """What is served: the file looked at, the head read, its text verified against the file's hash."""
+        return serving.show(self.ports, WHERE).content
+
+    def page(self, limit: int = 50) -> int:
+        return len(serving.history(self.ports, WHERE, limit=limit).revisions)
+
+    def head(self) -> int:
+        with self.ports.ledger.reading() as records:
+            return records.soul(WHERE).revision
+
+
+def _grow(ports: Ports, revisions: int) -> None:
+    with ports.ledger.writing() as writer:
+        soul = writer.soul(WHERE)
+        head = writer.revision(soul.uuid, 1)
+        for number in range(2, revisions + 1):
+            head = _added(writer, soul, head, number)
+        writer.put_soul(soul.standing_at(head, soul_text(revisions)))
+        ports.mirror.show(WHERE, soul_text(revisions), expected=soul.hash)
+
+
+def _added(writer: Writer, soul: Soul, head: Revision, number: int) -> Revision:
+    """The next link, with the event that tells it."""
+    drafted = Revision(
+        soul=soul.uuid,
+        number=0,
+        version=f"1.{number}.0",
+        hash=writer.add_text(soul_text(number)),
+        origin=Origin.MANUAL,
+        author=OWNER.name,
+        approver=OWNER.name,
+        door=OWNER.door,
+        reason="",
+        summary="bench changed",
+        created_at=_BEGAN + timedelta(seconds=number),
+    )
+    added = drafted.after(head)
+    writer.add_revision(added)
+    facts = {"soul": soul.uuid, "address": str(WHERE), "revision": number, "hash": added.hash, "link": added.link}
+    writer.append("revision.added", added.created_at, {**facts, "by": OWNER.name, "door": OWNER.door})
+    return added

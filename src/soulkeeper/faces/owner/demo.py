@@ -1,0 +1,100 @@
+"""The demo of ``make run``: a workspace with a soul that has some history and proposals that wait, then the review of them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.domain.authority import Asker, Owner
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.souls.address import address
+from soulkeeper.faces.owner.cli import run
+from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, proposing, reviewing
+from soulkeeper.services.proposing import Wish
+from soulkeeper.starters import starters
+
+ROOT = Path("demo")
+MAYA = """\
+---
+name: Maya
+description: Helps a small bakery with orders, suppliers and the newsletter.
+---
+
+# Maya
+
+## Identity
+
+Maya looks after the office of a small bakery, so that the bakers can bake.
+
+## Tone
+
+Warm and brief. Bakers read on the phone, with flour on their hands.
+
+## Always Do
+
+- Confirm an order with its date and its amount.
+
+## Never Do
+
+- Never promise a delivery that is not in the plan.
+- Never share a customer's address.
+"""
+
+
+def main() -> int:
+    if not (ROOT / "soulkeeper.toml").exists():
+        click.echo(f"making a demo workspace in {ROOT}/ (once)")
+        make(ROOT)
+    click.echo(f"this is `soul review` in {ROOT}/: what two weeks with an agent may leave for you to decide\n")
+    code = run(["-w", str(ROOT), "review"])
+    click.echo(f"\nlook around:  cd {ROOT}  ·  soul status  ·  soul history maya  ·  soul diff maya 1 3")
+    return code
+
+
+def make(root: Path) -> None:
+    lay_out(root)
+    begin(root)
+    ports = open_workspace(root).ports
+    owner = Owner("you", "demo", "owner")
+    keeping.create(ports, owner, address("maya"), MAYA, reason="the first day")
+    keeping.new_agent(ports, owner, "maya", starters())
+    keeping.select(ports, owner, "maya", address("maya"))
+    history(ports, owner)
+    waiting(ports)
+
+
+def history(ports: Ports, owner: Owner) -> None:
+    """Two changes that were approved, one that was denied."""
+    greeting = Change(way=Way.ADD, field="always-do", value="Greet people by their first name.")
+    reviewing.approve(ports, owner, ask(ports, greeting, "three customers asked for it"))
+    brief = Change(
+        way=Way.MODIFY, field="tone", old="Warm and brief.", value="Warm, and never longer than a phone screen."
+    )
+    reviewing.approve(ports, owner, ask(ports, brief, "answers were too long to read at the oven"))
+    jokes = Change(way=Way.ADD, field="always-do", value="Close with a joke.")
+    reviewing.deny(ports, owner, ask(ports, jokes, "one customer laughed"), words="not in every message")
+
+
+def waiting(ports: Ports) -> None:
+    """Two changes that wait for a decision."""
+    ask(
+        ports,
+        Change(way=Way.ADD, field="always-do", value="Ask before guessing an allergen."),
+        "asked for in four conversations",
+    )
+    question, answer = "Do you deliver on Sundays?", "No. Orders for Sunday are collected on Saturday until six."
+    ask(ports, Change(way=Way.ADD_FAQ, field="faq", old=question, value=answer), "asked every weekend")
+
+
+def ask(ports: Ports, change: Change, reason: str) -> str:
+    wish = Wish(where=address("maya"), change=change, reason=reason)
+    return proposing.propose(ports, Asker("maya", "demo"), "maya", wish).id
+
+
+if __name__ == "__main__":
+    sys.exit(main())

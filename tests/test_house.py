@@ -1,0 +1,141 @@
+"""The house itself: who may know whom, what the domain may touch, who makes an owner, and that README tells the truth."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "src" / "soulkeeper"
+WORLD = {
+    "os", "io", "shutil", "subprocess", "socket", "ssl", "sqlite3", "tempfile", "logging", "asyncio", "threading", "random",
+    "secrets", "time", "uuid", "urllib.request", "http.client", "pathlib", "apsw", "psycopg", "click", "cryptography",
+}  # fmt: skip
+TOUCHES = {
+    "open",
+    "print",
+    "input",
+    "now",
+    "utcnow",
+    "today",
+    "read_text",
+    "write_text",
+    "read_bytes",
+    "write_bytes",
+    "getenv",
+    "uuid4",
+}
+
+
+def trees(folder: Path) -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(folder.rglob("*.py")):
+        yield path, ast.parse(path.read_text())
+
+
+def called(node: ast.Call) -> str:
+    return (
+        node.func.id
+        if isinstance(node.func, ast.Name)
+        else node.func.attr
+        if isinstance(node.func, ast.Attribute)
+        else ""
+    )
+
+
+def test_the_domain_does_not_touch_the_world() -> None:
+    touched = []
+    for path, tree in trees(SOURCE / "domain"):
+        for node in ast.walk(tree):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            touched += [(path.name, name) for name in names if {name, name.partition(".")[0]} & WORLD]
+            if isinstance(node, ast.Call) and called(node) in TOUCHES:
+                touched.append((path.name, called(node)))
+    assert touched == []
+
+
+def test_only_a_face_of_the_owner_makes_an_owner() -> None:
+    makers = {
+        str(path.relative_to(SOURCE))
+        for path, tree in trees(SOURCE)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and called(node) == "Owner"
+    }
+    assert makers
+    assert all(maker.startswith("faces/owner/") for maker in makers), makers
+
+
+def test_whatever_decides_takes_an_owner() -> None:
+    tree = ast.parse((SOURCE / "services" / "reviewing.py").read_text())
+    deciding = {"approve", "deny", "snooze", "rebase", "roll_back"}
+    found = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name in deciding}
+    assert set(found) == deciding
+    for name, function in found.items():
+        second = function.args.args[1]
+        assert ast.unparse(second) == "owner: Owner", name
+
+
+def session() -> list[tuple[str, list[str]]]:
+    """README's session: each command with the lines it is said to print."""
+    block = re.search(r"```console\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
+    assert block, "README shows no session"
+    commands: list[tuple[str, list[str]]] = []
+    for line in block[1].splitlines():
+        if line.startswith("$ "):
+            commands.append((line[2:], []))
+        else:
+            commands[-1][1].append(line)
+    return commands
+
+
+def told(here: Path, *words: str) -> str:
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    environment.pop("SOULKEEPER_WORKSPACE", None)
+    done = subprocess.run(words, cwd=here, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{' '.join(words)}: {done.stdout}{done.stderr}"
+    return re.sub(r" +", " ", done.stdout)
+
+
+def test_readmes_session_runs_and_prints_what_it_shows(tmp_path: Path) -> None:
+    """Ids and review codes are made anew each time: those that README shows stand for the real ones."""
+    here = tmp_path
+    real: dict[str, str] = {}
+    commands = session()
+    assert len(commands) >= 8
+    for command, shown in commands:
+        words = [real.get(word, word) for word in shlex.split(command)]
+        if words[0] == "cd":
+            here = here / words[1]
+            continue
+        printed = told(here, *words)
+        if words[1] == "pending":
+            (waiting,) = json.loads(told(here, "soul", "pending", "--json"))
+            real = {"3f9a": waiting["id"], "3f9a1c22": waiting["id"][:8], "9c41d2aa": waiting["reviewCode"]}
+        for line in shown:
+            wanted = re.sub(r" +", " ", " ".join(real.get(word, word) for word in line.split(" ")))
+            assert wanted in printed, f"{command} does not print {wanted!r} but:\n{printed}"
+
+
+def test_no_file_names_a_package_host_or_a_machines_path() -> None:
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split(
+        "\n"
+    )
+    if not any(tracked):
+        pytest.skip("this is no git checkout")
+    named = re.compile(r"index-url *=|--(?:extra-)?index-url\b|(?:^|[^\w])/(?:root|home/\w+)/")
+    allowed = {"tests/test_house.py", "Makefile"}
+    for name in filter(None, tracked):
+        path = ROOT / name
+        if name in allowed or not path.is_file() or path.suffix in {".png", ".lock"}:
+            continue
+        found = named.search(path.read_text(errors="replace"))
+        assert found is None, f"{name} names {found[0]!r}" if found else ""
