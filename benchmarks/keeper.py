@@ -19,7 +19,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import keeping, proposing, reviewing, serving
-from soulkeeper.services.proposing import Wish
+from soulkeeper.services.asking import Wish
 
 WHERE = address("bench")
 OWNER = Owner("ada", "bench", "owner")

@@ -1,4 +1,4 @@
-"""How the benchmarks measure: every operation beside its floor, call by call in turn, as a ratio.
+"""How the benchmarks measure: every operation beside its floor, in turn, as a ratio.
 
 - Absolute times do not travel. What is compared runs in the same seconds on the same disk.
 - A round takes the median of its calls; a ratio is the median of five rounds.
@@ -76,14 +76,13 @@ def clocked(operation: Callable[[], object]) -> Timed:
 
 
 def in_turn(contenders: Mapping[str, Timed], calls: int, rounds: int = ROUNDS) -> Rounds:
-    """Milliseconds of each contender, the median of each round. They take turns, so that noise falls on all of them."""
+    """Milliseconds of each contender, the median of each round. They take turns, so that noise falls on all."""
     for operation in contenders.values():
         operation()
     medians: dict[str, list[float]] = {name: [] for name in contenders}
     for _ in range(rounds):
-        taken = [{name: operation() for name, operation in contenders.items()} for _ in range(calls)]
-        for name, found in medians.items():
-            found.append(median(call[name] for call in taken) * 1000)
+        for name, operation in contenders.items():
+            medians[name].append(median(operation() for _ in range(calls)) * 1000)
     return medians
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror
+from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
 from soulkeeper.config import FILE, TEMPLATE, Settings, read_settings
+from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import Invalid, Unavailable
 from soulkeeper.ports import Ledger, Ports
 
@@ -52,7 +53,10 @@ def open_ledger(settings: Settings, *, create: bool = False) -> Ledger:
 
         return SqliteLedger(settings.data / "ledger.db", create=create)
     if not settings.database.startswith(("postgresql://", "postgres://")):
-        raise Invalid(f"{settings.database!r} is no database", hint='database = "postgresql://user@host/name"')
+        raise Invalid(
+            f"{settings.database.partition(':')[0]!r} is no database that is known",
+            hint='database = "postgresql://user@host/name"',
+        )
     try:
         from soulkeeper.adapters.sql.postgres import PostgresLedger  # noqa: PLC0415 - an extra
     except ImportError as error:
@@ -66,15 +70,36 @@ def lay_out(root: Path) -> tuple[list[str], list[str]]:
     """Make the folders and files of a workspace. Gives what it made and what was there already; overwrites nothing."""
     made: list[str] = []
     there: list[str] = []
-    root.mkdir(parents=True, exist_ok=True)
+    _made_folder(root)
     for name in (*FOLDERS, *_PRIVATE[1:]):
-        folder = root / name
-        (there if folder.is_dir() else made).append(f"{name}/")
-        folder.mkdir(exist_ok=True, mode=0o700 if name in _PRIVATE else 0o777)
+        is_new = _made_folder(root / name, mode=0o700 if name in _PRIVATE else 0o777)
+        (made if is_new else there).append(f"{name}/")
     (root / "data").chmod(0o700)
     for name, content in ((FILE, TEMPLATE), (".gitignore", "data/\n")):
-        file = root / name
-        (there if file.exists() else made).append(name)
-        if not file.exists():
-            file.write_text(content, encoding="utf-8")
+        (made if _made_file(root / name, content) else there).append(name)
     return made, there
+
+
+def file_of(where: Address) -> str:
+    """The file that shows a kept text, as seen from the workspace."""
+    folders, name = place(where)
+    return "/".join((*folders, name))
+
+
+def _made_folder(folder: Path, *, mode: int = 0o777) -> bool:
+    try:
+        folder.mkdir(parents=True, mode=mode)
+    except (FileExistsError, NotADirectoryError) as error:
+        if folder.is_dir():
+            return False
+        raise Invalid(f"{folder} cannot be a folder: a file stands there", hint="choose another place") from error
+    return True
+
+
+def _made_file(file: Path, content: str) -> bool:
+    try:
+        with file.open("x", encoding="utf-8") as fresh:
+            fresh.write(content)
+    except FileExistsError:
+        return False
+    return True

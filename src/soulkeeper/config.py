@@ -12,6 +12,7 @@ from soulkeeper.errors import Invalid, NotFound, Unavailable
 FILE = "soulkeeper.toml"
 VARIABLE = "SOULKEEPER_WORKSPACE"
 WORKSPACE_VERSION = 1
+_LARGEST = 64 * 1024
 _KNOWN = frozenset({"workspace", "database"})
 
 TEMPLATE = """\
@@ -49,16 +50,24 @@ def find_root(said: str | None) -> Path:
 
 def read_settings(root: Path) -> Settings:
     try:
-        written = tomllib.loads((root / FILE).read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        written = tomllib.loads(_short(root / FILE))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Invalid(f"{FILE} cannot be read: {error}", hint="mend the file; nothing else was touched") from error
     except OSError as error:
         raise Unavailable(f"{FILE} cannot be read: {error.strerror}", hint="check its permissions") from error
+    _ensure_version(written.get("workspace", WORKSPACE_VERSION))
     unknown = sorted(set(written) - _KNOWN)
     if unknown:
         raise Invalid(f"{FILE} has an unknown key {unknown[0]!r}", hint=f"known keys: {', '.join(sorted(_KNOWN))}")
-    _ensure_version(written.get("workspace", WORKSPACE_VERSION))
     return Settings(root=root, database=_text(written.get("database", ""), "database"))
+
+
+def _short(file: Path) -> str:
+    with file.open("rb") as opened:
+        content = opened.read(_LARGEST + 1)
+    if len(content) > _LARGEST:
+        raise Invalid(f"{FILE} is larger than {_LARGEST:,} bytes", hint="mend the file; nothing else was touched")
+    return content.decode()
 
 
 def _ensured(root: Path) -> Path:
@@ -68,7 +77,7 @@ def _ensured(root: Path) -> Path:
 
 
 def _ensure_version(version: object) -> None:
-    if version != WORKSPACE_VERSION:
+    if version is True or version != WORKSPACE_VERSION:
         raise Unavailable(
             f"this workspace is of version {version}; this soulkeeper knows version {WORKSPACE_VERSION}",
             hint="use the soulkeeper it was made with, or a newer one",

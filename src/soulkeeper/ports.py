@@ -98,6 +98,9 @@ class Mirror(Protocol):
     def show(self, address: Address, content: str, *, expected: str | None) -> None:
         """Lay the text out. What lies there and is neither ``expected`` nor the text itself is left alone: Conflict."""
 
+    def put_back(self, address: Address, content: str) -> None:
+        """Lay the text out where an empty file, a link or nothing lies. Any other text is left alone: Conflict."""
+
     def take_away(self, address: Address, *, expected: str) -> None: ...
     def snapshot(self, name: str, content: str) -> None: ...
     def addresses(self) -> tuple[list[Address], list[str]]:

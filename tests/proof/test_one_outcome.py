@@ -19,7 +19,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import keeping, proposing, reviewing, serving
-from soulkeeper.services.proposing import Wish
+from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER
 from tests.postgres import Postgres

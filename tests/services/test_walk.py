@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import effects, keeping, observing, proposing, reviewing, serving
-from soulkeeper.services.proposing import Wish
+from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock
 

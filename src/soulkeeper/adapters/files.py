@@ -24,6 +24,7 @@ from soulkeeper.errors import Conflict, Invalid, Unavailable
 from soulkeeper.ports import Shown
 
 LARGEST_READ = 1024 * 1024
+_LATEST = 64 * 1024
 _NOREPLACE, _EXCHANGE = 1, 2
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _TEMPORARY = ".soulkeeper-"
@@ -56,6 +57,12 @@ class FileMirror:
         folders, name = place(address)
         with _folder(self._root, folders, create=True) as folder:
             _put(folder, name, content.encode(), expected=expected)
+
+    def put_back(self, address: Address, content: str) -> None:
+        folders, name = place(address)
+        with _folder(self._root, folders, create=True) as folder:
+            lying = _cleared(folder, name)
+            _put(folder, name, content.encode(), expected=_hash(lying) if lying is not None else None)
 
     def take_away(self, address: Address, *, expected: str) -> None:
         folders, name = place(address)
@@ -94,6 +101,7 @@ class NoMirror:
         return None
 
     def show(self, address: Address, content: str, *, expected: str | None) -> None: ...
+    def put_back(self, address: Address, content: str) -> None: ...
     def take_away(self, address: Address, *, expected: str) -> None: ...
     def snapshot(self, name: str, content: str) -> None: ...
     def addresses(self) -> tuple[list[Address], list[str]]:
@@ -113,7 +121,7 @@ class FileDiary:
             file = os.open(f"{at.astimezone(UTC):%Y-%m-%d}.md", flags, 0o644, dir_fd=folder)
             try:
                 size = os.fstat(file).st_size
-                if entry not in os.pread(file, LARGEST_READ, max(0, size - LARGEST_READ)):
+                if entry not in os.pread(file, _LATEST, max(0, size - _LATEST)):
                     os.write(file, entry)
             finally:
                 os.close(file)
@@ -166,6 +174,28 @@ def _read(folder: int, name: str) -> Shown | None:
         return Shown(_content(file, facts.st_size), datetime.fromtimestamp(facts.st_mtime, UTC))
     finally:
         os.close(file)
+
+
+def _cleared(folder: int, name: str) -> bytes | None:
+    """Make room: a link or a second name goes (what it points to is not touched), as does a file that holds no text."""
+    try:
+        lying = _read(folder, name)
+    except (Conflict, Invalid):
+        facts = os.stat(name, dir_fd=folder, follow_symlinks=False)
+        if stat.S_ISDIR(facts.st_mode):
+            raise
+        os.unlink(name, dir_fd=folder)
+        return None
+    if lying is not None and _is_text(lying.content):
+        raise Conflict(f"{name} holds a text that is not ours to replace", hint="soul status shows it")
+    return lying.content if lying else None
+
+
+def _is_text(content: bytes) -> bool:
+    try:
+        return bool(content.decode().strip())
+    except UnicodeDecodeError:
+        return False
 
 
 def _content(file: int, size: int) -> bytes:
@@ -267,4 +297,4 @@ def _hash(content: bytes) -> str:
 
 
 def _one_line(text: str) -> str:
-    return "".join(c if c.isprintable() else " " for c in text)
+    return text if text.isprintable() else "".join(c if c.isprintable() else " " for c in text)

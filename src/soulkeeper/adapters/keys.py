@@ -48,7 +48,9 @@ def open_key(folder: Path, name: str, pinned: str, passphrase: str = "") -> Ed25
     except TypeError as error:
         raise Refused([Reason("passphrase", f"the {name} key has a passphrase", hint="type it when asked")]) from error
     except ValueError as error:
-        raise Refused([Reason("passphrase", f"the passphrase does not open the {name} key")]) from error
+        raise Refused(
+            [Reason("passphrase", f"the passphrase does not open the {name} key", hint="try again")]
+        ) from error
     if not isinstance(key, Ed25519PrivateKey):
         raise Conflict(f"the {name} key is not an Ed25519 key", hint="soul doctor")
     _prove(key, pinned, name)

@@ -23,6 +23,10 @@ def owe_mirror(writer: Writer, soul: str) -> None:
     writer.owe(MIRROR, soul, {})
 
 
+def owes_mirror(records: Records, soul: str) -> bool:
+    return any(effect.kind == MIRROR and effect.subject == soul for effect in records.effects())
+
+
 def owe_take_away(writer: Writer, soul: str, left: Address, hash: str) -> None:
     """The soul no longer lives at this address: its file goes, if it is still the one we laid there."""
     writer.owe(TAKE_AWAY, soul, {"kind": left.kind, "id": left.id, "hash": hash})

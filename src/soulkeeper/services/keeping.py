@@ -12,9 +12,10 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.names import agent_id, soul_id
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.domain.souls.text_file import within_cap
-from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revising
+from soulkeeper.services.looking import ensure_base, living, living_agent
 from soulkeeper.services.observing import observe
 from soulkeeper.services.revising import Hand, Kept
 
@@ -158,30 +159,6 @@ def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
     with ports.ledger.writing() as writer:
         agent = replace(living_agent(writer, id), selected=living(writer, where).uuid)
         _put_agent(ports, writer, owner, agent, "agent.selected")
-    return agent
-
-
-def living(records: Records, where: Address) -> Soul:
-    """A soul that is there and not put away."""
-    soul = records.soul(where)
-    if soul.deleted:
-        raise NotFound(f"{where} was deleted", hint=f"soul undelete {where} brings it back")
-    return soul
-
-
-def ensure_base(soul: Soul, base: int | None) -> None:
-    """Nobody overwrites what they have not seen."""
-    if base is not None and base != soul.revision:
-        raise Conflict(
-            f"{soul.address} is at revision {soul.revision}, not {base}",
-            hint=f"look again: soul diff {soul.address} {base}",
-        )
-
-
-def living_agent(records: Records, id: str) -> Agent:
-    agent = records.find_agent(agent_id(id))
-    if agent is None or agent.deleted_at is not None:
-        raise NotFound(f"there is no agent {id!r}", hint="soul agent list shows them; soul agent new makes one")
     return agent
 
 

@@ -1,43 +1,53 @@
 """Outside edits: somebody used an editor. What lies on disk is looked at before anything else happens with that soul.
 
-In ``follow`` an edit is recorded as a revision by "outside edit". An empty, unreadable or half-written file is no edit: it is
-reported, and the head is served.
+- ``follow``: an edit is recorded as a revision by "outside edit".
+- ``guard``: the head stays, the edit becomes a pending proposal (one a soul, updated by the next edit), the file is put back.
+- An empty, unreadable or half-written file is no edit: it is reported, and in ``guard`` put back. The head is served throughout.
 """
 
 from __future__ import annotations
 
 from datetime import timedelta
 
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.souls.text_file import decoded, within_cap
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Shown, Writer
 from soulkeeper.services import effects, revising
+from soulkeeper.services.asking import Question, Wish, asked, asked_again
+from soulkeeper.services.policies import guarded, wearers
 from soulkeeper.services.revising import Hand
 
 OUTSIDE = "outside edit"
+_EDITOR = Asker(OUTSIDE, "file")
 _SETTLED = timedelta(milliseconds=200)
 _READS = 50
 
 
 def observe(ports: Ports, address: Address) -> tuple[str, ...]:
     """Take notice of the file of one soul. Gives a sentence for everything the owner should know."""
+    if not ports.mirror.kept:
+        return ()
     try:
         shown = settled(ports, address)
     except (SoulError, OSError) as error:
-        return (f"{address}: {error}; the kept text is served",)
-    if shown is None:
-        return _missing(ports, address)
+        return _served(ports, address, str(error))
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
+    if soul is not None and soul.deleted:
+        return ()
+    if shown is None:
+        return _served(ports, address, "the file is gone") if soul else ()
     if soul is not None and _lies_as_kept(soul, shown):
         return ()
-    if not shown.content.strip():
-        return (f"{address}: the file is empty; the kept text is served",)
-    return _taken(ports, address)
+    return _looked_at(ports, address, shown)
 
 
 def observe_all(ports: Ports) -> tuple[str, ...]:
@@ -63,34 +73,46 @@ def settled(ports: Ports, address: Address) -> Shown | None:
     return shown
 
 
-def _lies_as_kept(soul: Soul, shown: Shown) -> bool:
-    return content_hash(shown.content.decode(errors="replace")) == soul.hash
-
-
-def _missing(ports: Ports, address: Address) -> tuple[str, ...]:
-    with ports.ledger.reading() as records:
-        soul = records.find_soul(address)
-    if soul is None or soul.deleted or not ports.mirror.kept:
-        return ()
-    return (f"{address}: the file is gone; the kept text is served (soul show {address} prints it)",)
-
-
-def _taken(ports: Ports, address: Address) -> tuple[str, ...]:
+def _looked_at(ports: Ports, address: Address, shown: Shown) -> tuple[str, ...]:
+    """A file that differs from what is kept: no edit if it is empty or no text, else somebody's."""
+    if not shown.content.strip():
+        return _served(ports, address, "the file is empty")
+    try:
+        within_cap(decoded(shown.content))
+    except SoulError as error:
+        return _served(ports, address, str(error))
     with ports.ledger.writing() as writer:
-        note = _recorded(ports, writer, address)
+        note = _taken(ports, writer, address)
     return (*((note,) if note else ()), *effects.finish(ports))
 
 
-def _recorded(ports: Ports, writer: Writer, address: Address) -> str:
-    """Record what lies there. It is read again now that nobody else writes: a decision made meanwhile may just be laying it out."""
+def _served(ports: Ports, address: Address, what: str) -> tuple[str, ...]:
+    """No edit to keep: the kept text goes on being served, and in guard mode its file is put back."""
+    with ports.ledger.reading() as records:
+        soul = records.find_soul(address)
+        content = records.text(soul.hash) if soul and not soul.deleted and guarded(records, soul) else None
+        owed = soul is not None and effects.owes_mirror(records, soul.uuid)
+    if owed:
+        return effects.finish(ports)
+    if content is None:
+        return (f"{address}: {what}; the kept text is served",)
+    ports.mirror.put_back(address, content)
+    return (f"{address}: {what}; it was put back",)
+
+
+def _taken(ports: Ports, writer: Writer, address: Address) -> str:
+    """Take the edit in. It is read again now that nobody else writes: a decision made meanwhile may just be laying it out."""
     shown = ports.mirror.read(address)
     soul = writer.find_soul(address)
     if shown is None or (soul is not None and (soul.deleted or _being_laid_out(writer, soul, shown))):
         return ""
-    try:
-        content = decoded(shown.content)
-    except SoulError as error:
-        return f"{address}: {error}; the kept text is served"
+    content = within_cap(decoded(shown.content))
+    if guarded(writer, soul):
+        return _held(ports, writer, address, soul, content)
+    return _recorded(ports, writer, address, soul, content)
+
+
+def _recorded(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
     hand = Hand(author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL)
     if soul is None:
         begun = revising.begin(writer, ports.new_id(), address, content, hand)
@@ -99,9 +121,41 @@ def _recorded(ports: Ports, writer: Writer, address: Address) -> str:
     return f"{address}: edited outside; recorded as revision {kept.revision.number} ({kept.revision.summary})"
 
 
+def _held(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
+    """Make the edit a question to the owner, or the newest text of the one that waits already, and put the file back."""
+    agent = next((agent.id for agent in (wearers(writer, soul) if soul else ())), DEFAULT_AGENT)
+    change = Change(way=Way.REPLACE, new_text=content)
+    wish = Wish(where=address, change=change, reason="the file was edited outside", trigger=Trigger.OUTSIDE)
+    question = Question(wish=wish, agent=agent, soul=soul, after=content)
+    waiting = _waiting(ports, writer, question.subject)
+    if waiting and waiting.payload["newHash"] != content_hash(content):
+        waiting = asked_again(ports, writer, _EDITOR, waiting, question)
+    held = waiting or asked(ports, writer, _EDITOR, question)
+    _owe_put_back(ports, writer, address, soul, content)
+    return f"{address}: edited outside; held as proposal {held.id[:8]}, and the file is put back"
+
+
+def _waiting(ports: Ports, writer: Writer, subject: str) -> Approval | None:
+    pending = writer.approvals(statuses=frozenset({Status.PENDING}), subject=subject)
+    outside = (a for a in pending if a.payload["trigger"] == Trigger.OUTSIDE and a.is_waiting(ports.now()))
+    return next(outside, None)
+
+
+def _owe_put_back(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> None:
+    if soul is not None:
+        effects.owe_mirror(writer, soul.uuid)
+    else:
+        effects.owe_take_away(writer, "", address, content_hash(content))
+    writer.append("outside.held", ports.now(), {"address": str(address), "hash": content_hash(content), "by": OUTSIDE})
+
+
+def _lies_as_kept(soul: Soul, shown: Shown) -> bool:
+    return content_hash(shown.content.decode(errors="replace")) == soul.hash
+
+
 def _being_laid_out(writer: Writer, soul: Soul, shown: Shown) -> bool:
     """Whether the file is the head, or an earlier text of ours that the head is still to replace."""
     if _lies_as_kept(soul, shown):
         return True
-    owed = any(effect.kind == effects.MIRROR and effect.subject == soul.uuid for effect in writer.effects())
-    return owed and effects.is_known(writer, content_hash(shown.content.decode(errors="replace")))
+    lying = content_hash(shown.content.decode(errors="replace"))
+    return effects.owes_mirror(writer, soul.uuid) and effects.is_known(writer, lying)

@@ -10,6 +10,7 @@ from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.policy import policy_hash
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.diff import unified
@@ -20,9 +21,10 @@ from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revising
-from soulkeeper.services.keeping import ensure_base, living
+from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish, asked, bound_digest
+from soulkeeper.services.looking import ensure_base, living
 from soulkeeper.services.observing import observe
-from soulkeeper.services.proposing import SOUL_UPDATE, Wish, asked, bound_digest, policy_hash
+from soulkeeper.services.policies import policy_of
 from soulkeeper.services.revising import Hand, Kept, put_answer
 
 
@@ -31,7 +33,6 @@ class Review:
     """Everything there is to see before deciding a soul update."""
 
     approval: Approval
-    soul: Soul
     before: str
     after: str
     diff: str
@@ -62,12 +63,11 @@ def pending(ports: Ports) -> list[Approval]:
 def review(ports: Ports, approval: Approval, *, context: int = 3) -> Review:
     """A soul update with its whole diff, recomputed from the two texts."""
     with ports.ledger.reading() as records:
-        soul = records.soul_by_uuid(approval.subject)
-        before = records.text(approval.payload["baseHash"])
+        before = records.text(approval.payload["baseHash"]) if approval.payload["baseHash"] else ""
         after = records.text(approval.payload["newHash"])
     name = approval.payload["filename"]
     diff = unified(before, after, context=context, labels=(f"current/{name}", f"proposed/{name}"))
-    return Review(approval, soul, before, after, diff, compare(before, after))
+    return Review(approval, before, after, diff, compare(before, after))
 
 
 def approve(ports: Ports, owner: Owner, id: str, *, code: str | None = None, edited: str | None = None) -> Decided:
@@ -75,8 +75,7 @@ def approve(ports: Ports, owner: Owner, id: str, *, code: str | None = None, edi
 
     The decision and its revision are one transaction. ``edited`` is the owner's own version of the proposed text.
     """
-    approval = find(ports, id)
-    notes = observe(ports, _where(ports, approval))
+    approval, notes = _observed(ports, id)
     with ports.ledger.writing() as writer:
         outcome = _decide(ports, writer, owner, approval.id, code=code, edited=edited)
     done = effects.finish(ports)
@@ -111,29 +110,20 @@ def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
 
 def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
     """A fresh proposal of the same change on the text as it is now. Where the same fields moved, it says which."""
-    approval = find(ports, id)
-    if approval.type != SOUL_UPDATE or approval.status not in (Status.PENDING, Status.STALE):
+    approval, _ = _observed(ports, id)
+    if approval.status not in (Status.PENDING, Status.STALE):
         raise Conflict(
             f"approval {approval.id[:8]} is {approval.status}", hint="only what waits or is stale is rebased"
         )
-    observe(ports, _where(ports, approval))
     with ports.ledger.writing() as writer:
         approval = writer.approval(approval.id)
-        soul = writer.soul_by_uuid(approval.subject)
+        soul = writer.soul(_where(writer, approval))
         after = _merged(writer, approval, soul)
         if approval.status is Status.PENDING:
             words = f"rebased onto revision {soul.revision}"
             put_answer(writer, approval.stale(Decision(owner.name, ports.now(), owner.door, words)))
-        fresh = asked(
-            ports,
-            writer,
-            owner,
-            soul,
-            _again(approval, after),
-            agent=approval.agent,
-            after=after,
-            rebasedFrom=approval.id,
-        )
+        question = Question(wish=_again(approval, after), agent=approval.agent, soul=soul, after=after)
+        fresh = asked(ports, writer, owner, question, rebasedFrom=approval.id)
     effects.finish(ports)
     return fresh
 
@@ -167,38 +157,43 @@ def _decide(
         put_answer(writer, late)
         return _too_late(late)
     yes = approval.approved(Decision(owner.name, ports.now(), owner.door), code)
-    soul = writer.soul_by_uuid(approval.subject)
+    soul = writer.find_soul(_where(writer, approval))
     if moved := _moved(writer, approval, soul):
         put_answer(writer, approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message)))
         return moved
     _ensure_bound(writer, approval)
     content = within_cap(edited) if edited is not None else _reviewed(writer, approval)
-    kept = _applied(writer, owner, yes, soul, content)
+    kept = _applied(ports, writer, owner, yes, soul=soul, content=content)
     result = {"resultRevision": kept.revision.number, "hash": kept.revision.hash, "edited": edited is not None}
     done = yes.applied(result)
     put_answer(writer, done)
     return Decided(done, kept)
 
 
-def _applied(writer: Writer, owner: Owner, yes: Approval, soul: Soul, content: str) -> Kept:
-    """The revision that an approved soul update makes."""
-    assert yes.decision is not None  # noqa: S101 - it was just approved
+def _applied(ports: Ports, writer: Writer, owner: Owner, yes: Approval, *, soul: Soul | None, content: str) -> Kept:
+    """The revision that an approved soul update makes: the next one, or the first of a soul that was held as a new file."""
     hand = Hand(
         author=yes.payload["by"],
         approver=owner.name,
         door=owner.door,
-        at=yes.decision.at,
+        at=ports.now(),
         origin=Origin.PROPOSAL,
         reason=yes.payload["reason"],
         approval_id=yes.id,
     )
+    if soul is None:
+        return revising.begin(writer, ports.new_id(), address(yes.payload["address"]), content, hand)
     return revising.revise(writer, soul, content, hand)
 
 
-def _moved(records: Records, approval: Approval, soul: Soul) -> Conflict | None:
+def _moved(records: Records, approval: Approval, soul: Soul | None) -> Conflict | None:
     base = approval.payload["baseRevision"]
+    if soul is None:
+        return None
     if soul.deleted:
         return Conflict(f"{soul.address} was deleted meanwhile", hint=f"soul undelete {soul.address}")
+    if base == 0:
+        return Conflict(f"there is a soul {str(soul.address)!r} by now", hint=f"soul edit {soul.address}")
     if soul.hash == approval.payload["baseHash"] and soul.revision == base:
         return None
     moved = compare(records.text(approval.payload["baseHash"]), records.text(soul.hash))
@@ -213,7 +208,7 @@ def _ensure_bound(records: Records, approval: Approval) -> None:
     """What is stored must still be what the review code was given for."""
     if bound_digest(approval.subject, approval.payload) != approval.digest:
         raise Conflict(f"the content of {approval.id[:8]} is not what its review code names", hint="soul verify")
-    if policy_hash(records, approval.agent) != approval.payload["policy"]:
+    if policy_hash(policy_of(records, approval.agent)) != approval.payload["policy"]:
         raise Conflict("the policy changed since this was proposed", hint=f"soul rebase {approval.id[:8]} asks anew")
 
 
@@ -225,7 +220,8 @@ def _reviewed(records: Records, approval: Approval) -> str:
 
 
 def _merged(records: Records, approval: Approval, soul: Soul) -> str:
-    base, proposed = (records.text(approval.payload[key]) for key in ("baseHash", "newHash"))
+    base = records.text(approval.payload["baseHash"]) if approval.payload["baseHash"] else ""
+    proposed = records.text(approval.payload["newHash"])
     head = records.text(soul.hash)
     merged = merge(base, head, proposed)
     if merged.text is None:
@@ -277,11 +273,21 @@ def _named(records: Records, prefix: str) -> Approval:
     return found[0]
 
 
-def _where(ports: Ports, approval: Approval) -> Address:
+def _where(records: Records, approval: Approval) -> Address:
+    """Where the soul lives now: it may have been renamed since, or may still be to begin."""
     if approval.type != SOUL_UPDATE:
         raise Invalid(f"{approval.type} is not a change of a soul", hint="soul approvals decides other types")
+    if approval.payload["baseRevision"] == 0:
+        return address(approval.payload["address"])
+    return records.soul_by_uuid(approval.subject).address
+
+
+def _observed(ports: Ports, prefix: str) -> tuple[Approval, tuple[str, ...]]:
+    """The approval that is meant, once the file of its soul was looked at."""
     with ports.ledger.reading() as records:
-        return records.soul_by_uuid(approval.subject).address
+        approval = _named(records, prefix)
+        where = _where(records, approval)
+    return approval, observe(ports, where)
 
 
 def _expired(ports: Ports, approval: Approval) -> Approval | None:

@@ -12,7 +12,7 @@ from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services.keeping import living, living_agent
+from soulkeeper.services.looking import living, living_agent
 from soulkeeper.services.observing import observe
 from soulkeeper.services.revising import Kept
 

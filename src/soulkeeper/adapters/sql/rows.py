@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
@@ -27,14 +28,19 @@ APPROVAL = (
     "snoozed_until, result"
 )
 EVENT = "seq, kind, at, body, leaf"
+_REVISION_COLUMNS = tuple(REVISION.split(", "))
 
 
+@cache
 def insert(table: str, columns: str) -> str:
     return f"INSERT INTO {table} ({columns}) VALUES ({placeholders(columns)})"  # noqa: S608 - names of ours, never input
 
 
+@cache
 def update(table: str, columns: str, where: str) -> str:
-    return f"UPDATE {table} SET {', '.join(f'{c} = :{c}' for c in columns.split(', '))} WHERE {where}"  # noqa: S608 - as above
+    """Sets all columns but the first, the key: setting a key, even to itself, makes SQLite look through all that refers to it."""
+    changes = ", ".join(f"{column} = :{column}" for column in columns.split(", ")[1:])
+    return f"UPDATE {table} SET {changes} WHERE {where}"  # noqa: S608 - as above
 
 
 def placeholders(columns: str) -> str:
@@ -72,14 +78,14 @@ def soul_values(soul: Soul) -> dict[str, Any]:
 
 
 def revision(row: Row) -> Revision:
-    named = dict(zip(REVISION.split(", "), row, strict=True))
+    named = dict(zip(_REVISION_COLUMNS, row, strict=True))
     named["origin"] = Origin(named["origin"])
     named["created_at"] = parse_moment(named["created_at"])
     return Revision(**named)
 
 
 def revision_values(revision: Revision) -> dict[str, Any]:
-    values = {column: getattr(revision, column) for column in REVISION.split(", ")}
+    values = {column: getattr(revision, column) for column in _REVISION_COLUMNS}
     return {**values, "origin": revision.origin.value, "created_at": moment(revision.created_at)}
 
 

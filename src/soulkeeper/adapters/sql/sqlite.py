@@ -2,6 +2,9 @@
 
 Writers take the lock file first, then ``BEGIN IMMEDIATE``: with many processes a busy timeout alone starves some of them. Readers
 take neither. A connection belongs to one thread.
+
+What is saved is on the disk when ``writing`` ends. The striking out of effects alone is not waited for: after a power cut they are
+done once more, which changes nothing.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 import fcntl
 import os
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -34,6 +37,7 @@ class SqliteConnection:
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
         self.raw = apsw.Connection(str(path), flags=flags)
         self.raw.set_busy_timeout(10_000)
+        self.raw.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # else a query is planned anew for every other value
         self.raw.execute(_PRAGMAS)
 
     def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> Sequence[tuple[Any, ...]]:
@@ -45,6 +49,17 @@ class SqliteConnection:
 
     def script(self, sql: str) -> None:
         self.raw.execute(sql)
+
+
+class SqliteWriter(SqlWriter):
+    """Keeps in mind what was settled: it is struck out after the transaction."""
+
+    def __init__(self, connection: SqliteConnection) -> None:
+        super().__init__(connection)
+        self.settled: list[int] = []
+
+    def settle(self, effects: Iterable[int]) -> None:
+        self.settled += effects
 
 
 class SqliteLedger:
@@ -69,10 +84,13 @@ class SqliteLedger:
     @contextmanager
     def writing(self) -> Iterator[SqlWriter]:
         connection = self._connection()
-        with _explained(), _locked(self._lock), _transaction(connection, "BEGIN IMMEDIATE"):
-            writer = SqlWriter(connection)
-            yield writer
-            writer.ensure_told()
+        writer = SqliteWriter(connection)
+        with _explained(), _locked(self._lock):
+            with _transaction(connection, "BEGIN IMMEDIATE"):
+                yield writer
+                writer.ensure_told()
+            if writer.settled:
+                _strike_out(connection, writer.settled)
 
     def _open(self, *, create: bool) -> None:
         with _explained():
@@ -112,6 +130,15 @@ def _transaction(connection: SqliteConnection, begin: str) -> Iterator[None]:
         connection.raw.execute("ROLLBACK")
         raise
     connection.raw.execute("COMMIT")
+
+
+def _strike_out(connection: SqliteConnection, effects: Iterable[int]) -> None:
+    connection.raw.execute("PRAGMA synchronous = NORMAL")
+    try:
+        with _transaction(connection, "BEGIN IMMEDIATE"):
+            connection.raw.executemany("DELETE FROM effects WHERE id = ?", ((id,) for id in effects))
+    finally:
+        connection.raw.execute("PRAGMA synchronous = FULL")
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from soulkeeper.faces.owner.cli import run
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports
 from soulkeeper.services import keeping, proposing, reviewing
-from soulkeeper.services.proposing import Wish
+from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 
 ROOT = Path("demo")

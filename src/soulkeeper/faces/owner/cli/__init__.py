@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from importlib import import_module
 from typing import Any, NoReturn
 
 import click
+
+from soulkeeper.errors import Invalid
 
 # command: (module, one line of help)
 COMMANDS = {
@@ -66,28 +69,30 @@ def _attribute(command: str) -> str:
 @click.option(
     "-w", "--workspace", metavar="DIR", help="The workspace; else $SOULKEEPER_WORKSPACE, else the nearest parent."
 )
+@click.option("--json", "as_json", is_flag=True, help="Answer with one JSON value; every command takes it too.")
 @click.version_option(package_name="soulkeeper", prog_name="soul", message="%(prog)s %(version)s")
 @click.pass_context
-def soul(ctx: click.Context, workspace: str | None) -> None:
+def soul(ctx: click.Context, workspace: str | None, as_json: bool) -> None:
     """Keeps who your AI agents are: the agent may propose, you decide, every revision stays.
 
     \b
-    Begin with:
+    Example:
       soul init my-agents
+      cd my-agents
       soul review
     """
-    ctx.obj = {"workspace": workspace}
+    ctx.obj = {"workspace": workspace, "json": as_json}
 
 
 def main() -> NoReturn:
     """Run one command. Every mistake of a person ends in one message and an exit code by kind, never in a traceback."""
-    code = run(sys.argv[1:])
-    sys.stdout.flush()
-    raise SystemExit(code)
+    _prepare_streams()
+    raise SystemExit(run(sys.argv[1:]))
 
 
 def run(arguments: list[str]) -> int:
     try:
+        _ensure_text(arguments)
         answer: Any = soul.main(arguments, prog_name="soul", standalone_mode=False)
     except BaseException as error:
         if os.environ.get("SOULKEEPER_DEBUG"):
@@ -96,3 +101,19 @@ def run(arguments: list[str]) -> int:
 
         return told(error, json="--json" in arguments)
     return answer if isinstance(answer, int) else 0
+
+
+def _prepare_streams() -> None:
+    """A closed stream swallows what is said, and a terminal of another encoding shows what it lacks as an escape."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115, PTH123 - it lives as long as the process
+    sys.stderr = sys.stderr or sys.stdout
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _ensure_text(arguments: list[str]) -> None:
+    """Everything after this may be written down: no argument holds bytes that are not UTF-8, and none a NUL."""
+    for said in arguments:
+        if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in said):
+            raise Invalid(f"{said!r} is not UTF-8 text", hint="a file of such a name can be handed in with: - < FILE")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.faces import wire
@@ -18,13 +18,18 @@ from soulkeeper.starters import starters
 
 @click.group()
 def agent() -> None:
-    """Agents: the ones who wear souls."""
+    """Agents: the ones who wear souls.
+
+    \b
+    Example:
+      soul agent new maya --soul maya
+    """
 
 
 @command(agent, name="new")
 @click.argument("id", metavar="A")
-@click.option("--soul", default="", metavar="ID", help="The soul it wears; else the default soul.")
-def new(desk: Desk, id: str, soul: str) -> None:
+@click.option("--soul", metavar="ID", help="The soul it wears; else the default soul.")
+def new(desk: Desk, id: str, soul: str | None) -> None:
     """Make an agent with its companion files.
 
     \b
@@ -32,15 +37,21 @@ def new(desk: Desk, id: str, soul: str) -> None:
       soul agent new maya --soul maya
     """
     owner = desk.owner()
+    where = _there(desk, soul) if soul is not None else None
     made = keeping.new_agent(desk.ports, owner, id, starters())
-    if soul:
-        made = keeping.select(desk.ports, owner, id, address(soul))
+    if where:
+        made = keeping.select(desk.ports, owner, id, where)
     _answer(desk, made)
 
 
 @command(agent, name="list")
 def list_(desk: Desk) -> None:
-    """List the agents and the souls they wear."""
+    """List the agents and the souls they wear.
+
+    \b
+    Example:
+      soul agent list
+    """
     found = serving.agents(desk.ports)
     desk.answer([wire.agent(a, worn) for a, worn in found], (_line(a, worn) for a, worn in found))
 
@@ -60,19 +71,19 @@ def show(desk: Desk, id: str) -> None:
 @command(agent, name="set")
 @click.argument("id", metavar="A")
 @click.option("--protect/--unprotect", default=None, help="A protected agent takes no proposals and no rollbacks.")
-@click.option("--soul", default="", metavar="ID", help="The soul it wears from now on.")
-def set_(desk: Desk, id: str, protect: bool | None, soul: str) -> None:
+@click.option("--soul", metavar="ID", help="The soul it wears from now on.")
+def set_(desk: Desk, id: str, protect: bool | None, soul: str | None) -> None:
     """Change an agent.
 
     \b
     Example:
       soul agent set default --protect
     """
-    if protect is None and not soul:
+    if protect is None and soul is None:
         raise Invalid("nothing to set", hint="--protect, --unprotect or --soul ID")
     owner = desk.owner()
     changed = serving.agent(desk.ports, id)
-    if soul:
+    if soul is not None:
         changed = keeping.select(desk.ports, owner, id, address(soul))
     if protect is not None:
         changed = keeping.protect_agent(desk.ports, owner, id, protected=protect)
@@ -118,6 +129,11 @@ def can_propose(desk: Desk, wearer: str) -> int:
     shape = {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
     desk.answer(shape, _reason_lines(wearer, reasons))
     return 4 if reasons else 0
+
+
+def _there(desk: Desk, soul: str) -> Address:
+    """A soul that can be worn. Asked before an agent is made, so that a wrong name leaves nothing half done."""
+    return serving.show(desk.ports, address(soul)).soul.address
 
 
 def _answer(desk: Desk, changed: Agent) -> None:

@@ -11,18 +11,25 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
 from soulkeeper.faces.owner.cli.screen import approval_line, review_lines, visible
 from soulkeeper.services import reviewing
-from soulkeeper.services.proposing import SOUL_UPDATE
+from soulkeeper.services.asking import SOUL_UPDATE
 
 
 @click.group()
 def approvals() -> None:
-    """Every question to the owner and its one answer."""
+    """Every question to the owner and its one answer.
+
+    \b
+    Example:
+      soul approvals list --status pending
+    """
 
 
 @command(approvals, name="list")
-@click.option("--status", default="", help="pending, approved, denied, expired, withdrawn, stale, failed …")
-@click.option("--type", "kind", default="", help="Only this type, such as soul_update.")
-@click.option("--limit", type=click.IntRange(1, 10_000), default=200, help="At most so many.")
+@click.option(
+    "--status", default="", metavar="WORD", help="pending, approved, denied, expired, withdrawn, stale, failed …"
+)
+@click.option("--type", "kind", default="", metavar="TYPE", help="Only this type, such as soul_update.")
+@click.option("--limit", type=click.IntRange(1, 10_000), default=200, metavar="N", help="At most so many; default 200.")
 def list_(desk: Desk, status: str, kind: str, limit: int) -> None:
     """List approvals, newest first.
 
@@ -33,7 +40,8 @@ def list_(desk: Desk, status: str, kind: str, limit: int) -> None:
     with desk.ports.ledger.reading() as records:
         found = records.approvals(statuses=statuses(status) if status else None, type=kind or None, limit=limit)
     now = desk.ports.now()
-    desk.answer([wire.approval(a) for a in found], (f"{approval_line(a, now)}  {a.status}" for a in found))
+    lines = [approval_line(a, now, status=True) for a in found] or ["no such approval"]
+    desk.answer([wire.approval(a) for a in found], lines)
 
 
 @command(approvals, name="show")
@@ -66,6 +74,7 @@ def approve(desk: Desk, id: str, code: str | None) -> None:
       soul approvals approve 1f3a
     """
     done = reviewing.approve(desk.ports, desk.owner(), id, code=code)
+    desk.warn(done.kept.notes)
     desk.answer(wire.approval(done.approval), [f"{done.approval.id[:8]} was approved"])
 
 

@@ -21,17 +21,19 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import recovering
 
 DOOR = "cli"
+WHOLE = click.IntRange(0, 2**63 - 1)  # what every ledger can hold
 _LARGEST_INPUT = 1024 * 1024
 
 
 class Desk:
     def __init__(self, said: str | None, *, json: bool) -> None:
-        self._said = said
+        self.said = said
         self.json = json
+        self._owner: Owner | None = None
 
     @cached_property
     def workspace(self) -> Workspace:
-        opened = open_workspace(find_root(self._said))
+        opened = open_workspace(find_root(self.said))
         self.warn(recovering.recover(opened.ports))
         return opened
 
@@ -40,7 +42,12 @@ class Desk:
         return self.workspace.ports
 
     def owner(self) -> Owner:
-        """The owner, once the key was opened and proved to be the pinned one."""
+        """The owner, once the key was opened and proved to be the pinned one. A passphrase is asked for once a command."""
+        if self._owner is None:
+            self._owner = self._proved()
+        return self._owner
+
+    def _proved(self) -> Owner:
         from soulkeeper.adapters import keys  # noqa: PLC0415 - only deciding needs it
 
         with self.ports.ledger.reading() as records:
@@ -56,7 +63,7 @@ class Desk:
     def answer(self, shape: Any, lines: Iterable[str]) -> None:
         """One JSON value where it was asked for, else the lines for a person."""
         if self.json:
-            click.echo(json.dumps(shape, ensure_ascii=False))
+            say_json(shape)
         else:
             for line in lines:
                 click.echo(line)
@@ -66,14 +73,20 @@ class Desk:
             click.echo(f"{click.style('note', fg='yellow')}: {visible(note)}", err=True)
 
 
+def say_json(shape: Any) -> None:
+    """One JSON value. What is not UTF-8, as a folder's name may be, stays an escape."""
+    click.echo(json.dumps(shape, ensure_ascii=False).encode(errors="backslashreplace"))
+
+
 def command(group: click.Group | None = None, **settings: Any) -> Callable[[Callable[..., Any]], click.Command]:
     """A command that is handed the desk first and has ``-w`` and ``--json`` like every other."""
 
     def made(function: Callable[..., Any]) -> click.Command:
         @click.pass_context
         def seated(ctx: click.Context, /, workspace: str | None, as_json: bool, **rest: Any) -> Any:
-            said = workspace or (ctx.obj or {}).get("workspace")
-            return function(Desk(said, json=as_json), **rest)
+            outer = ctx.find_root().obj or {}
+            desk = Desk(workspace or outer.get("workspace"), json=as_json or outer.get("json", False))
+            return function(desk, **rest)
 
         built: click.Command = (group.command if group else click.command)(**settings)(update_wrapper(seated, function))
         built.params += [
@@ -89,17 +102,23 @@ def read_input(path: str) -> str:
     """A text the owner hands in: a file, or ``-`` for standard input. Too much is refused before it is read."""
     if path == "-":
         return decoded(_capped(sys.stdin.buffer.read(_LARGEST_INPUT + 1), "the input"))
-    file = Path(path)
     try:
-        if file.is_file() and file.stat().st_size > _LARGEST_INPUT:
-            raise Invalid(f"{path} is {file.stat().st_size:,} bytes", hint="a soul has at most 65,536")
-        return decoded(_capped(file.read_bytes(), path))
-    except FileNotFoundError as error:
-        raise NotFound(f"there is no file {path}", hint="give a file, or - for standard input") from error
+        with Path(path).open("rb") as file:
+            return decoded(_capped(file.read(_LARGEST_INPUT + 1), path))
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise NotFound(f"there is no file {path!r}", hint="give a file, or - for standard input") from error
     except IsADirectoryError as error:
-        raise Invalid(f"{path} is a folder", hint="give a file, or - for standard input") from error
+        raise Invalid(f"{path!r} is a folder", hint="give a file, or - for standard input") from error
     except PermissionError as error:
         raise Unavailable(f"{path} cannot be read by this user", hint="check its permissions") from error
+
+
+def edited(content: str) -> str | None:
+    """The text as the owner's editor left it, or nothing if it was not changed. No line end is touched on the way."""
+    if not at_a_terminal():
+        raise Invalid("there is no terminal to open an editor on", hint="give a file, or - for standard input")
+    left = click.edit(content.encode(), extension=".md")
+    return None if left is None or left == content.encode() else decoded(bytes(left))
 
 
 def at_a_terminal() -> bool:

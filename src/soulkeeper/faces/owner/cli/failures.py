@@ -2,38 +2,64 @@
 
 from __future__ import annotations
 
-import json as jsonlib
+from contextlib import suppress
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
-from soulkeeper.errors import Refused, SoulError
+from soulkeeper.errors import Invalid, Refused, SoulError, Unavailable
+from soulkeeper.faces.owner.cli.desk import say_json
 from soulkeeper.faces.owner.cli.screen import visible
 from soulkeeper.faces.wire import exit_code, failure
 
-_INTERRUPTED, _USAGE, _UNAVAILABLE = 130, 2, 6
+_INTERRUPTED, _USAGE = 130, 2
 
 
-def told(error: BaseException, *, json: bool) -> int:  # noqa: PLR0911 - one return a kind of error
+def told(error: BaseException, *, json: bool) -> int:
     """Say what went wrong on the way that was asked for, and give the exit code."""
     match error:
         case SystemExit():
-            return error.code if isinstance(error.code, int) else 1
-        case SoulError():
-            _say_json(failure(error)) if json else _say(error)
-            return exit_code(error)
-        case click.ClickException():
-            error.show()
-            return _USAGE if isinstance(error, click.UsageError) else error.exit_code
-        case click.Abort() | KeyboardInterrupt():
-            click.echo("stopped; nothing was decided", err=True)
-            return _INTERRUPTED
+            return _left_early(error)
         case BrokenPipeError():
             return 0
+        case NoArgsIsHelpError():
+            error.show()
+            return _USAGE
+        case click.Abort() | KeyboardInterrupt() | EOFError():
+            click.echo("stopped; nothing more was done", err=True)
+            return _INTERRUPTED
+    known = _known(error)
+    try:
+        say_json(failure(known)) if json else _say(known)
+    except OSError:
+        with suppress(OSError):
+            _say(known)
+    return exit_code(known)
+
+
+def _left_early(error: SystemExit) -> int:
+    """A reader that went away, as ``head`` does, is no failure; click makes an exit of it."""
+    if isinstance(error.__context__, BrokenPipeError):
+        return 0
+    return error.code if isinstance(error.code, int) else 1
+
+
+def _known(error: BaseException) -> SoulError:
+    """The error as one of ours. What is none of them is a fault of the program, and says so."""
+    match error:
+        case SoulError():
+            return error
+        case click.UsageError():
+            command = error.ctx.command_path if error.ctx else "soul"
+            return Invalid(error.format_message().rstrip("."), hint=f"{command} --help shows how")
+        case click.ClickException():
+            return Unavailable(error.format_message(), hint="$EDITOR names the editor to use")
         case OSError():
-            click.echo(f"error: {visible(str(error))}", err=True)
-            return _UNAVAILABLE
+            where = f"{error.filename}: " if error.filename else ""
+            return Unavailable(f"{where}{error.strerror or error}", hint="is it there, writable, and is there room?")
         case _:
-            return _unexpected(error)
+            message = f"unexpected {type(error).__name__}: {error}"
+            return SoulError(message, hint="this is a fault of soulkeeper; SOULKEEPER_DEBUG=1 shows where")
 
 
 def _say(error: SoulError) -> None:
@@ -42,22 +68,12 @@ def _say(error: SoulError) -> None:
         for reason in error.reasons:
             when = f" (possible again {reason.available_at:%Y-%m-%d %H:%M} UTC)" if reason.available_at else ""
             click.echo(f"  {visible(reason.code)}: {visible(reason.message)}{when}", err=True)
-            _hint(reason.hint)
+            _hint(reason.hint, indent=4)
         return
     click.echo(f"{click.style('error', fg='red', bold=True)}: {visible(error.message)}", err=True)
     _hint(error.hint)
 
 
-def _hint(hint: str) -> None:
+def _hint(hint: str, indent: int = 2) -> None:
     if hint:
-        click.echo(f"  {click.style('hint', fg='cyan')}: {visible(hint)}", err=True)
-
-
-def _say_json(shape: dict[str, object]) -> None:
-    click.echo(jsonlib.dumps(shape, ensure_ascii=False))
-
-
-def _unexpected(error: BaseException) -> int:
-    click.echo(f"unexpected: {type(error).__name__}: {visible(str(error))}", err=True)
-    click.echo("  this is a fault of soulkeeper; SOULKEEPER_DEBUG=1 shows where", err=True)
-    return 1
+        click.echo(f"{' ' * indent}{click.style('hint', fg='cyan')}: {visible(hint)}", err=True)

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from datetime import datetime
 
 import click
 
+from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command
+from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, at_a_terminal, command
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented, visible
 from soulkeeper.services import reviewing, serving
 from soulkeeper.services.serving import Comparison, History
 
+Changes = tuple[FieldChange, ...]
+
 
 @command()
 @click.argument("id")
-@click.option("--limit", type=click.IntRange(1, 1_000), default=50, help="At most so many.")
-@click.option("--before", type=int, metavar="N", help="Only revisions before this one.")
+@click.option("--limit", type=click.IntRange(1, 1_000), default=50, metavar="N", help="At most so many; default 50.")
+@click.option("--before", type=WHOLE, metavar="N", help="Only revisions before this one.")
 @click.option("--details", is_flag=True, help="With before and after of each field, who proposed, who approved.")
 def history(desk: Desk, id: str, limit: int, before: int | None, details: bool) -> None:
     """The revisions of a soul, newest first.
@@ -30,8 +35,9 @@ def history(desk: Desk, id: str, limit: int, before: int | None, details: bool) 
     """
     told = serving.history(desk.ports, address(id), before=before, limit=limit)
     desk.warn(told.notes)
-    shapes = [wire.revision(made, str(told.soul.address)) for made in told.revisions]
-    desk.answer(shapes, _history_lines(desk, told, details=details))
+    changes = {made.number: _changes(desk, told, made) for made in told.revisions} if details else {}
+    shapes = [wire.revision(made, str(told.soul.address), changes=changes.get(made.number)) for made in told.revisions]
+    desk.answer(shapes, _history_lines(told, changes, now=desk.ports.now()))
 
 
 @command()
@@ -39,7 +45,13 @@ def history(desk: Desk, id: str, limit: int, before: int | None, details: bool) 
 @click.argument("older", default="", metavar="[FROM]")
 @click.argument("newer", default="", metavar="[TO]")
 @click.option("--fields", is_flag=True, help="By field instead of by line.")
-@click.option("--context", type=click.IntRange(0, 1_000), default=3, help="Unchanged lines around a change; default 3.")
+@click.option(
+    "--context",
+    type=click.IntRange(0, 1_000),
+    default=3,
+    metavar="N",
+    help="Unchanged lines around a change; default 3.",
+)
 def diff(desk: Desk, id: str, older: str, newer: str, fields: bool, context: int) -> None:
     """What changed between two revisions: by default between the head and the one before it.
 
@@ -74,7 +86,7 @@ def rollback(desk: Desk, id: str, revision: str, yes: bool) -> None:
     where = address(id)
     seen = serving.compared(desk.ports, where, "head", revision)
     owner = desk.owner()
-    if not yes:
+    if seen.diff and not yes:
         _confirm(seen)
     done = reviewing.roll_back(desk.ports, owner, where, seen.newer.number, base=seen.older.number)
     desk.warn(done.kept.notes)
@@ -102,20 +114,26 @@ def _diff_lines(seen: Comparison) -> Iterator[str]:
     return iter(diff_lines(seen.diff.rstrip("\n")))
 
 
-def _history_lines(desk: Desk, told: History, *, details: bool) -> Iterator[str]:
-    now = desk.ports.now()
+def _changes(desk: Desk, told: History, made: Revision) -> Changes:
+    if made.number == 1:
+        return ()
+    return serving.compared(desk.ports, told.soul.address, str(made.number - 1), str(made.number)).changes
+
+
+def _history_lines(told: History, changes: Mapping[int, Changes], *, now: datetime) -> Iterator[str]:
     for made in told.revisions:
         yield click.style(headline(made, head=told.soul.revision, now=now), bold=True)
         yield f"    {visible(made.summary)}"
-        if details:
-            allowed = (
-                f", approved by {visible(made.approver)} through {made.door}"
-                if made.approver
-                else f" through {made.door}"
-            )
-            yield f"    by {visible(made.author)}{allowed}"
-            if made.reason:
-                yield f"    because: {indented(made.reason)}"
-            if made.number > 1:
-                seen = serving.compared(desk.ports, told.soul.address, str(made.number - 1), str(made.number))
-                yield from (f"  {line}" for line in change_lines(seen.changes))
+        if made.number in changes:
+            yield from _detail_lines(made, changes[made.number])
+    last = told.revisions[-1].number if told.revisions else 1
+    if last > 1:
+        yield f"older ones: soul history {told.soul.address} --before {last}"
+
+
+def _detail_lines(made: Revision, changes: Changes) -> Iterator[str]:
+    allowed = f", approved by {visible(made.approver)}" if made.approver else ""
+    yield f"    by {visible(made.author)}{allowed}, through {made.door}"
+    if made.reason:
+        yield f"    because: {indented(made.reason)}"
+    yield from (f"  {line}" for line in change_lines(changes))

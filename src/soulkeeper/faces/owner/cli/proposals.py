@@ -8,10 +8,10 @@ from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, command, read_input
+from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, command, read_input
 from soulkeeper.faces.owner.cli.screen import review_lines
 from soulkeeper.services import proposing, reviewing
-from soulkeeper.services.proposing import Wish
+from soulkeeper.services.asking import Wish
 
 Pair = tuple[str, str]
 
@@ -23,11 +23,11 @@ Pair = tuple[str, str]
 @click.option("--modify", nargs=3, metavar="FIELD OLD NEW", help="Change an item, a value or a passage.")
 @click.option("--remove", nargs=2, metavar="FIELD VALUE", help="Take an item, a value or a section out.")
 @click.option("--faq", nargs=2, metavar="Q A", help="Add a question and its answer.")
-@click.option("--reason", required=True, help="Why. The owner reads it.")
+@click.option("--reason", required=True, metavar="WORDS", help="Why. The owner reads it.")
 @click.option(
     "--as-agent", metavar="A", help="Ask as this agent: the gate applies. Without it the proposal is your own."
 )
-@click.option("--base", type=int, metavar="N", help="The revision that was looked at; refused if it moved.")
+@click.option("--base", type=WHOLE, metavar="N", help="The revision that was looked at; refused if it moved.")
 @click.option("--evidence", multiple=True, metavar="SESSION", help="A session that speaks for it; may be repeated.")
 def propose(
     desk: Desk,
@@ -50,9 +50,9 @@ def propose(
       soul propose maya --from new.md --reason "a warmer tone"
     """
     change = _change(source, add, modify, remove, faq)
-    agent = as_agent or DEFAULT_AGENT
-    by = desk.asker(as_agent) if as_agent else desk.owner()
-    trigger = Trigger.CONVERSATION if as_agent else Trigger.OWNER_DIRECTED
+    agent = DEFAULT_AGENT if as_agent is None else as_agent
+    by = desk.owner() if as_agent is None else desk.asker(agent)
+    trigger = Trigger.OWNER_DIRECTED if as_agent is None else Trigger.CONVERSATION
     with desk.ports.ledger.reading() as records:
         where = proposing.target_of(records, agent, target)
     wish = Wish(where=where, change=change, reason=reason, trigger=trigger, evidence=evidence, base=base)
@@ -78,10 +78,10 @@ def withdraw(desk: Desk, id: str) -> None:
 def _change(
     source: str | None, add: Pair | None, modify: tuple[str, str, str] | None, remove: Pair | None, faq: Pair | None
 ) -> Change:
-    said = [way for way in (source, add, modify, remove, faq) if way]
+    said = [way for way in (source, add, modify, remove, faq) if way is not None]
     if len(said) != 1:
         raise Invalid("say one change", hint="one of --from, --add, --modify, --remove, --faq")
-    if source:
+    if source is not None:
         return Change(way=Way.REPLACE, new_text=read_input(source))
     if add:
         return Change(way=Way.ADD, field=add[0], value=add[1])

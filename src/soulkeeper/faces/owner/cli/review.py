@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import click
 
-from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.durations import duration
-from soulkeeper.errors import Invalid, SoulError
+from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, read_input
+from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, edited, read_input
 from soulkeeper.faces.owner.cli.failures import told
-from soulkeeper.faces.owner.cli.screen import approval_line, review_lines, visible
+from soulkeeper.faces.owner.cli.screen import approval_line, counted, review_lines, visible
 from soulkeeper.services import reviewing
-from soulkeeper.services.proposing import SOUL_UPDATE
+from soulkeeper.services.asking import SOUL_UPDATE
 from soulkeeper.services.reviewing import Decided
 
 _KEYS = "[a]pprove  [d]eny  [e]dit  [s]kip  [q]uit"
@@ -42,20 +44,18 @@ def review(desk: Desk) -> None:
       soul review
     """
     waiting = [approval for approval in reviewing.pending(desk.ports) if approval.type == SOUL_UPDATE]
-    if not waiting:
-        click.echo("nothing waits for you")
+    if desk.json or not waiting:
+        desk.answer([wire.approval(approval, _seen(desk, approval)) for approval in waiting], ["nothing waits for you"])
         return
     interactive = at_a_terminal()
     for number, approval in enumerate(waiting, 1):
         click.echo(click.style(f"── {number} of {len(waiting)} ", bold=True) + "─" * 40)
-        for line in review_lines(reviewing.review(desk.ports, approval), desk.ports.now()):
-            click.echo(line)
-        if interactive and not _decided_by_key(desk, approval):
-            return
-    if not interactive:
-        click.echo(
-            f"{len(waiting)} wait; decide with soul approve ID or soul deny ID, or run soul review in a terminal"
-        )
+        if _is_shown(desk, approval.id) and interactive and not _decided_by_key(desk, approval):
+            break
+    left = counted(len(reviewing.pending(desk.ports)), "question")
+    click.echo(
+        f"{left} open" if interactive else f"{left} open: soul approve ID, soul deny ID, or review in a terminal"
+    )
 
 
 @command()
@@ -70,16 +70,16 @@ def approve(desk: Desk, ids: tuple[str, ...], code: str | None, source: str | No
       soul approve 1f3a --code 9c41d2aa
       soul approve 1f3a 77b0
     """
-    if len(ids) > 1 and (code or source):
+    if len(ids) > 1 and (code, source) != (None, None):
         raise Invalid("--code and --edit go with one id", hint="approve the others by themselves")
     owner = desk.owner()
-    edited = read_input(source) if source else None
-    if len(ids) == 1:
-        done = reviewing.approve(desk.ports, owner, ids[0], code=code, edited=edited)
-        desk.warn(done.kept.notes)
-        desk.answer(wire.approval(done.approval), [_approved(done)])
-        return 0
-    return _approve_several(desk, ids)
+    own = read_input(source) if source is not None else None
+    if len(ids) > 1:
+        return _approve_several(desk, ids)
+    done = reviewing.approve(desk.ports, owner, ids[0], code=code, edited=own)
+    desk.warn(done.kept.notes)
+    desk.answer(wire.approval(done.approval), [_approved(done)])
+    return 0
 
 
 @command()
@@ -133,6 +133,7 @@ def _approve_several(desk: Desk, ids: tuple[str, ...]) -> int:
     for id in ids:
         try:
             done = reviewing.approve(desk.ports, owner, id)
+            desk.warn(done.kept.notes)
             shapes.append(wire.approval(done.approval))
             if not desk.json:
                 click.echo(_approved(done))
@@ -144,37 +145,63 @@ def _approve_several(desk: Desk, ids: tuple[str, ...]) -> int:
     return codes[0] if codes else 0
 
 
+def _is_shown(desk: Desk, id: str) -> bool:
+    """Show a question as it stands now. The answer to one before it may have made it stale: then that is said instead."""
+    approval = reviewing.find(desk.ports, id)
+    if approval.status is not Status.PENDING:
+        click.echo(f"{id[:8]} {visible(outcome(approval))}")
+        click.echo(f"  soul rebase {id[:8]} proposes it anew")
+        return False
+    for line in review_lines(reviewing.review(desk.ports, approval), desk.ports.now()):
+        click.echo(line)
+    return True
+
+
 def _decided_by_key(desk: Desk, approval: Approval) -> bool:
-    """Ask for one key and do it. False ends the review."""
+    """Ask for a key until one settles this question. False ends the review."""
     while True:
         click.echo(_KEYS + " ", nl=False)
         key = click.getchar().lower()
         click.echo()
-        if key in ("q", "\x03", "\x04"):
+        if key == "q":
             return False
-        if key == "s":
-            return True
-        if key in ("a", "d", "e"):
-            try:
-                _do_key(desk, approval, key)
-            except SoulError as error:
-                told(error, json=False)
+        if key == "s" or (key in _MOVES and _is_settled(desk, approval, key)):
             return True
 
 
-def _do_key(desk: Desk, approval: Approval, key: str) -> None:
-    if key == "d":
-        words = click.prompt("words for the agent (optional)", default="", show_default=False)
-        reviewing.deny(desk.ports, desk.owner(), approval.id, words=words)
-        click.echo(click.style("denied", fg="red"))
-        return
-    edited = click.edit(reviewing.review(desk.ports, approval).after, extension=".md") if key == "e" else None
-    if key == "e" and edited is None:
-        click.echo("not changed; skipped")
-        return
-    done = reviewing.approve(desk.ports, desk.owner(), approval.id, code=approval.review_code, edited=edited)
+def _is_settled(desk: Desk, approval: Approval, key: str) -> bool:
+    """Do what the key says. What failed is told and can be tried again, unless the question has its answer already."""
+    try:
+        return _MOVES[key](desk, approval)
+    except (SoulError, click.ClickException) as error:
+        told(error, json=False)
+        return isinstance(error, Conflict)
+
+
+def _deny_by_key(desk: Desk, approval: Approval) -> bool:
+    owner = desk.owner()
+    words = click.prompt("words for the agent (optional)", default="", show_default=False)
+    reviewing.deny(desk.ports, owner, approval.id, words=words)
+    click.echo(click.style("denied", fg="red"))
+    return True
+
+
+def _edit_by_key(desk: Desk, approval: Approval) -> bool:
+    own = edited(reviewing.review(desk.ports, approval).after)
+    if own is None:
+        click.echo("not changed")
+        return False
+    return _approve_by_key(desk, approval, own)
+
+
+def _approve_by_key(desk: Desk, approval: Approval, own: str | None = None) -> bool:
+    done = reviewing.approve(desk.ports, desk.owner(), approval.id, code=approval.review_code, edited=own)
     desk.warn(done.kept.notes)
     click.echo(click.style(_approved(done), fg="green"))
+    return True
+
+
+_MOVES: dict[str, Callable[[Desk, Approval], bool]] = {"a": _approve_by_key, "d": _deny_by_key, "e": _edit_by_key}
 
 
 def _approved(done: Decided) -> str:

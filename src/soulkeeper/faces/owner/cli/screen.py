@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import click
 
-from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.evolution.unicode_rules import is_hidden
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 from soulkeeper.services.reviewing import Review
 
-_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
-_EMOJI_GLUE = frozenset("\u200d\ufe0f\ufe0e")
 
 
 def visible(text: str) -> str:
     """Text with every character that hides, moves or commands written out: ``\\x1b``, ``\\u202e``."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(map(_visible, text))
+    return "".join(_escaped(char) if char == "\r" or is_hidden(text, at) else char for at, char in enumerate(text))
 
 
-def _visible(character: str) -> str:
-    if character in "\n\t" or character in _EMOJI_GLUE:
-        return character
-    if unicodedata.category(character) not in _HIDDEN:
-        return character
+def _escaped(character: str) -> str:
     code = ord(character)
     return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65_536 else f"\\U{code:08x}"
 
@@ -40,11 +34,11 @@ def ago(then: datetime, now: datetime) -> str:
         return "just now"
     name, size = next(step for step in _STEPS if seconds >= step[1])
     count = int(seconds // size)
-    return f"{count} {name}{'s' if count > 1 else ''} ago"
+    return f"{counted(count, name)} ago"
 
 
-def until(then: datetime, now: datetime) -> str:
-    return "now" if then <= now else ago(now - (then - now), now).replace(" ago", "").replace("just now", "a moment")
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def diff_lines(diff: str) -> Iterable[str]:
@@ -80,8 +74,8 @@ def _before_after(change: FieldChange) -> Iterable[str]:
     yield click.style(f"    + {indented(change.after or '')}", fg="green")
 
 
-def indented(text: str) -> str:
-    return visible(text).replace("\n", "\n      ")
+def indented(text: str, by: int = 6) -> str:
+    return visible(text).replace("\n", "\n" + " " * by)
 
 
 def headline(revision: Revision, *, head: int, now: datetime) -> str:
@@ -96,20 +90,21 @@ def _cause(revision: Revision) -> str:
     return str(revision.origin)
 
 
-def approval_line(approval: Approval, now: datetime) -> str:
-    """One line of a list: id, what it is about, how old it is, what was said."""
+def approval_line(approval: Approval, now: datetime, *, status: bool = False) -> str:
+    """One line of a list: id, where it stands, what it is about, how old it is, what was said."""
     about = visible(str(approval.payload.get("address", approval.type)))
     reason = shortened(str(approval.payload.get("reason", "")), 60)
-    return f"{click.style(approval.id[:8], fg='yellow')}  {about:<20} {ago(approval.created_at, now):<16} {reason}"
+    stands = f"{approval.status:<10}" if status else ""
+    age = ago(approval.created_at, now)
+    return f"{click.style(approval.id[:8], fg='yellow')}  {stands}{about:<20} {age:<16} {reason}"
 
 
 def review_lines(seen: Review, now: datetime) -> Iterable[str]:
     """A proposal with everything there is to see before deciding."""
     said = seen.approval.payload
-    left = seen.approval.expires_at - now if seen.approval.expires_at else timedelta()
     about = click.style(visible(said["address"]), bold=True)
     yield f"{about} · on revision {said['baseRevision']} · proposed by {visible(said['by'])}"
-    yield f"asked {ago(seen.approval.created_at, now)}, {said['trigger']}, expires in {max(left.days, 0)} days"
+    yield f"asked {ago(seen.approval.created_at, now)} · {said['trigger']}{_deadline(seen.approval)}"
     yield f"{click.style('the asker says', dim=True)}: {indented(said['reason']) or '(no reason given)'}"
     if said["evidence"]:
         yield f"evidence: {', '.join(visible(id) for id in said['evidence'])}"
@@ -117,6 +112,12 @@ def review_lines(seen: Review, now: datetime) -> Iterable[str]:
     yield from diff_lines(seen.diff.rstrip("\n"))
     yield ""
     yield f"review code {click.style(seen.approval.review_code, fg='yellow', bold=True)}   id {seen.approval.id}"
+
+
+def _deadline(approval: Approval) -> str:
+    if approval.status is not Status.PENDING or approval.expires_at is None:
+        return ""
+    return f" · open until {approval.expires_at:%Y-%m-%d %H:%M} UTC"
 
 
 def shortened(text: str, width: int) -> str:

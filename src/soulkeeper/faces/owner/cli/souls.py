@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, read_input
+from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, command, edited, read_input
 from soulkeeper.faces.owner.cli.screen import indented, shortened, visible
 from soulkeeper.services import keeping, observing, serving
 from soulkeeper.services.revising import Kept
@@ -32,7 +32,8 @@ def list_(desk: Desk, search: str, everything: bool) -> None:
     """
     desk.warn(observing.observe_all(desk.ports))
     found = serving.souls(desk.ports, search, deleted=everything)
-    desk.answer([wire.soul(soul) for soul in found], map(_line, found))
+    lines = [_line(soul) for soul in found] or ["no such soul" if search else "no souls"]
+    desk.answer([wire.soul(soul) for soul in found], lines)
 
 
 @command()
@@ -51,20 +52,20 @@ def show(desk: Desk, id: str, revision: str, fields: bool) -> None:
     kept = serving.show(desk.ports, address(id), revision)
     desk.warn(kept.notes)
     if desk.json:
-        desk.answer({**wire.soul(kept.soul, kept.content), **_seen(kept)}, ())
+        desk.answer({**wire.soul(kept.soul, kept.content), **_seen(kept, fields=fields)}, ())
     elif fields:
         desk.answer(None, _field_lines(kept.content))
     elif sys.stdout.isatty():
-        click.echo(visible(kept.content), nl=not kept.content.endswith("\n"))
+        click.echo(visible(kept.content.replace("\r\n", "\n")), nl=not kept.content.endswith("\n"))
     else:
-        sys.stdout.buffer.write(kept.content.encode())
+        click.echo(kept.content.encode(), nl=False)
 
 
 @command()
 @click.argument("id")
-@click.option("--name", default="", help="The name it gives itself; else made from the id.")
+@click.option("--name", default="", metavar="NAME", help="The name it gives itself; else made from the id.")
 @click.option("--from", "source", metavar="FILE", help="Begin with this text, kept to the byte (- is standard input).")
-@click.option("--reason", default="", help="Why it was begun.")
+@click.option("--reason", default="", metavar="WORDS", help="Why it was begun.")
 def new(desk: Desk, id: str, name: str, source: str | None, reason: str) -> None:
     """Begin a new soul: from a starter text, or from a file that is taken as it is.
 
@@ -76,7 +77,7 @@ def new(desk: Desk, id: str, name: str, source: str | None, reason: str) -> None
     where = address(id)
     owner = desk.owner()
     named = name or where.id.replace("-", " ").title()
-    content = read_input(source) if source else new_soul(named, owner.name, desk.ports.now().date())
+    content = read_input(source) if source is not None else new_soul(named, owner.name, desk.ports.now().date())
     kept = keeping.create(desk.ports, owner, where, content, reason=reason)
     _answer_kept(desk, kept, f"{where} begins at {kept.revision.version}")
 
@@ -84,8 +85,8 @@ def new(desk: Desk, id: str, name: str, source: str | None, reason: str) -> None
 @command()
 @click.argument("id")
 @click.option("--from", "source", metavar="FILE", help="The new text (- is standard input); else your editor opens.")
-@click.option("--base", type=int, metavar="N", help="The revision you were looking at; refused if it moved.")
-@click.option("--reason", default="", help="Why.")
+@click.option("--base", type=WHOLE, metavar="N", help="The revision you were looking at; refused if it moved.")
+@click.option("--reason", default="", metavar="WORDS", help="Why.")
 def edit(desk: Desk, id: str, source: str | None, base: int | None, reason: str) -> None:
     """Change a soul with your editor or from a file. It is your own change: it needs no approval.
 
@@ -96,7 +97,7 @@ def edit(desk: Desk, id: str, source: str | None, base: int | None, reason: str)
     """
     where = address(id)
     shown = serving.show(desk.ports, where)
-    content = read_input(source) if source else _edited(shown.content)
+    content = read_input(source) if source is not None else _by_hand(shown.content)
     at = base if base is not None else shown.soul.revision
     kept = keeping.edit(desk.ports, desk.owner(), where, content, base=at, reason=reason)
     _answer_kept(desk, kept, f"{where} is at revision {kept.revision.number}, {kept.revision.version}")
@@ -142,15 +143,11 @@ def undelete(desk: Desk, id: str) -> None:
     desk.answer(wire.soul(soul), [f"{id} is back at revision {soul.revision}, {soul.version}"])
 
 
-def _edited(content: str) -> str:
-    if not at_a_terminal():
-        raise Invalid(
-            "there is no terminal to open an editor on", hint="use --from FILE, or --from - for standard input"
-        )
-    edited = click.edit(content, extension=".md")
-    if edited is None or edited == content:
-        raise click.Abort
-    return edited
+def _by_hand(content: str) -> str:
+    changed = edited(content)
+    if changed is None:
+        raise Invalid("the editor changed nothing", hint="write and save, or use --from FILE")
+    return changed
 
 
 def _answer_kept(desk: Desk, kept: Kept, line: str) -> None:
@@ -159,9 +156,14 @@ def _answer_kept(desk: Desk, kept: Kept, line: str) -> None:
     desk.answer(shape, [line, f"  {visible(kept.revision.summary)}"])
 
 
-def _seen(kept: Kept) -> dict[str, object]:
+def _seen(kept: Kept, *, fields: bool) -> dict[str, object]:
     """What the revision that is shown has of its own, where it is not the head."""
-    return {"revision": kept.revision.number, "version": kept.revision.version, "hash": kept.revision.hash}
+    shown = {"revision": kept.revision.number, "version": kept.revision.version, "hash": kept.revision.hash}
+    return {**shown, "fields": _fields(kept.content)} if fields else shown
+
+
+def _fields(content: str) -> dict[str, str]:
+    return {key: field.value for key, field in views.fields(text.parse(content)).items()}
 
 
 def _line(soul: Soul) -> str:
@@ -171,6 +173,6 @@ def _line(soul: Soul) -> str:
 
 
 def _field_lines(content: str) -> Iterator[str]:
-    for key, field in views.fields(text.parse(content)).items():
+    for key, value in _fields(content).items():
         yield click.style(visible(key), bold=True)
-        yield f"  {indented(field.value)}"
+        yield f"  {indented(value, by=2)}"

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import getpass
+import shlex
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import file_of, lay_out, open_workspace
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Conflict
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import DOOR, Desk, at_a_terminal, command
-from soulkeeper.faces.owner.cli.screen import ago, approval_line, visible
+from soulkeeper.faces.owner.cli.desk import DOOR, WHOLE, Desk, at_a_terminal, command
+from soulkeeper.faces.owner.cli.screen import ago, approval_line, counted, visible
 from soulkeeper.services import effects, keeping, observing, reviewing, serving
 from soulkeeper.starters import starters
 
 
 @command()
-@click.argument("directory", default=".", metavar="[DIR]")
+@click.argument("directory", default="", metavar="[DIR]")
 @click.option("--passphrase", is_flag=True, help="Ask for a passphrase that protects the owner key.")
 def init(desk: Desk, directory: str, passphrase: bool) -> None:
     """Make a workspace: a plain folder you can read, edit and put under git. Overwrites nothing.
@@ -28,8 +33,8 @@ def init(desk: Desk, directory: str, passphrase: bool) -> None:
     Example:
       soul init my-agents
     """
-    secret = click.prompt("new passphrase", hide_input=True, confirmation_prompt=True, err=True) if passphrase else ""
-    root = Path(directory)
+    root = Path(directory or desk.said or ".")
+    secret = _new_passphrase(root) if passphrase else ""
     made, there = lay_out(root)
     texts = begin(root, secret)
     shape = {"workspace": str(root), "created": [*made, *texts], "existing": there}
@@ -37,24 +42,32 @@ def init(desk: Desk, directory: str, passphrase: bool) -> None:
 
 
 def begin(root: Path, passphrase: str = "") -> list[str]:
-    """Make the keys and the ledger, and fill them. The one who makes the key is the owner."""
+    """Make the keys and the ledger, and fill them. The one who makes the key is the owner. Gives the files it made."""
     from soulkeeper.adapters import keys  # noqa: PLC0415 - only init and deciding need it
 
     workspace = open_workspace(root, create=True)
+    with workspace.ports.ledger.reading() as records:
+        if records.setting("owner_key"):
+            return []
     pinned = {
-        "owner_name": getpass.getuser(),
+        "owner_name": _user(),
         "owner_key": keys.make_key(workspace.keys, keys.OWNER, passphrase),
         "log_key": keys.make_key(workspace.keys, keys.LOG),
     }
     made = keeping.begin(workspace.ports, Owner(pinned["owner_name"], DOOR, keys.OWNER), starters(), pinned)
     effects.finish(workspace.ports)
     (root / "souls" / ".examples-created").touch()
-    return made
+    return [f"data/keys/{keys.OWNER}", *(file_of(address(where)) for where in made)]
 
 
 @command()
 def status(desk: Desk) -> None:
-    """What waits, what moved and what is wrong, in a few lines."""
+    """What waits, what moved and what is wrong, in a few lines.
+
+    \b
+    Example:
+      soul status
+    """
     notes = observing.observe_all(desk.ports)
     waiting = reviewing.pending(desk.ports)
     with desk.ports.ledger.reading() as records:
@@ -73,8 +86,8 @@ def status(desk: Desk) -> None:
 
 
 @command()
-@click.option("--after", type=int, default=0, metavar="SEQ", help="Only what came after this number.")
-@click.option("--limit", type=click.IntRange(1, 10_000), default=200, help="At most so many.")
+@click.option("--after", type=WHOLE, default=0, metavar="SEQ", help="Only what came after this number.")
+@click.option("--limit", type=click.IntRange(1, 10_000), default=200, metavar="N", help="At most so many; default 200.")
 def events(desk: Desk, after: int, limit: int) -> None:
     """Everything that happened, in order.
 
@@ -85,43 +98,61 @@ def events(desk: Desk, after: int, limit: int) -> None:
     with desk.ports.ledger.reading() as records:
         happened = records.events(after=after, limit=limit)
     now = desk.ports.now()
-    lines = (
-        f"{event.seq:>6}  {event.kind:<20} {ago(event.at, now):<16} {visible(_told(event.facts))}" for event in happened
-    )
+    lines = [_event_line(event, now) for event in happened] or [f"nothing happened after {after}"]
     desk.answer([wire.event(event) for event in happened], lines)
 
 
-def _told(facts: dict[str, Any]) -> str:
-    about = facts.get("address") or facts.get("agent") or facts.get("approval", "")
-    return f"{about}  by {facts.get('by', '')}  through {facts.get('door', '')}"
+def _new_passphrase(root: Path) -> str:
+    if (root / "data" / "keys" / "owner").exists():
+        raise Conflict(
+            "there is an owner key already; its passphrase was not changed", hint="init without --passphrase"
+        )
+    said: str = click.prompt("new passphrase", hide_input=True, confirmation_prompt=True, err=True)
+    return said
+
+
+def _user() -> str:
+    """Who the system says is here. In a container the user may have no name."""
+    try:
+        return visible(getpass.getuser())
+    except (KeyError, OSError):
+        return "owner"
+
+
+def _event_line(event: Event, now: datetime) -> str:
+    facts = event.facts
+    about = facts.get("address") or str(facts.get("approval", ""))[:8] or facts.get("agent", "")
+    made = f" v{facts['revision']} · {facts['version']}" if "revision" in facts else ""
+    who = f"by {facts.get('by', '')} through {facts.get('door', '')}"
+    return f"{event.seq:>6}  {event.kind:<18} {ago(event.at, now):<16} {visible(f'{about}{made}'):<32} {visible(who)}"
 
 
 def _greeting(root: Path, made: list[str], there: list[str]) -> Iterator[str]:
-    yield f"workspace {root}"
+    yield f"workspace {visible(str(root))}"
     for name in made:
         yield f"  {click.style('made', fg='green')}   {name}"
     for name in there:
         yield f"  there  {name}"
-    inside = "" if str(root) == "." else f"cd {root} && "
     yield ""
-    yield "next:"
-    yield f"  {inside}soul show default"
-    yield f"  {inside}soul propose default --add traits curious --reason 'people like questions' --as-agent default"
-    yield f"  {inside}soul review"
+    yield "next:" if str(root) == "." else f"next, after cd {visible(shlex.quote(str(root)))}:"
+    yield "  soul show default"
+    yield "  soul propose default --add traits curious --reason 'people like questions' --as-agent default"
+    yield "  soul review"
 
 
 def _status_lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
-    yield f"{shape['workspace']}: {shape['souls']} souls, {len(shape['agents'])} agents"
+    counts = f"{counted(shape['souls'], 'soul')}, {counted(len(shape['agents']), 'agent')}"
+    yield f"{visible(shape['workspace'])}: {counts}"
     for agent in shape["agents"]:
         protected = " (protected)" if agent["protected"] else ""
         yield f"  {agent['id']} wears {agent['selectedSoulId']}{protected}"
     for note in shape["notes"]:
         yield f"{click.style('note', fg='yellow')}: {visible(note)}"
     if shape["unfinished"]:
-        yield f"{shape['unfinished']} effects are still to be finished"
+        yield f"still to be done outside the ledger: {counted(shape['unfinished'], 'effect')}"
     if not waiting:
         yield "nothing waits for you"
         return
-    yield f"{len(waiting)} wait for you:"
+    yield f"{counted(len(waiting), 'question')} for you:"
     yield from (f"  {line}" for line in waiting)
     yield "  soul review decides them one by one" if at_a_terminal() else "  soul approve ID · soul deny ID"

@@ -1,0 +1,255 @@
+"""The owner's settings of the gate, per agent.
+
+- A policy is read strictly when it is saved, so that nothing has to be guessed when it is applied.
+- Keys are written in any spelling (``maxProposalsPerDay``, ``max_proposals_per_day``) and shown in camelCase.
+- An empty list of protected fields is asked for by name (``none``); it does not happen by accident.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import time, timedelta
+from enum import StrEnum
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from soulkeeper.domain.canonical import record_hash
+from soulkeeper.domain.durations import duration
+from soulkeeper.domain.souls.names import canonical_key, soul_id
+from soulkeeper.errors import Invalid
+
+PROTECTED = ("never-do", "blocked-topics", "escalation-triggers")
+
+
+class Mirror(StrEnum):
+    FOLLOW = "follow"
+    GUARD = "guard"
+
+
+class Schedule(StrEnum):
+    DAILY = "daily"
+    WEEKLY = "weekly"
+    BIWEEKLY = "biweekly"
+    OFF = "off"
+
+
+class Day(StrEnum):
+    MONDAY = "monday"
+    TUESDAY = "tuesday"
+    WEDNESDAY = "wednesday"
+    THURSDAY = "thursday"
+    FRIDAY = "friday"
+    SATURDAY = "saturday"
+    SUNDAY = "sunday"
+
+
+class WhenUnrecorded(StrEnum):
+    CAUTION = "caution"
+    REFUSE = "refuse"
+
+
+class TypedCode(StrEnum):
+    """When an approval asks for the typed review code: where there is a risk, or always."""
+
+    RISKY = "risky"
+    ALWAYS = "always"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    max_proposals_per_day: int = 3
+    max_proposals_per_week: int = 10
+    cooldown_after_rejection: str = "24h"
+    cooldown_between_proposals: str = "4h"
+    require_min_conversations: int = 20
+    require_min_sessions: int = 5
+    max_pending_proposals: int = 5
+    pending_expires_after: str = "7d"
+    repeat_denial_for: str = "30d"
+    protected_fields: tuple[str, ...] = PROTECTED
+    may_propose: tuple[str, ...] = ()
+    rewrite_share: float = 0.5
+    drift_budget: float = 0.35
+    mirror: Mirror = Mirror.FOLLOW
+    when_unrecorded: WhenUnrecorded = WhenUnrecorded.CAUTION
+    typed_code: TypedCode = TypedCode.RISKY
+    auto_reflection_schedule: Schedule = Schedule.WEEKLY
+    auto_reflection_day: Day = Day.MONDAY
+    reflection_time: str = "09:00"
+    time_zone: str = "UTC"
+
+    @property
+    def silence(self) -> timedelta:
+        return duration(self.cooldown_after_rejection)
+
+    @property
+    def gap(self) -> timedelta:
+        return duration(self.cooldown_between_proposals)
+
+    @property
+    def expires_after(self) -> timedelta:
+        return duration(self.pending_expires_after)
+
+    @property
+    def repeats_denied_for(self) -> timedelta:
+        return duration(self.repeat_denial_for)
+
+
+DEFAULT = Policy()
+PRESETS: Mapping[str, Policy] = {
+    "default": DEFAULT,
+    "strict": replace(DEFAULT, mirror=Mirror.GUARD, when_unrecorded=WhenUnrecorded.REFUSE, typed_code=TypedCode.ALWAYS),
+    "relaxed": replace(DEFAULT, cooldown_between_proposals="30m", max_proposals_per_day=10, max_proposals_per_week=30),
+}
+
+
+def preset(name: str) -> Policy:
+    if name not in PRESETS:
+        raise Invalid(f"there is no preset {name!r}", hint=f"one of {', '.join(PRESETS)}")
+    return PRESETS[name]
+
+
+def with_setting(policy: Policy, key: str, said: str) -> Policy:
+    """The policy with one setting changed. ``said`` is what a person wrote."""
+    name = _name(key)
+    changed = replace(policy, **{name: _READERS[name](said)})
+    return consistent(changed)
+
+
+def consistent(policy: Policy) -> Policy:
+    """The policy itself, if its settings agree with each other."""
+    if policy.max_proposals_per_week < policy.max_proposals_per_day:
+        raise Invalid(
+            f"a week allows {policy.max_proposals_per_week} and a day {policy.max_proposals_per_day}",
+            hint="the weekly number is at least the daily one",
+        )
+    return policy
+
+
+def as_record(policy: Policy) -> dict[str, Any]:
+    """The policy as JSON: camelCase keys, lists as lists. Shares are written as text, as canonical JSON wants no fractions."""
+    return {_camel(name): _plain(value) for name, value in asdict(policy).items()}
+
+
+def from_record(record: Mapping[str, Any]) -> Policy:
+    """Read a policy that was written down. Keys that are not there have their default."""
+    policy = DEFAULT
+    for key, value in record.items():
+        policy = replace(policy, **{_name(key): _READERS[_name(key)](_said(value))})
+    return consistent(policy)
+
+
+def policy_hash(policy: Policy) -> str:
+    return record_hash(as_record(policy))
+
+
+def keys() -> tuple[str, ...]:
+    return tuple(_camel(name) for name in _READERS)
+
+
+def _name(key: str) -> str:
+    name = canonical_key(key).replace("-", "_")
+    if name not in _READERS:
+        raise Invalid(f"{key!r} is not a key of a policy", hint=f"one of {', '.join(keys())}")
+    return name
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(word.title() for word in rest)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(value)
+    return str(value) if isinstance(value, float) else value
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ",".join(map(str, value)) or "none"
+    return str(value)
+
+
+def _count(said: str) -> int:
+    if not (said.isascii() and said.isdigit() and len(said) <= 6):
+        raise Invalid(f"{said!r} is not a whole number", hint="a number such as 3")
+    return int(said)
+
+
+def _share(said: str) -> float:
+    try:
+        share = float(said)
+    except ValueError:
+        share = -1
+    if not 0 <= share <= 1:
+        raise Invalid(f"{said!r} is not a share", hint="a number from 0 to 1, such as 0.5")
+    return share
+
+
+def _span(said: str) -> str:
+    duration(said)
+    return said
+
+
+def _clock(said: str) -> str:
+    try:
+        return f"{time.fromisoformat(said):%H:%M}"
+    except ValueError as error:
+        raise Invalid(f"{said!r} is not a time of day", hint="hours and minutes, such as 09:00") from error
+
+
+def _zone(said: str) -> str:
+    try:
+        return ZoneInfo(said).key
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise Invalid(f"{said!r} is not a time zone", hint="a name such as Europe/Berlin, or UTC") from error
+
+
+def _fields(said: str) -> tuple[str, ...]:
+    if said.strip() == "none":
+        return ()
+    named = tuple(canonical_key(name) for name in said.split(",") if name.strip())
+    if not named:
+        raise Invalid("an empty list of fields protects nothing", hint="say `none` if that is what you want")
+    return tuple(dict.fromkeys(named))
+
+
+def _souls(said: str) -> tuple[str, ...]:
+    if said.strip() == "none":
+        return ()
+    return tuple(dict.fromkeys(soul_id(name.strip()) for name in said.split(",")))
+
+
+def _one_of(words: type[StrEnum]) -> Callable[[str], StrEnum]:
+    def read(said: str) -> StrEnum:
+        if said not in set(words):
+            raise Invalid(f"{said!r} is none of {', '.join(words)}", hint=f"one of {', '.join(words)}")
+        return words(said)
+
+    return read
+
+
+_READERS: Mapping[str, Callable[[str], Any]] = {
+    "max_proposals_per_day": _count,
+    "max_proposals_per_week": _count,
+    "cooldown_after_rejection": _span,
+    "cooldown_between_proposals": _span,
+    "require_min_conversations": _count,
+    "require_min_sessions": _count,
+    "max_pending_proposals": _count,
+    "pending_expires_after": _span,
+    "repeat_denial_for": _span,
+    "protected_fields": _fields,
+    "may_propose": _souls,
+    "rewrite_share": _share,
+    "drift_budget": _share,
+    "mirror": _one_of(Mirror),
+    "when_unrecorded": _one_of(WhenUnrecorded),
+    "typed_code": _one_of(TypedCode),
+    "auto_reflection_schedule": _one_of(Schedule),
+    "auto_reflection_day": _one_of(Day),
+    "reflection_time": _clock,
+    "time_zone": _zone,
+}

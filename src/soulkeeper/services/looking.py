@@ -1,0 +1,34 @@
+"""Look up what must be there: a soul that was not put away, an agent that still is, the base somebody saw."""
+
+from __future__ import annotations
+
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.names import agent_id
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.ports import Records
+
+
+def living(records: Records, where: Address) -> Soul:
+    """A soul that is there and not put away."""
+    soul = records.soul(where)
+    if soul.deleted:
+        raise NotFound(f"{where} was deleted", hint=f"soul undelete {where} brings it back")
+    return soul
+
+
+def living_agent(records: Records, id: str) -> Agent:
+    agent = records.find_agent(agent_id(id))
+    if agent is None or agent.deleted_at is not None:
+        raise NotFound(f"there is no agent {id!r}", hint="soul agent list shows them; soul agent new makes one")
+    return agent
+
+
+def ensure_base(soul: Soul, base: int | None) -> None:
+    """Nobody overwrites what they have not seen."""
+    if base is not None and base != soul.revision:
+        raise Conflict(
+            f"{soul.address} is at revision {soul.revision}, not {base}",
+            hint=f"look again: soul diff {soul.address} {base}",
+        )

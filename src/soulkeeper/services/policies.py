@@ -1,0 +1,69 @@
+"""Policies as the ledger keeps them: the owner sets them, every change is an event, everybody else only reads them."""
+
+from __future__ import annotations
+
+import json
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.canonical import canonical
+from soulkeeper.domain.evolution import policy as policies
+from soulkeeper.domain.evolution.policy import DEFAULT, Mirror, Policy
+from soulkeeper.domain.souls.address import Kind
+from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services.looking import living_agent
+
+
+def policy_of(records: Records, agent: str) -> Policy:
+    written = records.setting(f"policy/{agent}")
+    return policies.from_record(json.loads(written)) if written else DEFAULT
+
+
+def show(ports: Ports, agent: str) -> Policy:
+    with ports.ledger.reading() as records:
+        return policy_of(records, living_agent(records, agent).id)
+
+
+def change(ports: Ports, owner: Owner, agent: str, key: str, said: str) -> Policy:
+    with ports.ledger.writing() as writer:
+        known = policy_of(writer, living_agent(writer, agent).id)
+        return _put(ports, writer, owner, agent, policies.with_setting(known, key, said))
+
+
+def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
+    with ports.ledger.writing() as writer:
+        living_agent(writer, agent)
+        return _put(ports, writer, owner, agent, policies.preset(name))
+
+
+def wearers(records: Records, soul: Soul) -> list[Agent]:
+    """The agents a kept text belongs to: those who wear the soul, or the one whose companion file it is."""
+    agents = records.agents()
+    if soul.address.kind is not Kind.SOUL:
+        return [agent for agent in agents if agent.id == soul.address.id]
+    worn = [agent for agent in agents if agent.selected == soul.uuid]
+    if soul.address.id == DEFAULT_SOUL:
+        worn += [agent for agent in agents if not agent.selected]
+    return worn
+
+
+def protected_fields(records: Records, soul: Soul) -> frozenset[str]:
+    """A soul that several agents wear is protected by all of their protected fields; one that nobody wears, by the default."""
+    worn = wearers(records, soul)
+    fields = [policy_of(records, agent.id).protected_fields for agent in worn] or [DEFAULT.protected_fields]
+    return frozenset(name for named in fields for name in named)
+
+
+def guarded(records: Records, soul: Soul | None) -> bool:
+    """Whether files may not change this text: an agent in guard mode wears it, or nobody does and some agent is in guard mode."""
+    worn = wearers(records, soul) if soul else []
+    return any(policy_of(records, agent.id).mirror is Mirror.GUARD for agent in worn or records.agents())
+
+
+def _put(ports: Ports, writer: Writer, owner: Owner, agent: str, policy: Policy) -> Policy:
+    record = policies.as_record(policy)
+    writer.put_setting(f"policy/{agent}", canonical(record).decode())
+    told = {"agent": agent, "by": owner.name, "door": owner.door, "policy": record}
+    writer.append("policy.changed", ports.now(), told)
+    return policy

@@ -1,0 +1,72 @@
+"""Every command there is, found in the command line itself: a new one is tested without being named here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from soulkeeper.faces.owner.cli import soul
+
+Path = tuple[str, ...]
+
+# what a good call says, by the name of the argument or option
+GOOD = {
+    "id": "default",
+    "ids": "00",
+    "new": "fresh",
+    "target": "default",
+    "revision": "1",
+    "how_long": "4h",
+    "older": "1",
+    "newer": "1",
+    "directory": "elsewhere",
+}
+NEEDED: dict[Path, Path] = {
+    ("propose",): ("--reason", "asked", "--add", "traits", "kind"),
+    ("new",): ("--from", "text.md"),
+    ("edit",): ("--from", "text.md"),
+    ("rollback",): ("--yes",),
+    ("agent", "set"): ("--protect",),
+}
+
+
+def every_group_and_command() -> Iterator[tuple[Path, click.Command]]:
+    yield from _below((), soul)
+
+
+def every_command() -> Iterator[tuple[Path, click.Command]]:
+    return (found for found in every_group_and_command() if not isinstance(found[1], click.Group))
+
+
+def every_argument() -> Iterator[tuple[Path, str]]:
+    """Each command with each of its arguments that name something."""
+    for path, command in every_command():
+        for parameter in command.params:
+            if isinstance(parameter, click.Argument) and parameter.name != "directory":
+                yield path, str(parameter.name)
+
+
+def every_id_option() -> Iterator[tuple[Path, str]]:
+    """Each command with each of its options that takes the id of a soul or an agent."""
+    for path, command in every_command():
+        for parameter in command.params:
+            if isinstance(parameter, click.Option) and parameter.metavar in ("A", "ID"):
+                yield path, parameter.opts[0]
+
+
+def call(path: Path, *options: str, **said: str) -> list[str]:
+    """A whole call of a command; what is not said is good."""
+    command = dict(every_command())[path]
+    names = [str(parameter.name) for parameter in command.params if isinstance(parameter, click.Argument)]
+    return [*path, *NEEDED.get(path, ()), *options, "--", *(said.get(name, GOOD[name]) for name in names)]
+
+
+def _below(path: Path, command: click.Command) -> Iterator[tuple[Path, click.Command]]:
+    yield path, command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            found = command.get_command(context, name)
+            assert found is not None, name
+            yield from _below((*path, name), found)

@@ -1,0 +1,259 @@
+"""What every command has: help with an example, one JSON value in the shared shapes, an exit code by kind, short ids."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.faces.commands import every_command, every_group_and_command
+from tests.faces.conftest import Answer, Soul
+
+SOUL = {"id", "uuid", "name", "description", "revision", "version", "hash", "deleted"}
+REVISION = {
+    *("soul", "number", "version", "hash", "previousHash", "changeType", "author", "approver"),
+    *("door", "reason", "summary", "createdAt"),
+}
+APPROVAL = {
+    *("id", "type", "status", "agent", "createdAt", "expiresAt", "reviewCode", "digest", "payload"),
+    *("target", "trigger", "reason", "baseRevision", "findings", "risk"),
+}
+SEEN = APPROVAL | {"diff", "fieldChanges"}
+DECIDED = APPROVAL | {"decidedBy", "decidedAt", "door", "words"}
+AGENT = {"id", "selectedSoulId", "protected"}
+EVENT = {"seq", "kind", "at", "leaf", "by", "door"}
+
+Proposed = Callable[..., dict[str, Any]]
+
+
+@pytest.mark.parametrize(
+    "path", [path for path, _ in every_group_and_command()], ids=lambda path: " ".join(path) or "soul"
+)
+def test_help_shows_an_example_and_the_usage(soul: Soul, path: tuple[str, ...]) -> None:
+    answer = soul(*path, "--help")
+    assert answer.code == 0
+    assert answer.out.startswith(f"Usage: {' '.join(('soul', *path))} ")
+    assert "Example" in answer.out
+
+
+def test_the_short_help_of_a_command_is_the_one_the_list_gives(soul: Soul) -> None:
+    listed = soul("--help").out
+    assert all(f"\n  {path[0]} " in listed for path, _ in every_command())
+
+
+# command: what is said after it, and the keys of the value, or of each value of a list. `{id}` is a pending approval's
+SHAPES: dict[str, tuple[str, set[str]]] = {
+    "init": ("elsewhere", {"workspace", "created", "existing"}),
+    "status": ("", {"workspace", "souls", "agents", "pending", "notes"}),
+    "events": ("", EVENT),
+    "list": ("", SOUL),
+    "show": ("default", SOUL | {"content"}),
+    "new": ("maya", SOUL | {"revisionMade"}),
+    "edit": ("default --from text.md", SOUL | {"revisionMade"}),
+    "rename": ("concise-ops ops", SOUL),
+    "delete": ("concise-ops", SOUL),
+    "undelete": ("gone", SOUL),
+    "select": ("concise-ops", AGENT),
+    "can-propose": ("", {"allowed", "reasons"}),
+    "propose": ("default --add traits bold --reason asked", SEEN),
+    "withdraw": ("{id}", DECIDED),
+    "pending": ("", SEEN),
+    "review": ("", SEEN),
+    "approve": ("{id}", DECIDED | {"resultRevision"}),
+    "deny": ("{id} --because no", DECIDED),
+    "rebase": ("{id}", SEEN),
+    "snooze": ("{id} 4h", APPROVAL | {"snoozedUntil"}),
+    "history": ("default", REVISION),
+    "diff": ("gone", {"soul", "from", "to", "diff", "fieldChanges"}),
+    "rollback": ("moved 1 --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
+    "agent new": ("maya", AGENT),
+    "agent list": ("", AGENT),
+    "agent show": ("default", AGENT),
+    "agent set": ("default --protect", AGENT),
+    "agent delete": ("bo", {"id", "deleted"}),
+    "approvals list": ("", APPROVAL),
+    "approvals show": ("{id}", SEEN),
+    "approvals approve": ("{id}", DECIDED | {"resultRevision"}),
+    "approvals deny": ("{id}", DECIDED),
+}
+LISTS = {"events", "list", "pending", "review", "history", "agent list", "approvals list"}
+
+
+@pytest.fixture
+def full(soul: Soul, proposed: Proposed, home: Path) -> str:
+    """A workspace where every command has something to do. Gives the id of a proposal that waits."""
+    (home / "text.md").write_text("# Another text\n")
+    assert soul("new", "gone").code == soul("delete", "gone").code == 0
+    assert soul("new", "moved").code == soul("edit", "moved", "--from", "text.md").code == 0
+    assert soul("agent", "new", "bo").code == 0
+    return str(proposed()["id"])
+
+
+def test_every_command_has_its_shape_tested() -> None:
+    assert {" ".join(path) for path, _ in every_command()} == set(SHAPES)
+
+
+@pytest.mark.parametrize("command", SHAPES)
+def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: str, command: str) -> None:
+    if command == "rebase":
+        assert soul("edit", "default/user", "--from", "text.md").code == 0
+    answer = soul(*command.split(), *SHAPES[command][0].format(id=full).split(), "--json")
+    assert answer.code == 0, answer.said
+    value = answer.json
+    assert isinstance(value, list) == (command in LISTS)
+    shapes = value if command in LISTS else [value]
+    assert shapes
+    for shape in shapes:
+        assert SHAPES[command][1] <= set(shape)
+
+
+def test_json_may_stand_before_the_command(soul: Soul) -> None:
+    assert soul("--json", "list").json == soul("list", "--json").json
+    assert soul("--json", "show", "nobody").json["error"] == "not_found"
+
+
+def test_a_revision_tells_its_field_changes_where_details_are_asked_for(soul: Soul, full: str) -> None:
+    newest, first = soul("history", "moved", "--details", "--json").json
+    assert newest["fieldChanges"]
+    assert set(newest["fieldChanges"][0]) >= {"field", "type"}
+    assert first["fieldChanges"] == []
+
+
+def test_fields_are_part_of_the_shown_soul_where_they_are_asked_for(soul: Soul) -> None:
+    assert soul("show", "default", "--fields", "--json").json["fields"]["name"] == "Default"
+
+
+def failing(soul: Soul, proposed: Proposed, kind: str) -> Answer:
+    match kind:
+        case "usage":
+            return soul("show")
+        case "invalid":
+            return soul("show", "../x")
+        case "not found":
+            return soul("show", "nobody")
+        case "refused":
+            return soul("propose", "user", "--add", "a", "b", "--reason", "asked", "--as-agent", "default")
+        case "conflict":
+            return soul("approve", proposed()["id"], "--code", "00000000")
+        case _:
+            Path("data/ledger.db").write_text("not a database, and long enough to be looked at" * 100)
+            return soul("list")
+
+
+@pytest.mark.parametrize(
+    ("kind", "code"),
+    [("usage", 2), ("invalid", 2), ("not found", 3), ("refused", 4), ("conflict", 5), ("unavailable", 6)],
+)
+def test_the_exit_code_says_the_kind_of_failure(soul: Soul, proposed: Proposed, kind: str, code: int) -> None:
+    answer = failing(soul, proposed, kind)
+    assert answer.code == code
+    assert "hint: " in answer.err
+    assert "Traceback" not in answer.said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (("show", "--json"), "invalid"),
+        (("nonsense", "--json"), "invalid"),
+        (("show", "../x", "--json"), "invalid"),
+        (("show", "nobody", "--json"), "not_found"),
+        (("approve", "ffff", "--json"), "not_found"),
+        (("undelete", "default", "--json"), "conflict"),
+        (("list", "-w", "nowhere", "--json"), "not_found"),
+    ],
+)
+def test_a_failure_is_json_where_json_was_asked_for(soul: Soul, arguments: tuple[str, ...], word: str) -> None:
+    answer = soul(*arguments)
+    assert answer.err == ""
+    assert answer.json["error"] == word
+    assert answer.json["message"]
+    assert answer.json["hint"]
+
+
+def test_a_refusal_is_json_with_every_reason(soul: Soul) -> None:
+    soul("agent", "set", "default", "--protect")
+    said = ("propose", "user", "--add", "a", "b", "--reason", "why " * 1_000, "--as-agent", "default", "--json")
+    answer = soul(*said)
+    assert answer.code == 4
+    assert answer.json["error"] == "refused"
+    assert {"protected_agent", "not_proposable"} <= {reason["code"] for reason in answer.json["reasons"]}
+
+
+def test_an_agent_that_may_not_propose_is_exit_code_4_with_reasons(soul: Soul) -> None:
+    soul("agent", "set", "default", "--protect")
+    answer = soul("can-propose", "--json")
+    assert (answer.code, answer.json["allowed"]) == (4, False)
+    assert soul("can-propose").out.startswith("default may not propose now\n  protected_agent: ")
+
+
+def test_an_id_may_be_shortened_while_it_is_the_only_one(soul: Soul, proposed: Proposed) -> None:
+    id = proposed()["id"]
+    assert soul("approvals", "show", id[:4]).code == 0
+    assert soul("approvals", "show", id[:4].upper()).code == 0
+    assert soul("deny", id[:6]).out == f"{id[:8]} was denied\n"
+
+
+def test_a_beginning_that_several_ids_share_decides_nothing(soul: Soul, proposed: Proposed) -> None:
+    seen: dict[str, str] = {}
+    while len({id[0] for id in seen}) == len(seen):
+        id = proposed(f"trait-{len(seen)}")["id"]
+        seen[id] = id[0]
+    shared = id[0]
+    answer = soul("approve", shared)
+    assert (answer.code, answer.err.splitlines()[0]) == (2, f"error: {shared!r} is the beginning of several ids")
+    assert len(soul("pending", "--json").json) == len(seen)
+
+
+def test_several_ids_are_decided_each_by_itself(soul: Soul, proposed: Proposed) -> None:
+    first, second = proposed()["id"], proposed("bold", target="concise-ops")["id"]
+    answer = soul("approve", first, "nonsense", second)
+    assert answer.code == 3
+    assert "default is at revision 2" in answer.out
+    assert "concise-ops is at revision 2" in answer.out
+    assert "no approval begins with 'nonsense'" in answer.err
+
+
+def test_several_ids_answer_with_one_list(soul: Soul, proposed: Proposed) -> None:
+    first, second = proposed()["id"], proposed("bold")["id"]
+    answer = soul("approve", first, second, "--json")
+    applied, stale = answer.json
+    assert (answer.code, applied["status"], stale["error"]) == (5, "applied", "conflict")
+
+
+def test_a_code_or_a_text_goes_with_one_id_alone(soul: Soul, proposed: Proposed) -> None:
+    first, second = proposed()["id"], proposed("bold", target="concise-ops")["id"]
+    for option in ("--code", "--edit"):
+        assert soul("approve", first, second, option, "").code == 2
+    assert len(soul("pending", "--json").json) == 2
+
+
+def test_a_short_history_says_where_the_rest_is(soul: Soul, full: str) -> None:
+    assert soul("history", "moved", "--limit", "1").out.endswith("older ones: soul history moved --before 2\n")
+    assert soul("history", "moved", "--before", "2", "--json").json[0]["number"] == 1
+
+
+def test_the_second_decider_is_told_who_decided_what(soul: Soul, proposed: Proposed) -> None:
+    id = proposed()["id"]
+    soul("deny", id)
+    answer = soul("approve", id)
+    assert answer.code == 5
+    assert "was already denied by" in answer.err
+
+
+def test_deciding_without_the_owners_key_is_not_possible(soul: Soul, proposed: Proposed, home: Path) -> None:
+    id = proposed()["id"]
+    key = home / "data/keys/owner"
+    stranger = home / "data/keys/log"
+    key.write_bytes(stranger.read_bytes())
+    answer = soul("approve", id)
+    assert answer.code == 4
+    assert "not the one this ledger began with" in answer.err
+    key.unlink()
+    assert soul("approve", id).code == 3
+    assert soul("init", ".").code == 0
+    assert not key.exists()
+    assert json.loads(json.dumps(soul("pending", "--json").json))[0]["status"] == "pending"

@@ -1,0 +1,278 @@
+"""A person's mistakes at the command line: one clear message with a hint, the right exit code, nothing lost."""
+
+from __future__ import annotations
+
+import gc
+import getpass
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+
+from tests.faces.commands import call, every_argument, every_id_option
+from tests.faces.conftest import Answer, Soul
+
+HOSTILE = [
+    "../x",
+    "con",
+    "a\n",
+    "a" * 129,
+    "",
+    "A",
+    "ä",
+    "a/b/c",
+    "--help",
+    "-",
+    "a--b",
+    "*",
+    "%",
+    "\x1b[31m",
+    "maya\u202e",
+]
+HEAD_IF_EMPTY = ("older", "newer", "revision")
+ESCAPE = "\x1b"
+
+Proposed = Callable[..., dict[str, Any]]
+
+
+def state(home: Path) -> tuple[int, dict[str, str]]:
+    """How many events there are, and every file a person can see."""
+    gc.collect()
+    events = apsw.Connection(str(home / "data/ledger.db")).execute("SELECT count(*) FROM events").fetchall()[0][0]
+    files = (file for file in home.rglob("*") if file.is_file() and "data" not in file.relative_to(home).parts)
+    return events, {str(file): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
+
+
+def ensure_told(answer: Answer, *codes: int) -> None:
+    """One message and one hint, both printable, and nothing that looks like a crash."""
+    assert answer.code in codes, answer.said
+    assert answer.out == ""
+    assert answer.err.startswith("error: ")
+    assert answer.err.count("hint: ") == 1
+    assert ESCAPE not in answer.err
+    assert "unexpected" not in answer.err
+
+
+@pytest.mark.parametrize(("path", "argument"), [*every_argument()], ids=str)
+def test_a_hostile_argument_is_told_and_changes_nothing(
+    soul: Soul, home: Path, path: tuple[str, ...], argument: str
+) -> None:
+    (home / "text.md").write_text("# A text\n")
+    before = state(home)
+    for hostile in HOSTILE:
+        if hostile or argument not in ("older", "newer"):
+            ensure_told(soul(*call(path, **{argument: hostile})), 2, 3)
+    assert state(home) == before
+
+
+@pytest.mark.parametrize(("path", "option"), [*every_id_option()], ids=str)
+def test_a_hostile_id_in_an_option_is_told_and_changes_nothing(
+    soul: Soul, home: Path, path: tuple[str, ...], option: str
+) -> None:
+    before = state(home)
+    for hostile in HOSTILE:
+        ensure_told(soul(*call(path, f"{option}={hostile}", id="fresh" if path == ("agent", "new") else "default")), 2)
+    assert state(home) == before
+
+
+@pytest.mark.parametrize("said", ["\udcff", "a\udcffb", "a\0b"])
+def test_an_argument_that_is_not_text_is_told_wherever_it_stands(soul: Soul, home: Path, said: str) -> None:
+    before = state(home)
+    for arguments in (
+        ("show", said),
+        ("approve", said),
+        ("-w", said, "list"),
+        ("list", "--search", said),
+        ("new", "maya", "--from", said),
+        ("new", "maya", "--name", said),
+        ("propose", "default", "--add", "traits", "kind", "--reason", said, "--as-agent", "default"),
+        ("init", said),
+        (said,),
+    ):
+        ensure_told(soul(*arguments), 2)
+    assert state(home) == before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("events", "--after", "9" * 30),
+        ("events", "--after", "-1"),
+        ("history", "default", "--before", "9" * 30),
+        ("history", "default", "--limit", "0"),
+        ("edit", "default", "--from", "text.md", "--base", "9" * 30),
+        ("diff", "default", "--context", "-1"),
+        ("show", "default", "--revision", "9" * 30),
+        ("snooze", "00", "4 hours"),
+        ("snooze", "00", "-4h"),
+        ("approvals", "list", "--status", "maybe"),
+    ],
+)
+def test_a_number_or_word_out_of_range_is_told(soul: Soul, home: Path, arguments: tuple[str, ...]) -> None:
+    (home / "text.md").write_text("# A text\n")
+    ensure_told(soul(*arguments), 2)
+
+
+def reading(soul: Soul, source: str) -> list[Answer]:
+    """Every command that takes a text in."""
+    return [
+        soul("new", "maya", "--from", source),
+        soul("edit", "default", "--from", source),
+        soul("propose", "default", "--from", source, "--reason", "asked", "--as-agent", "default"),
+    ]
+
+
+def test_bytes_that_are_not_utf8_are_refused_and_the_byte_is_named(soul: Soul, home: Path) -> None:
+    (home / "latin.md").write_bytes(b"# Caf\xe9\n")
+    before = state(home)
+    for answer in reading(soul, "latin.md"):
+        ensure_told(answer, 2)
+        assert "byte 6 is 0xe9" in answer.err
+    assert state(home) == before
+
+
+def test_a_file_of_100_megabytes_is_refused_without_reading_it(soul: Soul, home: Path) -> None:
+    with (home / "large.md").open("wb") as file:
+        file.truncate(100 * 1024 * 1024)
+    for answer in reading(soul, "large.md"):
+        ensure_told(answer, 2)
+        assert "large.md is larger than" in answer.err
+
+
+def test_a_device_that_never_ends_is_refused(soul: Soul) -> None:
+    for answer in reading(soul, "/dev/zero"):
+        ensure_told(answer, 2)
+
+
+@pytest.mark.parametrize(("source", "code"), [("nowhere.md", 3), ("", 2), ("souls", 2), ("souls/default.md/x", 3)])
+def test_a_source_that_is_no_file_is_told(soul: Soul, source: str, code: int) -> None:
+    for answer in reading(soul, source):
+        ensure_told(answer, code)
+
+
+@pytest.mark.parametrize("content", [b"", b" \n\t\n"])
+def test_an_empty_text_is_no_soul(soul: Soul, home: Path, content: bytes) -> None:
+    (home / "empty.md").write_bytes(content)
+    for answer in reading(soul, "empty.md")[:2]:
+        ensure_told(answer, 2)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"---\nname: [\n---\n# Maya\n", b"---\nname: a\nname: b\n", b"---\n\tx\n---\n", b"\xef\xbb\xbf---\r\nx\r\n"],
+)
+def test_broken_frontmatter_is_text_and_is_kept_to_the_byte(
+    soul: Soul, home: Path, content: bytes, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    (home / "broken.md").write_bytes(content)
+    assert soul("new", "maya", "--from", "broken.md").code == 0
+    assert (home / "souls/maya.md").read_bytes() == content
+    assert soul("show", "maya", "--json").json["content"].encode() == content
+
+
+def test_approving_a_text_of_ones_own_that_is_empty_or_missing_decides_nothing(soul: Soul, proposed: Proposed) -> None:
+    id = proposed()["id"]
+    for source in ("", "nowhere.md"):
+        ensure_told(soul("approve", id, "--edit", source), 2, 3)
+    assert soul("approvals", "show", id, "--json").json["status"] == "pending"
+
+
+def test_asking_as_an_agent_without_a_name_is_not_asking_as_the_owner(soul: Soul) -> None:
+    ensure_told(soul("propose", "default", "--add", "traits", "kind", "--reason", "asked", "--as-agent", ""), 2)
+
+
+def test_one_proposal_is_one_change(soul: Soul) -> None:
+    ensure_told(soul("propose", "default", "--reason", "asked"), 2)
+    ensure_told(soul("propose", "default", "--reason", "r", "--faq", "q", "a", "--remove", "traits", "kind"), 2)
+
+
+def test_an_agent_for_a_soul_that_is_not_there_is_not_made(soul: Soul) -> None:
+    ensure_told(soul("agent", "new", "maya", "--soul", "nobody"), 3)
+    ensure_told(soul("agent", "show", "maya"), 3)
+
+
+def test_a_rollback_without_a_yes_shows_what_would_change_and_changes_nothing(soul: Soul, home: Path) -> None:
+    (home / "text.md").write_text("# Another text\n")
+    soul("edit", "default", "--from", "text.md")
+    before = state(home)
+    answer = soul("rollback", "default", "1")
+    assert answer.code == 2
+    assert "-# Another text" in answer.err
+    assert "hint: add --yes" in answer.err
+    assert state(home) == before
+
+
+def test_rolling_back_to_what_is_current_is_told_before_a_yes_is_asked_for(soul: Soul) -> None:
+    ensure_told(soul("rollback", "default", "1"), 5)
+
+
+def test_an_editor_wants_a_terminal(soul: Soul) -> None:
+    ensure_told(soul("edit", "default"), 2)
+
+
+def test_control_characters_come_out_escaped_wherever_they_were_said(soul: Soul, proposed: Proposed) -> None:
+    evil = f"{ESCAPE}]0;owned\x07 \u202egnol\u200b \x9b31m"
+    id = proposed(f"kind{evil}", reason=f"trust me{evil}")["id"]
+    shown = [
+        soul("pending"),
+        soul("review"),
+        soul("status"),
+        soul("approvals", "show", id),
+        soul("approvals", "list"),
+        soul("approve", id),
+        soul("history", "default", "--details"),
+        soul("diff", "default"),
+        soul("diff", "default", "--fields"),
+        soul("show", "default", "--fields"),
+        soul("events"),
+    ]
+    denied = proposed("calm")["id"]
+    shown += [soul("deny", denied, "--because", f"no{evil}"), soul("approvals", "show", denied)]
+    for answer in shown:
+        assert answer.code == 0
+        assert not set(answer.said) & set(f"{ESCAPE}\x07\x9b\u202e\u200b"), answer.said
+    assert "\\x1b]0;owned\\x07" in shown[0].out
+
+
+def test_emoji_and_scripts_that_need_joiners_are_shown_as_they_are(soul: Soul, proposed: Proposed) -> None:
+    written = "👩‍💻 ❤️ ক্‍ষ"
+    assert written in soul("approvals", "show", proposed(written)["id"]).out
+
+
+def test_a_joiner_between_letters_is_shown(soul: Soul, proposed: Proposed) -> None:
+    assert "pass\\u200dword" in soul("approvals", "show", proposed("pass\u200dword")["id"]).out
+
+
+def test_a_user_without_a_name_is_the_owner(soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody() -> str:
+        raise KeyError("getpwuid(): uid not found: 4711")
+
+    monkeypatch.setattr(getpass, "getuser", nobody)
+    assert soul("init", "elsewhere").code == 0
+    assert soul("-w", "elsewhere", "events", "--json").json[0]["by"] == "owner"
+
+
+@pytest.mark.parametrize("mistake", [RuntimeError("no\x1bway"), RecursionError(), AssertionError("x")])
+def test_a_fault_of_the_program_is_a_sentence_too(
+    soul: Soul, monkeypatch: pytest.MonkeyPatch, mistake: Exception
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise mistake
+
+    monkeypatch.setattr("soulkeeper.services.serving.souls", broken)
+    answer = soul("list")
+    assert answer.code == 1
+    assert f"unexpected {type(mistake).__name__}" in answer.err
+    assert ESCAPE not in answer.err
+    assert soul("list", "--json").json["error"] == "error"
+
+
+def test_stopping_is_exit_code_130_and_no_traceback(soul: Soul, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("soulkeeper.services.serving.souls", stopped)
+    assert soul("list") == Answer(130, "", "stopped; nothing more was done\n")

@@ -1,0 +1,221 @@
+"""Workspaces that are not as they should be: each is one message with a hint, and what lies there is left as it is."""
+
+from __future__ import annotations
+
+import gc
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+
+from tests.faces.conftest import Soul
+from tests.faces.test_cli_input import ensure_told
+
+LEDGER = Path("data/ledger.db")
+
+Proposed = Callable[..., dict[str, Any]]
+
+
+def test_no_workspace_is_told_with_the_way_to_make_one(
+    soul: Soul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = soul("list")
+    ensure_told(answer, 3)
+    assert "soul init" in answer.err
+    ensure_told(soul("list", "-w", "nowhere"), 3)
+
+
+def test_the_workspace_is_the_one_said_else_the_environments_else_the_nearest_parent(
+    soul: Soul, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("said", "environment"):
+        shutil.copytree(home, tmp_path / name)
+    monkeypatch.chdir(home / "souls")
+    assert soul("status", "--json").json["workspace"] == str(home)
+    monkeypatch.setenv("SOULKEEPER_WORKSPACE", str(tmp_path / "environment"))
+    assert soul("status", "--json").json["workspace"] == str(tmp_path / "environment")
+    said = str(tmp_path / "said")
+    for arguments in (("-w", said, "status"), ("status", "-w", said), ("status", "--workspace", said)):
+        assert soul(*arguments, "--json").json["workspace"] == said
+
+
+@pytest.mark.parametrize(
+    ("written", "code", "part"),
+    [
+        (b"workspace = ", 2, "line 1"),
+        (b"\xff\xfe", 2, "cannot be read"),
+        (b"x = " + b"[" * 5_000, 2, "cannot be read"),
+        (b"#" * 100_000, 2, "larger than"),
+        (b"workspace = 2\nflavour = 'new'\n", 6, "version 2"),
+        (b"workspace = true\n", 6, "version True"),
+        (b"workspace = 'one'\n", 6, "version one"),
+        (b"workspace = 1\nflavour = 'new'\n", 2, "'flavour'"),
+        (b"workspace = 1\ndatabase = 7\n", 2, "not a text"),
+        (b"workspace = 1\ndatabase = 'mysql://ada:secret@host/x'\n", 2, "'mysql'"),
+    ],
+    ids=str,
+)
+def test_settings_that_cannot_be_used_are_told_and_left_alone(
+    soul: Soul, home: Path, written: bytes, code: int, part: str
+) -> None:
+    file = home / "soulkeeper.toml"
+    file.write_bytes(written)
+    for arguments in (("list",), ("init", ".")):
+        answer = soul(*arguments)
+        ensure_told(answer, code)
+        assert part in answer.err
+        assert "secret" not in answer.err
+    assert file.read_bytes() == written
+
+
+def foreign(path: Path) -> None:
+    path.unlink()
+    apsw.Connection(str(path)).execute("CREATE TABLE recipes (name)")
+
+
+def newer(path: Path) -> None:
+    apsw.Connection(str(path)).execute("INSERT INTO migrations VALUES (999, 'x')")
+
+
+def corrupt(path: Path) -> None:
+    kept = path.read_bytes()
+    path.write_bytes(kept[:4096] + b"\xaa" * (len(kept) - 4096))
+
+
+def text(path: Path) -> None:
+    path.write_text("I was a ledger once. " * 500)
+
+
+@pytest.mark.parametrize(
+    ("damage", "code", "part"),
+    [
+        (Path.unlink, 3, "missing"),
+        (foreign, 6, "another program"),
+        (newer, 6, "newer soulkeeper"),
+        (corrupt, 6, "cannot be read"),
+        (text, 6, "cannot be read"),
+    ],
+)
+def test_a_ledger_that_cannot_be_used_is_told_and_its_files_stay(
+    soul: Soul, home: Path, damage: Callable[[Path], None], code: int, part: str
+) -> None:
+    damage(home / LEDGER)
+    gc.collect()
+    souls = {file.name: file.read_bytes() for file in (home / "souls").iterdir()}
+    for arguments in (("list",), ("show", "default"), ("approve", "00"), ("status",)):
+        answer = soul(*arguments)
+        ensure_told(answer, code)
+        assert part in answer.err
+    assert {file.name: file.read_bytes() for file in (home / "souls").iterdir()} == souls
+
+
+def test_a_ledger_begun_anew_takes_over_the_files_that_lie_there(soul: Soul, home: Path) -> None:
+    mine = "# Mine\n\nWritten before the ledger was lost.\n"
+    (home / "souls/default.md").write_text(mine)
+    (home / LEDGER).unlink()
+    assert soul("init", ".").code == 0
+    assert soul("show", "default").out == mine
+    assert (home / "souls/default.md").read_text() == mine
+
+
+@pytest.mark.parametrize("place", ["file", "file/below", "taken"])
+def test_a_workspace_cannot_be_made_where_a_file_stands(soul: Soul, home: Path, place: str) -> None:
+    (home / "file").write_text("a file")
+    (home / "taken").mkdir()
+    (home / "taken/souls").write_text("a file")
+    ensure_told(soul("init", place), 2)
+    assert (home / "file").read_text() == "a file"
+
+
+def test_init_a_second_time_makes_nothing_and_says_so(soul: Soul, home: Path) -> None:
+    key = (home / "data/keys/owner").read_bytes()
+    told = soul("init", ".", "--json").json
+    assert told["created"] == []
+    assert "soulkeeper.toml" in told["existing"]
+    assert (home / "data/keys/owner").read_bytes() == key
+
+
+def test_init_does_not_pretend_to_give_an_old_key_a_passphrase(soul: Soul, home: Path) -> None:
+    ensure_told(soul("init", ".", "--passphrase"), 5)
+
+
+def test_init_follows_no_link_out_of_the_workspace(soul: Soul, home: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "outside.toml"
+    (home / "fresh").mkdir()
+    (home / "fresh/soulkeeper.toml").symlink_to(outside)
+    assert soul("init", "fresh").code != 0
+    assert not outside.exists()
+
+
+def linked(home: Path, outside: Path) -> None:
+    (home / "souls/default.md").unlink()
+    (home / "souls/default.md").symlink_to(outside)
+
+
+def hard_linked(home: Path, outside: Path) -> None:
+    (home / "souls/default.md").unlink()
+    os.link(outside, home / "souls/default.md")
+
+
+def linked_folder(home: Path, outside: Path) -> None:
+    (home / "souls").rename(home / "moved")
+    (outside.parent / "others").mkdir()
+    outside.rename(outside.parent / "others/default.md")
+    (home / "souls").symlink_to(outside.parent / "others")
+
+
+@pytest.mark.parametrize("swap", [linked, hard_linked, linked_folder])
+def test_a_link_in_place_of_a_soul_is_noted_not_read_and_not_written(
+    soul: Soul, proposed: Proposed, home: Path, tmp_path: Path, swap: Callable[[Path, Path], None]
+) -> None:
+    kept = soul("show", "default").out
+    id = proposed()["id"]
+    outside = tmp_path / "outside.md"
+    outside.write_text("# Somebody else\n")
+    swap(home, outside)
+
+    shown, approved = soul("show", "default"), soul("approve", id)
+
+    assert shown.out == kept
+    assert "note: default: " in shown.err
+    assert approved.code == 0
+    assert "still to be done" in approved.err
+    assert soul("show", "default", "--json").json["revision"] == 2
+    lying = outside if outside.exists() else tmp_path / "others/default.md"
+    assert lying.read_text() == "# Somebody else\n"
+    assert soul("status", "--json").json["unfinished"] > 0
+
+
+@pytest.mark.parametrize("folder", ["souls", "logs"])
+def test_a_file_in_place_of_a_folder_does_not_stop_a_decision_and_is_finished_later(
+    soul: Soul, proposed: Proposed, home: Path, folder: str
+) -> None:
+    id = proposed()["id"]
+    (home / folder).rename(home / "moved")
+    (home / folder).write_text("a file")
+    approved = soul("approve", id)
+    assert approved.code == 0
+    assert "still to be done" in approved.err
+
+    (home / folder).unlink()
+    (home / "moved").rename(home / folder)
+
+    assert soul("status", "--json").json["unfinished"] == 0
+    assert "curious" in (home / "souls/default.md").read_text()
+
+
+def test_a_folder_that_cannot_be_written_is_told(soul: Soul, proposed: Proposed, home: Path) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("permissions do not bind root: run the tests as another user to see this one")
+    id = proposed()["id"]
+    (home / "data").chmod(0o500)
+    try:
+        ensure_told(soul("approve", id), 6)
+    finally:
+        (home / "data").chmod(0o700)
+    assert soul("approve", id).code == 0

@@ -1,0 +1,293 @@
+"""The life of souls, led on several ledgers at once: worlds that can die between a commit and its effects, and the laws of what is kept.
+
+A world is a ledger with files, a daily log, a clock and ids of its own, so the same steps give the same ids in each. A state is all
+that can be seen of a world. The laws hold for every state and for every step from one state to the next.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import datetime, timedelta
+from itertools import count, pairwise
+from typing import Any
+
+from soulkeeper.adapters.memory import MemoryDiary, MemoryMirror
+from soulkeeper.domain.approvals.approval import FINAL, Approval, Status, record_of
+from soulkeeper.domain.canonical import content_hash, moment
+from soulkeeper.domain.history.event import Event, leaf_of
+from soulkeeper.domain.history.revision import Origin, Revision, link_of
+from soulkeeper.domain.history.semver import version
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Refused, SoulError
+from soulkeeper.ports import Effect, Ledger, Ports, Records
+from tests.conftest import Clock, ports_on
+
+ALL = 1_000_000
+SETTINGS = ("seeded", "owner_name", "policy/maya", "policy/default")
+
+
+class Died(BaseException):
+    """The power went. No code of ours gets to catch it."""
+
+
+class Breath:
+    """How many effects are still done before the power goes; None is for ever."""
+
+    def __init__(self) -> None:
+        self.left: int | None = None
+
+    def draw(self) -> None:
+        if self.left is None:
+            return
+        if self.left == 0:
+            raise Died
+        self.left -= 1
+
+
+class MortalMirror(MemoryMirror):
+    def __init__(self, breath: Breath) -> None:
+        super().__init__()
+        self._breath = breath
+
+    def show(self, address: Address, content: str, *, expected: str | None) -> None:
+        self._breath.draw()
+        super().show(address, content, expected=expected)
+
+    def put_back(self, address: Address, content: str) -> None:
+        self._breath.draw()
+        super().put_back(address, content)
+
+    def take_away(self, address: Address, *, expected: str) -> None:
+        self._breath.draw()
+        super().take_away(address, expected=expected)
+
+
+class MortalDiary(MemoryDiary):
+    def __init__(self, breath: Breath) -> None:
+        super().__init__()
+        self._breath = breath
+
+    def note(self, at: datetime, line: str) -> None:
+        self._breath.draw()
+        super().note(at, line)
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """An error as the caller meets it."""
+
+    kind: str
+    message: str
+    hint: str
+    codes: tuple[str, ...] = ()
+
+
+DEAD = Raised("Died", "", "")
+Step = Callable[[Ports], object]
+
+
+class World:
+    """One ledger with everything around it in memory."""
+
+    def __init__(self, name: str, ledger: Ledger) -> None:
+        self.name = name
+        self.clock = Clock()
+        self.breath = Breath()
+        self.mirror = MortalMirror(self.breath)
+        self.diary = MortalDiary(self.breath)
+        self.ports = replace(ports_on(ledger, self.clock), mirror=self.mirror, diary=self.diary)
+
+    def live(self, step: Step, *, breaths: int | None = None) -> object:
+        """Take a step; gives what it gave or raised. With ``breaths`` the power goes after so many effects."""
+        self.breath.left = breaths
+        try:
+            return step(self.ports)
+        except SoulError as error:
+            codes = tuple(reason.code for reason in error.reasons) if isinstance(error, Refused) else ()
+            return Raised(type(error).__name__, error.message, error.hint, codes)
+        except Died:
+            return DEAD
+        finally:
+            self.breath.left = None
+
+    def jump(self, span: timedelta) -> None:
+        self.clock.time += span
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that can be seen of a world. Approvals stand in the order they were asked in."""
+
+    souls: Mapping[str, Soul]
+    chains: Mapping[str, tuple[Revision, ...]]
+    texts: Mapping[str, str]
+    agents: tuple[Agent, ...]
+    approvals: Mapping[str, Approval]
+    events: tuple[Event, ...]
+    effects: tuple[Effect, ...]
+    settings: Mapping[str, str | None]
+    files: Mapping[Address, bytes]
+    diary: tuple[str, ...]
+
+
+NOTHING = State({}, {}, {}, (), {}, (), (), {}, {}, ())
+
+
+def seen(world: World, before: State = NOTHING) -> State:
+    """The state of a world. What only grows is read from where ``before`` ends."""
+    with world.ports.ledger.reading() as records:
+        souls = {s.uuid: s for deleted in (False, True) for s in records.souls(None, deleted=deleted)}
+        approvals = {a.id: a for a in reversed(records.approvals(limit=ALL))}
+        chains = {uuid: _chain(records, soul, before) for uuid, soul in souls.items()}
+        return State(
+            souls=souls,
+            chains=chains,
+            texts=_texts(records, chains.values(), approvals.values(), before),
+            agents=tuple(records.agents()),
+            approvals=approvals,
+            events=(*before.events, *records.events(after=len(before.events), limit=ALL)),
+            effects=tuple(records.effects()),
+            settings={key: records.setting(key) for key in SETTINGS},
+            files=dict(world.mirror.files),
+            diary=tuple(world.diary.lines),
+        )
+
+
+def differing(one: State, other: State) -> dict[str, tuple[Any, Any]]:
+    """Where two states are not the same."""
+    pairs = {part.name: (getattr(one, part.name), getattr(other, part.name)) for part in fields(State)}
+    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+
+
+def ensure_laws(before: State, after: State) -> None:
+    for law in LAWS:
+        law(before, after)
+
+
+def _chain(records: Records, soul: Soul, before: State) -> tuple[Revision, ...]:
+    known = before.chains.get(soul.uuid, ())
+    if len(known) == soul.revision:
+        return known
+    return tuple(reversed(records.revisions(soul.uuid, limit=ALL)))
+
+
+def _texts(
+    records: Records, chains: Iterable[tuple[Revision, ...]], approvals: Iterable[Approval], before: State
+) -> dict[str, str]:
+    named = {revision.hash for chain in chains for revision in chain} | {a.payload["newHash"] for a in approvals}
+    return {hash: before.texts.get(hash) or records.text(hash) for hash in sorted(named)}
+
+
+def _history_only_grows(before: State, after: State) -> None:
+    for uuid, chain in before.chains.items():
+        assert after.chains[uuid][: len(chain)] == chain
+    assert after.events[: len(before.events)] == before.events
+    assert list(after.approvals)[: len(before.approvals)] == list(before.approvals)
+    assert before.texts.items() <= after.texts.items()
+
+
+def _numbers_run_from_one(_before: State, after: State) -> None:
+    for chain in after.chains.values():
+        assert all(revision.number == number for revision, number in zip(chain, count(1), strict=False))
+    assert [event.seq for event in after.events] == list(range(1, len(after.events) + 1))
+
+
+def _a_soul_stands_at_the_end_of_its_chain(_before: State, after: State) -> None:
+    for uuid, soul in after.souls.items():
+        head = after.chains[uuid][-1]
+        assert (soul.revision, soul.version, soul.hash) == (head.number, head.version, head.hash)
+
+
+def _every_link_derives_and_names_the_one_before(before: State, after: State) -> None:
+    for uuid, chain in _moved(before, after):
+        assert (chain[0].previous_hash, chain[0].previous_link) == ("", "")
+        assert all(revision.soul == uuid and revision.link == link_of(revision) for revision in chain)
+        for older, newer in pairwise(chain):
+            assert (newer.previous_hash, newer.previous_link) == (older.hash, older.link)
+
+
+def _versions_rise(before: State, after: State) -> None:
+    for _, chain in _moved(before, after):
+        assert all(version(older.version) < version(newer.version) for older, newer in pairwise(chain))
+
+
+def _every_text_is_what_its_hash_says(before: State, after: State) -> None:
+    fresh = after.texts.keys() - before.texts.keys()
+    assert all(content_hash(after.texts[hash]) == hash for hash in fresh)
+
+
+def _every_leaf_derives(before: State, after: State) -> None:
+    for event in after.events[len(before.events) :]:
+        assert event.leaf == leaf_of(event)
+        told = event.facts
+        assert (told["seq"], told["kind"], told["at"]) == (event.seq, event.kind, moment(event.at))
+
+
+def _a_final_state_is_final(before: State, after: State) -> None:
+    for id, was in before.approvals.items():
+        now = after.approvals[id]
+        if was.status in FINAL:
+            assert now == was
+        asked = (now.type, now.agent, now.subject, now.created_at, now.expires_at)
+        assert asked == (was.type, was.agent, was.subject, was.created_at, was.expires_at)
+
+
+def _an_approval_ends_once(_before: State, after: State) -> None:
+    ends = {f"approval.{status}" for status in FINAL}
+    told = Counter(event.facts["approval"] for event in after.events if event.kind in ends)
+    assert told == Counter(a.id for a in after.approvals.values() if a.status in FINAL)
+
+
+def _what_was_reviewed_is_what_was_applied(before: State, after: State) -> None:
+    for _, chain in _moved(before, after):
+        for made in (revision for revision in chain if revision.approval_id):
+            said = after.approvals[made.approval_id]
+            assert (said.status, said.result["resultRevision"]) == (Status.APPLIED, made.number)
+            assert made.previous_hash == said.payload["baseHash"]
+            assert made.hash == said.payload["newHash"] or said.result["edited"]
+
+
+def _going_back_brings_the_same_text(before: State, after: State) -> None:
+    for _, chain in _moved(before, after):
+        for made in (revision for revision in chain if revision.origin is Origin.ROLLBACK):
+            assert made.to_revision is not None
+            assert made.hash == chain[made.to_revision - 1].hash
+
+
+def _what_is_pending_stands_on_the_head(_before: State, after: State) -> None:
+    for waiting in (a for a in after.approvals.values() if a.status is Status.PENDING and a.subject in after.souls):
+        soul = after.souls[waiting.subject]
+        assert (waiting.payload["baseRevision"], waiting.payload["baseHash"]) == (soul.revision, soul.hash)
+
+
+def _events_tell_every_revision_and_approval(_before: State, after: State) -> None:
+    told = {event.facts["link"] for event in after.events if event.kind == "revision.added"}
+    assert told == {revision.link for chain in after.chains.values() for revision in chain}
+    records = {event.facts["approval"]: event.facts["record"] for event in after.events if "record" in event.facts}
+    assert records == {a.id: record_of(replace(a, snoozed_until=None)) for a in after.approvals.values()}
+
+
+def _moved(before: State, after: State) -> list[tuple[str, tuple[Revision, ...]]]:
+    """The chains that the step touched; the others were looked at when they grew."""
+    return [(uuid, chain) for uuid, chain in after.chains.items() if before.chains.get(uuid) != chain]
+
+
+LAWS: tuple[Callable[[State, State], None], ...] = (
+    _history_only_grows,
+    _numbers_run_from_one,
+    _a_soul_stands_at_the_end_of_its_chain,
+    _every_link_derives_and_names_the_one_before,
+    _versions_rise,
+    _every_text_is_what_its_hash_says,
+    _every_leaf_derives,
+    _a_final_state_is_final,
+    _an_approval_ends_once,
+    _what_was_reviewed_is_what_was_applied,
+    _going_back_brings_the_same_text,
+    _what_is_pending_stands_on_the_head,
+    _events_tell_every_revision_and_approval,
+)
