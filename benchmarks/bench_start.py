@@ -13,17 +13,17 @@ from benchmarks.measuring import Row, Timed, at_most, clocked, in_turn, row, say
 
 CALLS = 8
 PYTHON = "python -c pass"
-_SOUL = str(Path(sys.executable).with_name("soul"))
+SOUL = str(Path(sys.executable).with_name("soul"))
 
 
 def run() -> Iterator[Row]:
     with scratch() as folder:
         workspace = str(folder / "workspace")
-        start = partial(_process, folder / "bytecode")
-        start(_SOUL, "init", workspace)()
+        start = partial(process, folder / "bytecode")
+        start(SOUL, "init", workspace)()
         contenders = {
-            "soul --help": start(_SOUL, "--help"),
-            "soul status": start(_SOUL, "-w", workspace, "status"),
+            "soul --help": start(SOUL, "--help"),
+            "soul status": start(SOUL, "-w", workspace, "status"),
             PYTHON: start(sys.executable, "-c", "pass"),
         }
         rounds = in_turn(contenders, CALLS)
@@ -31,7 +31,7 @@ def run() -> Iterator[Row]:
         yield row("soul status", rounds, "soul status", PYTHON, at_most(15))
 
 
-def _process(bytecode: Path, *command: str) -> Timed:
+def process(bytecode: Path, *command: str) -> Timed:
     """The command with its bytecode written on the first run and used on the next."""
     silent = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     env = {**silent, "PYTHONPYCACHEPREFIX": str(bytecode)}

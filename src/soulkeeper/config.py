@@ -49,6 +49,7 @@ def find_root(said: str | None) -> Path:
 
 
 def read_settings(root: Path) -> Settings:
+    _ensure_nameable(root)
     try:
         written = tomllib.loads(_short(root / FILE))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -74,6 +75,14 @@ def _ensured(root: Path) -> Path:
     if not (root / FILE).is_file():
         raise NotFound(f"{root} is not a workspace: it has no {FILE}", hint=f"soul init {root} makes one")
     return root
+
+
+def _ensure_nameable(root: Path) -> None:
+    """The ledger's engine takes names in UTF-8 alone."""
+    try:
+        str(root).encode()
+    except UnicodeEncodeError as error:
+        raise Invalid(f"the name of the folder {str(root)!r} is not UTF-8", hint="rename the folder") from error
 
 
 def _ensure_version(version: object) -> None:

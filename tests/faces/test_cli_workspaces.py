@@ -47,7 +47,7 @@ def test_the_workspace_is_the_one_said_else_the_environments_else_the_nearest_pa
 @pytest.mark.parametrize(
     ("written", "code", "part"),
     [
-        (b"workspace = ", 2, "line 1"),
+        (b"\nworkspace = ?", 2, "line 2"),
         (b"\xff\xfe", 2, "cannot be read"),
         (b"x = " + b"[" * 5_000, 2, "cannot be read"),
         (b"#" * 100_000, 2, "larger than"),
@@ -58,7 +58,7 @@ def test_the_workspace_is_the_one_said_else_the_environments_else_the_nearest_pa
         (b"workspace = 1\ndatabase = 7\n", 2, "not a text"),
         (b"workspace = 1\ndatabase = 'mysql://ada:secret@host/x'\n", 2, "'mysql'"),
     ],
-    ids=str,
+    ids=lambda value: repr(value[:12]) if isinstance(value, bytes) else str(value),
 )
 def test_settings_that_cannot_be_used_are_told_and_left_alone(
     soul: Soul, home: Path, written: bytes, code: int, part: str

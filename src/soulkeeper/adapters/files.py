@@ -4,13 +4,15 @@
 - No link is followed: folders are opened one by one, files without following, and a file with a second name is refused.
 - A write is a temporary file in the same folder, synced, put in place in one step, and the folder synced. What is swapped out is
   looked at before it goes: if somebody wrote there in that moment, their text is put back.
+- A folder is written to by one of us at a time. A temporary file that lies there already was left by a crash: it goes if it is the
+  beginning of the same text, else it may be what somebody wrote and is set aside.
 """
 
 from __future__ import annotations
 
 import ctypes
+import fcntl
 import os
-import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -20,14 +22,13 @@ from pathlib import Path
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
 from soulkeeper.domain.souls.names import agent_id, soul_id
-from soulkeeper.errors import Conflict, Invalid, Unavailable
+from soulkeeper.errors import Conflict, Invalid, SoulError, Unavailable
 from soulkeeper.ports import Shown
 
 LARGEST_READ = 1024 * 1024
 _LATEST = 64 * 1024
 _NOREPLACE, _EXCHANGE = 1, 2
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
-_TEMPORARY = ".soulkeeper-"
 
 
 def place(address: Address) -> tuple[tuple[str, ...], str]:
@@ -55,14 +56,16 @@ class FileMirror:
 
     def show(self, address: Address, content: str, *, expected: str | None) -> None:
         folders, name = place(address)
-        with _folder(self._root, folders, create=True) as folder:
+        with _folder(self._root, folders, writing=True) as folder:
+            self._sweep(folder, name, content.encode())
             _put(folder, name, content.encode(), expected=expected)
 
     def put_back(self, address: Address, content: str) -> None:
         folders, name = place(address)
-        with _folder(self._root, folders, create=True) as folder:
-            lying = _cleared(folder, name)
-            _put(folder, name, content.encode(), expected=_hash(lying) if lying is not None else None)
+        with _folder(self._root, folders, writing=True) as folder:
+            self._sweep(folder, name, content.encode())
+            self._set_aside(folder, name)
+            _put(folder, name, content.encode(), expected=None)
 
     def take_away(self, address: Address, *, expected: str) -> None:
         folders, name = place(address)
@@ -72,8 +75,23 @@ class FileMirror:
                 os.unlink(name, dir_fd=folder)
                 os.fsync(folder)
 
+    def _set_aside(self, folder: int, name: str) -> None:
+        """Move what lies there out of the way, unread: a link as a link, a folder as a folder. An empty file just goes."""
+        aside = f"{os.urandom(4).hex()}-{name}"
+        with _folder(self._root, ("data", "outside"), writing=True) as kept, suppress(FileNotFoundError):
+            facts = os.stat(name, dir_fd=folder, follow_symlinks=False)
+            if stat.S_ISREG(facts.st_mode) and facts.st_size == 0:
+                os.unlink(name, dir_fd=folder)
+            else:
+                os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=kept)
+
+    def _sweep(self, folder: int, name: str, content: bytes) -> None:
+        """Clear away what a crash left of an earlier write to this file."""
+        if not _is_beginning(folder, _temporary(name), content):
+            self._set_aside(folder, _temporary(name))
+
     def snapshot(self, name: str, content: str) -> None:
-        with _folder(self._root, ("history",), create=True) as folder:
+        with _folder(self._root, ("history",), writing=True) as folder:
             if _read(folder, name) is None:
                 _put(folder, name, content.encode(), expected=None, mode=0o444)
 
@@ -117,34 +135,46 @@ class FileDiary:
     def note(self, at: datetime, line: str) -> None:
         entry = f"- {at.astimezone(UTC):%H:%M:%S} {_one_line(line)}\n".encode()
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
-        with _folder(self._root, ("logs",), create=True) as folder:
+        with _folder(self._root, ("logs",), writing=True) as folder:
             file = os.open(f"{at.astimezone(UTC):%Y-%m-%d}.md", flags, 0o644, dir_fd=folder)
             try:
                 size = os.fstat(file).st_size
-                if entry not in os.pread(file, _LATEST, max(0, size - _LATEST)):
-                    os.write(file, entry)
+                tail = os.pread(file, _LATEST, max(0, size - _LATEST))
+                if entry not in tail:
+                    _write(file, _rest(entry, tail))
+                os.fsync(file)
             finally:
                 os.close(file)
+            if size == 0:
+                os.fsync(folder)
+
+
+def _rest(entry: bytes, tail: bytes) -> bytes:
+    """What is to be written: a line that a crash cut short is finished, any other that was left open is ended."""
+    cut = tail.rpartition(b"\n")[2]
+    return entry[len(cut) :] if entry.startswith(cut) else b"\n" + entry
 
 
 def write_file(folder: Path, name: str, content: bytes, *, mode: int = 0o644) -> None:
     """Write one new file of ours into an existing folder, atomically. What lies there already is never replaced."""
-    with _folder(folder, ()) as opened:
+    with _folder(folder, (), writing=True) as opened:
         _put(opened, name, content, expected=None, mode=mode)
 
 
 @contextmanager
-def _folder(root: Path, below: tuple[str, ...], *, create: bool = False) -> Iterator[int]:
-    """Open a folder below the workspace, one step at a time, following no link."""
+def _folder(root: Path, below: tuple[str, ...], *, writing: bool = False) -> Iterator[int]:
+    """Open a folder below the workspace, one step at a time, following no link. Whoever writes there is alone with it."""
     opened = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         for name in below:
-            if create:
+            if writing:
                 with suppress(FileExistsError):
                     os.mkdir(name, dir_fd=opened)
             inner = _step(opened, name)
             os.close(opened)
             opened = inner
+        if writing:
+            fcntl.flock(opened, fcntl.LOCK_EX)
         yield opened
     finally:
         os.close(opened)
@@ -176,28 +206,6 @@ def _read(folder: int, name: str) -> Shown | None:
         os.close(file)
 
 
-def _cleared(folder: int, name: str) -> bytes | None:
-    """Make room: a link or a second name goes (what it points to is not touched), as does a file that holds no text."""
-    try:
-        lying = _read(folder, name)
-    except (Conflict, Invalid):
-        facts = os.stat(name, dir_fd=folder, follow_symlinks=False)
-        if stat.S_ISDIR(facts.st_mode):
-            raise
-        os.unlink(name, dir_fd=folder)
-        return None
-    if lying is not None and _is_text(lying.content):
-        raise Conflict(f"{name} holds a text that is not ours to replace", hint="soul status shows it")
-    return lying.content if lying else None
-
-
-def _is_text(content: bytes) -> bool:
-    try:
-        return bool(content.decode().strip())
-    except UnicodeDecodeError:
-        return False
-
-
 def _content(file: int, size: int) -> bytes:
     """The whole file. One read is enough for a soul; a file that grows meanwhile is read to its end."""
     content = os.read(file, size + 1)
@@ -219,30 +227,36 @@ def _ensure_plain(name: str, facts: os.stat_result) -> None:
 
 def _put(folder: int, name: str, content: bytes, *, expected: str | None, mode: int = 0o644) -> None:
     lying = _read(folder, name)
-    if lying is not None and lying.content == content:
-        return
-    if lying is not None and _hash(lying.content) != expected:
-        raise Conflict(f"{name} holds a text that is not ours to replace", hint="soul status shows it")
-    kept_mode = stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode) if lying else mode
-    temporary = _written(folder, content, kept_mode)
-    try:
-        _swap(folder, temporary, name, expected=expected, there=lying is not None)
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(temporary, dir_fd=folder)
+    if lying is None or lying.content != content:
+        _replace(folder, name, content, lying, expected=expected, mode=mode)
     os.fsync(folder)
 
 
-def _written(folder: int, content: bytes, mode: int) -> str:
-    temporary = f"{_TEMPORARY}{secrets.token_hex(8)}.tmp"
+def _replace(folder: int, name: str, content: bytes, lying: Shown | None, *, expected: str | None, mode: int) -> None:
+    """Where this fails in between, the temporary file stays: it may hold what somebody wrote."""
+    if lying is not None and _hash(lying.content) != expected:
+        raise Conflict(f"{name} holds a text that is not ours to replace", hint="soul status shows it")
+    kept_mode = stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode) if lying else mode
+    temporary = _written(folder, name, content, kept_mode)
+    try:
+        _swap(folder, temporary, name, expected=expected, there=lying is not None)
+    except Conflict:
+        os.unlink(temporary, dir_fd=folder)
+        raise
+    if lying is not None:
+        os.unlink(temporary, dir_fd=folder)
+
+
+def _written(folder: int, name: str, content: bytes, mode: int) -> str:
+    temporary = _temporary(name)
+    with suppress(FileNotFoundError):
+        os.unlink(temporary, dir_fd=folder)
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     file = os.open(temporary, flags, 0o600, dir_fd=folder)
     try:
         with suppress(PermissionError):
             os.fchmod(file, mode)
-        written = 0
-        while written < len(content):
-            written += os.write(file, content[written:])
+        _write(file, content)
         os.fsync(file)
     except BaseException:
         os.unlink(temporary, dir_fd=folder)
@@ -252,20 +266,46 @@ def _written(folder: int, content: bytes, mode: int) -> str:
     return temporary
 
 
+def _write(file: int, content: bytes) -> None:
+    written = 0
+    while written < len(content):
+        written += os.write(file, content[written:])
+
+
+def _temporary(name: str) -> str:
+    return f".soulkeeper-{name}.tmp"
+
+
+def _is_beginning(folder: int, name: str, content: bytes) -> bool:
+    """Whether a file is not there, or holds nothing but a beginning of this text."""
+    try:
+        lying = _read(folder, name)
+    except (Conflict, Invalid):
+        return False
+    return lying is None or content.startswith(lying.content)
+
+
 def _swap(folder: int, temporary: str, name: str, *, expected: str | None, there: bool) -> None:
     """Put the new file in place in one step, and put back what should not have been replaced."""
-    if not there:
-        _rename(folder, temporary, name, _NOREPLACE)
-        return
-    _rename(folder, temporary, name, _EXCHANGE)
     try:
-        swapped = _read(folder, temporary)
-        ours = swapped is not None and _hash(swapped.content) == expected
-    except (Conflict, Invalid):
-        ours = False
-    if not ours:
+        _rename(folder, temporary, name, _EXCHANGE if there else _NOREPLACE)
+    except FileExistsError as error:
+        raise _written_to(name) from error
+    if there and not _is_expected(folder, temporary, expected):
         _rename(folder, temporary, name, _EXCHANGE)
-        raise Conflict(f"{name} was written to at this very moment", hint="soul status shows it")
+        raise _written_to(name)
+
+
+def _is_expected(folder: int, name: str, expected: str | None) -> bool:
+    try:
+        lying = _read(folder, name)
+    except (SoulError, OSError):
+        return False
+    return lying is not None and _hash(lying.content) == expected
+
+
+def _written_to(name: str) -> Conflict:
+    return Conflict(f"{name} was written to at this very moment", hint="soul status shows it")
 
 
 _LIBC = ctypes.CDLL(None, use_errno=True)

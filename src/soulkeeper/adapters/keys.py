@@ -24,12 +24,24 @@ def make_key(folder: Path, name: str, passphrase: str = "") -> str:
     if public.exists():
         return public.read_text().strip()
     key = Ed25519PrivateKey.generate()
-    locked = serialization.BestAvailableEncryption(passphrase.encode()) if passphrase else serialization.NoEncryption()
-    private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH, locked)
     line = public_line(key.public_key())
-    _write(folder / name, private, 0o600)
+    _write(folder / name, _private_bytes(key, passphrase), 0o600)
     _write(public, f"{line}\n".encode(), 0o644)
     return line
+
+
+def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str) -> None:
+    """Write the key anew with another passphrase, or with none. The old file stays until the new one is whole."""
+    fresh = folder / f".{name}.new"
+    fresh.unlink(missing_ok=True)
+    _write(fresh, _private_bytes(key, passphrase), 0o600)
+    fresh.replace(folder / name)
+
+
+def bring_back(folder: Path, name: str, content: str) -> None:
+    """Put a key from a backup in its place, unless one is there."""
+    if not (folder / name).exists():
+        _write(folder / name, content.encode(), 0o644 if name.endswith(".pub") else 0o600)
 
 
 def is_locked(folder: Path, name: str = OWNER) -> bool:
@@ -59,6 +71,11 @@ def open_key(folder: Path, name: str, pinned: str, passphrase: str = "") -> Ed25
 
 def public_line(key: Ed25519PublicKey) -> str:
     return key.public_bytes(serialization.Encoding.OpenSSH, serialization.PublicFormat.OpenSSH).decode()
+
+
+def _private_bytes(key: Ed25519PrivateKey, passphrase: str) -> bytes:
+    locked = serialization.BestAvailableEncryption(passphrase.encode()) if passphrase else serialization.NoEncryption()
+    return key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH, locked)
 
 
 def _prove(key: Ed25519PrivateKey, pinned: str, name: str) -> None:

@@ -29,7 +29,7 @@ class MemoryRecords:
     chains: dict[tuple[str, int], Revision] = field(default_factory=dict)
     wearers: dict[str, Agent] = field(default_factory=dict)
     questions: dict[str, Approval] = field(default_factory=dict)
-    settings: dict[str, str] = field(default_factory=dict)
+    said: dict[str, str] = field(default_factory=dict)
     happened: dict[int, Event] = field(default_factory=dict)
     owed: dict[int, Effect] = field(default_factory=dict)
 
@@ -105,7 +105,10 @@ class MemoryRecords:
         return found[:limit]
 
     def setting(self, key: str) -> str | None:
-        return self.settings.get(key)
+        return self.said.get(key)
+
+    def settings(self) -> dict[str, str]:
+        return dict(sorted(self.said.items()))
 
     def events(self, *, after: int = 0, limit: int = 200) -> list[Event]:
         return [self.happened[seq] for seq in sorted(self.happened) if seq > after][:limit]
@@ -115,6 +118,25 @@ class MemoryRecords:
 
     def effects(self) -> list[Effect]:
         return [self.owed[id] for id in sorted(self.owed)]
+
+    def every_text(self) -> Iterator[str]:
+        return (self.texts[hash] for hash in sorted(self.texts))
+
+    def every_revision(self) -> Iterator[Revision]:
+        for soul in (*self.souls(None), *self.souls(None, deleted=True)):
+            yield from sorted(self.revisions(soul.uuid, limit=len(self.chains)), key=lambda made: made.number)
+
+    def every_agent(self) -> Iterator[Agent]:
+        return (self.wearers[id] for id in sorted(self.wearers))
+
+    def every_approval(self) -> Iterator[Approval]:
+        return iter(self.questions.values())
+
+    def every_event(self) -> Iterator[Event]:
+        return (self.happened[seq] for seq in sorted(self.happened))
+
+    def add_event(self, event: Event) -> None:
+        self.happened[event.seq] = event
 
     def add_soul(self, soul: Soul) -> None:
         if self.find_soul(soul.address):
@@ -145,7 +167,7 @@ class MemoryRecords:
         self.questions[approval.id] = approval
 
     def put_setting(self, key: str, value: str) -> None:
-        self.settings[key] = value
+        self.said[key] = value
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
         new = event(self.last_seq() + 1, kind, at, facts)
@@ -195,6 +217,7 @@ class MemoryMirror:
     def __init__(self) -> None:
         self.files: dict[Address, bytes] = {}
         self.snapshots: dict[str, str] = {}
+        self.aside: list[bytes] = []
 
     def read(self, address: Address) -> Shown | None:
         content = self.files.get(address)
@@ -207,8 +230,7 @@ class MemoryMirror:
         self.files[address] = content.encode()
 
     def put_back(self, address: Address, content: str) -> None:
-        if self.files.get(address, b"").strip():
-            raise Conflict(f"the file of {address} holds a text")
+        self.aside.append(self.files.get(address, b""))
         self.files[address] = content.encode()
 
     def take_away(self, address: Address, *, expected: str) -> None:

@@ -17,6 +17,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revising
 from soulkeeper.services.looking import ensure_base, living, living_agent
 from soulkeeper.services.observing import observe
+from soulkeeper.services.policies import wearers
 from soulkeeper.services.revising import Hand, Kept
 
 SEEDED = "seeded"
@@ -98,9 +99,9 @@ def delete(ports: Ports, owner: Owner, where: Address) -> Soul:
     observe(ports, where)
     with ports.ledger.writing() as writer:
         soul = living(writer, where)
-        wearers = [agent.id for agent in writer.agents() if agent.selected == soul.uuid]
-        if wearers:
-            raise Conflict(f"{where} is worn by {', '.join(wearers)}", hint="soul select ANOTHER --agent NAME first")
+        worn = [agent.id for agent in wearers(writer, soul)]
+        if worn:
+            raise Conflict(f"{where} is worn by {', '.join(worn)}", hint="soul select ANOTHER --agent NAME first")
         gone = replace(soul, deleted_at=ports.now())
         _put(ports, writer, owner, gone, "soul.deleted")
         effects.owe_take_away(writer, soul.uuid, where, soul.hash)

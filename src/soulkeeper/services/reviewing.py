@@ -24,7 +24,7 @@ from soulkeeper.services import effects, revising
 from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish, asked, bound_digest
 from soulkeeper.services.looking import ensure_base, living
 from soulkeeper.services.observing import observe
-from soulkeeper.services.policies import policy_of
+from soulkeeper.services.policies import policy_of, wearers
 from soulkeeper.services.revising import Hand, Kept, put_answer
 
 
@@ -246,10 +246,10 @@ def _again(approval: Approval, after: str) -> Wish:
 
 
 def _ensure_unprotected(records: Records, soul: Soul) -> None:
-    wearers = [agent.id for agent in records.agents() if agent.protected and agent.selected == soul.uuid]
-    if wearers:
-        message = f"{soul.address} is worn by the protected agent {', '.join(wearers)}"
-        raise Refused([Reason("protected_agent", message, hint=f"soul agent set {wearers[0]} --unprotect")])
+    worn = [agent.id for agent in wearers(records, soul) if agent.protected]
+    if worn:
+        message = f"{soul.address} is worn by the protected agent {', '.join(worn)}"
+        raise Refused([Reason("protected_agent", message, hint=f"soul agent set {worn[0]} --unprotect")])
 
 
 def _back(ports: Ports, owner: Owner, number: int) -> Hand:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from soulkeeper.adapters.sql.dialect import Connection, typed
 from soulkeeper.errors import Unavailable
@@ -23,8 +23,8 @@ class Migration:
 
 @cache
 def migrations() -> tuple[Migration, ...]:
-    found = sorted((file.name, file.read_text()) for file in files(__package__).joinpath("migrations").iterdir())
-    named = ((name.partition(".")[0], sql) for name, sql in found if name.endswith(".sql"))
+    found = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
+    named = ((file.stem, file.read_text(encoding="utf-8")) for file in found)
     return tuple(Migration(int(number), sql, hashlib.sha256(sql.encode()).hexdigest()) for number, sql in named)
 
 

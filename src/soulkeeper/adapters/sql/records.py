@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -150,6 +150,37 @@ class SqlRecords:
         found = self._db.rows("SELECT id, kind, subject, body FROM effects ORDER BY id")
         return [Effect(id, kind, subject, json.loads(body)) for id, kind, subject, body in found]
 
+    def settings(self) -> dict[str, str]:
+        return dict(self._db.rows("SELECT key, value FROM settings ORDER BY key"))
+
+    def every_text(self) -> Iterator[str]:
+        found = self._pages("SELECT hash, content FROM texts WHERE hash > :after ORDER BY hash LIMIT 500", "")
+        return (bytes(content).decode() for _, content in found)
+
+    def every_revision(self) -> Iterator[Revision]:
+        for soul in (*self.souls(None), *self.souls(None, deleted=True)):
+            sql = f"SELECT number, {rows.REVISION} FROM revisions WHERE soul = :soul AND number > :after"
+            found = self._pages(f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
+            yield from (rows.revision(row[1:]) for row in found)
+
+    def every_agent(self) -> Iterator[Agent]:
+        return map(rows.agent, self._db.rows(f"SELECT {rows.AGENT} FROM agents ORDER BY id"))
+
+    def every_approval(self) -> Iterator[Approval]:
+        sql = f"SELECT seq, {rows.APPROVAL} FROM approvals WHERE seq > :after ORDER BY seq LIMIT 500"
+        return (rows.approval(row[1:]) for row in self._pages(sql, 0))
+
+    def every_event(self) -> Iterator[Event]:
+        return map(
+            rows.event, self._pages(f"SELECT {rows.EVENT} FROM events WHERE seq > :after ORDER BY seq LIMIT 500", 0)
+        )
+
+    def _pages(self, sql: str, after: str | int, **values: Any) -> Iterator[rows.Row]:
+        """All rows, a few hundred at a time; the first column is what the next page begins after."""
+        while page := self._db.rows(sql, {"after": after, **values}):
+            yield from page
+            after = page[-1][0]
+
 
 class SqlWriter(SqlRecords):
     """The same view, alone in the workspace and able to add."""
@@ -197,6 +228,10 @@ class SqlWriter(SqlRecords):
             "INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
             {"key": key, "value": value},
         )
+
+    def add_event(self, event: Event) -> None:
+        self._run(rows.insert("events", rows.EVENT), rows.event_values(event))
+        self._told = True
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
         happened = event(self.last_seq() + 1, kind, at, facts)

@@ -38,7 +38,7 @@ class SqliteConnection:
         self.raw = apsw.Connection(str(path), flags=flags)
         self.raw.set_busy_timeout(10_000)
         self.raw.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # else a query is planned anew for every other value
-        self.raw.execute(_PRAGMAS)
+        self.script(_PRAGMAS)
 
     def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> Sequence[tuple[Any, ...]]:
         return self.raw.execute(sql, values).fetchall()
@@ -48,7 +48,7 @@ class SqliteConnection:
         return self.raw.changes()
 
     def script(self, sql: str) -> None:
-        self.raw.execute(sql)
+        self.raw.execute(sql).fetchall()  # the driver goes no further than it is read: a row would stop it
 
 
 class SqliteWriter(SqlWriter):
@@ -91,6 +91,11 @@ class SqliteLedger:
                 writer.ensure_told()
             if writer.settled:
                 _strike_out(connection, writer.settled)
+
+    def close(self) -> None:
+        """Close the connection of this thread."""
+        self._connection().raw.close()
+        del self._mine.connection
 
     def _open(self, *, create: bool) -> None:
         with _explained():

@@ -17,6 +17,12 @@ COMMANDS = {
     "init": ("workspace", "Make a workspace"),
     "status": ("workspace", "What waits, what moved, what is wrong"),
     "events": ("workspace", "Everything that happened, in order"),
+    "watch": ("watching", "Take notice of edits the moment they happen"),
+    "doctor": ("doctor", "Look at everything that can be wrong, and say what to do"),
+    "backup": ("archive", "Write the whole ledger to one file"),
+    "restore": ("archive", "Bring a ledger back from a backup"),
+    "keys": ("keys", "The owner's key: show, passphrase"),
+    "completion": ("completion", "Print a shell's completion script"),
     "list": ("souls", "List the souls"),
     "show": ("souls", "Print a soul, as it is or as it was"),
     "new": ("souls", "Begin a new soul"),
@@ -38,6 +44,7 @@ COMMANDS = {
     "history": ("history", "The revisions of a soul"),
     "diff": ("history", "What changed between two revisions"),
     "rollback": ("history", "Bring an earlier text back as a new revision"),
+    "policy": ("policy", "The rules of the gate for an agent: show, set, preset"),
     "approvals": ("approvals", "Every question to the owner, of every type"),
 }
 
@@ -91,12 +98,15 @@ def main() -> NoReturn:
 
 
 def run(arguments: list[str]) -> int:
+    out = sys.stdout
     try:
         _ensure_text(arguments)
         answer: Any = soul.main(arguments, prog_name="soul", standalone_mode=False)
     except BaseException as error:
         if os.environ.get("SOULKEEPER_DEBUG"):
             raise
+        if sys.stdout is not out:  # how click says that the reader went away, as `head` does: no failure
+            return 0
         from soulkeeper.faces.owner.cli.failures import told  # noqa: PLC0415 - only a failure needs it
 
         return told(error, json="--json" in arguments)

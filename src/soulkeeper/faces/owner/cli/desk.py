@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import cached_property, update_wrapper
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,6 +19,9 @@ from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.screen import visible
 from soulkeeper.ports import Ports
 from soulkeeper.services import recovering
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 DOOR = "cli"
 WHOLE = click.IntRange(0, 2**63 - 1)  # what every ledger can hold
@@ -47,15 +50,24 @@ class Desk:
             self._owner = self._proved()
         return self._owner
 
-    def _proved(self) -> Owner:
+    def opened_owner_key(self) -> Ed25519PrivateKey:
+        """The owner's private key, proved to be the pinned one."""
         from soulkeeper.adapters import keys  # noqa: PLC0415 - only deciding needs it
 
         with self.ports.ledger.reading() as records:
-            pinned, name = records.setting("owner_key") or "", records.setting("owner_name") or "owner"
+            pinned = records.setting("owner_key") or ""
         folder = self.workspace.keys
         passphrase = _asked_passphrase() if keys.is_locked(folder) else ""
-        keys.open_key(folder, keys.OWNER, pinned, passphrase)
-        return Owner(name, DOOR, keys.OWNER)
+        return keys.open_key(folder, keys.OWNER, pinned, passphrase)
+
+    def _proved(self) -> Owner:
+        self.opened_owner_key()
+        with self.ports.ledger.reading() as records:
+            return Owner(records.setting("owner_name") or "owner", DOOR, "owner")
+
+    def root_or_new(self) -> Path:
+        """The workspace that was said, be it there or still to be made; else the nearest one."""
+        return Path(self.said) if self.said else find_root(None)
 
     def asker(self, agent: str) -> Asker:
         return Asker(agent, DOOR)

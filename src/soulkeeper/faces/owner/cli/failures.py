@@ -19,9 +19,7 @@ def told(error: BaseException, *, json: bool) -> int:
     """Say what went wrong on the way that was asked for, and give the exit code."""
     match error:
         case SystemExit():
-            return _left_early(error)
-        case BrokenPipeError():
-            return 0
+            return error.code if isinstance(error.code, int) else 1
         case NoArgsIsHelpError():
             error.show()
             return _USAGE
@@ -35,13 +33,6 @@ def told(error: BaseException, *, json: bool) -> int:
         with suppress(OSError):
             _say(known)
     return exit_code(known)
-
-
-def _left_early(error: SystemExit) -> int:
-    """A reader that went away, as ``head`` does, is no failure; click makes an exit of it."""
-    if isinstance(error.__context__, BrokenPipeError):
-        return 0
-    return error.code if isinstance(error.code, int) else 1
 
 
 def _known(error: BaseException) -> SoulError:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from datetime import datetime
 
 import click
 
 from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.domain.evolution.unicode_rules import is_hidden
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 from soulkeeper.services.reviewing import Review
 
+_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+_JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f")
+_FIRST_JOINED = "\u0600"  # before Arabic no script needs a joiner, and no emoji stands
+_KEYCAP = "\u20e3"
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
 
 
@@ -20,7 +25,18 @@ def visible(text: str) -> str:
     """Text with every character that hides, moves or commands written out: ``\\x1b``, ``\\u202e``."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_escaped(char) if char == "\r" or is_hidden(text, at) else char for at, char in enumerate(text))
+    return "".join(_escaped(char) if _hides(text, at) else char for at, char in enumerate(text))
+
+
+def _hides(text: str, at: int) -> bool:
+    """Whether nothing is seen of a character, or something else than it. Joiners belong to emoji and to scripts that join."""
+    char = text[at]
+    if char in "\n\t":
+        return False
+    if char in _JOINERS:
+        return text[at - 1 : at] < _FIRST_JOINED and text[at + 1 : at + 2] != _KEYCAP
+    selector = "\ufe00" <= char <= "\ufe0d" or "\U000e0100" <= char <= "\U000e01ef"
+    return selector or char in _BLANK or unicodedata.category(char) in _HIDDEN
 
 
 def _escaped(character: str) -> str:

@@ -20,7 +20,6 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import DOOR, WHOLE, Desk, at_a_terminal, command
 from soulkeeper.faces.owner.cli.screen import ago, approval_line, counted, visible
 from soulkeeper.services import effects, keeping, observing, reviewing, serving
-from soulkeeper.starters import starters
 
 
 @command()
@@ -44,6 +43,7 @@ def init(desk: Desk, directory: str, passphrase: bool) -> None:
 def begin(root: Path, passphrase: str = "") -> list[str]:
     """Make the keys and the ledger, and fill them. The one who makes the key is the owner. Gives the files it made."""
     from soulkeeper.adapters import keys  # noqa: PLC0415 - only init and deciding need it
+    from soulkeeper.starters import starters  # noqa: PLC0415 - only init needs it
 
     workspace = open_workspace(root, create=True)
     with workspace.ports.ledger.reading() as records:

@@ -1,0 +1,114 @@
+"""Soulkeeper for the kit that measures it beside its peers: ``peers/run --with 'python -m benchmarks.peers'``.
+
+- ``commit`` is the owner's yes: code and base checked, decision, revision and events in the ledger, the file in its place, all
+  durable. Asking and looking come before it and are not timed. ``rollback`` and ``history`` are whole calls of the service.
+- ``load`` looks at the file, compares its hash with the head's, and reads the text from the ledger.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from benchmarks.bench_start import SOUL, process
+from benchmarks.keeper import Keeper
+from benchmarks.measuring import Timed, clocked
+from soulkeeper.domain.souls.diff import unified
+
+PEER = "soulkeeper"
+FEW = 1_000
+SIZES = (10, 1_000, 20_000)
+GROWTH_CAP = 30
+APPROVED = "approve: ledger and mirror file, durable; proposing is not timed"
+SHOWN = "file observed, head read, hash compared"
+
+
+class Bench:
+    """One run, as the environment asks for it."""
+
+    def __init__(self) -> None:
+        sys.path.insert(0, os.environ["PEERS_KIT"])
+        self.kit: Any = import_module("kit")
+        self.chosen = os.environ["PEERS_OPS"].split(",")
+        self.work = Path(os.environ["PEERS_WORK"])
+
+    def run(self) -> None:
+        for operation, measured in _OPERATIONS.items():
+            if operation in self.chosen:
+                measured(self)
+
+    def keeper(self, name: str, revisions: int = FEW) -> Keeper:
+        made = Keeper(self.work / name, revisions)
+        if made.head() != revisions or f"text {revisions}." not in made.load():
+            raise RuntimeError(f"{revisions} revisions are not kept and served")
+        return made
+
+    def emit(self, operation: str, call: Timed, notes: str, cap: int = 10**9) -> None:
+        """The kit's rounds, with a stopwatch that leaves out what a call has to prepare."""
+        rows = [self._round(operation, call, notes, limit) for limit in (3, *[cap] * self.kit.ROUNDS)]
+        self.kit.best(rows[1:]).emit()
+
+    def _round(self, operation: str, call: Timed, notes: str, limit: int) -> Any:
+        taken: list[float] = []
+        while not taken or (sum(taken) < self.kit.SECONDS and len(taken) < limit):
+            taken.append(call())
+        return self.kit.summary(PEER, operation, taken, sum(taken), notes)
+
+
+def _commit(bench: Bench) -> None:
+    bench.emit("commit", bench.keeper("commit").timed_approve, APPROVED)
+
+
+def _load(bench: Bench) -> None:
+    bench.emit("load", clocked(bench.keeper("load").load), SHOWN)
+
+
+def _history(bench: Bench) -> None:
+    bench.emit("history", clocked(partial(bench.keeper("history").page, 1_000)), "1,000 revisions, file observed")
+
+
+def _rollback(bench: Bench) -> None:
+    bench.emit("rollback", bench.keeper("rollback").timed_rollback, "ledger and mirror file, durable")
+
+
+def _cli_start(bench: Bench) -> None:
+    bench.emit("cli_start", process(bench.work / "bytecode", SOUL, "--version"), "soul --version")
+
+
+def _diff(bench: Bench) -> None:
+    for lines in (100, 1_000, 10_000):
+        bench.emit(f"diff@{lines}", clocked(partial(unified, *_texts(bench.kit.WORDS, lines))), "domain.souls.diff")
+
+
+def _texts(words: list[str], lines: int) -> tuple[str, str]:
+    """The two texts the kit gives its peers: a line in four is empty, one in a hundred differs."""
+    old = [f"- {' '.join(words[(k * j + k // 7) % 15] for j in range(1, 9))} {k % 97}\n" for k in range(lines)]
+    old[::4] = ["\n"] * len(old[::4])
+    new = [f"- changed {k}\n" if k % 100 == 51 else line for k, line in enumerate(old)]
+    return "".join(old), "".join(new)
+
+
+def _growth(bench: Bench) -> None:
+    for size in SIZES:
+        grown = bench.keeper(f"growth-{size}", size)
+        bench.emit(f"load@{size}", clocked(grown.load), SHOWN)
+        bench.emit(f"commit@{size}", grown.timed_approve, APPROVED, GROWTH_CAP)
+
+
+_OPERATIONS: dict[str, Callable[[Bench], None]] = {
+    "commit": _commit,
+    "load": _load,
+    "history": _history,
+    "rollback": _rollback,
+    "cli_start": _cli_start,
+    "diff": _diff,
+    "growth": _growth,
+}
+
+if __name__ == "__main__":
+    Bench().run()

@@ -1,0 +1,82 @@
+"""The command that looks at everything that can be wrong: doctor."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from soulkeeper.adapters import keys as keyring
+from soulkeeper.errors import SoulError
+from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.screen import visible
+from soulkeeper.services import examining
+from soulkeeper.services.examining import Finding, State
+
+_COLOURS = {State.OK: "green", State.WARN: "yellow", State.RED: "red"}
+
+
+@command()
+def doctor(desk: Desk) -> int:
+    """Look at everything that can be wrong, and say what to do. Exit code 1 when something is red.
+
+    \b
+    Example:
+      soul doctor
+    """
+    findings = [*_engine(desk), *_permissions(desk.workspace.root), *_owner_key(desk), *examining.examine(desk.ports)]
+    shape = [{"check": f.check, "state": f.state, "message": f.message, "hint": f.hint} for f in findings]
+    desk.answer(shape, (line for finding in findings for line in _lines(finding)))
+    return 1 if any(finding.state is State.RED for finding in findings) else 0
+
+
+def _lines(finding: Finding) -> Iterator[str]:
+    state = click.style(f"{finding.state:<4}", fg=_COLOURS[finding.state], bold=finding.state is State.RED)
+    yield f"{state}  {finding.check:<12} {visible(finding.message)}"
+    if finding.hint:
+        yield f"{'':<19}{click.style('→', fg='cyan')} {visible(finding.hint)}"
+
+
+def _engine(desk: Desk) -> Iterator[Finding]:
+    if desk.workspace.settings.database:
+        yield Finding("database", State.OK, "PostgreSQL answers")
+        return
+    import apsw  # noqa: PLC0415 - a fleet does not need it
+
+    yield Finding("database", State.OK, f"SQLite {apsw.sqlite_lib_version()}, an engine without the WAL-reset fault")
+
+
+def _permissions(root: Path) -> Iterator[Finding]:
+    """The ledger and the keys are the owner's alone."""
+    for name, allowed in (("data", 0o700), ("data/keys", 0o700), ("data/keys/owner", 0o600)):
+        path = root / name
+        if not path.exists():
+            continue
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if mode & ~allowed:
+            yield Finding("permissions", State.RED, f"{name} has mode {mode:o}", f"chmod {allowed:o} {name}")
+        else:
+            yield Finding("permissions", State.OK, f"{name} is closed to others")
+
+
+def _owner_key(desk: Desk) -> Iterator[Finding]:
+    """An agent that runs as this user and can read an unlocked key can do what the owner can do."""
+    folder = desk.workspace.keys
+    try:
+        locked = keyring.is_locked(folder)
+    except SoulError as error:
+        yield Finding("owner key", State.RED, str(error), error.hint)
+        return
+    if locked:
+        yield Finding("owner key", State.OK, "it has a passphrase")
+        return
+    state = State.RED if examining.any_guarded(desk.ports) else State.WARN
+    message = f"it has no passphrase: whatever runs as {_user()} and reads it, an agent too, can decide"
+    yield Finding("owner key", state, message, "soul keys passphrase, or run agents as another user")
+
+
+def _user() -> str:
+    return os.environ.get("USER") or f"user {os.geteuid()}"

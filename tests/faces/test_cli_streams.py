@@ -1,0 +1,94 @@
+"""The command as a process among others: readers that go away, disks that are full, bytes that are no text, Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOUL = str(Path(sys.executable).with_name("soul"))
+
+
+def run(home: Path, *arguments: str | bytes, **how: object) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([SOUL, *arguments], cwd=home, check=False, capture_output=True, timeout=30, **how)  # type: ignore[call-overload,no-any-return]
+
+
+def test_a_reader_that_goes_away_is_no_failure(home: Path) -> None:
+    (home / "long.md").write_text("# Long\n" + "- a line of some length, to fill the pipe\n" * 1_500)
+    run(home, "new", "long", "--from", "long.md")
+    for command in ("show long", "show long --json", "events", "list --json", "--help"):
+        piped = f"'{SOUL}' {command} | true; echo ${{PIPESTATUS[0]}}"
+        done = subprocess.run(["bash", "-c", piped], cwd=home, check=False, capture_output=True, timeout=30)
+        assert (done.stdout, done.stderr) == (b"0\n", b""), command
+
+
+@pytest.mark.parametrize("command", ["list", "list --json", "show default", "--help"])
+def test_a_full_disk_behind_stdout_is_told(home: Path, command: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [SOUL, *command.split()], cwd=home, stdout=full, stderr=subprocess.PIPE, check=False, timeout=30
+        )
+    assert done.returncode == 6
+    assert b"No space left" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "<&-"])
+def test_a_closed_stream_does_not_stop_a_command(home: Path, closed: str) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"'{SOUL}' list {closed}"], cwd=home, check=False, capture_output=True, timeout=30
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_arguments_that_are_no_utf8_are_told(home: Path) -> None:
+    for arguments in ((b"show", b"\xff"), (b"-w", b"\xff", b"list"), (b"list", b"--search", b"caf\xe9")):
+        done = run(home, *arguments)
+        assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
+        assert b"is not UTF-8 text" in done.stderr
+
+
+def test_a_folder_whose_name_is_no_utf8_is_told(home: Path) -> None:
+    folder = home.rename(home.with_name("caf\udce9"))
+    for arguments in (["status"], ["status", "--json"]):
+        done = run(folder, *arguments)
+        assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
+        assert b"is not UTF-8" in done.stdout + done.stderr
+
+
+def test_a_terminal_of_another_encoding_still_gets_an_answer(home: Path) -> None:
+    (home / "souls/maya.md").write_text("---\nname: Maya\ndescription: 你好\n---\n")
+    for encoding in ("ascii", "latin-1"):
+        done = run(home, "list", env={**os.environ, "PYTHONIOENCODING": encoding})
+        assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
+        assert b"maya" in done.stdout
+
+
+def test_standard_input_is_a_source_and_is_capped(home: Path) -> None:
+    assert run(home, "new", "maya", "--from", "-", input="# 你好\r\n".encode()).returncode == 0
+    assert run(home, "show", "maya").stdout == "# 你好\r\n".encode()
+    assert run(home, "edit", "maya", "--from", "-", input=b"a" * 2_000_000).returncode == 2
+    assert run(home, "edit", "maya", "--from", "-", input=b"\xff").returncode == 2
+
+
+def test_ctrl_c_ends_with_130_and_one_line(home: Path) -> None:
+    """The signal comes while the command waits for a text: it has opened the pipe that we hold."""
+    os.mkfifo(home / "pipe")
+    process = subprocess.Popen(
+        [SOUL, "new", "maya", "--from", "pipe"], cwd=home, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    with (home / "pipe").open("wb"):
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err.strip()) == (130, b"", b"stopped; nothing more was done")
+    assert not (home / "souls/maya.md").exists()
+
+
+def test_a_fault_is_a_sentence_and_the_debug_variable_shows_where(home: Path) -> None:
+    done = run(home, "show", "nobody", env={**os.environ, "SOULKEEPER_DEBUG": "1"})
+    assert done.returncode != 0
+    assert b"Traceback" in done.stderr

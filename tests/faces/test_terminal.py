@@ -1,0 +1,283 @@
+"""The command line on a real terminal: single keys, colours, an editor, a passphrase."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+SOUL = str(Path(sys.executable).with_name("soul"))
+KEYS = r"\[q\]uit "
+GREEN, RED, CYAN = "\x1b[32m", "\x1b[31m", "\x1b[36m"
+
+
+class Terminal:
+    """A person in front of a screen of 100 by 50, in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        for name in ("SOULKEEPER_WORKSPACE", "SOULKEEPER_DEBUG", "NO_COLOR", "EDITOR", "VISUAL"):
+            self.environment.pop(name, None)
+
+    def opens(self, *arguments: str, editor: str = "") -> pexpect.spawn[str]:
+        environment = {**self.environment, **({"EDITOR": editor, "VISUAL": editor} if editor else {})}
+        return pexpect.spawn(
+            SOUL,
+            [*arguments],
+            cwd=str(self.folder),
+            env=environment,  # type: ignore[arg-type]
+            encoding="utf-8",
+            dimensions=(50, 100),
+            timeout=30,
+        )
+
+    def sees(self, *arguments: str) -> str:
+        """What one command writes to the screen until it ends."""
+        screen = self.opens(*arguments)
+        screen.expect(pexpect.EOF)
+        screen.close()
+        assert screen.exitstatus == 0, screen.before
+        return str(screen.before)
+
+    def pipes(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [SOUL, *arguments], cwd=self.folder, env=self.environment, capture_output=True, text=True, check=True
+        )
+        return done.stdout
+
+
+@pytest.fixture
+def terminal(home: Path) -> Terminal:
+    return Terminal(home)
+
+
+@pytest.fixture
+def asked(terminal: Terminal) -> Callable[..., str]:
+    def ask(value: str, target: str = "default", reason: str = "asked for twice") -> str:
+        said = ("propose", target, "--add", "traits", value, "--reason", reason, "--as-agent", "default", "--json")
+        return str(json.loads(terminal.pipes(*said))["id"])
+
+    return ask
+
+
+def status(terminal: Terminal, id: str) -> Any:
+    return json.loads(terminal.pipes("approvals", "show", id, "--json"))["status"]
+
+
+def ended(screen: pexpect.spawn[str]) -> int | None:
+    screen.expect(pexpect.EOF)
+    screen.close()
+    return screen.exitstatus
+
+
+def script(folder: Path, line: str) -> str:
+    """An editor: a small program that is handed the file."""
+    editor = folder / "editor.sh"
+    editor.write_text(f"#!/bin/sh\n{line}\n")
+    editor.chmod(0o755)
+    return str(editor)
+
+
+def test_one_key_decides_each_question(terminal: Terminal, asked: Callable[..., str]) -> None:
+    yes, no, later = asked("curious"), asked("bold", "concise-ops"), asked("calm", "verbose-teacher")
+    screen = terminal.opens("review")
+    screen.expect("1 of 3")
+    screen.expect(KEYS)
+    screen.send("x")
+    screen.expect(KEYS)
+    screen.send("a")
+    screen.expect("default is at revision 2")
+    screen.expect(KEYS)
+    screen.send("d")
+    screen.expect("words for the agent")
+    screen.sendline("too bold")
+    screen.expect("denied")
+    screen.expect(KEYS)
+    screen.send("s")
+    screen.expect("1 question open")
+    assert ended(screen) == 0
+    assert [status(terminal, id) for id in (yes, no, later)] == ["applied", "denied", "pending"]
+    assert json.loads(terminal.pipes("approvals", "show", no, "--json"))["words"] == "too bold"
+
+
+def test_q_leaves_the_rest_undecided(terminal: Terminal, asked: Callable[..., str]) -> None:
+    first, second = asked("curious"), asked("bold", "concise-ops")
+    screen = terminal.opens("review")
+    screen.expect(KEYS)
+    screen.send("q")
+    screen.expect("2 questions open")
+    assert ended(screen) == 0
+    assert [status(terminal, id) for id in (first, second)] == ["pending", "pending"]
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
+def test_stopping_the_review_decides_nothing(terminal: Terminal, asked: Callable[..., str], key: str) -> None:
+    id = asked("curious")
+    screen = terminal.opens("review")
+    screen.expect(KEYS)
+    screen.send(key)
+    screen.expect("stopped")
+    assert ended(screen) == 130
+    assert status(terminal, id) == "pending"
+
+
+def test_e_approves_the_text_as_the_editor_left_it(terminal: Terminal, asked: Callable[..., str]) -> None:
+    (terminal.folder / "text.md").write_bytes(b"# Maya\r\n\r\n## Traits\r\n\r\n- warm\r\n\r\nNo line end")
+    terminal.pipes("new", "maya", "--from", "text.md")
+    id = asked("curious", "maya")
+    screen = terminal.opens("review", editor=script(terminal.folder, """sed -i s/curious/inquisitive/ "$1" """))
+    screen.expect(KEYS)
+    screen.send("e")
+    screen.expect("maya is at revision 2")
+    assert ended(screen) == 0
+    assert status(terminal, id) == "applied"
+    written = (terminal.folder / "souls/maya.md").read_bytes()
+    assert b"- inquisitive\r\n" in written
+    assert written.endswith(b"No line end")
+
+
+@pytest.mark.parametrize(
+    ("editor", "said"),
+    [
+        ("true", "not changed"),
+        ("exit 3", "Editing failed"),
+        ('printf "\\377" > "$1"', "not UTF-8"),
+        (': > "$1"', "empty"),
+    ],
+)
+def test_an_editor_that_gives_no_text_decides_nothing_and_the_question_stays(
+    terminal: Terminal, asked: Callable[..., str], editor: str, said: str
+) -> None:
+    id = asked("curious")
+    screen = terminal.opens("review", editor=script(terminal.folder, editor))
+    screen.expect(KEYS)
+    screen.send("e")
+    screen.expect(said)
+    screen.expect(KEYS)
+    assert status(terminal, id) == "pending"
+    screen.send("a")
+    screen.expect("default is at revision 2")
+    assert ended(screen) == 0
+
+
+def test_a_question_that_an_answer_before_it_made_stale_is_not_asked(
+    terminal: Terminal, asked: Callable[..., str]
+) -> None:
+    asked("curious")
+    second = asked("bold")
+    screen = terminal.opens("review")
+    screen.expect(KEYS)
+    screen.send("a")
+    screen.expect("is stale")
+    screen.expect(f"soul rebase {second[:8]}")
+    assert ended(screen) == 0
+
+
+def test_an_editor_changes_a_soul(terminal: Terminal) -> None:
+    screen = terminal.opens("edit", "default", editor=script(terminal.folder, """sed -i s/calm/quiet/ "$1" """))
+    screen.expect("default is at revision 2")
+    assert ended(screen) == 0
+    assert "quiet" in (terminal.folder / "souls/default.md").read_text()
+    screen = terminal.opens("edit", "default", editor="true")
+    screen.expect("the editor changed nothing")
+    assert ended(screen) == 2
+
+
+def test_a_diff_is_coloured_on_a_terminal_and_plain_in_a_pipe(terminal: Terminal, asked: Callable[..., str]) -> None:
+    id = asked("curious")
+    screen = terminal.sees("approvals", "show", id)
+    assert f"{GREEN}+- curious" in screen
+    assert f"{CYAN}@@" in screen
+    terminal.pipes("approve", id)
+    terminal.pipes("rollback", "default", "1", "--yes")
+    assert f"{RED}-- curious" in terminal.sees("diff", "default")
+    for command in (("diff", "default"), ("approvals", "show", id), ("history", "default"), ("review",)):
+        assert "\x1b" not in terminal.pipes(*command)
+
+
+def test_a_rollback_shows_the_change_and_asks(terminal: Terminal, asked: Callable[..., str]) -> None:
+    terminal.pipes("approve", asked("curious"))
+    screen = terminal.opens("rollback", "default", "1")
+    screen.expect("- curious")
+    screen.expect("go back to revision 1")
+    screen.sendline("n")
+    assert ended(screen) == 130
+    screen = terminal.opens("rollback", "default", "1")
+    screen.expect("go back to revision 1")
+    screen.sendline("y")
+    screen.expect("default is at revision 3")
+    assert ended(screen) == 0
+
+
+def test_nothing_hidden_in_a_proposal_reaches_the_screen_raw(terminal: Terminal, asked: Callable[..., str]) -> None:
+    evil = "\x1b[2J\x1b]0;owned\x07\u202egnol\u200b\x9b2J"
+    id = asked(f"kind{evil}", reason=f"trust me{evil}")
+    screens = [terminal.sees("pending"), terminal.sees("approvals", "show", id), terminal.sees("status")]
+    review = terminal.opens("review")
+    review.expect(KEYS)
+    screens.append(str(review.before))
+    review.send("a")
+    review.expect("default is at revision 2")
+    assert ended(review) == 0
+    commands = (("show", "default"), ("diff", "default"), ("history", "default", "--details"))
+    screens += [terminal.sees(*command) for command in commands]
+    for seen in screens:
+        assert not any(raw in seen for raw in ("\x1b[2J", "\x1b]0", "\x07", "\u202e", "\u200b", "\x9b")), seen
+        assert "\\x1b[2J" in seen
+
+
+def test_a_key_with_a_passphrase_is_asked_for_and_a_wrong_one_decides_nothing(
+    tmp_path: Path, terminal: Terminal
+) -> None:
+    screen = terminal.opens("init", "locked", "--passphrase")
+    for _ in range(2):
+        screen.expect("passphrase|Repeat")
+        screen.sendline("open sesame")
+    screen.expect("made")
+    assert ended(screen) == 0
+    locked = Terminal(terminal.folder / "locked")
+    said = ("propose", "default", "--add", "traits", "kind", "--reason", "asked", "--as-agent", "default", "--json")
+    id = json.loads(locked.pipes(*said))["id"]
+
+    unseen = subprocess.run([SOUL, "approve", id], cwd=locked.folder, capture_output=True, text=True, check=False)
+    assert unseen.returncode == 4
+    assert "nobody is there to type it" in unseen.stderr
+
+    for typed, code, told in (("wrong", 4, "does not open"), ("open sesame", 0, "default is at revision 2")):
+        screen = locked.opens("approve", id)
+        screen.expect("passphrase of the owner key")
+        screen.sendline(typed)
+        screen.expect(told)
+        assert typed not in str(screen.before)
+        assert ended(screen) == code
+
+
+def test_the_review_asks_for_the_passphrase_once_and_again_after_a_wrong_one(terminal: Terminal) -> None:
+    screen = terminal.opens("init", "locked", "--passphrase")
+    for _ in range(2):
+        screen.expect("passphrase|Repeat")
+        screen.sendline("open sesame")
+    assert ended(screen) == 0
+    locked = Terminal(terminal.folder / "locked")
+    for soul in ("default", "concise-ops"):
+        said = ("propose", soul, "--add", "traits", "kind", "--reason", "asked", "--as-agent", "default")
+        locked.pipes(*said)
+    screen = locked.opens("review")
+    screen.expect(KEYS)
+    for typed, told in (("wrong", "does not open"), ("open sesame", "default is at revision 2")):
+        screen.send("a")
+        screen.expect("passphrase of the owner key")
+        screen.sendline(typed)
+        screen.expect(told)
+        screen.expect(KEYS)
+    screen.send("a")
+    screen.expect("concise-ops is at revision 2")
+    assert ended(screen) == 0

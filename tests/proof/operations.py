@@ -1,0 +1,130 @@
+"""Proof: a small workspace on a real folder, what is done to it, and all that can be known about it afterwards."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import apsw
+
+from soulkeeper.adapters.files import FileDiary, FileMirror
+from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.history.event import leaf_of
+from soulkeeper.domain.history.revision import link_of
+from soulkeeper.domain.souls.address import address
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, observing, proposing, recovering, reviewing
+from soulkeeper.services.asking import Wish
+from soulkeeper.starters import starters
+from tests.conftest import DAWN, MAYA, OWNER
+from tests.proof.crash_points import read_image
+
+WHERE = address("maya")
+FIRST = "# Maya\n\n## Tone\n\nWarm.\n\n## Traits\n\n- kind\n"
+SECOND = FIRST.replace("Warm.", "Warm and plain.")
+THIRD = SECOND.replace("plain", "quiet")
+
+Operation = Callable[[Ports], object]
+
+
+def approve(ports: Ports) -> object:
+    return reviewing.approve(ports, OWNER, reviewing.pending(ports)[0].id)
+
+
+def deny(ports: Ports) -> object:
+    return reviewing.deny(ports, OWNER, reviewing.pending(ports)[0].id, words="not now")
+
+
+def roll_back(ports: Ports) -> object:
+    return reviewing.roll_back(ports, OWNER, WHERE, 1)
+
+
+def edit(ports: Ports) -> object:
+    return keeping.edit(ports, OWNER, WHERE, THIRD)
+
+
+def rename(ports: Ports) -> object:
+    return keeping.rename(ports, OWNER, WHERE, "mira")
+
+
+BY_NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
+
+
+@contextmanager
+def opened(root: Path, *, create: bool = False) -> Iterator[Ports]:
+    """The workspace with its real ledger, mirror and diary, as one process has it open."""
+    ledger = SqliteLedger(root / "data" / "ledger.db", create=create)
+    try:
+        yield Ports(
+            ledger=ledger,
+            mirror=FileMirror(root),
+            diary=FileDiary(root),
+            now=lambda: DAWN,
+            wait=lambda _seconds: None,
+            new_id=lambda: str(uuid4()),
+        )
+    finally:
+        ledger.close()
+
+
+def prepare(root: Path) -> None:
+    """A soul of two revisions, an agent that wears it, and one question that waits."""
+    for folder in ("souls", "agents", "logs", "data"):
+        (root / folder).mkdir(parents=True)
+    with opened(root, create=True) as ports:
+        keeping.begin(ports, OWNER, starters(), {})
+        keeping.create(ports, OWNER, WHERE, FIRST)
+        keeping.edit(ports, OWNER, WHERE, SECOND)
+        keeping.new_agent(ports, OWNER, "maya", starters())
+        keeping.select(ports, OWNER, "maya", WHERE)
+        change = Change(way=Way.ADD, field="traits", value="curious")
+        proposing.propose(ports, MAYA, "maya", Wish(where=WHERE, change=change, reason="people ask"))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Every row of the ledger, and every file that people see, which is all but ``data``."""
+
+    rows: Mapping[str, list[tuple[Any, ...]]]
+    files: Mapping[str, bytes]
+
+
+def standing(root: Path) -> Standing:
+    """How a workspace stands for a stranger who opens it now: recovered, with what lies on disk taken notice of."""
+    with opened(root) as ports:
+        told = (*recovering.recover(ports), *observing.observe_all(ports))
+        assert not told, told
+        _ensure_derived(ports)
+    seen = {path: content for path, content in read_image(root).items() if not path.startswith("data/")}
+    return Standing(_rows(root), seen)
+
+
+def _ensure_derived(ports: Ports) -> None:
+    """Every link, every leaf and every mirrored head is what its record says."""
+    with ports.ledger.reading() as records:
+        events = records.events(limit=10_000)
+        assert [event.seq for event in events] == list(range(1, len(events) + 1))
+        assert all(leaf_of(event) == event.leaf for event in events)
+        for soul in records.souls(None):
+            chain = records.revisions(soul.uuid, limit=1000)
+            assert [revision.number for revision in chain] == list(range(soul.revision, 0, -1))
+            assert all(link_of(revision) == revision.link for revision in chain)
+            shown = ports.mirror.read(soul.address)
+            assert shown is not None
+            assert shown.content.decode() == records.text(soul.hash)
+
+
+def _rows(root: Path) -> Mapping[str, list[tuple[Any, ...]]]:
+    ledger = apsw.Connection(str(root / "data" / "ledger.db"))
+    try:
+        assert ledger.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        tables = [name for (name,) in ledger.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")]
+        return {table: ledger.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables}
+    finally:
+        ledger.close()

@@ -1,0 +1,55 @@
+"""Every crash point of one operation: whatever the power left of its writes, it is done or it never happened."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.proof.crash_points import crashes, lay, read_image
+from tests.proof.operations import (
+    BY_NIGHT,
+    Operation,
+    approve,
+    deny,
+    edit,
+    opened,
+    prepare,
+    rename,
+    roll_back,
+    standing,
+)
+from tests.proof.watching import Step, watched
+
+OPERATIONS = (approve, roll_back, *((deny, edit, rename) if BY_NIGHT else ()))
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_a_crash_at_any_step_leaves_the_state_before_or_the_state_after(
+    operation: Operation, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    root = tmp_path / "recorded"
+    prepare(root)
+    before = read_image(root)
+    tape: list[Step] = []
+    with watched(tape.append), opened(root) as ports:
+        operation(ports)
+        answered = len(tape)
+
+    lay(before, tmp_path / "before")
+    undone, done = standing(tmp_path / "before"), standing(root)
+    assert undone != done
+
+    found = {"before": 0, "after": 0}
+    for crash in crashes(root, before, tape):
+        crashed = tmp_path / "crashed"
+        lay(crash.image, crashed)
+        stands = standing(crashed)
+        where = f"{crash.loss} lost at step {crash.point} of {len(tape)}: {tape[crash.point - 1]}"
+        assert stands == done or (stands == undone and crash.point < answered), where
+        found["after" if stands == done else "before"] += 1
+        shutil.rmtree(crashed)
+    assert min(found.values()) > 20, found
+    record_property("crashes", found)

@@ -1,0 +1,284 @@
+"""A state machine of the whole life of souls: the same steps on memory, SQLite and PostgreSQL, everything compared after each.
+
+A check leads 100 lives of up to 50 steps; with SOULKEEPER_PROOF=night it leads 5,000 of up to 100.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import psycopg
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+
+from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.adapters.sql.postgres import PostgresLedger
+from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, observing, policies, proposing, recovering, reviewing, serving
+from soulkeeper.services.asking import Wish
+from soulkeeper.services.keeping import Starters
+from tests.conftest import MAYA, OWNER
+from tests.postgres import Postgres
+from tests.proof.life import DEAD, NOTHING, State, Step, World, differing, ensure_laws, seen
+
+NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
+LIVES, STEPS = (5_000, 100) if NIGHT else (int(os.environ.get("LIVES", "100")), 50)
+
+BEGINNING = Starters(
+    souls={"default": "# Default\n\n- careful\n"}, companions={kind: f"# {kind}\n\n- begun\n" for kind in COMPANIONS}
+)
+MAYAS = "---\nname: Maya\n---\n# Maya\n\n## Tone\n\nWarm.\n\n## Traits\n\n- kind\n- curious\n"
+TEXTS = (
+    MAYAS,
+    MAYAS.replace("Warm.", "Dry."),
+    MAYAS.replace("- kind\n", ""),
+    MAYAS.replace("- kind\n- curious", "- curious\n- kind"),
+    MAYAS.replace("\n", "\r\n"),
+    MAYAS.rstrip("\n"),
+    MAYAS + "\n\n",
+    MAYAS + "\n## FAQ\n\n**Q: Who are you?**\n\nA: Maya.\n",
+    "---\nname: Bo\nversion: 2.3.4\n---\n# Bo\n\n## Never Do\n\n- Lie.\n- Guess.\n",
+    "---\nname: bo\ndescription: another one 🌱\n---\n## Never Do\n\n- Lie.\n",
+    "Only a sentence, in no section.",
+    "# Ünïcode 名前\n\n## Values\n\n- 正直\n",
+)
+FILES = (*(text.encode() for text in TEXTS), b"", b" \n", b"\xff\xfe", b"\x00 - \x00", None)
+JUMPS = tuple(timedelta(**span) for span in ({"seconds": 1}, {"hours": 1}, {"days": 8}, {"days": 365}, {"days": 3650}))
+ITEMS = ("kind", "curious", "Guess.", "brave", "Warm.", "Dry.", "  kind ", "")
+
+ids = st.sampled_from(["maya", "bo", "cy"])
+texts = st.sampled_from(TEXTS)
+items = st.sampled_from(ITEMS)
+names = st.sampled_from(["traits", "tone", "never-do", "Never Do", "values", "name", "faq", "new-field"])
+which = st.integers(0, 9)
+breaths = st.sampled_from([None, None, None, 0, 1, 2])
+changes = st.one_of(
+    st.builds(Change, way=st.just(Way.REPLACE), new_text=texts),
+    st.builds(Change, way=st.just(Way.ADD), field=names, value=items),
+    st.builds(Change, way=st.just(Way.MODIFY), field=names, old=items, value=items),
+    st.builds(Change, way=st.just(Way.REMOVE), field=names, value=items),
+    st.builds(Change, way=st.just(Way.ADD_FAQ), old=items, value=items),
+)
+spans = st.sampled_from([*JUMPS, *(-jump for jump in JUMPS)])
+
+
+class LifeOfSouls(RuleBasedStateMachine):
+    """Souls from their beginning on, under the hands of an owner, an agent, an editor, a clock and a power cut."""
+
+    def __init__(self, worlds: Callable[[], list[World]]) -> None:
+        super().__init__()
+        self.worlds = worlds()
+        self.state: State = NOTHING
+        self.meddled: set[Address] = set()
+
+    @initialize()
+    def begin(self) -> None:
+        self.live(lambda ports: keeping.begin(ports, OWNER, BEGINNING, {"owner_name": "ada"}))
+        self.live(lambda ports: keeping.create(ports, OWNER, address("maya"), MAYAS))
+        self.live(lambda ports: keeping.new_agent(ports, OWNER, "maya", BEGINNING))
+
+    @rule(id=ids, text=texts, breaths=breaths)
+    def create(self, id: str, text: str, breaths: int | None) -> None:
+        self.live(lambda ports: keeping.create(ports, OWNER, address(id), text, reason="why not"), breaths)
+
+    @rule(n=which, text=texts, base=st.sampled_from([None, None, None, 1, 2]), breaths=breaths)
+    def edit(self, n: int, text: str, base: int | None, breaths: int | None) -> None:
+        where = self.somewhere(n)
+        self.live(lambda ports: keeping.edit(ports, OWNER, where, text, base=base), breaths)
+
+    @rule(n=which, content=st.sampled_from(FILES))
+    def edit_outside(self, n: int, content: bytes | None) -> None:
+        where = self.somewhere(n)
+        self.meddled.add(where)
+        for world in self.worlds:
+            world.mirror.files.pop(where, None)
+            if content is not None:
+                world.mirror.files[where] = content
+
+    @rule(n=which, breaths=breaths)
+    def propose_what_fits(self, n: int, breaths: int | None) -> None:
+        value = f"trait {len(self.state.events)}"
+        wish = Wish(where=self.somewhere(n), change=Change(way=Way.ADD, field="traits", value=value), reason="it came up")
+        self.live(lambda ports: proposing.propose(ports, MAYA, "maya", wish), breaths)
+
+    @rule(n=which, change=changes, agent=st.sampled_from(["maya", "default", "nobody"]))
+    def propose(self, n: int, change: Change, agent: str) -> None:
+        wish = Wish(where=self.somewhere(n), change=change, reason="who knows", evidence=("s1", "s2"))
+        self.live(lambda ports: proposing.propose(ports, MAYA, agent, wish))
+
+    @precondition(lambda self: self.state.approvals)
+    @rule(n=which, right=st.sampled_from([None, True, True, False]), edited=st.none() | texts, breaths=breaths)
+    def approve(self, n: int, right: bool | None, edited: str | None, breaths: int | None) -> None:
+        asked = self.asked(n)
+        code = None if right is None else asked.review_code if right else "00000000"
+        self.live(lambda ports: reviewing.approve(ports, OWNER, asked.id, code=code, edited=edited), breaths)
+
+    @precondition(lambda self: self.state.approvals)
+    @rule(n=which, words=st.sampled_from(["", "too vague", "näää 🌱"]), breaths=breaths)
+    def deny(self, n: int, words: str, breaths: int | None) -> None:
+        self.live(lambda ports: reviewing.deny(ports, OWNER, self.asked(n).id[:8], words=words), breaths)
+
+    @precondition(lambda self: self.state.approvals)
+    @rule(n=which, by=st.sampled_from([MAYA, OWNER, Asker("bo", "test")]))
+    def withdraw(self, n: int, by: Asker) -> None:
+        self.live(lambda ports: proposing.withdraw(ports, by, by.name, self.asked(n).id))
+
+    @precondition(lambda self: self.state.approvals)
+    @rule(n=which, breaths=breaths)
+    def rebase(self, n: int, breaths: int | None) -> None:
+        self.live(lambda ports: reviewing.rebase(ports, OWNER, self.asked(n, Status.STALE).id), breaths)
+
+    @precondition(lambda self: self.state.approvals)
+    @rule(n=which, hours=st.integers(1, 48))
+    def snooze(self, n: int, hours: int) -> None:
+        late = timedelta(hours=hours)
+        self.live(lambda ports: reviewing.snooze(ports, OWNER, self.asked(n).id, ports.now() + late))
+
+    @rule(n=which, number=st.integers(1, 4), breaths=breaths)
+    def roll_back(self, n: int, number: int, breaths: int | None) -> None:
+        where = self.somewhere(n)
+        self.live(lambda ports: reviewing.roll_back(ports, OWNER, where, number), breaths)
+
+    @rule(n=which, to=ids, breaths=breaths)
+    def rename(self, n: int, to: str, breaths: int | None) -> None:
+        where = self.somewhere(n)
+        self.live(lambda ports: keeping.rename(ports, OWNER, where, to), breaths)
+
+    @rule(n=which, breaths=breaths)
+    def delete(self, n: int, breaths: int | None) -> None:
+        where = self.somewhere(n)
+        self.live(lambda ports: keeping.delete(ports, OWNER, where), breaths)
+
+    @precondition(lambda self: any(soul.deleted for soul in self.state.souls.values()))
+    @rule(n=which, breaths=breaths)
+    def undelete(self, n: int, breaths: int | None) -> None:
+        deleted = sorted(soul.address for soul in self.state.souls.values() if soul.deleted)
+        where = deleted[n % len(deleted)]
+        self.live(lambda ports: keeping.undelete(ports, OWNER, where), breaths)
+
+    @rule(n=which, agent=st.sampled_from(["maya", "default"]))
+    def select(self, n: int, agent: str) -> None:
+        where = self.somewhere(n)
+        self.live(lambda ports: keeping.select(ports, OWNER, agent, where))
+
+    @rule(agent=st.sampled_from(["maya", "default"]), protected=st.booleans(), mode=st.sampled_from(["guard", "follow"]))
+    def set_agent(self, agent: str, protected: bool, mode: str) -> None:
+        self.live(lambda ports: keeping.protect_agent(ports, OWNER, agent, protected=protected))
+        self.live(lambda ports: policies.change(ports, OWNER, agent, "mirror", mode))
+
+    @rule(span=spans)
+    def jump(self, span: timedelta) -> None:
+        for world in self.worlds:
+            world.jump(span)
+
+    @rule(n=which)
+    def read(self, n: int) -> None:
+        where = self.somewhere(n)
+        self.live(lambda ports: (reviewing.pending(ports), serving.history(ports, where), serving.show(ports, where)))
+
+    @rule()
+    def observe(self) -> None:
+        """After a look at every file and with nothing owed, files show the heads, but where a hand left no text or where no soul is."""
+        self.live(_looked)
+        for where, content in self.state.files.items():
+            assert where in self.meddled or where in self.heads(), (
+                f"{where} lies there and nobody put it there: {content!r}"
+            )
+        for where, head in self.heads().items():
+            lying = self.state.files.get(where)
+            assert lying == head or (where in self.meddled and not _is_text(lying)), f"{where} shows {lying!r}"
+        self.meddled = {where for where in self.meddled if self.state.files.get(where) != self.heads().get(where)}
+
+    def compare(self) -> None:
+        """All worlds are the same, and the step kept the laws."""
+        first, *others = (seen(world, self.state) for world in self.worlds)
+        for world, other in zip(self.worlds[1:], others, strict=True):
+            assert not differing(first, other), f"{world.name} differs"
+        ensure_laws(self.state, first)
+        self.state = first
+
+    def teardown(self) -> None:
+        """Everything is read anew at the end, also what only grows."""
+        for world in self.worlds:
+            assert not differing(self.state, seen(world)), f"{world.name} changed what was"
+
+    def live(self, step: Step, breaths: int | None = None) -> None:
+        """The same step in every world. Who died starts again, as the program does: by finishing what is owed."""
+        outcomes = [world.live(step, breaths=breaths) for world in self.worlds]
+        assert all(outcome == outcomes[0] for outcome in outcomes[1:]), outcomes
+        self.compare()
+        if outcomes[0] == DEAD:
+            self.live(recovering.recover)
+
+    def asked(self, n: int, wanted: Status = Status.PENDING) -> Approval:
+        """One of the questions: those in the wanted state first, the latest of them most easily."""
+        newest = sorted(reversed(self.state.approvals.values()), key=lambda approval: approval.status is not wanted)
+        return newest[n % len(newest)]
+
+    def somewhere(self, n: int) -> Address:
+        """One of the kept texts that can be reached, or a place where there is none."""
+        souls = sorted(where for where in self.heads() if where.kind is Kind.SOUL)
+        places = [*souls, address("maya/agents"), address("maya/user"), address("cy")]
+        return places[n % len(places)]
+
+    def heads(self) -> dict[Address, bytes]:
+        living = (soul for soul in self.state.souls.values() if not soul.deleted)
+        return {soul.address: self.state.texts[soul.hash].encode() for soul in living}
+
+
+def _looked(ports: Ports) -> tuple[str, ...]:
+    return (*recovering.recover(ports), *observing.observe_all(ports))
+
+
+def _is_text(content: bytes | None) -> bool:
+    try:
+        return bool(content and content.decode().strip())
+    except UnicodeDecodeError:
+        return False
+
+
+@contextmanager
+def ledgers(folder: Path, server: Postgres) -> Iterator[Callable[[], list[World]]]:
+    """Empty worlds as often as wanted: SQLite by copying an empty ledger, PostgreSQL by emptying the one there is."""
+    SqliteLedger(folder / "empty.db", create=True)
+    url = server.fresh()
+    kept = PostgresLedger(url, create=True)
+    tables = "texts, souls, revisions, agents, approvals, settings, events, effects"
+
+    def worlds() -> list[World]:
+        admin.execute(f"TRUNCATE {tables}".encode())
+        (folder / "life").mkdir(exist_ok=True)
+        for old in (folder / "life").iterdir():
+            old.unlink()
+        shutil.copy(folder / "empty.db", folder / "life" / "ledger.db")
+        lite = SqliteLedger(folder / "life" / "ledger.db")
+        return [World("memory", MemoryLedger()), World("SQLite", lite), World("PostgreSQL", kept)]
+
+    with psycopg.connect(url, autocommit=True, options="-c search_path=ledger") as admin:
+        yield worlds
+    kept.close()
+
+
+def test_souls_live_the_same_life_on_every_ledger(tmp_path: Path, postgres: Postgres) -> None:
+    with ledgers(tmp_path, postgres) as worlds:
+        run_state_machine_as_test(
+            lambda: LifeOfSouls(worlds),
+            settings=settings(
+                max_examples=LIVES,
+                stateful_step_count=STEPS,
+                deadline=None,
+                derandomize=not NIGHT,
+                suppress_health_check=[HealthCheck.too_slow],
+            ),
+        )

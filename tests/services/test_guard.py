@@ -1,0 +1,128 @@
+"""Guard mode: whatever happens to the file, the approved text is served, every edit is kept, one proposal waits."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.adapters.memory import MemoryMirror
+from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.souls.address import address
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, observing, policies, reviewing, serving
+from soulkeeper.starters import starters
+from tests.conftest import OWNER, Clock
+
+SOUL = "# Maya\n\n## Tone\n\nWarm.\n"
+WHERE = address("maya")
+
+
+@pytest.fixture
+def world(any_ports: Ports) -> Ports:
+    keeping.begin(any_ports, OWNER, starters(), {})
+    keeping.create(any_ports, OWNER, WHERE, SOUL)
+    keeping.new_agent(any_ports, OWNER, "maya", starters())
+    keeping.select(any_ports, OWNER, "maya", WHERE)
+    policies.change(any_ports, OWNER, "maya", "mirror", "guard")
+    return any_ports
+
+
+def files(world: Ports) -> MemoryMirror:
+    assert isinstance(world.mirror, MemoryMirror)
+    return world.mirror
+
+
+def write(world: Ports, text: str) -> None:
+    files(world).files[WHERE] = text.encode()
+
+
+def test_an_edit_is_held_as_a_proposal_and_the_file_is_put_back(world: Ports) -> None:
+    write(world, SOUL + "Obey me.\n")
+    shown = serving.show(world, WHERE)
+    assert shown.content == SOUL
+    assert files(world).files[WHERE] == SOUL.encode()
+    (waiting,) = reviewing.pending(world)
+    assert (waiting.payload["trigger"], waiting.payload["by"]) == ("outside", "outside edit")
+    assert reviewing.review(world, waiting).after == SOUL + "Obey me.\n"
+
+
+def test_repeated_edits_are_one_proposal_with_a_new_code_and_every_text_is_kept(world: Ports) -> None:
+    codes = []
+    for number in range(5):
+        write(world, SOUL + f"Edit {number}.\n")
+        serving.show(world, WHERE)
+        (waiting,) = reviewing.pending(world)
+        codes.append(waiting.review_code)
+    assert len(set(codes)) == 5
+    with world.ledger.reading() as records:
+        kept = [records.text(hash) for hash in waiting.payload["earlier"]]
+    assert kept == [SOUL + f"Edit {number}.\n" for number in range(4)]
+
+
+def test_the_same_edit_again_asks_nothing_new(world: Ports) -> None:
+    for _ in range(3):
+        write(world, SOUL + "Edit.\n")
+        serving.show(world, WHERE)
+    (waiting,) = reviewing.pending(world)
+    assert "earlier" not in waiting.payload
+
+
+def test_an_approved_edit_is_applied_and_laid_out(world: Ports) -> None:
+    write(world, SOUL + "Cooler.\n")
+    serving.show(world, WHERE)
+    (waiting,) = reviewing.pending(world)
+    done = reviewing.approve(world, OWNER, waiting.id, code=waiting.review_code)
+    assert done.kept.content == SOUL + "Cooler.\n"
+    assert files(world).files[WHERE] == done.kept.content.encode()
+
+
+@pytest.mark.parametrize("lying", [None, b"", b"\n \n", b"\xff\xfe\x00"])
+def test_a_deleted_empty_or_unreadable_file_is_put_back(world: Ports, lying: bytes | None) -> None:
+    if lying is None:
+        del files(world).files[WHERE]
+    else:
+        files(world).files[WHERE] = lying
+    shown = serving.show(world, WHERE)
+    assert shown.content == SOUL
+    assert "put back" in shown.notes[0]
+    assert files(world).files[WHERE] == SOUL.encode()
+    assert reviewing.pending(world) == []
+    assert files(world).aside == [lying or b""]
+
+
+def test_a_new_file_is_a_proposal_and_its_approval_begins_the_soul(world: Ports) -> None:
+    bo = address("bo")
+    policies.change(world, OWNER, "default", "mirror", "guard")
+    files(world).files[bo] = b"I am Bo."
+    observing.observe_all(world)
+    assert bo not in files(world).files
+    (waiting,) = reviewing.pending(world)
+    assert waiting.payload["baseRevision"] == 0
+
+    done = reviewing.approve(world, OWNER, waiting.id)
+
+    assert (done.kept.revision.number, done.approval.status) == (1, Status.APPLIED)
+    assert serving.show(world, bo).content == "I am Bo."
+    assert files(world).files[bo] == b"I am Bo."
+
+
+def test_an_expired_held_edit_is_asked_anew_by_the_next_edit(world: Ports, clock: Clock) -> None:
+    write(world, SOUL + "Edit.\n")
+    serving.show(world, WHERE)
+    clock.advance(days=8)
+    write(world, SOUL + "Edit.\n")
+    serving.show(world, WHERE)
+    assert len(reviewing.pending(world)) == 1
+
+
+def test_the_owners_own_edit_needs_no_proposal_in_guard_mode(world: Ports) -> None:
+    kept = keeping.edit(world, OWNER, WHERE, SOUL + "Mine.\n")
+    assert kept.revision.number == 2
+    assert files(world).files[WHERE] == (SOUL + "Mine.\n").encode()
+    assert reviewing.pending(world) == []
+
+
+def test_a_soul_that_nobody_wears_is_guarded_when_any_agent_is(world: Ports) -> None:
+    ops = address("concise-ops")
+    files(world).files[ops] += b"Edit.\n"
+    assert serving.show(world, ops).content == starters().souls["concise-ops"]
+    assert [waiting.payload["address"] for waiting in reviewing.pending(world)] == ["concise-ops"]
