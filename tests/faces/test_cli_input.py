@@ -236,12 +236,16 @@ def test_control_characters_come_out_escaped_wherever_they_were_said(soul: Soul,
 
 
 def test_emoji_and_scripts_that_need_joiners_are_shown_as_they_are(soul: Soul, proposed: Proposed) -> None:
-    written = "👩‍💻 ❤️ ক্‍ষ"
+    written = "👩‍💻 ❤️ 1️⃣ ©️ ↔️ 👍🏽 ক্‍ষ"
     assert written in soul("approvals", "show", proposed(written)["id"]).out
 
 
-def test_a_joiner_between_letters_is_shown(soul: Soul, proposed: Proposed) -> None:
-    assert "pass\\u200dword" in soul("approvals", "show", proposed("pass\u200dword")["id"]).out
+@pytest.mark.parametrize("hidden", ["\u200d", "\u200c", "\ufe0f", "\u3164", "\u2800", "\u00ad", "\u034f", "\ue000"])
+def test_a_character_that_hides_between_letters_is_shown(soul: Soul, proposed: Proposed, hidden: str) -> None:
+    for written in (f"pass{hidden}word", f"密{hidden}码"):
+        shown = soul("approvals", "show", proposed(written)["id"]).out
+        assert hidden not in shown
+        assert f"\\{'x' if hidden < chr(256) else 'u'}" in shown
 
 
 def test_a_user_without_a_name_is_the_owner(soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -13,9 +12,15 @@ from typing import Any
 import pexpect
 import pytest
 
+from soulkeeper.faces.owner.cli import run
+from tests.faces.conftest import Soul
+
 SOUL = str(Path(sys.executable).with_name("soul"))
+PASSPHRASE = "open sesame"
 KEYS = r"\[q\]uit "
 GREEN, RED, CYAN = "\x1b[32m", "\x1b[31m", "\x1b[36m"
+
+Asked = Callable[..., str]
 
 
 class Terminal:
@@ -60,16 +65,30 @@ def terminal(home: Path) -> Terminal:
 
 
 @pytest.fixture
-def asked(terminal: Terminal) -> Callable[..., str]:
+def asked(proposed: Callable[..., dict[str, Any]]) -> Asked:
     def ask(value: str, target: str = "default", reason: str = "asked for twice") -> str:
-        said = ("propose", target, "--add", "traits", value, "--reason", reason, "--as-agent", "default", "--json")
-        return str(json.loads(terminal.pipes(*said))["id"])
+        return str(proposed(value, target=target, reason=reason)["id"])
 
     return ask
 
 
-def status(terminal: Terminal, id: str) -> Any:
-    return json.loads(terminal.pipes("approvals", "show", id, "--json"))["status"]
+@pytest.fixture
+def locked(terminal: Terminal) -> Terminal:
+    """A workspace whose owner key has a passphrase, with two proposals that wait."""
+    screen = terminal.opens("init", "locked", "--passphrase")
+    for _ in range(2):
+        screen.expect("passphrase|Repeat")
+        screen.sendline(PASSPHRASE)
+    screen.expect("made")
+    assert ended(screen) == 0
+    for target in ("default", "concise-ops"):
+        said = ("propose", target, "--add", "traits", "kind", "--reason", "asked", "--as-agent", "default")
+        assert run(["-w", str(terminal.folder / "locked"), *said]) == 0
+    return Terminal(terminal.folder / "locked")
+
+
+def status(soul: Soul, id: str) -> Any:
+    return soul("approvals", "show", id, "--json").json["status"]
 
 
 def ended(screen: pexpect.spawn[str]) -> int | None:
@@ -86,7 +105,7 @@ def script(folder: Path, line: str) -> str:
     return str(editor)
 
 
-def test_one_key_decides_each_question(terminal: Terminal, asked: Callable[..., str]) -> None:
+def test_one_key_decides_each_question(terminal: Terminal, soul: Soul, asked: Asked) -> None:
     yes, no, later = asked("curious"), asked("bold", "concise-ops"), asked("calm", "verbose-teacher")
     screen = terminal.opens("review")
     screen.expect("1 of 3")
@@ -104,41 +123,41 @@ def test_one_key_decides_each_question(terminal: Terminal, asked: Callable[..., 
     screen.send("s")
     screen.expect("1 question open")
     assert ended(screen) == 0
-    assert [status(terminal, id) for id in (yes, no, later)] == ["applied", "denied", "pending"]
-    assert json.loads(terminal.pipes("approvals", "show", no, "--json"))["words"] == "too bold"
+    assert [status(soul, id) for id in (yes, no, later)] == ["applied", "denied", "pending"]
+    assert soul("approvals", "show", no, "--json").json["words"] == "too bold"
 
 
-def test_q_leaves_the_rest_undecided(terminal: Terminal, asked: Callable[..., str]) -> None:
+def test_q_leaves_the_rest_undecided(terminal: Terminal, soul: Soul, asked: Asked) -> None:
     first, second = asked("curious"), asked("bold", "concise-ops")
     screen = terminal.opens("review")
     screen.expect(KEYS)
     screen.send("q")
     screen.expect("2 questions open")
     assert ended(screen) == 0
-    assert [status(terminal, id) for id in (first, second)] == ["pending", "pending"]
+    assert [status(soul, id) for id in (first, second)] == ["pending", "pending"]
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
-def test_stopping_the_review_decides_nothing(terminal: Terminal, asked: Callable[..., str], key: str) -> None:
+def test_stopping_the_review_decides_nothing(terminal: Terminal, soul: Soul, asked: Asked, key: str) -> None:
     id = asked("curious")
     screen = terminal.opens("review")
     screen.expect(KEYS)
     screen.send(key)
     screen.expect("stopped")
     assert ended(screen) == 130
-    assert status(terminal, id) == "pending"
+    assert status(soul, id) == "pending"
 
 
-def test_e_approves_the_text_as_the_editor_left_it(terminal: Terminal, asked: Callable[..., str]) -> None:
+def test_e_approves_the_text_as_the_editor_left_it(terminal: Terminal, soul: Soul, asked: Asked) -> None:
     (terminal.folder / "text.md").write_bytes(b"# Maya\r\n\r\n## Traits\r\n\r\n- warm\r\n\r\nNo line end")
-    terminal.pipes("new", "maya", "--from", "text.md")
+    soul("new", "maya", "--from", "text.md")
     id = asked("curious", "maya")
     screen = terminal.opens("review", editor=script(terminal.folder, """sed -i s/curious/inquisitive/ "$1" """))
     screen.expect(KEYS)
     screen.send("e")
     screen.expect("maya is at revision 2")
     assert ended(screen) == 0
-    assert status(terminal, id) == "applied"
+    assert status(soul, id) == "applied"
     written = (terminal.folder / "souls/maya.md").read_bytes()
     assert b"- inquisitive\r\n" in written
     assert written.endswith(b"No line end")
@@ -154,7 +173,7 @@ def test_e_approves_the_text_as_the_editor_left_it(terminal: Terminal, asked: Ca
     ],
 )
 def test_an_editor_that_gives_no_text_decides_nothing_and_the_question_stays(
-    terminal: Terminal, asked: Callable[..., str], editor: str, said: str
+    terminal: Terminal, soul: Soul, asked: Asked, editor: str, said: str
 ) -> None:
     id = asked("curious")
     screen = terminal.opens("review", editor=script(terminal.folder, editor))
@@ -162,15 +181,13 @@ def test_an_editor_that_gives_no_text_decides_nothing_and_the_question_stays(
     screen.send("e")
     screen.expect(said)
     screen.expect(KEYS)
-    assert status(terminal, id) == "pending"
+    assert status(soul, id) == "pending"
     screen.send("a")
     screen.expect("default is at revision 2")
     assert ended(screen) == 0
 
 
-def test_a_question_that_an_answer_before_it_made_stale_is_not_asked(
-    terminal: Terminal, asked: Callable[..., str]
-) -> None:
+def test_a_question_that_an_answer_before_it_made_stale_is_not_asked(terminal: Terminal, asked: Asked) -> None:
     asked("curious")
     second = asked("bold")
     screen = terminal.opens("review")
@@ -191,20 +208,19 @@ def test_an_editor_changes_a_soul(terminal: Terminal) -> None:
     assert ended(screen) == 2
 
 
-def test_a_diff_is_coloured_on_a_terminal_and_plain_in_a_pipe(terminal: Terminal, asked: Callable[..., str]) -> None:
+def test_a_diff_is_coloured_on_a_terminal_and_plain_in_a_pipe(terminal: Terminal, soul: Soul, asked: Asked) -> None:
     id = asked("curious")
     screen = terminal.sees("approvals", "show", id)
     assert f"{GREEN}+- curious" in screen
     assert f"{CYAN}@@" in screen
-    terminal.pipes("approve", id)
-    terminal.pipes("rollback", "default", "1", "--yes")
+    assert soul("approve", id).code == soul("rollback", "default", "1", "--yes").code == 0
     assert f"{RED}-- curious" in terminal.sees("diff", "default")
     for command in (("diff", "default"), ("approvals", "show", id), ("history", "default"), ("review",)):
         assert "\x1b" not in terminal.pipes(*command)
 
 
-def test_a_rollback_shows_the_change_and_asks(terminal: Terminal, asked: Callable[..., str]) -> None:
-    terminal.pipes("approve", asked("curious"))
+def test_a_rollback_shows_the_change_and_asks(terminal: Terminal, soul: Soul, asked: Asked) -> None:
+    soul("approve", asked("curious"))
     screen = terminal.opens("rollback", "default", "1")
     screen.expect("- curious")
     screen.expect("go back to revision 1")
@@ -217,7 +233,7 @@ def test_a_rollback_shows_the_change_and_asks(terminal: Terminal, asked: Callabl
     assert ended(screen) == 0
 
 
-def test_nothing_hidden_in_a_proposal_reaches_the_screen_raw(terminal: Terminal, asked: Callable[..., str]) -> None:
+def test_nothing_hidden_in_a_proposal_reaches_the_screen_raw(terminal: Terminal, asked: Asked) -> None:
     evil = "\x1b[2J\x1b]0;owned\x07\u202egnol\u200b\x9b2J"
     id = asked(f"kind{evil}", reason=f"trust me{evil}")
     screens = [terminal.sees("pending"), terminal.sees("approvals", "show", id), terminal.sees("status")]
@@ -234,24 +250,12 @@ def test_nothing_hidden_in_a_proposal_reaches_the_screen_raw(terminal: Terminal,
         assert "\\x1b[2J" in seen
 
 
-def test_a_key_with_a_passphrase_is_asked_for_and_a_wrong_one_decides_nothing(
-    tmp_path: Path, terminal: Terminal
-) -> None:
-    screen = terminal.opens("init", "locked", "--passphrase")
-    for _ in range(2):
-        screen.expect("passphrase|Repeat")
-        screen.sendline("open sesame")
-    screen.expect("made")
-    assert ended(screen) == 0
-    locked = Terminal(terminal.folder / "locked")
-    said = ("propose", "default", "--add", "traits", "kind", "--reason", "asked", "--as-agent", "default", "--json")
-    id = json.loads(locked.pipes(*said))["id"]
-
+def test_a_key_with_a_passphrase_is_asked_for_and_a_wrong_one_decides_nothing(locked: Terminal) -> None:
+    id = locked.pipes("pending").split()[0]
     unseen = subprocess.run([SOUL, "approve", id], cwd=locked.folder, capture_output=True, text=True, check=False)
     assert unseen.returncode == 4
     assert "nobody is there to type it" in unseen.stderr
-
-    for typed, code, told in (("wrong", 4, "does not open"), ("open sesame", 0, "default is at revision 2")):
+    for typed, code, told in (("wrong", 4, "does not open"), (PASSPHRASE, 0, "default is at revision 2")):
         screen = locked.opens("approve", id)
         screen.expect("passphrase of the owner key")
         screen.sendline(typed)
@@ -260,19 +264,10 @@ def test_a_key_with_a_passphrase_is_asked_for_and_a_wrong_one_decides_nothing(
         assert ended(screen) == code
 
 
-def test_the_review_asks_for_the_passphrase_once_and_again_after_a_wrong_one(terminal: Terminal) -> None:
-    screen = terminal.opens("init", "locked", "--passphrase")
-    for _ in range(2):
-        screen.expect("passphrase|Repeat")
-        screen.sendline("open sesame")
-    assert ended(screen) == 0
-    locked = Terminal(terminal.folder / "locked")
-    for soul in ("default", "concise-ops"):
-        said = ("propose", soul, "--add", "traits", "kind", "--reason", "asked", "--as-agent", "default")
-        locked.pipes(*said)
+def test_the_review_asks_for_the_passphrase_once_and_again_after_a_wrong_one(locked: Terminal) -> None:
     screen = locked.opens("review")
     screen.expect(KEYS)
-    for typed, told in (("wrong", "does not open"), ("open sesame", "default is at revision 2")):
+    for typed, told in (("wrong", "does not open"), (PASSPHRASE, "default is at revision 2")):
         screen.send("a")
         screen.expect("passphrase of the owner key")
         screen.sendline(typed)

@@ -53,3 +53,14 @@ def test_a_crash_at_any_step_leaves_the_state_before_or_the_state_after(
         shutil.rmtree(crashed)
     assert min(found.values()) > 20, found
     record_property("crashes", found)
+
+
+def test_what_somebody_wrote_at_the_moment_of_a_crash_is_set_aside(tmp_path: Path) -> None:
+    prepare(tmp_path)
+    (tmp_path / "souls" / ".soulkeeper-maya.md.tmp").write_text("# Maya, by hand\n")  # swapped out, and not looked at
+
+    with opened(tmp_path) as ports:
+        approve(ports)
+
+    assert not list((tmp_path / "souls").glob(".soulkeeper-*"))
+    assert [kept.read_text() for kept in (tmp_path / "data" / "outside").iterdir()] == ["# Maya, by hand\n"]

@@ -172,8 +172,9 @@ def _as_sqlite_says(code: int) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        code = apsw.SQLITE_FULL if error.errno == errno.ENOSPC else code
-        raise apsw.exception_for(code) from error
+        said = apsw.exception_for(apsw.SQLITE_FULL if error.errno == errno.ENOSPC else code)
+        said.args = (error.strerror,)
+        raise said from error
 
 
 def _path(name: str | os.PathLike[str], folder: int | None) -> str:

@@ -86,7 +86,7 @@ class FileMirror:
                 os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=kept)
 
     def _sweep(self, folder: int, name: str, content: bytes) -> None:
-        """Clear away what a crash left of an earlier write to this file."""
+        """Set aside what a crash left of an earlier write to this file, unless it is ours for certain."""
         if not _is_beginning(folder, _temporary(name), content):
             self._set_aside(folder, _temporary(name))
 
@@ -226,6 +226,8 @@ def _ensure_plain(name: str, facts: os.stat_result) -> None:
 
 
 def _put(folder: int, name: str, content: bytes, *, expected: str | None, mode: int = 0o644) -> None:
+    with suppress(FileNotFoundError):
+        os.unlink(_temporary(name), dir_fd=folder)
     lying = _read(folder, name)
     if lying is None or lying.content != content:
         _replace(folder, name, content, lying, expected=expected, mode=mode)
@@ -249,8 +251,6 @@ def _replace(folder: int, name: str, content: bytes, lying: Shown | None, *, exp
 
 def _written(folder: int, name: str, content: bytes, mode: int) -> str:
     temporary = _temporary(name)
-    with suppress(FileNotFoundError):
-        os.unlink(temporary, dir_fd=folder)
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     file = os.open(temporary, flags, 0o600, dir_fd=folder)
     try:

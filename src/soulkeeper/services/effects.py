@@ -50,10 +50,18 @@ def finish(ports: Ports) -> tuple[str, ...]:
             done.append(effect.id)
         except (SoulError, OSError) as error:
             failed.append(f"{_named(effect)} is still to be done: {error}")
-    if done:
+    return (*failed, *_settled(ports, done))
+
+
+def _settled(ports: Ports, done: list[int]) -> tuple[str, ...]:
+    if not done:
+        return ()
+    try:
         with ports.ledger.writing() as writer:
             writer.settle(done)
-    return tuple(failed)
+    except (SoulError, OSError) as error:
+        return (f"what was done is still to be struck out: {error}",)
+    return ()
 
 
 def _do(ports: Ports, effect: Effect) -> None:

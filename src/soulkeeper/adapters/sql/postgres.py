@@ -34,6 +34,8 @@ class PostgresConnection:
 
 
 class PostgresLedger:
+    """``create`` makes the schema where there is none, and brings an older one up to date: `soul migrate` asks for it."""
+
     def __init__(self, url: str, *, schema: str = "ledger", create: bool = False) -> None:
         self._schema = schema
         self._pool = ConnectionPool(url, min_size=1, max_size=8, timeout=10, open=False, configure=self._configure)
@@ -65,12 +67,35 @@ class PostgresLedger:
                 raw.execute(psql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(psql.Identifier(self._schema)))
             self._ensure_ours(connection, create=create)
             raw.execute(_LOCK)
-            if create or applied(connection) < len(migrations()):
-                migrate(connection, POSTGRES_TYPES)
+            at = applied(connection) if self._tables(connection) else 0
+            if at < len(migrations()):
+                self._migrate(connection, at, allowed=create)
+
+    def _migrate(self, connection: PostgresConnection, at: int, *, allowed: bool) -> None:
+        if not allowed:
+            raise Unavailable(
+                f"this ledger has schema {at}, this soulkeeper wants {len(migrations())}", hint="soul migrate"
+            )
+        if at:
+            self._keep_copy(connection, at)
+        migrate(connection, POSTGRES_TYPES)
+
+    def _keep_copy(self, connection: PostgresConnection, at: int) -> None:
+        """Every table as it was before a migration, in a schema beside it."""
+        kept = psql.Identifier(f"{self._schema}_before_{at + 1}")
+        connection.raw.execute(psql.SQL("CREATE SCHEMA {}").format(kept))
+        for table in sorted(self._tables(connection)):
+            copy = psql.SQL("CREATE TABLE {kept}.{table} AS TABLE {table}").format(
+                kept=kept, table=psql.Identifier(table)
+            )
+            connection.raw.execute(copy)
+
+    def _tables(self, connection: PostgresConnection) -> set[str]:
+        found = connection.rows("SELECT tablename FROM pg_tables WHERE schemaname = :schema", {"schema": self._schema})
+        return {name for (name,) in found}
 
     def _ensure_ours(self, connection: PostgresConnection, *, create: bool) -> None:
-        found = connection.rows("SELECT tablename FROM pg_tables WHERE schemaname = :schema", {"schema": self._schema})
-        tables = {name for (name,) in found}
+        tables = self._tables(connection)
         if tables and "migrations" not in tables:
             raise Unavailable(f"the schema {self._schema} belongs to another program", hint="nothing in it was changed")
         if not tables and not create:

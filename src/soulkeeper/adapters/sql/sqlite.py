@@ -103,9 +103,27 @@ class SqliteLedger:
             if create and not connection.rows("SELECT 1 FROM sqlite_schema LIMIT 1"):
                 connection.script(f"PRAGMA application_id = {APPLICATION_ID}")
             self._ensure_ours(connection)
-            if create or applied(connection) < len(migrations()):
-                with _locked(self._lock), _transaction(connection, "BEGIN IMMEDIATE"):
-                    migrate(connection, SQLITE_TYPES)
+            fresh = not connection.rows("SELECT 1 FROM sqlite_schema LIMIT 1")
+            if fresh or applied(connection) < len(migrations()):
+                with _locked(self._lock):
+                    self._migrate(connection, fresh=fresh)
+
+    def _migrate(self, connection: SqliteConnection, *, fresh: bool) -> None:
+        if not fresh:
+            self._keep_copy(connection, applied(connection))
+        with _transaction(connection, "BEGIN IMMEDIATE"):
+            migrate(connection, SQLITE_TYPES)
+
+    def _keep_copy(self, connection: SqliteConnection, schema: int) -> None:
+        """The whole database as it was before a migration, beside the other backups."""
+        kept = self._path.parent / "backups" / f"ledger-before-schema-{schema + 1}.db"
+        kept.parent.mkdir(exist_ok=True, mode=0o700)
+        if kept.exists():
+            return
+        copy = apsw.Connection(str(kept))
+        with copy.backup("main", connection.raw, "main") as backup:
+            backup.step()
+        copy.close()
 
     def _ensure_ours(self, connection: SqliteConnection) -> None:
         if connection.rows("PRAGMA application_id")[0][0] != APPLICATION_ID:
@@ -131,10 +149,11 @@ def _transaction(connection: SqliteConnection, begin: str) -> Iterator[None]:
     connection.raw.execute(begin)
     try:
         yield
+        connection.raw.execute("COMMIT")
     except BaseException:
-        connection.raw.execute("ROLLBACK")
+        if connection.raw.in_transaction:  # a full or broken disk makes the engine roll back by itself
+            connection.raw.execute("ROLLBACK")
         raise
-    connection.raw.execute("COMMIT")
 
 
 def _strike_out(connection: SqliteConnection, effects: Iterable[int]) -> None:

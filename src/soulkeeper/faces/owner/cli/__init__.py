@@ -21,6 +21,7 @@ COMMANDS = {
     "doctor": ("doctor", "Look at everything that can be wrong, and say what to do"),
     "backup": ("archive", "Write the whole ledger to one file"),
     "restore": ("archive", "Bring a ledger back from a backup"),
+    "migrate": ("migrate", "Bring a ledger's schema up to date"),
     "keys": ("keys", "The owner's key: show, passphrase"),
     "completion": ("completion", "Print a shell's completion script"),
     "list": ("souls", "List the souls"),

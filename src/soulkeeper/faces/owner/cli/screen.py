@@ -15,9 +15,7 @@ from soulkeeper.services.reviewing import Review
 
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-_JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f")
-_FIRST_JOINED = "\u0600"  # before Arabic no script needs a joiner, and no emoji stands
-_KEYCAP = "\u20e3"
+_JOINERS, _SELECTORS, _KEYCAP = frozenset("\u200c\u200d"), frozenset("\ufe0e\ufe0f"), "\u20e3"
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
 
 
@@ -29,14 +27,24 @@ def visible(text: str) -> str:
 
 
 def _hides(text: str, at: int) -> bool:
-    """Whether nothing is seen of a character, or something else than it. Joiners belong to emoji and to scripts that join."""
+    """Whether nothing is seen of a character, or something else than it."""
     char = text[at]
     if char in "\n\t":
         return False
-    if char in _JOINERS:
-        return text[at - 1 : at] < _FIRST_JOINED and text[at + 1 : at + 2] != _KEYCAP
+    if char in _JOINERS or char in _SELECTORS:
+        return not _belongs(text, at)
     selector = "\ufe00" <= char <= "\ufe0d" or "\U000e0100" <= char <= "\U000e01ef"
     return selector or char in _BLANK or unicodedata.category(char) in _HIDDEN
+
+
+def _belongs(text: str, at: int) -> bool:
+    """Joiners belong to emoji and to the scripts from Arabic to Mongolian that join, selectors to emoji alone."""
+    left = text[at - 1 : at]
+    pictured = left in _SELECTORS or (left != "" and unicodedata.category(left) in ("So", "Sk"))
+    if text[at] in _SELECTORS:
+        drawn = left >= "\u203c" and unicodedata.category(left)[0] in "SP"
+        return pictured or drawn or text[at + 1 : at + 2] == _KEYCAP
+    return pictured or "\u0600" <= left <= "\u18af"
 
 
 def _escaped(character: str) -> str:

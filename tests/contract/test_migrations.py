@@ -1,0 +1,119 @@
+"""Migrations on both databases: applied once, kept copies, newer and foreign ledgers refused with words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import apsw
+import psycopg
+import pytest
+
+from soulkeeper.adapters.sql import migrate as migrating
+from soulkeeper.adapters.sql.migrate import Migration, migrations
+from soulkeeper.adapters.sql.postgres import PostgresLedger
+from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from soulkeeper.errors import NotFound, Unavailable
+from tests.conftest import DAWN
+from tests.postgres import Postgres
+
+NEXT = len(migrations()) + 1
+
+
+@pytest.fixture
+def another_migration(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A soulkeeper that knows one migration more."""
+    more = (*migrations(), Migration(NEXT, "CREATE TABLE later (id NUMBER PRIMARY KEY, word WORD)", "h"))
+    for module in ("migrate", "sqlite", "postgres"):
+        monkeypatch.setattr(f"soulkeeper.adapters.sql.{module}.migrations", lambda: more)
+
+
+def begun(ledger: SqliteLedger | PostgresLedger) -> None:
+    with ledger.writing() as writer:
+        writer.put_setting("k", "v")
+        writer.append("test.happened", DAWN, {})
+    ledger.close()
+
+
+def test_sqlite_keeps_a_copy_and_migrates_when_it_is_opened(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    begun(SqliteLedger(tmp_path / "ledger.db", create=True))
+    request.getfixturevalue("another_migration")
+
+    opened = SqliteLedger(tmp_path / "ledger.db")
+
+    with opened.reading() as records:
+        assert records.setting("k") == "v"
+    copy = apsw.Connection(str(tmp_path / "backups" / f"ledger-before-schema-{NEXT}.db"))
+    assert copy.execute("SELECT value FROM settings").fetchall() == [("v",)]
+    assert not copy.execute("SELECT 1 FROM sqlite_schema WHERE name = 'later'").fetchall()
+
+
+def test_a_fleet_is_migrated_on_request_alone_with_a_copy_beside_it(
+    postgres: Postgres, request: pytest.FixtureRequest
+) -> None:
+    url = postgres.fresh()
+    begun(PostgresLedger(url, create=True))
+    request.getfixturevalue("another_migration")
+    with pytest.raises(Unavailable) as refused:
+        PostgresLedger(url)
+    assert refused.value.hint == "soul migrate"
+
+    PostgresLedger(url, create=True).close()
+
+    opened = PostgresLedger(url)
+    with opened.reading() as records:
+        assert records.setting("k") == "v"
+    opened.close()
+    with psycopg.connect(url) as raw:
+        assert raw.execute(f"SELECT value FROM ledger_before_{NEXT}.settings").fetchall() == [("v",)]
+
+
+def test_a_newer_ledger_is_refused_with_words(tmp_path: Path, postgres: Postgres) -> None:
+    SqliteLedger(tmp_path / "ledger.db", create=True).close()
+    raw = apsw.Connection(str(tmp_path / "ledger.db"))
+    raw.execute("INSERT INTO migrations VALUES (999, 'x')")
+    raw.close()
+    with pytest.raises(Unavailable, match="newer soulkeeper"):
+        SqliteLedger(tmp_path / "ledger.db")
+    url = postgres.fresh()
+    PostgresLedger(url, create=True).close()
+    with psycopg.connect(url) as connection:
+        connection.execute("INSERT INTO ledger.migrations VALUES (999, 'x')")
+    with pytest.raises(Unavailable, match="newer soulkeeper"):
+        PostgresLedger(url)
+
+
+def test_a_changed_old_migration_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    SqliteLedger(tmp_path / "ledger.db", create=True).close()
+    changed = tuple(Migration(m.number, m.sql, "other") for m in migrations())
+    monkeypatch.setattr(migrating, "migrations", lambda: changed)
+    with pytest.raises(Unavailable, match="is not the one"):
+        SqliteLedger(tmp_path / "ledger.db")
+
+
+def test_a_foreign_database_is_left_as_it_is(tmp_path: Path, postgres: Postgres) -> None:
+    raw = apsw.Connection(str(tmp_path / "ledger.db"))
+    raw.execute("CREATE TABLE theirs (x)")
+    raw.close()
+    for create in (False, True):
+        with pytest.raises(Unavailable, match="another program"):
+            SqliteLedger(tmp_path / "ledger.db", create=create)
+    url = postgres.fresh()
+    with psycopg.connect(url) as connection:
+        connection.execute("CREATE SCHEMA ledger")
+        connection.execute("CREATE TABLE ledger.theirs (x int)")
+    for create in (False, True):
+        with pytest.raises(Unavailable, match="another program"):
+            PostgresLedger(url, create=create)
+
+
+def test_a_missing_ledger_is_not_made_by_opening_it(tmp_path: Path, postgres: Postgres) -> None:
+    with pytest.raises(NotFound, match="missing"):
+        SqliteLedger(tmp_path / "ledger.db")
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(NotFound, match="no ledger"):
+        PostgresLedger(postgres.fresh())
+
+
+def test_a_server_that_is_not_there_is_unavailable_in_words() -> None:
+    with pytest.raises(Unavailable, match="did not answer"):
+        PostgresLedger("postgresql://nobody@127.0.0.1:1/none?connect_timeout=1")

@@ -1,0 +1,94 @@
+"""The disk fails at its N-th step, for every N: whoever was told "done" finds it done, whoever was told why not finds it undone."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.errors import SoulError
+from soulkeeper.services import recovering
+from tests.proof.crash_points import Image, lay, read_image
+from tests.proof.failing import KINDS, FailingDisk
+from tests.proof.operations import (
+    BY_NIGHT,
+    Operation,
+    Standing,
+    approve,
+    deny,
+    edit,
+    opened,
+    prepare,
+    rename,
+    roll_back,
+    standing,
+)
+from tests.proof.watching import watched
+
+OPERATIONS = (approve, *((roll_back, deny, edit, rename) if BY_NIGHT else ()))
+
+
+def attempted(root: Path, operation: Operation, disk: FailingDisk) -> str:
+    """Try it on the failing disk, then go on in the same process once the disk is well. Gives why it failed, if it did."""
+    why = ""
+    with watched(disk):
+        try:
+            with opened(root) as ports:
+                why = _tried(ports_do=lambda: operation(ports))
+                disk.heal()
+                recovering.recover(ports)
+        except SoulError as error:
+            assert not why, "the workspace did not recover in the same process"
+            why = error.message
+    return why
+
+
+def _tried(ports_do: Callable[[], object]) -> str:
+    try:
+        ports_do()
+    except SoulError as error:
+        return error.message
+    except OSError as error:
+        return error.strerror
+    return ""
+
+
+@pytest.fixture
+def before(tmp_path: Path) -> Image:
+    prepare(tmp_path / "prepared")
+    return read_image(tmp_path / "prepared")
+
+
+def after(before: Image, operation: Operation, root: Path) -> Standing:
+    lay(before, root)
+    with opened(root) as ports:
+        operation(ports)
+    return standing(root)
+
+
+@pytest.mark.parametrize("for_good", [False, True], ids=["once", "from then on"])
+@pytest.mark.parametrize("error", KINDS, ids=errno.errorcode.get)
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_a_failing_disk_makes_it_done_or_undone_and_says_which(
+    operation: Operation, error: int, for_good: bool, before: Image, tmp_path: Path
+) -> None:
+    undone, done = standing(tmp_path / "prepared"), after(before, operation, tmp_path / "done")
+    answers = {"": 0}
+    for nth in count(1):
+        root = tmp_path / "failing"
+        lay(before, root)
+        disk = FailingDisk(nth, error, for_good=for_good)
+
+        why = attempted(root, operation, disk)
+
+        assert standing(root) == (undone if why else done), f"{disk.refused}: {why}"
+        shutil.rmtree(root)
+        if disk.refused is None:
+            break
+        answers[why] = answers.get(why, 0) + 1
+    assert answers.pop("") > 5, "an effect that fails is said, and does not undo the decision"
+    assert sum(answers.values()) > 15, answers

@@ -1,0 +1,104 @@
+"""Backup and restore: from every ledger to every other, the same history with the same hashes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.domain.archive import KeyFile
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Conflict, Invalid
+from soulkeeper.ports import Ledger, Ports
+from soulkeeper.services import archiving, keeping, policies, proposing, reviewing
+from soulkeeper.services.asking import Wish
+from soulkeeper.starters import starters
+from tests.conftest import MAYA, OWNER, Clock, ports_on
+from tests.postgres import Postgres
+
+WHERE = address("maya")
+
+
+@pytest.fixture
+def lived(any_ports: Ports) -> Ports:
+    """A ledger with some life in it."""
+    keeping.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    keeping.create(any_ports, OWNER, WHERE, "# Maya 雪\r\n\n## Traits\n\n- kind\n\0")
+    keeping.new_agent(any_ports, OWNER, "maya", starters())
+    keeping.select(any_ports, OWNER, "maya", WHERE)
+    policies.change(any_ports, OWNER, "maya", "maxProposalsPerDay", "5")
+    for value in ("curious", "brief", "calm"):
+        wish = Wish(where=WHERE, change=Change(way=Way.ADD, field="traits", value=value), reason="x")
+        asked = proposing.propose(any_ports, MAYA, "maya", wish)
+        if value != "calm":
+            reviewing.approve(any_ports, OWNER, asked.id)
+    reviewing.roll_back(any_ports, OWNER, WHERE, 1)
+    keeping.delete(any_ports, OWNER, address("concise-ops"))
+    return any_ports
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def other(request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres) -> Iterator[Ledger]:
+    from soulkeeper.adapters.sql.postgres import PostgresLedger
+    from soulkeeper.adapters.sql.sqlite import SqliteLedger
+
+    match request.param:
+        case "memory":
+            yield MemoryLedger()
+        case "sqlite":
+            yield SqliteLedger(tmp_path / "other.db", create=True)
+        case _:
+            opened = PostgresLedger(postgres.fresh(), create=True)
+            yield opened
+            opened.close()
+
+
+def everything(ports: Ports) -> list[object]:
+    with ports.ledger.reading() as records:
+        return list(archiving._everything(records))
+
+
+def test_a_restored_ledger_is_the_same_on_every_database(lived: Ports, other: Ledger, clock: Clock) -> None:
+    lines = list(archiving.back_up(lived))
+    restored = ports_on(other, clock)
+
+    archiving.restore(restored, OWNER, lines)
+
+    before, after = everything(lived), everything(restored)
+    assert after[: len(before)] == before
+    assert [event.kind for event in after[len(before) :]] == ["workspace.restored"]  # type: ignore[attr-defined]
+    assert "- curious" in reviewing.roll_back(restored, OWNER, WHERE, 2).kept.content
+
+
+def test_a_backup_says_what_is_in_it(lived: Ports) -> None:
+    counted = archiving.checked(archiving.back_up(lived, [KeyFile("owner", "PRIVATE")]))
+    assert (counted["Revision"], counted["Approval"], counted["KeyFile"]) == (15, 3, 1)
+
+
+def test_nothing_is_restored_into_a_ledger_that_is_not_empty(lived: Ports) -> None:
+    before = everything(lived)
+    with pytest.raises(Conflict, match="not empty"):
+        archiving.restore(lived, OWNER, list(archiving.back_up(lived)))
+    assert everything(lived) == before
+
+
+def test_a_damaged_backup_restores_nothing(lived: Ports, clock: Clock) -> None:
+    """Every line cut, doubled, swapped with the next or changed in one character is found."""
+    lines = list(archiving.back_up(lived))
+    damaged = [[*lines[:n], *lines[n + 1 :]] for n in range(len(lines))]
+    damaged += [[*lines[:n], lines[n], *lines[n:]] for n in range(len(lines))]
+    damaged += [[*lines[:n], lines[n + 1], lines[n], *lines[n + 2 :]] for n in range(len(lines) - 1)]
+    damaged += [
+        [*lines[:n], lines[n].replace(b"a", b"b", 1), *lines[n + 1 :]] for n in range(len(lines)) if b"a" in lines[n]
+    ]
+    damaged += [[], [b"{}\n"], [b"not json\n"], [b'{"record":"other"}\n'], lines[:-1]]
+    for broken in damaged:
+        empty = ports_on(MemoryLedger(), clock)
+        with pytest.raises((Invalid, Conflict)):
+            archiving.restore(empty, OWNER, broken)
+        with empty.ledger.reading() as records:
+            assert (records.last_seq(), records.souls(None)) == (0, [])
+    assert len(damaged) > 100
