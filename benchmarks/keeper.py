@@ -82,7 +82,7 @@ class Keeper:
         return timed(lambda: reviewing.roll_back(self.ports, OWNER, WHERE, to))
 
     def load(self) -> str:
-        """What is served: the file looked at, the head read, its text verified against the file's hash."""
+        """What is served: the file looked at, its hash compared with the head's, the text read from the ledger."""
         return serving.show(self.ports, WHERE).content
 
     def page(self, limit: int = 50) -> int:

@@ -10,9 +10,10 @@ from uuid import UUID
 
 import pytest
 
-from soulkeeper.adapters.memory import MemoryDiary, MemoryLedger, MemoryMirror
+from soulkeeper.adapters.memory import MemoryDiary, MemoryLedger, MemoryMirror, MemorySessions
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.ports import Ledger, Ports
+from soulkeeper.services import policies
 from tests.postgres import Postgres
 
 DAWN = datetime(2026, 1, 1, 8, tzinfo=UTC)
@@ -45,6 +46,7 @@ def ports_on(ledger: Ledger, clock: Clock) -> Ports:
         ledger=ledger,
         mirror=MemoryMirror(),
         diary=MemoryDiary(),
+        sessions=MemorySessions(),
         now=clock,
         wait=clock.wait,
         new_id=lambda: str(UUID(int=next(numbers) << 96)),
@@ -55,6 +57,13 @@ def ports_on(ledger: Ledger, clock: Clock) -> Ports:
 def ports(clock: Clock) -> Ports:
     """Every port in memory, with ids that count from one."""
     return ports_on(MemoryLedger(), clock)
+
+
+def open_gate(ports: Ports, agent: str) -> None:
+    """A policy without limits, for tests that are about something else."""
+    said = {"maxProposalsPerWeek": "100000", "maxProposalsPerDay": "100000", "maxPendingProposals": "100000"}
+    for key, value in {**said, "cooldownBetweenProposals": "1s", "cooldownAfterRejection": "1s"}.items():
+        policies.change(ports, OWNER, agent, key, value)
 
 
 @pytest.fixture(scope="session")

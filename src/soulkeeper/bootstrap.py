@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import time
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 
 from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
 from soulkeeper.config import FILE, TEMPLATE, Settings, read_settings
+from soulkeeper.domain.evolution.past import Statistics
+from soulkeeper.domain.reflection.session import Message, Session
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import Invalid, Unavailable
-from soulkeeper.ports import Ledger, Ports
+from soulkeeper.ports import Ledger, Ports, Sessions
 
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
 _PRIVATE = ("data", "data/keys", "data/backups")
@@ -40,6 +44,7 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
         ledger=ledger,
         mirror=mirror,
         diary=FileDiary(root),
+        sessions=LazySessions(lambda: open_sessions(settings)),
         now=lambda: datetime.now(UTC),
         wait=time.sleep,
         new_id=lambda: str(uuid.uuid4()),
@@ -64,6 +69,42 @@ def open_ledger(settings: Settings, *, create: bool = False) -> Ledger:
             "PostgreSQL needs the extra soulkeeper[postgres]", hint="pip install 'soulkeeper[postgres]'"
         ) from error
     return PostgresLedger(settings.database, create=create)
+
+
+def open_sessions(settings: Settings) -> Sessions:
+    """The record of sessions: a database of its own, made when it is first needed."""
+    from soulkeeper.adapters.sql.sessions import SqlSessions  # noqa: PLC0415 - most commands never talk about sessions
+
+    if not settings.database:
+        from soulkeeper.adapters.sql.sqlite import SqliteDatabase  # noqa: PLC0415 - a fleet does not need it
+
+        return SqlSessions(SqliteDatabase(settings.data / "memory.db", "memory", create=True))
+    from soulkeeper.adapters.sql.postgres import PostgresDatabase  # noqa: PLC0415 - an extra
+
+    return SqlSessions(PostgresDatabase(settings.database, "memory", create=True))
+
+
+class LazySessions:
+    """Opens the record of sessions when it is first asked. What cannot be opened then is said then."""
+
+    def __init__(self, opening: Callable[[], Sessions]) -> None:
+        self._opening = opening
+
+    @cached_property
+    def _opened(self) -> Sessions:
+        return self._opening()
+
+    def statistics(self, agent: str) -> Statistics:
+        return self._opened.statistics(agent)
+
+    def add_message(self, message: Message) -> bool:
+        return self._opened.add_message(message)
+
+    def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
+        return self._opened.sessions(agent, limit=limit)
+
+    def messages(self, agent: str, session: str) -> list[Message]:
+        return self._opened.messages(agent, session)
 
 
 def lay_out(root: Path) -> tuple[list[str], list[str]]:

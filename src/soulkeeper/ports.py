@@ -13,8 +13,11 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.evolution.past import Ask, Statistics
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.reflection.session import Message, Session
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
@@ -54,6 +57,12 @@ class Records(Protocol):
         subject: str | None = None,
         limit: int = 200,
     ) -> list[Approval]: ...
+    def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
+        """What this agent asked for, newest first by sequence."""
+
+    def last_denial(self, agent: str, type: str) -> datetime | None: ...
+    def find_gap(self, id: str) -> Gap | None: ...
+    def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]: ...
     def setting(self, key: str) -> str | None: ...
     def events(self, *, after: int = 0, limit: int = 200) -> list[Event]: ...
     def last_seq(self) -> int: ...
@@ -78,11 +87,14 @@ class Writer(Records, Protocol):
     def put_agent(self, agent: Agent) -> None: ...
     def add_approval(self, approval: Approval) -> None: ...
     def put_approval(self, approval: Approval, *, was: Status) -> None: ...
+    def put_gap(self, gap: Gap) -> None: ...
     def put_setting(self, key: str, value: str) -> None: ...
     def add_event(self, event: Event) -> None:
         """Put an event back as it was; only a restore does."""
 
-    def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event: ...
+    def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
+        """Write down what happened. Where the clock is behind the last record, a ``clock`` event says so first."""
+
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None: ...
     def settle(self, effects: Iterable[int]) -> None: ...
 
@@ -98,6 +110,17 @@ class Shown:
 
     content: bytes
     modified_at: datetime
+
+
+class Sessions(Protocol):
+    """The record of what was talked: kept apart from the ledger, and allowed to be absent."""
+
+    def statistics(self, agent: str) -> Statistics: ...
+    def add_message(self, message: Message) -> bool:
+        """Keep one message; its session begins with it. False if it is there already."""
+
+    def sessions(self, agent: str, *, limit: int = 50) -> list[Session]: ...
+    def messages(self, agent: str, session: str) -> list[Message]: ...
 
 
 class Mirror(Protocol):
@@ -129,6 +152,7 @@ class Ports:
     ledger: Ledger
     mirror: Mirror
     diary: Diary
+    sessions: Sessions
     now: Callable[[], datetime]
     wait: Callable[[float], None]
     new_id: Callable[[], str]

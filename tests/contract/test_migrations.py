@@ -24,7 +24,7 @@ def another_migration(monkeypatch: pytest.MonkeyPatch) -> None:
     """A soulkeeper that knows one migration more."""
     more = (*migrations(), Migration(NEXT, "CREATE TABLE later (id NUMBER PRIMARY KEY, word WORD)", "h"))
     for module in ("migrate", "sqlite", "postgres"):
-        monkeypatch.setattr(f"soulkeeper.adapters.sql.{module}.migrations", lambda: more)
+        monkeypatch.setattr(f"soulkeeper.adapters.sql.{module}.migrations", lambda of="ledger": more)
 
 
 def begun(ledger: SqliteLedger | PostgresLedger) -> None:
@@ -85,7 +85,7 @@ def test_a_newer_ledger_is_refused_with_words(tmp_path: Path, postgres: Postgres
 def test_a_changed_old_migration_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     SqliteLedger(tmp_path / "ledger.db", create=True).close()
     changed = tuple(Migration(m.number, m.sql, "other") for m in migrations())
-    monkeypatch.setattr(migrating, "migrations", lambda: changed)
+    monkeypatch.setattr(migrating, "migrations", lambda of="ledger": changed)
     with pytest.raises(Unavailable, match="is not the one"):
         SqliteLedger(tmp_path / "ledger.db")
 

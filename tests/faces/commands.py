@@ -21,6 +21,11 @@ GOOD = {
     "older": "1",
     "newer": "1",
     "directory": "elsewhere",
+    "file": "backup.jsonl",
+    "key": "mirror",
+    "value": "guard",
+    "name": "strict",
+    "shell": "bash",
 }
 NEEDED: dict[Path, Path] = {
     ("propose",): ("--reason", "asked", "--add", "traits", "kind"),
@@ -43,7 +48,7 @@ def every_argument() -> Iterator[tuple[Path, str]]:
     """Each command with each of its arguments that name something."""
     for path, command in every_command():
         for parameter in command.params:
-            if isinstance(parameter, click.Argument) and parameter.name != "directory":
+            if isinstance(parameter, click.Argument) and parameter.name not in ("directory", "file"):
                 yield path, str(parameter.name)
 
 

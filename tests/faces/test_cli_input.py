@@ -41,7 +41,7 @@ Proposed = Callable[..., dict[str, Any]]
 def state(home: Path) -> tuple[int, dict[str, str]]:
     """How many events there are, and every file a person can see."""
     gc.collect()
-    events = apsw.Connection(str(home / "data/ledger.db")).execute("SELECT count(*) FROM events").fetchall()[0][0]
+    events = int(apsw.Connection(str(home / "data/ledger.db")).execute("SELECT max(seq) FROM events").get)
     files = (file for file in home.rglob("*") if file.is_file() and "data" not in file.relative_to(home).parts)
     return events, {str(file): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 

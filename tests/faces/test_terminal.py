@@ -38,7 +38,7 @@ class Terminal:
             SOUL,
             [*arguments],
             cwd=str(self.folder),
-            env=environment,  # type: ignore[arg-type]
+            env=environment,
             encoding="utf-8",
             dimensions=(50, 100),
             timeout=30,
@@ -217,6 +217,16 @@ def test_a_diff_is_coloured_on_a_terminal_and_plain_in_a_pipe(terminal: Terminal
     assert f"{RED}-- curious" in terminal.sees("diff", "default")
     for command in (("diff", "default"), ("approvals", "show", id), ("history", "default"), ("review",)):
         assert "\x1b" not in terminal.pipes(*command)
+
+
+def test_an_added_line_that_looks_like_a_heading_of_the_diff_is_coloured_as_added(
+    terminal: Terminal, soul: Soul
+) -> None:
+    (terminal.folder / "text.md").write_text("++ proposed/SOUL.md\n@@ -1 +1 @@\n")
+    assert soul("edit", "default", "--from", "text.md").code == 0
+    screen = terminal.sees("diff", "default")
+    assert f"{GREEN}+++ proposed/SOUL.md" in screen
+    assert f"{GREEN}+@@ -1 +1 @@" in screen
 
 
 def test_a_rollback_shows_the_change_and_asks(terminal: Terminal, soul: Soul, asked: Asked) -> None:

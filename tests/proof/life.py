@@ -1,4 +1,4 @@
-"""The life of souls, led on several ledgers at once: worlds that can die between a commit and its effects, and the laws of what is kept.
+"""The life of souls on several ledgers at once: worlds that can die before their effects are done, and the laws of what is kept.
 
 A world is a ledger with files, a daily log, a clock and ids of its own, so the same steps give the same ids in each. A state is all
 that can be seen of a world. The laws hold for every state and for every step from one state to the next.
@@ -178,8 +178,9 @@ def _chain(records: Records, soul: Soul, before: State) -> tuple[Revision, ...]:
 def _texts(
     records: Records, chains: Iterable[tuple[Revision, ...]], approvals: Iterable[Approval], before: State
 ) -> dict[str, str]:
-    named = {revision.hash for chain in chains for revision in chain} | {a.payload["newHash"] for a in approvals}
-    return {hash: before.texts.get(hash) or records.text(hash) for hash in sorted(named)}
+    kept = {revision.hash for chain in chains for revision in chain}
+    asked = {hash for a in approvals for hash in (a.payload["newHash"], *a.payload.get("earlier", ()))}
+    return {hash: before.texts.get(hash) or records.text(hash) for hash in sorted(kept | asked)}
 
 
 def _history_only_grows(before: State, after: State) -> None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import apsw
 
-from soulkeeper.adapters.files import FileDiary, FileMirror
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.history.event import leaf_of
 from soulkeeper.domain.history.revision import link_of
 from soulkeeper.domain.souls.address import address
@@ -22,7 +21,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import keeping, observing, proposing, recovering, reviewing
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
-from tests.conftest import DAWN, MAYA, OWNER
+from tests.conftest import DAWN, OWNER
 from tests.proof.crash_points import read_image
 
 WHERE = address("maya")
@@ -58,25 +57,18 @@ BY_NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
 
 @contextmanager
 def opened(root: Path, *, create: bool = False) -> Iterator[Ports]:
-    """The workspace with its real ledger, mirror and diary, as one process has it open."""
-    ledger = SqliteLedger(root / "data" / "ledger.db", create=create)
+    """The workspace with all its real adapters, as one process has it open, on a day when time stands still."""
+    ports = open_workspace(root, create=create).ports
+    assert isinstance(ports.ledger, SqliteLedger)
     try:
-        yield Ports(
-            ledger=ledger,
-            mirror=FileMirror(root),
-            diary=FileDiary(root),
-            now=lambda: DAWN,
-            wait=lambda _seconds: None,
-            new_id=lambda: str(uuid4()),
-        )
+        yield replace(ports, now=lambda: DAWN, wait=lambda _seconds: None)
     finally:
-        ledger.close()
+        ports.ledger.close()
 
 
 def prepare(root: Path) -> None:
     """A soul of two revisions, an agent that wears it, and one question that waits."""
-    for folder in ("souls", "agents", "logs", "data"):
-        (root / folder).mkdir(parents=True)
+    lay_out(root)
     with opened(root, create=True) as ports:
         keeping.begin(ports, OWNER, starters(), {})
         keeping.create(ports, OWNER, WHERE, FIRST)
@@ -84,7 +76,8 @@ def prepare(root: Path) -> None:
         keeping.new_agent(ports, OWNER, "maya", starters())
         keeping.select(ports, OWNER, "maya", WHERE)
         change = Change(way=Way.ADD, field="traits", value="curious")
-        proposing.propose(ports, MAYA, "maya", Wish(where=WHERE, change=change, reason="people ask"))
+        wish = Wish(where=WHERE, change=change, reason="people ask", trigger=Trigger.OWNER_DIRECTED)
+        proposing.propose(ports, OWNER, "maya", wish)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from uuid import uuid4
 import pytest
 
 from soulkeeper.adapters.files import FileMirror, NoMirror
-from soulkeeper.adapters.memory import MemoryDiary
+from soulkeeper.adapters.memory import MemoryDiary, MemorySessions
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
@@ -44,6 +44,7 @@ def real_ports(where: str, *, create: bool = False) -> Ports:
         ledger=opened(where, create=create),
         mirror=NoMirror() if where.startswith("postgresql:") else FileMirror(Path(where).parent),
         diary=MemoryDiary(),
+        sessions=MemorySessions(),
         now=lambda: datetime.now(UTC),
         wait=lambda _seconds: None,
         new_id=lambda: str(uuid4()),

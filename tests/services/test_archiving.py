@@ -26,7 +26,7 @@ WHERE = address("maya")
 def lived(any_ports: Ports) -> Ports:
     """A ledger with some life in it."""
     keeping.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
-    keeping.create(any_ports, OWNER, WHERE, "# Maya 雪\r\n\n## Traits\n\n- kind\n\0")
+    keeping.create(any_ports, OWNER, WHERE, "# Maya 雪\r\n\n## Traits\n\n- kind\n")
     keeping.new_agent(any_ports, OWNER, "maya", starters())
     keeping.select(any_ports, OWNER, "maya", WHERE)
     policies.change(any_ports, OWNER, "maya", "maxProposalsPerDay", "5")

@@ -18,9 +18,9 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import effects, keeping, observing, proposing, reviewing, serving
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock
+from tests.conftest import MAYA, OWNER, Clock, open_gate
 
-SOUL = "---\nname: Maya\n---\n# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Lie.\n"
+SOUL = "---\nname: Maya\n---\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Smile.\n"
 WHERE = address("maya")
 
 
@@ -31,15 +31,17 @@ def world(any_ports: Ports) -> Ports:
     keeping.create(any_ports, OWNER, WHERE, SOUL)
     keeping.new_agent(any_ports, OWNER, "maya", starters())
     keeping.select(any_ports, OWNER, "maya", WHERE)
+    open_gate(any_ports, "maya")
     return any_ports
 
 
-def wish(value: str = "Guess.", field: str = "never-do", **more: object) -> Wish:
+def wish(value: str = "Guess.", field: str = "always-do", **more: object) -> Wish:
     said = {"where": WHERE, "change": Change(way=Way.ADD, field=field, value=value), "reason": "asked for", **more}
     return Wish(**said)  # type: ignore[arg-type]
 
 
-def asked(world: Ports, value: str = "Guess.", field: str = "never-do") -> Approval:
+def asked(world: Ports, value: str = "Guess.", field: str = "always-do") -> Approval:
+    world.wait(2)
     return proposing.propose(world, MAYA, "maya", wish(value, field))
 
 
@@ -172,7 +174,7 @@ def test_every_reason_comes_at_once(world: Ports) -> None:
     with pytest.raises(Refused) as refused:
         proposing.propose(world, MAYA, "maya", wish(where=address("maya/user"), change=change, reason="why " * 1_000))
     codes = [reason.code for reason in refused.value.reasons]
-    assert codes == ["protected_agent", "not_proposable", "too_large", "reason_too_long"]
+    assert codes == ["protected_agent", "not_proposable", "soul_too_large", "line_too_long", "reason_too_long"]
 
 
 def test_only_the_owner_can_say_owner_directed(world: Ports) -> None:

@@ -7,12 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
+from itertools import pairwise
 from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
-from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.history.event import Event, event
+from soulkeeper.domain.canonical import content_hash, moment
+from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.evolution.past import Ask, Statistics
+from soulkeeper.domain.history.event import CLOCK, Event, following
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.reflection.session import Message, Session, answers
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
@@ -32,6 +36,7 @@ class MemoryRecords:
     said: dict[str, str] = field(default_factory=dict)
     happened: dict[int, Event] = field(default_factory=dict)
     owed: dict[int, Effect] = field(default_factory=dict)
+    opened: dict[str, Gap] = field(default_factory=dict)
 
     def copy(self) -> MemoryRecords:
         return MemoryRecords(*(dict(getattr(self, table.name)) for table in fields(self)))
@@ -104,6 +109,24 @@ class MemoryRecords:
         ]
         return found[:limit]
 
+    def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
+        found = self.approvals(agent=agent, type=type, limit=limit)
+        return [Ask(approval.created_at, approval.payload.get("batch", "")) for approval in found]
+
+    def last_denial(self, agent: str, type: str) -> datetime | None:
+        denied = self.approvals(agent=agent, type=type, statuses=frozenset({Status.DENIED}), limit=len(self.questions))
+        return max((approval.decision.at for approval in denied if approval.decision), default=None)
+
+    def find_gap(self, id: str) -> Gap | None:
+        return self.opened.get(id)
+
+    def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]:
+        found = (gap for gap in self.opened.values() if gap.agent == agent and (closed or gap.closed_at is None))
+        return sorted(found, key=lambda gap: (gap.opened_at, gap.id))
+
+    def put_gap(self, gap: Gap) -> None:
+        self.opened[gap.id] = gap
+
     def setting(self, key: str) -> str | None:
         return self.said.get(key)
 
@@ -170,8 +193,12 @@ class MemoryRecords:
         self.said[key] = value
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-        new = event(self.last_seq() + 1, kind, at, facts)
-        self.happened[new.seq] = new
+        seq = self.last_seq()
+        last = self.happened[seq].at if seq else at
+        for new in following(seq, last, kind, at, facts):
+            self.happened[new.seq] = new
+            if new.kind == CLOCK:
+                self.put_setting(CLOCK, moment(at))
         return new
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
@@ -243,6 +270,37 @@ class MemoryMirror:
 
     def addresses(self) -> tuple[list[Address], list[str]]:
         return sorted(self.files), []
+
+
+class MemorySessions:
+    """Messages as a list."""
+
+    def __init__(self) -> None:
+        self.kept: list[Message] = []
+
+    def statistics(self, agent: str) -> Statistics:
+        found = self.sessions(agent, limit=len(self.kept))
+        return Statistics(len(found), sum(session.exchanges for session in found))
+
+    def add_message(self, message: Message) -> bool:
+        known = {(kept.agent, kept.session, kept.id) for kept in self.kept}
+        if (message.agent, message.session, message.id) in known:
+            return False
+        self.kept.append(message)
+        return True
+
+    def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
+        ids = dict.fromkeys(kept.session for kept in self.kept if kept.agent == agent)
+        found = [self._session(agent, id) for id in ids]
+        return sorted(sorted(found, key=lambda s: s.id), key=lambda s: s.began_at, reverse=True)[:limit]
+
+    def messages(self, agent: str, session: str) -> list[Message]:
+        return [kept for kept in self.kept if (kept.agent, kept.session) == (agent, session)]
+
+    def _session(self, agent: str, id: str) -> Session:
+        said = self.messages(agent, id)
+        exchanges = sum(answers(one.role, other.role) for one, other in pairwise(said))
+        return Session(id=id, agent=agent, began_at=said[0].at, messages=len(said), exchanges=exchanges)
 
 
 class MemoryDiary:

@@ -47,7 +47,7 @@ class Question:
         return self.soul.uuid if self.soul else f"new/{self.wish.where}"
 
 
-def asked(ports: Ports, writer: Writer, by: Asker | Owner, question: Question, **also: str) -> Approval:
+def asked(ports: Ports, writer: Writer, by: Asker | Owner, question: Question, **also: Any) -> Approval:
     """Write the question down. It waits from now on."""
     now = ports.now()
     policy = policy_of(writer, question.agent)

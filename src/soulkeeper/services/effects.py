@@ -1,7 +1,8 @@
 """What happens outside the ledger after a commit: mirror files and the daily log.
 
 Each effect is owed in the transaction that causes it and struck out once done, so a crash between loses none of them. All can be
-done again. An effect that fails never undoes a decision: it stays owed and is said.
+done again. An effect that fails never undoes a decision: it stays owed and is said. Whoever does them is alone in the workspace, so
+that the head does not move while it is laid out.
 """
 
 from __future__ import annotations
@@ -32,6 +33,11 @@ def owe_take_away(writer: Writer, soul: str, left: Address, hash: str) -> None:
     writer.owe(TAKE_AWAY, soul, {"kind": left.kind, "id": left.id, "hash": hash})
 
 
+def owes_take_away(records: Records, left: Address, hash: str) -> bool:
+    owed = (effect.body for effect in records.effects() if effect.kind == TAKE_AWAY)
+    return any(_address(body) == left and body["hash"] == hash for body in owed)
+
+
 def owe_note(writer: Writer, at: datetime, line: str) -> None:
     writer.owe(NOTE, "", {"at": moment(at), "line": line})
 
@@ -39,35 +45,33 @@ def owe_note(writer: Writer, at: datetime, line: str) -> None:
 def finish(ports: Ports) -> tuple[str, ...]:
     """Do everything that is owed. Gives a sentence for each effect that could not be done."""
     with ports.ledger.reading() as records:
-        owed = records.effects()
-    if not owed:
-        return ()
-    done: list[int] = []
+        if not records.effects():
+            return ()
     failed: list[str] = []
-    for effect in owed:
-        try:
-            _do(ports, effect)
-            done.append(effect.id)
-        except (SoulError, OSError) as error:
-            failed.append(f"{_named(effect)} is still to be done: {error}")
-    return (*failed, *_settled(ports, done))
-
-
-def _settled(ports: Ports, done: list[int]) -> tuple[str, ...]:
-    if not done:
-        return ()
     try:
         with ports.ledger.writing() as writer:
-            writer.settle(done)
+            writer.settle(_done(ports, writer, failed))
     except (SoulError, OSError) as error:
-        return (f"what was done is still to be struck out: {error}",)
-    return ()
+        failed.append(f"what follows outside the ledger is still to be done: {_why(error)}")
+    return tuple(failed)
 
 
-def _do(ports: Ports, effect: Effect) -> None:
+def _done(ports: Ports, records: Records, failed: list[str]) -> list[int]:
+    """Try each effect. Gives those that were done; what speaks against the others is added to ``failed``."""
+    done: list[int] = []
+    for effect in records.effects():
+        try:
+            _do(ports, records, effect)
+            done.append(effect.id)
+        except (SoulError, OSError) as error:
+            failed.append(f"{_named(effect)} is still to be done: {_why(error)}")
+    return done
+
+
+def _do(ports: Ports, records: Records, effect: Effect) -> None:
     match effect.kind:
         case "mirror":
-            mirror_head(ports, effect.subject)
+            mirror_head(ports, records, effect.subject)
         case "take-away":
             left = _address(effect.body)
             ports.mirror.take_away(left, expected=effect.body["hash"])
@@ -75,15 +79,13 @@ def _do(ports: Ports, effect: Effect) -> None:
             ports.diary.note(parse_moment(effect.body["at"]), effect.body["line"])
 
 
-def mirror_head(ports: Ports, soul: str) -> None:
+def mirror_head(ports: Ports, records: Records, soul: str) -> None:
     """Lay the head out. Text that the ledger does not know is somebody's work and stays: it will be observed."""
-    with ports.ledger.reading() as records:
-        kept = records.soul_by_uuid(soul)
-        content = records.text(kept.hash)
-        lying = ports.mirror.read(kept.address)
-        found = content_hash(lying.content.decode(errors="replace")) if lying else None
-        known = found is None or is_known(records, found)
-    if kept.deleted or not known:
+    kept = records.soul_by_uuid(soul)
+    content = records.text(kept.hash)
+    lying = ports.mirror.read(kept.address)
+    found = content_hash(lying.content.decode(errors="replace")) if lying else None
+    if kept.deleted or not (found is None or is_known(records, found)):
         return
     try:
         ports.mirror.show(kept.address, content, expected=found)
@@ -102,6 +104,10 @@ def is_known(records: Records, hash: str) -> bool:
 
 def _address(body: Mapping[str, Any]) -> Address:
     return Address(Kind(body["kind"]), body["id"])
+
+
+def _why(error: SoulError | OSError) -> str:
+    return (error.strerror or str(error)) if isinstance(error, OSError) else error.message
 
 
 def _named(effect: Effect) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.names import agent_id, soul_id
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.domain.souls.text_file import within_cap
-from soulkeeper.errors import Conflict
+from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revising
 from soulkeeper.services.looking import ensure_base, living, living_agent
@@ -54,12 +55,15 @@ def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, s
 
 
 def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: str = "") -> Kept:
-    within_cap(content)
+    _ensure_clean("", content)
     observe(ports, where)
     with ports.ledger.writing() as writer:
+        if where.kind is not Kind.SOUL:
+            living_agent(writer, where.id)
         _ensure_free(writer, where)
         _ensure_name_free(writer, titled(content)[0], where)
         kept = revising.begin(writer, ports.new_id(), where, content, _hand(ports, owner, Origin.MANUAL, reason))
+        set_baseline(writer, kept.soul)
     return replace(kept, notes=effects.finish(ports))
 
 
@@ -67,13 +71,14 @@ def edit(
     ports: Ports, owner: Owner, where: Address, content: str, *, base: int | None = None, reason: str = ""
 ) -> Kept:
     """The owner writes a new text. ``base`` is the revision the owner was looking at, where they say it."""
-    within_cap(content)
     notes = observe(ports, where)
     with ports.ledger.writing() as writer:
         soul = living(writer, where)
         ensure_base(soul, base)
+        _ensure_clean(writer.text(soul.hash), content)
         _ensure_name_free(writer, titled(content)[0], where)
         kept = revising.revise(writer, soul, content, _hand(ports, owner, Origin.MANUAL, reason))
+        set_baseline(writer, kept.soul)
     return replace(kept, notes=(*notes, *effects.finish(ports)))
 
 
@@ -99,6 +104,7 @@ def delete(ports: Ports, owner: Owner, where: Address) -> Soul:
     observe(ports, where)
     with ports.ledger.writing() as writer:
         soul = living(writer, where)
+        _ensure_deletable(where)
         worn = [agent.id for agent in wearers(writer, soul)]
         if worn:
             raise Conflict(f"{where} is worn by {', '.join(worn)}", hint="soul select ANOTHER --agent NAME first")
@@ -156,11 +162,26 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
 
 def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
     """Give an agent the soul it wears from now on."""
+    if where.kind is not Kind.SOUL:
+        raise Invalid(f"{where} is a companion file, not a soul", hint="soul list shows the souls")
     observe(ports, where)
     with ports.ledger.writing() as writer:
         agent = replace(living_agent(writer, id), selected=living(writer, where).uuid)
         _put_agent(ports, writer, owner, agent, "agent.selected")
     return agent
+
+
+def set_baseline(writer: Writer, soul: Soul) -> None:
+    """The owner wrote this text: drift is measured from it."""
+    writer.put_setting(f"baseline/{soul.uuid}", soul.hash)
+
+
+def _ensure_clean(before: str, after: str) -> None:
+    """The text rules hold for the owner too: hidden characters, secrets and sizes are refused when a text is saved."""
+    within_cap(after)
+    reasons = text_rules.refusals(before, after)
+    if reasons:
+        raise Refused(reasons)
 
 
 def _starting(ports: Ports, starters: Starters) -> dict[Address, str]:
@@ -181,6 +202,13 @@ def _lying(ports: Ports, where: Address) -> str:
         return shown.content.decode() if shown else ""
     except UnicodeDecodeError:
         return ""
+
+
+def _ensure_deletable(where: Address) -> None:
+    if where.kind is not Kind.SOUL:
+        raise Conflict(f"{where} is a companion file and goes with its agent", hint=f"soul agent delete {where.id}")
+    if where.id == DEFAULT_SOUL:
+        raise Conflict("the default soul stays: it is what is served when nothing else is", hint="soul edit default")
 
 
 def _ensure_free(records: Records, where: Address) -> None:

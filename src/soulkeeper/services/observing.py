@@ -2,7 +2,8 @@
 
 - ``follow``: an edit is recorded as a revision by "outside edit".
 - ``guard``: the head stays, the edit becomes a pending proposal (one a soul, updated by the next edit), the file is put back.
-- An empty, unreadable or half-written file is no edit: it is reported, and in ``guard`` put back. The head is served throughout.
+- An empty, unreadable or half-written file is no edit: it is reported, and in ``guard`` put back. The head is served throughout,
+  whatever happens to the file while it is looked at.
 """
 
 from __future__ import annotations
@@ -12,39 +13,44 @@ from datetime import timedelta
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.protection import touched
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import decoded, within_cap
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Ports, Shown, Writer
 from soulkeeper.services import effects, revising
 from soulkeeper.services.asking import Question, Wish, asked, asked_again
-from soulkeeper.services.policies import guarded, wearers
+from soulkeeper.services.policies import guarded, protected_fields, wearers
 from soulkeeper.services.revising import Hand
 
 OUTSIDE = "outside edit"
 _EDITOR = Asker(OUTSIDE, "file")
 _SETTLED = timedelta(milliseconds=200)
 _READS = 50
+_GONE = "the file is gone"
 
 
 def observe(ports: Ports, address: Address) -> tuple[str, ...]:
     """Take notice of the file of one soul. Gives a sentence for everything the owner should know."""
     if not ports.mirror.kept:
         return ()
-    try:
-        shown = settled(ports, address)
-    except (SoulError, OSError) as error:
-        return _served(ports, address, str(error))
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
+    try:
+        shown = ports.mirror.read(address)
+        if soul is None or shown is None or not _lies_as_kept(soul, shown):
+            shown = settled(ports, address)
+    except (SoulError, OSError) as error:
+        return _served(ports, address, str(error))
     if soul is not None and soul.deleted:
         return ()
     if shown is None:
-        return _served(ports, address, "the file is gone") if soul else ()
+        return _served(ports, address, _GONE)
     if soul is not None and _lies_as_kept(soul, shown):
         return ()
     return _looked_at(ports, address, shown)
@@ -79,10 +85,10 @@ def _looked_at(ports: Ports, address: Address, shown: Shown) -> tuple[str, ...]:
         return _served(ports, address, "the file is empty")
     try:
         within_cap(decoded(shown.content))
-    except SoulError as error:
+        with ports.ledger.writing() as writer:
+            note = _taken(ports, writer, address)
+    except (Conflict, Invalid) as error:
         return _served(ports, address, str(error))
-    with ports.ledger.writing() as writer:
-        note = _taken(ports, writer, address)
     return (*((note,) if note else ()), *effects.finish(ports))
 
 
@@ -90,14 +96,25 @@ def _served(ports: Ports, address: Address, what: str) -> tuple[str, ...]:
     """No edit to keep: the kept text goes on being served, and in guard mode its file is put back."""
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
-        content = records.text(soul.hash) if soul and not soul.deleted and guarded(records, soul) else None
-        owed = soul is not None and effects.owes_mirror(records, soul.uuid)
-    if owed:
-        return effects.finish(ports)
-    if content is None:
-        return (f"{address}: {what}; the kept text is served",)
-    ports.mirror.put_back(address, content)
-    return (f"{address}: {what}; it was put back",)
+        if soul is None or soul.deleted:
+            return () if what == _GONE else (f"{address}: {what}; left alone",)
+        held, owed = guarded(records, soul), effects.owes_mirror(records, soul.uuid)
+    if held:
+        return _put_back(ports, address, what)
+    return effects.finish(ports) if owed else (f"{address}: {what}; the kept text is served",)
+
+
+def _put_back(ports: Ports, address: Address, what: str) -> tuple[str, ...]:
+    """Lay the head out over whatever lies there, unless another just did."""
+    try:
+        with ports.ledger.writing() as writer:
+            soul = writer.find_soul(address)
+            if soul is None or soul.deleted or _is_laid_out(ports, soul):
+                return ()
+            ports.mirror.put_back(address, writer.text(soul.hash))
+    except (SoulError, OSError) as error:
+        return (f"{address}: {what}; it is still to be put back: {error}",)
+    return (f"{address}: {what}; it was put back", *effects.finish(ports))
 
 
 def _taken(ports: Ports, writer: Writer, address: Address) -> str:
@@ -106,10 +123,22 @@ def _taken(ports: Ports, writer: Writer, address: Address) -> str:
     soul = writer.find_soul(address)
     if shown is None or (soul is not None and (soul.deleted or _being_laid_out(writer, soul, shown))):
         return ""
+    if soul is None and effects.owes_take_away(writer, address, _hash(shown)):
+        return ""
     content = within_cap(decoded(shown.content))
     if guarded(writer, soul):
         return _held(ports, writer, address, soul, content)
+    if risky := _risky(writer, soul, content):
+        return f"{_held(ports, writer, address, soul, content)} ({risky})"
     return _recorded(ports, writer, address, soul, content)
+
+
+def _risky(writer: Writer, soul: Soul | None, content: str) -> str:
+    """Why an edit is held even where files are followed: it breaks the text rules or changes a protected field."""
+    before = writer.text(soul.hash) if soul else ""
+    broken = [reason.code for reason in text_rules.refusals(before, content)]
+    fields = touched(before, content, protected_fields(writer, soul)) if soul else []
+    return ", ".join([*broken, *(f"protected field {name}" for name in fields)])
 
 
 def _recorded(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
@@ -149,13 +178,24 @@ def _owe_put_back(ports: Ports, writer: Writer, address: Address, soul: Soul | N
     writer.append("outside.held", ports.now(), {"address": str(address), "hash": content_hash(content), "by": OUTSIDE})
 
 
+def _hash(shown: Shown) -> str:
+    return content_hash(shown.content.decode(errors="replace"))
+
+
 def _lies_as_kept(soul: Soul, shown: Shown) -> bool:
-    return content_hash(shown.content.decode(errors="replace")) == soul.hash
+    return _hash(shown) == soul.hash
+
+
+def _is_laid_out(ports: Ports, soul: Soul) -> bool:
+    try:
+        shown = ports.mirror.read(soul.address)
+    except (SoulError, OSError):
+        return False
+    return shown is not None and _lies_as_kept(soul, shown)
 
 
 def _being_laid_out(writer: Writer, soul: Soul, shown: Shown) -> bool:
     """Whether the file is the head, or an earlier text of ours that the head is still to replace."""
     if _lies_as_kept(soul, shown):
         return True
-    lying = content_hash(shown.content.decode(errors="replace"))
-    return effects.owes_mirror(writer, soul.uuid) and effects.is_known(writer, lying)
+    return effects.owes_mirror(writer, soul.uuid) and effects.is_known(writer, _hash(shown))

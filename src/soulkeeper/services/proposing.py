@@ -6,15 +6,17 @@ from soulkeeper.domain.approvals.approval import Approval, Decision
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Trigger, Way, applied
+from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
-from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
 from soulkeeper.services.asking import Question, Wish, asked
+from soulkeeper.services.judging import assess, case_of, past_of, talked_with
 from soulkeeper.services.looking import ensure_base, living, living_agent
 from soulkeeper.services.observing import observe
+from soulkeeper.services.policies import policy_of
 from soulkeeper.services.revising import put_answer
 
 
@@ -23,15 +25,15 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, wish: Wish) -> Approval
     if wish.trigger is Trigger.OWNER_DIRECTED and not isinstance(by, Owner):
         raise Invalid("owner_directed is a trigger that only the owner can give", hint="use conversation")
     observe(ports, wish.where)
+    talked = talked_with(ports, agent)
     with ports.ledger.writing() as writer:
-        soul = living(writer, wish.where)
         wearer = living_agent(writer, agent)
-        before = writer.text(soul.hash)
-        after = _wished(soul, wish, before)
-        reasons = gate.judge(_case(wearer, wish, before, after))
+        question = _question(writer, wearer, wish)
+        case = case_of(writer, question, wearer, talked=talked, now=ports.now())
+        reasons = gate.judge(case)
         if reasons:
             raise Refused(reasons)
-        approval = asked(ports, writer, by, Question(wish=wish, agent=agent, soul=soul, after=after))
+        approval = asked(ports, writer, by, question, **assess(writer, case, question).as_record())
     effects.finish(ports)
     return approval
 
@@ -48,10 +50,24 @@ def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
 
 
 def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
-    """Why this agent may not propose right now; nothing means it may."""
+    """Why this agent may not propose right now, whatever it would ask for; nothing means it may."""
+    talked = talked_with(ports, agent)
     with ports.ledger.reading() as records:
         wearer = living_agent(records, agent)
-    return gate.may_ask(wearer.id, protected=wearer.protected)
+        policy, now = policy_of(records, agent), ports.now()
+        case = Case(
+            agent=agent,
+            kind=Kind.SOUL,
+            before="",
+            after="",
+            reason="",
+            now=now,
+            agent_protected=wearer.protected,
+            policy=policy,
+            past=past_of(records, agent, policy, now),
+            talked=talked,
+        )
+    return gate.may_ask(case)
 
 
 def target_of(records: Records, agent: str, target: str) -> Address:
@@ -62,17 +78,9 @@ def target_of(records: Records, agent: str, target: str) -> Address:
     return records.soul_by_uuid(wearer.selected).address if wearer.selected else address("default")
 
 
-def _wished(soul: Soul, wish: Wish, before: str) -> str:
+def _question(records: Records, wearer: Agent, wish: Wish) -> Question:
+    soul = living(records, wish.where)
     ensure_base(soul, wish.base)
-    return wish.change.new_text if wish.change.way is Way.REPLACE else applied(wish.change, before)
-
-
-def _case(wearer: Agent, wish: Wish, before: str, after: str) -> gate.Case:
-    return gate.Case(
-        agent=wearer.id,
-        agent_protected=wearer.protected,
-        kind=wish.where.kind,
-        before=before,
-        after=after,
-        reason=wish.reason,
-    )
+    before = records.text(soul.hash)
+    after = wish.change.new_text if wish.change.way is Way.REPLACE else applied(wish.change, before)
+    return Question(wish=wish, agent=wearer.id, soul=soul, after=after)

@@ -11,6 +11,7 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.policy import policy_hash
+from soulkeeper.domain.evolution.protection import touched
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.diff import unified
@@ -22,9 +23,10 @@ from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revising
 from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish, asked, bound_digest
+from soulkeeper.services.judging import needs_code
 from soulkeeper.services.looking import ensure_base, living
 from soulkeeper.services.observing import observe
-from soulkeeper.services.policies import policy_of, wearers
+from soulkeeper.services.policies import policy_of, protected_fields, wearers
 from soulkeeper.services.revising import Hand, Kept, put_answer
 
 
@@ -56,7 +58,7 @@ def pending(ports: Ports) -> list[Approval]:
     now = ports.now()
     with ports.ledger.reading() as records:
         waiting = records.approvals(statuses=frozenset({Status.PENDING}), limit=10_000)
-    due = (a for a in waiting if a.is_waiting(now) and not (a.snoozed_until and now < a.snoozed_until))
+    due = (a for a in waiting if a.is_waiting(now) and not (a.snoozed_until and a.created_at <= now < a.snoozed_until))
     return list(reversed(list(due)))
 
 
@@ -128,14 +130,30 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
     return fresh
 
 
+def confirm(ports: Ports, owner: Owner, where: Address) -> Soul:
+    """Accept the text as it is: drift is measured from here."""
+    observe(ports, where)
+    with ports.ledger.writing() as writer:
+        soul = living(writer, where)
+        writer.put_setting(f"baseline/{soul.uuid}", soul.hash)
+        told = {"soul": soul.uuid, "address": str(where), "revision": soul.revision, "hash": soul.hash}
+        writer.append("baseline.confirmed", ports.now(), {**told, "by": owner.name, "door": owner.door})
+    return soul
+
+
 @dataclass(frozen=True, slots=True)
 class RolledBack:
     kept: Kept
     to: int
 
 
-def roll_back(ports: Ports, owner: Owner, where: Address, number: int, *, base: int | None = None) -> RolledBack:
-    """Bring an earlier text back as a new revision. History only grows. ``base`` is the revision the owner was looking at."""
+def roll_back(
+    ports: Ports, owner: Owner, where: Address, number: int, *, base: int | None = None, weaken: bool = False
+) -> RolledBack:
+    """Bring an earlier text back as a new revision. History only grows.
+
+    ``base`` is the revision the owner was looking at; ``weaken`` says that a protected field may lose something by it.
+    """
     notes = observe(ports, where)
     with ports.ledger.writing() as writer:
         soul = living(writer, where)
@@ -144,7 +162,9 @@ def roll_back(ports: Ports, owner: Owner, where: Address, number: int, *, base: 
         target = writer.revision(soul.uuid, number)
         if target.hash == soul.hash:
             raise Conflict(f"{where} already reads as it did at revision {number}", hint=f"soul history {where}")
-        kept = revising.revise(writer, soul, writer.text(target.hash), _back(ports, owner, number))
+        content = writer.text(target.hash)
+        _ensure_kept(writer, soul, content, weaken=weaken)
+        kept = revising.revise(writer, soul, content, _back(ports, owner, number))
     return RolledBack(replace(kept, notes=(*notes, *effects.finish(ports))), number)
 
 
@@ -162,6 +182,7 @@ def _decide(
         put_answer(writer, approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message)))
         return moved
     _ensure_bound(writer, approval)
+    _ensure_code(writer, approval, code)
     content = within_cap(edited) if edited is not None else _reviewed(writer, approval)
     kept = _applied(ports, writer, owner, yes, soul=soul, content=content)
     result = {"resultRevision": kept.revision.number, "hash": kept.revision.hash, "edited": edited is not None}
@@ -212,6 +233,14 @@ def _ensure_bound(records: Records, approval: Approval) -> None:
         raise Conflict("the policy changed since this was proposed", hint=f"soul rebase {approval.id[:8]} asks anew")
 
 
+def _ensure_code(records: Records, approval: Approval, code: str | None) -> None:
+    if code is None and needs_code(records, approval):
+        message = f"saying yes to {approval.id[:8]} takes its review code: the change is risky, or the policy wants it"
+        raise Refused(
+            [Reason("code_needed", message, hint=f"soul approve {approval.id[:8]} --code CODE, as the review shows it")]
+        )
+
+
 def _reviewed(records: Records, approval: Approval) -> str:
     content = records.text(approval.payload["newHash"])
     if content_hash(content) != approval.payload["newHash"]:
@@ -250,6 +279,16 @@ def _ensure_unprotected(records: Records, soul: Soul) -> None:
     if worn:
         message = f"{soul.address} is worn by the protected agent {', '.join(worn)}"
         raise Refused([Reason("protected_agent", message, hint=f"soul agent set {worn[0]} --unprotect")])
+
+
+def _ensure_kept(records: Records, soul: Soul, content: str, *, weaken: bool) -> None:
+    """A rollback that changes a protected field is asked for by name."""
+    fields = touched(records.text(soul.hash), content, protected_fields(records, soul))
+    if fields and not weaken:
+        message = f"this rollback changes the protected field {', '.join(fields)}"
+        raise Refused(
+            [Reason("protected_field", message, value=fields[0], hint="look at the diff, then add --allow-weaken")]
+        )
 
 
 def _back(ports: Ports, owner: Owner, number: int) -> Hand:

@@ -24,6 +24,7 @@ class Comparison:
     newer: Revision
     diff: str
     changes: tuple[FieldChange, ...]
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def history(ports: Ports, where: Address, *, before: int | None = None, limit: i
 
 def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3) -> Comparison:
     """Two revisions side by side: by default the head and the one before it."""
-    observe(ports, where)
+    notes = observe(ports, where)
     with ports.ledger.reading() as records:
         soul = records.soul(where)
         new = pick(records, soul, newer)
@@ -95,7 +96,8 @@ def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, 
         before, after = records.text(old.hash), records.text(new.hash)
     name = where.kind.filename
     labels = (f"v{old.number}/{name}", f"v{new.number}/{name}")
-    return Comparison(soul, old, new, unified(before, after, context=context, labels=labels), compare(before, after))
+    diff = unified(before, after, context=context, labels=labels)
+    return Comparison(soul, old, new, diff, compare(before, after), notes)
 
 
 def _searchable(records: Records, soul: Soul) -> str:

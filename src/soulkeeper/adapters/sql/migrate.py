@@ -11,6 +11,7 @@ from pathlib import Path
 from soulkeeper.adapters.sql.dialect import Connection, typed
 from soulkeeper.errors import Unavailable
 
+LEDGER, MEMORY = "ledger", "memory"
 _TABLE = "CREATE TABLE IF NOT EXISTS migrations (number NUMBER PRIMARY KEY, hash WORD NOT NULL)"
 
 
@@ -22,34 +23,33 @@ class Migration:
 
 
 @cache
-def migrations() -> tuple[Migration, ...]:
-    found = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
+def migrations(of: str = LEDGER) -> tuple[Migration, ...]:
+    """The migrations of one database, in order."""
+    found = sorted(Path(__file__).with_name("migrations").joinpath(of).glob("*.sql"))
     named = ((file.stem, file.read_text(encoding="utf-8")) for file in found)
     return tuple(Migration(int(number), sql, hashlib.sha256(sql.encode()).hexdigest()) for number, sql in named)
 
 
-def applied(connection: Connection) -> int:
+def applied(connection: Connection, of: str = LEDGER) -> int:
     """The number the database stands at, once it is known to be ours and not from the future."""
     done = dict(connection.rows("SELECT number, hash FROM migrations ORDER BY number"))
-    ours = {migration.number: migration.hash for migration in migrations()}
+    ours = {migration.number: migration.hash for migration in migrations(of)}
     if max(done, default=0) > max(ours):
         raise Unavailable(
-            f"this ledger was written by a newer soulkeeper (schema {max(done)}, this one knows {max(ours)})",
+            f"this {of} was written by a newer soulkeeper (schema {max(done)}, this one knows {max(ours)})",
             hint="update soulkeeper; nothing was changed",
         )
     changed = [number for number, hash in done.items() if ours[number] != hash]
     if changed:
-        raise Unavailable(
-            f"migration {changed[0]} of this ledger is not the one this soulkeeper has", hint="soul doctor"
-        )
+        raise Unavailable(f"migration {changed[0]} of this {of} is not the one this soulkeeper has", hint="soul doctor")
     return max(done, default=0)
 
 
-def migrate(connection: Connection, types: Mapping[str, str]) -> None:
+def migrate(connection: Connection, types: Mapping[str, str], of: str = LEDGER) -> None:
     """Bring the schema up to date. Runs inside the caller's transaction."""
     connection.script(typed(_TABLE, types))
-    at = applied(connection)
-    for migration in migrations()[at:]:
+    at = applied(connection, of)
+    for migration in migrations(of)[at:]:
         connection.script(typed(migration.sql, types))
         connection.run(
             "INSERT INTO migrations (number, hash) VALUES (:number, :hash)",

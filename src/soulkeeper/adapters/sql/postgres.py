@@ -11,7 +11,7 @@ from psycopg import sql as psql
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from soulkeeper.adapters.sql.dialect import POSTGRES_TYPES, percent_style
-from soulkeeper.adapters.sql.migrate import applied, migrate, migrations
+from soulkeeper.adapters.sql.migrate import LEDGER, applied, migrate, migrations
 from soulkeeper.adapters.sql.records import SqlRecords, SqlWriter
 from soulkeeper.errors import NotFound, Unavailable
 
@@ -33,11 +33,12 @@ class PostgresConnection:
         self.raw.execute(sql)
 
 
-class PostgresLedger:
-    """``create`` makes the schema where there is none, and brings an older one up to date: `soul migrate` asks for it."""
+class PostgresDatabase:
+    """One schema of a database. ``create`` makes it where there is none and brings an older one up to date (`soul migrate`)."""
 
-    def __init__(self, url: str, *, schema: str = "ledger", create: bool = False) -> None:
-        self._schema = schema
+    def __init__(self, url: str, of: str = LEDGER, *, schema: str = "", create: bool = False) -> None:
+        self._of = of
+        self._schema = schema or of
         self._pool = ConnectionPool(url, min_size=1, max_size=8, timeout=10, open=False, configure=self._configure)
         with _explained():
             self._pool.open(wait=True, timeout=10)
@@ -47,18 +48,18 @@ class PostgresLedger:
         self._pool.close()
 
     @contextmanager
-    def reading(self) -> Iterator[SqlRecords]:
+    def snapshot(self) -> Iterator[PostgresConnection]:
+        """A consistent view."""
         with _explained(), self._pool.connection() as raw, raw.transaction():
             raw.execute(_SNAPSHOT)
-            yield SqlRecords(PostgresConnection(raw))
+            yield PostgresConnection(raw)
 
     @contextmanager
-    def writing(self) -> Iterator[SqlWriter]:
+    def alone(self) -> Iterator[PostgresConnection]:
+        """One transaction, alone in the workspace."""
         with _explained(), self._pool.connection() as raw, raw.transaction():
             raw.execute(_LOCK)
-            writer = SqlWriter(PostgresConnection(raw))
-            yield writer
-            writer.ensure_told()
+            yield PostgresConnection(raw)
 
     def _prepare(self, *, create: bool) -> None:
         with self._pool.connection() as raw, raw.transaction():
@@ -67,18 +68,17 @@ class PostgresLedger:
                 raw.execute(psql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(psql.Identifier(self._schema)))
             self._ensure_ours(connection, create=create)
             raw.execute(_LOCK)
-            at = applied(connection) if self._tables(connection) else 0
-            if at < len(migrations()):
+            at = applied(connection, self._of) if self._tables(connection) else 0
+            if at < len(migrations(self._of)):
                 self._migrate(connection, at, allowed=create)
 
     def _migrate(self, connection: PostgresConnection, at: int, *, allowed: bool) -> None:
         if not allowed:
-            raise Unavailable(
-                f"this ledger has schema {at}, this soulkeeper wants {len(migrations())}", hint="soul migrate"
-            )
+            wanted = len(migrations(self._of))
+            raise Unavailable(f"this {self._of} has schema {at}, this soulkeeper wants {wanted}", hint="soul migrate")
         if at:
             self._keep_copy(connection, at)
-        migrate(connection, POSTGRES_TYPES)
+        migrate(connection, POSTGRES_TYPES, self._of)
 
     def _keep_copy(self, connection: PostgresConnection, at: int) -> None:
         """Every table as it was before a migration, in a schema beside it."""
@@ -99,11 +99,25 @@ class PostgresLedger:
         if tables and "migrations" not in tables:
             raise Unavailable(f"the schema {self._schema} belongs to another program", hint="nothing in it was changed")
         if not tables and not create:
-            raise NotFound(f"the database has no ledger (schema {self._schema})", hint="soul init makes one")
+            raise NotFound(f"the database has no {self._of} (schema {self._schema})", hint="soul init makes one")
 
     def _configure(self, raw: psycopg.Connection[tuple[Any, ...]]) -> None:
         raw.execute(psql.SQL("SET search_path TO {}").format(psql.Identifier(self._schema)))
         raw.commit()
+
+
+class PostgresLedger(PostgresDatabase):
+    @contextmanager
+    def reading(self) -> Iterator[SqlRecords]:
+        with self.snapshot() as connection:
+            yield SqlRecords(connection)
+
+    @contextmanager
+    def writing(self) -> Iterator[SqlWriter]:
+        with self.alone() as connection:
+            writer = SqlWriter(connection)
+            yield writer
+            writer.ensure_told()
 
 
 @contextmanager

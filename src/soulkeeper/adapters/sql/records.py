@@ -10,8 +10,10 @@ from typing import Any
 from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.dialect import Connection, one_of
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
-from soulkeeper.domain.canonical import canonical, content_hash
-from soulkeeper.domain.history.event import Event, event
+from soulkeeper.domain.canonical import canonical, content_hash, moment, parse_moment
+from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.evolution.past import Ask
+from soulkeeper.domain.history.event import CLOCK, Event, following
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -132,6 +134,29 @@ class SqlRecords:
         )
         return [rows.approval(row) for row in found]
 
+    def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
+        found = self._db.rows(
+            "SELECT created_at, payload FROM approvals WHERE agent = :agent AND type = :type ORDER BY seq DESC LIMIT :limit",
+            {"agent": agent, "type": type, "limit": limit},
+        )
+        return [Ask(parse_moment(at), json.loads(payload).get("batch", "")) for at, payload in found]
+
+    def last_denial(self, agent: str, type: str) -> datetime | None:
+        found = self._db.rows(
+            "SELECT max(decided_at) FROM approvals WHERE agent = :agent AND type = :type AND status = 'denied'",
+            {"agent": agent, "type": type},
+        )
+        return parse_moment(found[0][0]) if found[0][0] else None
+
+    def find_gap(self, id: str) -> Gap | None:
+        found = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE id = :id", {"id": id})
+        return rows.gap(found[0]) if found else None
+
+    def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]:
+        where = "agent = :agent" if closed else "agent = :agent AND closed_at IS NULL"
+        found = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE {where} ORDER BY opened_at, id", {"agent": agent})
+        return [rows.gap(row) for row in found]
+
     def setting(self, key: str) -> str | None:
         found = self._db.rows("SELECT value FROM settings WHERE key = :key", {"key": key})
         return found[0][0] if found else None
@@ -223,6 +248,10 @@ class SqlWriter(SqlRecords):
         if not self._run(sql, {**rows.approval_values(approval), "was": was.value}):
             raise Conflict(f"approval {approval.id[:8]} {outcome(self.approval(approval.id))}")
 
+    def put_gap(self, gap: Gap) -> None:
+        changes = ", ".join(f"{c} = excluded.{c}" for c in rows.GAP.split(", ")[1:])
+        self._run(f"{rows.insert('gaps', rows.GAP)} ON CONFLICT (id) DO UPDATE SET {changes}", rows.gap_values(gap))
+
     def put_setting(self, key: str, value: str) -> None:
         self._run(
             "INSERT INTO settings (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -234,8 +263,12 @@ class SqlWriter(SqlRecords):
         self._told = True
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-        happened = event(self.last_seq() + 1, kind, at, facts)
-        self._run(rows.insert("events", rows.EVENT), rows.event_values(happened))
+        found = self._db.rows("SELECT seq, at FROM events ORDER BY seq DESC LIMIT 1")
+        seq, last = (found[0][0], parse_moment(found[0][1])) if found else (0, at)
+        for happened in following(seq, last, kind, at, facts):
+            self._run(rows.insert("events", rows.EVENT), rows.event_values(happened))
+            if happened.kind == CLOCK:
+                self.put_setting(CLOCK, moment(at))
         self._told = True
         return happened
 

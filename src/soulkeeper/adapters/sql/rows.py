@@ -9,6 +9,7 @@ from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.canonical import canonical, moment, parse_moment
+from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.souls.address import Address, Kind
@@ -27,6 +28,7 @@ APPROVAL = (
     "id, type, agent, subject, payload, digest, created_at, expires_at, status, decided_by, decided_at, door, words, "
     "snoozed_until, result"
 )
+GAP = "id, agent, field, what, evidence, opened_at, opened_by, closed_at, closed_by, words"
 EVENT = "seq, kind, at, body, leaf"
 _REVISION_COLUMNS = tuple(REVISION.split(", "))
 
@@ -147,6 +149,19 @@ def approval_values(approval: Approval) -> dict[str, Any]:
         "snoozed_until": approval.snoozed_until and moment(approval.snoozed_until),
         "result": canonical(approval.result).decode(),
     }
+
+
+def gap(row: Row) -> Gap:
+    named = dict(zip(GAP.split(", "), row, strict=True))
+    named["evidence"] = tuple(json.loads(named["evidence"]))
+    named["opened_at"] = parse_moment(named["opened_at"])
+    return Gap(**{**named, "closed_at": _time(named["closed_at"]), "closed_by": named["closed_by"] or ""})
+
+
+def gap_values(gap: Gap) -> dict[str, Any]:
+    values = {column: getattr(gap, column) for column in GAP.split(", ")}
+    times = {"opened_at": moment(gap.opened_at), "closed_at": gap.closed_at and moment(gap.closed_at)}
+    return {**values, **times, "evidence": json.dumps(gap.evidence)}
 
 
 def event(row: Row) -> Event:

@@ -20,7 +20,7 @@ from typing import Any
 import apsw
 
 from soulkeeper.adapters.sql.dialect import SQLITE_TYPES
-from soulkeeper.adapters.sql.migrate import applied, migrate, migrations
+from soulkeeper.adapters.sql.migrate import LEDGER, applied, migrate, migrations
 from soulkeeper.adapters.sql.records import SqlRecords, SqlWriter
 from soulkeeper.errors import NotFound, Unavailable
 
@@ -38,7 +38,17 @@ class SqliteConnection:
         self.raw = apsw.Connection(str(path), flags=flags)
         self.raw.set_busy_timeout(10_000)
         self.raw.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # else a query is planned anew for every other value
+        self._ensure_ours(path)
         self.script(_PRAGMAS)
+        self.file = _identity(path)
+
+    def _ensure_ours(self, path: Path) -> None:
+        """Before anything is written: the file is empty, or it is marked as ours."""
+        if not self.rows("SELECT 1 FROM sqlite_schema LIMIT 1"):
+            self.script(f"PRAGMA application_id = {APPLICATION_ID}")
+        elif self.rows("PRAGMA application_id")[0][0] != APPLICATION_ID:
+            self.raw.close()
+            raise Unavailable(f"{path.name} is a database of another program", hint="nothing in it was changed")
 
     def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> Sequence[tuple[Any, ...]]:
         return self.raw.execute(sql, values).fetchall()
@@ -62,23 +72,87 @@ class SqliteWriter(SqlWriter):
         self.settled += effects
 
 
-class SqliteLedger:
-    def __init__(self, path: Path, *, create: bool = False) -> None:
+class SqliteDatabase:
+    """One database file. ``of`` says which it is: the ledger or the memory."""
+
+    def __init__(self, path: Path, of: str = LEDGER, *, create: bool = False) -> None:
         _ensure_sound(apsw.sqlite_lib_version())
         self._path = path
-        self._lock = path.with_name("write.lock")
+        self._of = of
+        self._lock = path.with_name("write.lock" if of == LEDGER else f"{of}.lock")
         self._mine = threading.local()
-        if not create and not path.is_file():
-            raise NotFound(
-                f"the ledger {path.name} is missing",
-                hint="soul restore FILE brings a backup back; soul init begins anew",
-            )
+        if not create:
+            self._ensure_there()
         self._open(create=create)
 
     @contextmanager
-    def reading(self) -> Iterator[SqlRecords]:
+    def snapshot(self) -> Iterator[SqliteConnection]:
+        """A consistent view."""
         connection = self._connection()
         with _explained(), _transaction(connection, "BEGIN"):
+            yield connection
+
+    @contextmanager
+    def alone(self) -> Iterator[SqliteConnection]:
+        """One transaction, alone in the workspace."""
+        connection = self._connection()
+        with _explained(), _locked(self._lock), _transaction(connection, "BEGIN IMMEDIATE"):
+            yield connection
+
+    def close(self) -> None:
+        """Close the connection of this thread."""
+        mine: SqliteConnection | None = self._mine.__dict__.pop("connection", None)
+        if mine is not None:
+            mine.raw.close()
+
+    def _open(self, *, create: bool) -> None:
+        with _explained():
+            connection = self._connection(create=create)
+            fresh = not connection.rows("SELECT 1 FROM sqlite_schema LIMIT 1")
+            if fresh or applied(connection, self._of) < len(migrations(self._of)):
+                with _locked(self._lock):
+                    self._migrate(connection, fresh=fresh)
+
+    def _migrate(self, connection: SqliteConnection, *, fresh: bool) -> None:
+        if not fresh:
+            self._keep_copy(connection, applied(connection, self._of))
+        with _transaction(connection, "BEGIN IMMEDIATE"):
+            migrate(connection, SQLITE_TYPES, self._of)
+
+    def _keep_copy(self, connection: SqliteConnection, schema: int) -> None:
+        """The whole database as it was before a migration, beside the other backups."""
+        kept = self._path.parent / "backups" / f"{self._path.stem}-before-schema-{schema + 1}.db"
+        kept.parent.mkdir(exist_ok=True, mode=0o700)
+        if kept.exists():
+            return
+        copy = apsw.Connection(str(kept))
+        with copy.backup("main", connection.raw, "main") as backup:
+            backup.step()
+        copy.close()
+
+    def _connection(self, *, create: bool = False) -> SqliteConnection:
+        """The connection of this thread. A file that was put in the place of ours is opened anew; one that is gone is said."""
+        mine: SqliteConnection | None = getattr(self._mine, "connection", None)
+        if mine is not None and mine.file != _identity(self._path):
+            mine.raw.close()
+            mine = None
+            self._ensure_there()
+        if mine is None:
+            mine = self._mine.connection = SqliteConnection(self._path, create=create)
+        return mine
+
+    def _ensure_there(self) -> None:
+        if not self._path.is_file():
+            raise NotFound(
+                f"the {self._of} {self._path.name} is missing",
+                hint="soul restore FILE brings a backup back; soul init begins anew",
+            )
+
+
+class SqliteLedger(SqliteDatabase):
+    @contextmanager
+    def reading(self) -> Iterator[SqlRecords]:
+        with self.snapshot() as connection:
             yield SqlRecords(connection)
 
     @contextmanager
@@ -92,48 +166,14 @@ class SqliteLedger:
             if writer.settled:
                 _strike_out(connection, writer.settled)
 
-    def close(self) -> None:
-        """Close the connection of this thread."""
-        self._connection().raw.close()
-        del self._mine.connection
 
-    def _open(self, *, create: bool) -> None:
-        with _explained():
-            connection = self._connection(create=create)
-            if create and not connection.rows("SELECT 1 FROM sqlite_schema LIMIT 1"):
-                connection.script(f"PRAGMA application_id = {APPLICATION_ID}")
-            self._ensure_ours(connection)
-            fresh = not connection.rows("SELECT 1 FROM sqlite_schema LIMIT 1")
-            if fresh or applied(connection) < len(migrations()):
-                with _locked(self._lock):
-                    self._migrate(connection, fresh=fresh)
-
-    def _migrate(self, connection: SqliteConnection, *, fresh: bool) -> None:
-        if not fresh:
-            self._keep_copy(connection, applied(connection))
-        with _transaction(connection, "BEGIN IMMEDIATE"):
-            migrate(connection, SQLITE_TYPES)
-
-    def _keep_copy(self, connection: SqliteConnection, schema: int) -> None:
-        """The whole database as it was before a migration, beside the other backups."""
-        kept = self._path.parent / "backups" / f"ledger-before-schema-{schema + 1}.db"
-        kept.parent.mkdir(exist_ok=True, mode=0o700)
-        if kept.exists():
-            return
-        copy = apsw.Connection(str(kept))
-        with copy.backup("main", connection.raw, "main") as backup:
-            backup.step()
-        copy.close()
-
-    def _ensure_ours(self, connection: SqliteConnection) -> None:
-        if connection.rows("PRAGMA application_id")[0][0] != APPLICATION_ID:
-            raise Unavailable(f"{self._path.name} is a database of another program", hint="nothing in it was changed")
-
-    def _connection(self, *, create: bool = False) -> SqliteConnection:
-        mine: SqliteConnection | None = getattr(self._mine, "connection", None)
-        if mine is None:
-            mine = self._mine.connection = SqliteConnection(self._path, create=create)
-        return mine
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file lies there, whatever its name."""
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    return facts.st_dev, facts.st_ino
 
 
 def _ensure_sound(version: str) -> None:

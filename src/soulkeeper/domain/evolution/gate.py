@@ -1,84 +1,217 @@
 """The gate: what a proposal must pass before it may take the owner's time.
 
-Every rule is a small function that returns a reason to refuse, or nothing. The gate asks them all, so whoever asked learns every
-reason at once.
+- Every rule is a small function that returns a reason to refuse, or nothing. The gate asks them all, so whoever asked learns every
+  reason at once, each with its limit, its value and when it will be possible again.
+- Protected fields are judged by the result: the same text before and after, whatever the operation, the spelling or the path.
+- Limits bind agents, reflections, outside edits and sync, never the owner; checks of text and protected fields bind everybody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from types import MappingProxyType
 
+from soulkeeper.domain.evolution import text_rules
+from soulkeeper.domain.evolution.change import Trigger
+from soulkeeper.domain.evolution.past import DAY, WEEK, Past, Statistics
+from soulkeeper.domain.evolution.policy import DEFAULT, Policy, WhenUnrecorded
+from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
 from soulkeeper.domain.souls.address import Kind
-from soulkeeper.domain.souls.text_file import LARGEST
 from soulkeeper.errors import Reason
 
-LONGEST_REASON = 2_000
+SYSTEM_PROMPT = "system-prompt"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """What is asked for, and by whom: everything a rule may look at."""
+    """What is asked for, by whom and after what: everything a rule may look at."""
 
     agent: str
-    agent_protected: bool
     kind: Kind
     before: str
     after: str
     reason: str
+    now: datetime
+    agent_protected: bool = False
+    may_propose: bool = True
+    trigger: Trigger = Trigger.CONVERSATION
+    batch: str = ""
+    named_field: str = ""
+    policy: Policy = DEFAULT
+    protected: frozenset[str] = frozenset(DEFAULT.protected_fields)
+    past: Past = field(default_factory=Past)
+    talked: Statistics | None = field(default_factory=Statistics)
+    repeats: str = ""
+    doubles: str = ""
+
+
+Rule = Callable[[Case], Iterator[Reason]]
 
 
 def judge(case: Case) -> tuple[Reason, ...]:
     """The reasons to refuse, in the order of the rules; none means the proposal may wait for the owner."""
-    return tuple(reason for rule in _RULES if (reason := rule(case)))
+    rules = CONTENT if case.trigger is Trigger.OWNER_DIRECTED else (*CONTENT, *LIMITS, *MEMORY)
+    return tuple(reason for rule in rules for reason in rule(case))
 
 
-def may_ask(agent: str, *, protected: bool) -> tuple[Reason, ...]:
+def may_ask(case: Case) -> tuple[Reason, ...]:
     """The rules that hold whatever the change: asked before there is one."""
-    return (_protected(agent),) if protected else ()
+    return tuple(reason for rule in (_protected_agent, *LIMITS) for reason in rule(case))
 
 
-def _protected(agent: str) -> Reason:
-    return Reason("protected_agent", f"the agent {agent} is protected: its texts change by the owner's hand alone")
+def cautions(case: Case) -> tuple[str, ...]:
+    """What is no reason to refuse but stands on the review."""
+    if case.trigger is Trigger.CONVERSATION and case.talked == Statistics():
+        return ("no session of this agent was ever recorded: there is nothing to judge this by",)
+    return ()
 
 
-def _protected_agent(case: Case) -> Reason | None:
-    return _protected(case.agent) if case.agent_protected else None
+def _protected_agent(case: Case) -> Iterator[Reason]:
+    if case.agent_protected:
+        message = f"the agent {case.agent} is protected: its texts change by the owner's hand alone"
+        yield Reason("protected_agent", message, hint="ask the owner to change it")
 
 
-def _not_proposable(case: Case) -> Reason | None:
-    if case.kind.proposable:
-        return None
-    return Reason(
-        "not_proposable",
-        f"{case.kind.filename} is the owner's alone",
-        hint="proposals are for the soul and for AGENTS.md",
-    )
+def _not_proposable(case: Case) -> Iterator[Reason]:
+    hint = "proposals are for the soul an agent wears and for its AGENTS.md"
+    if not case.kind.proposable:
+        yield Reason("not_proposable", f"{case.kind.filename} is the owner's alone", hint=hint)
+    elif not case.may_propose:
+        yield Reason("not_proposable", f"the agent {case.agent} does not wear this soul", hint=hint)
 
 
-def _no_change(case: Case) -> Reason | None:
-    return Reason("no_change", "this changes nothing") if case.before == case.after else None
+def _no_change(case: Case) -> Iterator[Reason]:
+    if case.before == case.after:
+        yield Reason("no_change", "this changes nothing", hint="the text already reads so")
 
 
-def _too_large(case: Case) -> Reason | None:
-    size = len(case.after.encode(errors="replace"))
-    if size <= LARGEST:
-        return None
-    return Reason("too_large", f"the text would be {size:,} bytes, {LARGEST:,} are allowed", limit=LARGEST, value=size)
+def _text(case: Case) -> Iterator[Reason]:
+    yield from text_rules.refusals(case.before, case.after)
+    yield from text_rules.check_reason(case.reason)
 
 
-def _long_reason(case: Case) -> Reason | None:
-    size = len(case.reason)
-    if size <= LONGEST_REASON:
-        return None
-    message = f"the reason has {size:,} characters, {LONGEST_REASON:,} are allowed"
-    return Reason("reason_too_long", message, limit=LONGEST_REASON, value=size)
+def _protected_field(case: Case) -> Iterator[Reason]:
+    for name in touched(case.before, case.after, case.protected):
+        message = f"{name} is a protected field: it reads the same before and after a proposal"
+        yield Reason("protected_field", message, value=name, hint="tell the owner what you would wish for")
 
 
-_RULES: tuple[Callable[[Case], Reason | None], ...] = (
-    _protected_agent,
-    _not_proposable,
-    _no_change,
-    _too_large,
-    _long_reason,
+def _system_prompt(case: Case) -> Iterator[Reason]:
+    if system_prompt_changed(case.before, case.after, case.named_field):
+        message = "a soul does not rewrite the whole system prompt"
+        yield Reason("system_prompt", message, value=SYSTEM_PROMPT, hint="change the field that is meant")
+
+
+def _too_many_pending(case: Case) -> Iterator[Reason]:
+    limit = case.policy.max_pending_proposals
+    if case.past.pending >= limit:
+        message = f"{case.past.pending} proposals wait for the owner already, {limit} may"
+        yield Reason("too_many_pending", message, limit=limit, value=case.past.pending, hint="wait, or withdraw one")
+
+
+def _too_many_today(case: Case) -> Iterator[Reason]:
+    yield from _window(case, "daily_limit", "the last 24 hours", DAY, case.policy.max_proposals_per_day)
+
+
+def _too_many_this_week(case: Case) -> Iterator[Reason]:
+    yield from _window(case, "weekly_limit", "the last 7 days", WEEK, case.policy.max_proposals_per_week)
+
+
+def _window(case: Case, code: str, name: str, span: timedelta, limit: int) -> Iterator[Reason]:
+    made = case.past.within(span, case.now)
+    if len(made) < limit:
+        return
+    free = made[limit - 1] + span if limit else None
+    message = f"{len(made)} proposals in {name}, {limit} are allowed"
+    yield Reason(code, message, limit=limit, value=len(made), available_at=free, hint="keep the best idea until then")
+
+
+def _silence(case: Case) -> Iterator[Reason]:
+    denied = case.past.last_denial(case.now)
+    if denied and case.now - denied < case.policy.silence:
+        message = f"the owner said no at {denied:%Y-%m-%d %H:%M} UTC; {case.policy.cooldown_after_rejection} of silence follow"
+        free = denied + case.policy.silence
+        yield Reason("silence_after_denial", message, available_at=free, hint="read the owner's words meanwhile")
+
+
+def _gap(case: Case) -> Iterator[Reason]:
+    last = case.past.last_ask(case.now, batch=case.batch)
+    if last and case.now - last < case.policy.gap:
+        message = f"the last proposal was at {last:%Y-%m-%d %H:%M} UTC; {case.policy.cooldown_between_proposals} lie between two"
+        yield Reason("too_soon", message, available_at=last + case.policy.gap, hint="gather what you want to change")
+
+
+def _enough_talk(case: Case) -> Iterator[Reason]:
+    """Minimum data. Reflections always need it; an agent of whom nothing was recorded is a caution, unless the policy refuses."""
+    if case.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
+        return
+    if case.talked is None:
+        yield Reason(
+            "memory_unreadable", "the record of sessions cannot be read", hint="soul doctor says what is wrong"
+        )
+    elif not _excused(case):
+        yield from _too_little(case, case.talked)
+
+
+def _excused(case: Case) -> bool:
+    lenient = case.policy.when_unrecorded is WhenUnrecorded.CAUTION
+    return case.trigger is Trigger.CONVERSATION and lenient and case.talked == Statistics()
+
+
+def _too_little(case: Case, talked: Statistics) -> Iterator[Reason]:
+    needed = case.policy.require_min_conversations
+    if talked.exchanges < needed:
+        message = f"{talked.exchanges} exchanges are on record, {needed} are needed"
+        yield Reason("too_few_exchanges", message, limit=needed, value=talked.exchanges, hint="talk more first")
+    needed = case.policy.require_min_sessions
+    if talked.sessions < needed:
+        message = f"{talked.sessions} sessions are on record, {needed} are needed"
+        yield Reason("too_few_sessions", message, limit=needed, value=talked.sessions, hint="talk on other days too")
+
+
+def _repeats(case: Case) -> Iterator[Reason]:
+    if case.repeats:
+        message = f"the owner denied this change {case.repeats}"
+        yield Reason("repeats_denied", message, hint="it may be asked for again when the field has changed, or later")
+
+
+def _doubles(case: Case) -> Iterator[Reason]:
+    if case.doubles:
+        yield Reason(
+            "duplicate", f"the same change waits already as {case.doubles}", hint="wait for the owner's answer"
+        )
+
+
+CONTENT: tuple[Rule, ...] = (_protected_agent, _not_proposable, _no_change, _text)
+LIMITS: tuple[Rule, ...] = ()
+MEMORY: tuple[Rule, ...] = ()
+
+# Every code a refusal can carry, with what it means: docs/refusals.md is made from it.
+CODES: Mapping[str, str] = MappingProxyType(
+    {
+        "protected_agent": "The agent is protected: its texts change by the owner's hand alone.",
+        "not_proposable": "The target is the owner's (IDENTITY.md, USER.md, HEARTBEAT.md), or the agent does not wear that soul.",
+        "no_change": "The text would be the same.",
+        "soul_too_large": "The text would be larger than 64 KiB.",
+        "frontmatter_too_large": "The frontmatter would be larger than 8 KiB.",
+        "line_too_long": "A line would be longer than 4,000 characters.",
+        "reason_too_long": "The reason is longer than 2,000 characters.",
+        "hidden_text": "The change adds characters that cannot be seen, reorder text or belong to no script.",
+        "look_alike": "A field's name is written with letters that only look like the ones it is known by.",
+        "secret": "The change adds a key, a token or a password.",
+        "protected_field": "A protected field would not read the same before and after.",
+        "system_prompt": "The change touches a field that stands for the whole system prompt.",
+        "too_many_pending": "As many proposals as the policy allows wait for the owner.",
+        "daily_limit": "As many proposals as the policy allows were made in the last 24 hours.",
+        "weekly_limit": "As many proposals as the policy allows were made in the last 7 days.",
+        "silence_after_denial": "The owner said no a short while ago.",
+        "too_soon": "The last proposal was made a short while ago.",
+        "too_few_exchanges": "Fewer exchanges are on record than the policy asks for.",
+        "too_few_sessions": "Fewer sessions are on record than the policy asks for.",
+        "memory_unreadable": "The record of sessions is there but cannot be read.",
+        "repeats_denied": "The owner denied the same change, or a paraphrase of it, within the last days.",
+        "duplicate": "The same change waits for the owner already.",
+    }
 )

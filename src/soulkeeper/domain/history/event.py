@@ -5,12 +5,15 @@ The chain, the audit and the feed are views of this list, so an event carries th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from soulkeeper.domain.canonical import canonical, leaf_hash, moment, strict_json
+
+CLOCK = "clock"
+_JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; that is no step back
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,14 @@ def event(seq: int, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
     """Write down what happened. ``facts`` name the subject, who did it and the hashes of the records it made."""
     body = canonical({**facts, "seq": seq, "kind": kind, "at": moment(at)})
     return Event(seq, kind, at, body.decode(), leaf_hash(body))
+
+
+def following(seq: int, last: datetime, kind: str, at: datetime, facts: Mapping[str, Any]) -> Iterator[Event]:
+    """The next event after number ``seq``, and before it a ``clock`` event where the clock has gone back."""
+    if last - at >= _JITTER:
+        seq += 1
+        yield event(seq, CLOCK, at, {"behind": moment(last)})
+    yield event(seq + 1, kind, at, facts)
 
 
 def leaf_of(record: Event) -> str:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -57,7 +57,9 @@ class Revision:
 
 def link_of(revision: Revision) -> str:
     """Re-derive the link from the record alone."""
-    record = asdict(revision)
-    del record["link"]
-    record["created_at"] = moment(revision.created_at)
-    return record_hash({key: value for key, value in record.items() if value is not None})
+    said = ((name, getattr(revision, name)) for name in _LINKED)
+    record = {name: value for name, value in said if value is not None}
+    return record_hash({**record, "created_at": moment(revision.created_at)})
+
+
+_LINKED = tuple(field.name for field in fields(Revision) if field.name != "link")

@@ -45,6 +45,12 @@ COMMANDS = {
     "history": ("history", "The revisions of a soul"),
     "diff": ("history", "What changed between two revisions"),
     "rollback": ("history", "Bring an earlier text back as a new revision"),
+    "drift": ("evolving", "How far a soul has moved from the last text you wrote"),
+    "confirm": ("evolving", "Accept a soul as it is: drift is measured from here"),
+    "gap": ("evolving", "Behaviour that differs from the soul: open, list, close"),
+    "rules": ("trying", "The rules that look at a change"),
+    "judge": ("trying", "Run the gate on cases of a file, touching nothing"),
+    "consistency": ("trying", "Say how pairs of statements relate"),
     "policy": ("policy", "The rules of the gate for an agent: show, set, preset"),
     "approvals": ("approvals", "Every question to the owner, of every type"),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -16,7 +15,7 @@ from soulkeeper.bootstrap import Workspace, lay_out, open_workspace
 from soulkeeper.domain.archive import KeyFile
 from soulkeeper.domain.authority import Owner
 from soulkeeper.errors import Conflict
-from soulkeeper.faces.owner.cli.desk import DOOR, Desk, command
+from soulkeeper.faces.owner.cli.desk import DOOR, Desk, command, user_name
 from soulkeeper.services import archiving
 
 
@@ -56,7 +55,7 @@ def restore(desk: Desk, file: Path, replace: bool) -> None:
     if replace:
         _put_aside(root)
     workspace = open_workspace(root, create=True)
-    owner = Owner(getpass.getuser(), DOOR, "restore")
+    owner = Owner(user_name(), DOOR, "restore")
     counted, carried = archiving.restore(workspace.ports, owner, _counted(desk, "restoring", read_archive(file)))
     for key in carried:
         keyring.bring_back(workspace.keys, key.name, key.content)

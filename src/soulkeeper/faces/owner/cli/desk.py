@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import json
 import sys
 from collections.abc import Callable, Iterable
@@ -131,6 +132,14 @@ def edited(content: str) -> str | None:
         raise Invalid("there is no terminal to open an editor on", hint="give a file, or - for standard input")
     left = click.edit(content.encode(), extension=".md")
     return None if left is None or left == content.encode() else decoded(bytes(left))
+
+
+def user_name() -> str:
+    """Who the system says is here. In a container the user may have no name."""
+    try:
+        return visible(getpass.getuser())
+    except (KeyError, OSError):
+        return "owner"
 
 
 def at_a_terminal() -> bool:

@@ -11,7 +11,12 @@ from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command
 
 @click.group()
 def keys() -> None:
-    """The owner's key: whoever can open it decides at the command line."""
+    """The owner's key: whoever can open it decides at the command line.
+
+    \b
+    Example:
+      soul keys show
+    """
 
 
 @command(keys, name="show")

@@ -16,7 +16,12 @@ _AGENT = click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The a
 
 @click.group()
 def policy() -> None:
-    """The rules of the gate for one agent: limits, silence, protected fields, mirror mode."""
+    """The rules of the gate for one agent: limits, silence, protected fields, mirror mode.
+
+    \b
+    Example:
+      soul policy show --agent maya
+    """
 
 
 @command(policy, name="show")

@@ -66,11 +66,11 @@ def counted(number: int, noun: str) -> str:
 
 
 def diff_lines(diff: str) -> Iterable[str]:
-    """A unified diff in colour, every character of it visible."""
-    for line in diff.split("\n"):
+    """A unified diff in colour, every character of it visible. Its two headings are its first lines and no others."""
+    for number, line in enumerate(diff.split("\n")):
         shown = visible(line)
         match line[:1]:
-            case "+" | "-" if line.startswith(("+++ ", "--- ")):
+            case "+" | "-" if number < 2:
                 yield click.style(shown, bold=True)
             case "+":
                 yield click.style(shown, fg="green")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import shlex
 from collections.abc import Iterator
 from datetime import datetime
@@ -17,7 +16,7 @@ from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import DOOR, WHOLE, Desk, at_a_terminal, command
+from soulkeeper.faces.owner.cli.desk import DOOR, WHOLE, Desk, at_a_terminal, command, user_name
 from soulkeeper.faces.owner.cli.screen import ago, approval_line, counted, visible
 from soulkeeper.services import effects, keeping, observing, reviewing, serving
 
@@ -50,7 +49,7 @@ def begin(root: Path, passphrase: str = "") -> list[str]:
         if records.setting("owner_key"):
             return []
     pinned = {
-        "owner_name": _user(),
+        "owner_name": user_name(),
         "owner_key": keys.make_key(workspace.keys, keys.OWNER, passphrase),
         "log_key": keys.make_key(workspace.keys, keys.LOG),
     }
@@ -99,24 +98,18 @@ def events(desk: Desk, after: int, limit: int) -> None:
         happened = records.events(after=after, limit=limit)
     now = desk.ports.now()
     lines = [_event_line(event, now) for event in happened] or [f"nothing happened after {after}"]
+    if len(happened) == limit:
+        lines.append(f"later ones: soul events --after {happened[-1].seq}")
     desk.answer([wire.event(event) for event in happened], lines)
 
 
 def _new_passphrase(root: Path) -> str:
     if (root / "data" / "keys" / "owner").exists():
         raise Conflict(
-            "there is an owner key already; its passphrase was not changed", hint="init without --passphrase"
+            "there is an owner key already; its passphrase was not changed", hint="soul keys passphrase changes it"
         )
     said: str = click.prompt("new passphrase", hide_input=True, confirmation_prompt=True, err=True)
     return said
-
-
-def _user() -> str:
-    """Who the system says is here. In a container the user may have no name."""
-    try:
-        return visible(getpass.getuser())
-    except (KeyError, OSError):
-        return "owner"
 
 
 def _event_line(event: Event, now: datetime) -> str:

@@ -1,0 +1,110 @@
+"""The record of sessions in SQL: one text for SQLite and PostgreSQL. Totals are kept as messages come, so asking costs nothing."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+from soulkeeper.adapters.sql.dialect import Connection
+from soulkeeper.domain.canonical import moment, parse_moment
+from soulkeeper.domain.evolution.past import Statistics
+from soulkeeper.domain.reflection.session import Message, Role, Session, answers
+
+
+class Database(Protocol):
+    """An open database: a consistent view, or a transaction that is alone."""
+
+    def snapshot(self) -> AbstractContextManager[Connection]: ...
+    def alone(self) -> AbstractContextManager[Connection]: ...
+
+
+class SqlSessions:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def statistics(self, agent: str) -> Statistics:
+        with self._database.snapshot() as db:
+            found = db.rows("SELECT sessions, exchanges FROM totals WHERE agent = :agent", {"agent": agent})
+        return Statistics(*found[0]) if found else Statistics()
+
+    def add_message(self, message: Message) -> bool:
+        with self._database.alone() as db:
+            known = {"agent": message.agent, "session": message.session}
+            twice = "SELECT 1 FROM messages WHERE agent = :agent AND session = :session AND id = :id"
+            if db.rows(twice, {**known, "id": message.id}):
+                return False
+            found = db.rows("SELECT messages, last_role FROM sessions WHERE agent = :agent AND id = :session", known)
+            count, last = found[0] if found else (0, None)
+            completes = int(answers(Role(last) if last else None, message.role))
+            _put_session(db, message, completes)
+            _put_message(db, message, count + 1)
+            _put_totals(db, message.agent, 0 if found else 1, completes)
+        return True
+
+    def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
+        sql = "SELECT id, began_at, messages, exchanges FROM sessions WHERE agent = :agent ORDER BY began_at DESC, id LIMIT :limit"
+        with self._database.snapshot() as db:
+            found = db.rows(sql, {"agent": agent, "limit": limit})
+        return [_session(agent, row) for row in found]
+
+    def messages(self, agent: str, session: str) -> list[Message]:
+        sql = "SELECT id, role, speaker, content, at FROM messages WHERE agent = :agent AND session = :session ORDER BY seq"
+        with self._database.snapshot() as db:
+            found = db.rows(sql, {"agent": agent, "session": session})
+        return [_message(agent, session, row) for row in found]
+
+
+def _put_session(db: Connection, message: Message, completes: int) -> None:
+    sql = """
+        INSERT INTO sessions (agent, id, began_at, messages, exchanges, last_role)
+        VALUES (:agent, :id, :at, 1, 0, :role)
+        ON CONFLICT (agent, id) DO UPDATE SET
+            messages = sessions.messages + 1, exchanges = sessions.exchanges + :completes, last_role = :role
+    """
+    said = {"agent": message.agent, "id": message.session, "at": moment(message.at), "role": message.role.value}
+    db.run(sql, {**said, "completes": completes})
+
+
+def _put_message(db: Connection, message: Message, seq: int) -> None:
+    sql = """
+        INSERT INTO messages (agent, session, seq, id, role, speaker, content, at)
+        VALUES (:agent, :session, :seq, :id, :role, :speaker, :content, :at)
+    """
+    values = {
+        "agent": message.agent,
+        "session": message.session,
+        "seq": seq,
+        "id": message.id,
+        "role": message.role.value,
+        "speaker": message.speaker,
+        "content": message.text.encode(),
+        "at": moment(message.at),
+    }
+    db.run(sql, values)
+
+
+def _put_totals(db: Connection, agent: str, sessions: int, exchanges: int) -> None:
+    sql = """
+        INSERT INTO totals (agent, sessions, exchanges) VALUES (:agent, :sessions, :exchanges)
+        ON CONFLICT (agent) DO UPDATE SET
+            sessions = totals.sessions + :sessions, exchanges = totals.exchanges + :exchanges
+    """
+    db.run(sql, {"agent": agent, "sessions": sessions, "exchanges": exchanges})
+
+
+def _session(agent: str, row: tuple[Any, ...]) -> Session:
+    id, began, messages, exchanges = row
+    return Session(id=id, agent=agent, began_at=parse_moment(began), messages=messages, exchanges=exchanges)
+
+
+def _message(agent: str, session: str, row: tuple[Any, ...]) -> Message:
+    id, role, speaker, content, at = row
+    return Message(
+        id=id,
+        agent=agent,
+        session=session,
+        role=Role(role),
+        speaker=speaker,
+        text=bytes(content).decode(),
+        at=parse_moment(at),
+    )

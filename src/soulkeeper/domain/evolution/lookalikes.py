@@ -1,0 +1,103 @@
+"""Look-alike letters: one reading for what looks the same, and a folded copy for matching.
+
+Laws: folding is for matching only and is never shown; a word of one script is left in its script; a key or a name that reads like a
+known one without being it is a look-alike.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import Final
+
+# Letters of other scripts drawn like Latin ones, as pairs.
+_DRAWN_LIKE: Final = (
+    "аa еe оo рp сc уy хx іi јj ѕs ԁd ԛq ԝw һh ӏl кk мm тt вb нh ԍg ѵv зe "
+    "αa βb εe ηn ιi κk νv οo ρp τt υu χx γy ωw σo ςc ϲc ϳj "
+    "աu գq ոn սu օo ցg հh տs ɑa ɡg ɩi ʟl ıi ȷj ᴀa ᴄc ᴅd ᴇe ᴊj ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz "
+    "Ꭰd Ꭱr Ꭲt Ꭵi Ꭺa Ꭻj Ꭼe Ꮃw Ꮇm Ꮋh Ꮐg Ꮒh Ꮓz Ꮮl Ꮯc Ꮲp Ꮶk Ᏼb "
+    "ꓐb ꓑp ꓒd ꓓd ꓔt ꓖg ꓗk ꓙj ꓚc ꓜz ꓝf ꓟm ꓠn ꓡl ꓢs ꓣr ꓦv ꓧh ꓪw ꓫx ꓬy ꓮa ꓰe ꓲi ꓳo ꓴu"
+)
+# Some capitals are drawn like another letter than their small form.
+_CAPITALS_LIKE: Final = "Вb Нh Рp Сc Уy Хx Ηh Ρp Υy Χx Νn"
+_LATIN_OF: Final = {pair[0].casefold(): pair[1] for pair in (_DRAWN_LIKE + " " + _CAPITALS_LIKE).split()[::-1]}
+_DIGIT_LETTERS: Final = {
+    "0": "o",
+    "1": "i",
+    "3": "e",
+    "4": "a",
+    "5": "s",
+    "7": "t",
+    "@": "a",
+    "$": "s",
+    "!": "i",
+    "|": "i",
+    "8": "b",
+}
+_ONE_STROKE: Final = str.maketrans({"l": "i", "j": "i"})
+_QUOTES: Final = {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-"}
+_TATWEEL_AND_HARAKAT: Final = frozenset({0x640, 0x670, *range(0x64B, 0x660)})
+
+
+def fold(text: str) -> str:
+    """The copy that rules read: compatibility forms, accents and case gone, mixed words read as Latin."""
+    if text.isascii():
+        return text.lower()
+    return " ".join(_fold_word(word) for word in text.split(" "))
+
+
+def is_mixed(word: str) -> bool:
+    """Whether a word mixes Latin letters with letters drawn like them."""
+    if word.isascii():
+        return False
+    return any(_mixes(run) for run in "".join(char if char.isalpha() else " " for char in word).split())
+
+
+def skeleton(text: str) -> str:
+    """What a key or a name looks like: letters alone, every look-alike read the same way."""
+    folded = "".join(_plain(char) for char in text)
+    latin = "".join(_LATIN_OF.get(char, _DIGIT_LETTERS.get(char, char)) for char in folded)
+    return (
+        "".join(char for char in latin if char.isalpha()).replace("rn", "m").replace("vv", "w").translate(_ONE_STROKE)
+    )
+
+
+def letters(text: str) -> str:
+    """The letters and digits of a key or a name as written, without case."""
+    return "".join(char for char in text.casefold() if char.isalnum())
+
+
+def unleet(word: str) -> str:
+    """A word with digits read as the letters they stand for."""
+    return "".join(_DIGIT_LETTERS.get(char, char) for char in word)
+
+
+def _fold_word(word: str) -> str:
+    folded = "".join(_plain(char) for char in word)
+    if not is_mixed(word):
+        return folded
+    return "".join(_LATIN_OF.get(char, char) for char in folded)
+
+
+def _mixes(run: str) -> bool:
+    return any(char.casefold() in _LATIN_OF for char in run) and any(_is_latin(char) for char in run)
+
+
+@cache
+def _plain(char: str) -> str:
+    if char in _QUOTES:
+        return _QUOTES[char]
+    parts = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", char).casefold())
+    kept = "".join(part for part in parts if not _is_accent(part))
+    return unicodedata.normalize("NFC", kept)
+
+
+def _is_accent(char: str) -> bool:
+    return 0x300 <= ord(char) <= 0x36F or ord(char) in _TATWEEL_AND_HARAKAT
+
+
+@cache
+def _is_latin(char: str) -> bool:
+    return char.isascii() or (
+        char.casefold() not in _LATIN_OF and unicodedata.name(char, "").startswith(("LATIN", "FULLWIDTH LATIN"))
+    )

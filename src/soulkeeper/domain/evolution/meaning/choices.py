@@ -1,0 +1,55 @@
+"""Evolution: choices of which one value can be followed at a time.
+
+Laws: a row is ``kind and words for it | a value | another value …``; the first word of a value is its name.
+"""
+
+from __future__ import annotations
+
+CHOICES = """
+language tongue | english englisch inglés inglês anglais inglese engels 英语 英文 英語 английский | german deutsch
+  alemán alemão allemand tedesco 德语 ドイツ語 | french französisch francés francês français francese 法语 フランス語
+  | spanish spanisch español espanhol espagnol 西班牙语 スペイン語 | italian italienisch italiano italien | dutch
+  niederländisch nederlands holandés | portuguese portugiesisch português portugués portugais | japanese japanisch
+  japonés japonais 日语 日本語 | chinese mandarin chinesisch chino chinois 中文 汉语 普通话 中国語 | russian russisch
+  ruso русский | polish polnisch | swedish | danish | norwegian | finnish | turkish | arabic | hebrew | hindi | korean
+  한국어 韩语 | latin | greek | czech | ukrainian | vietnamese | thai | indonesian
+dialect | british british_english uk_spelling british_spelling | american american_english us_spelling
+  american_spelling
+indent indentation indent | tabs tab | spaces
+markup format output | markdown | plain_text plaintext plain-text klartext texto_plano texto_simples texte_brut 纯文本
+  | html | latex | json | yaml | xml | csv
+shape layout | bullets bullet_points bullet bulleted stichpunkte viñetas puces 列表 箇条書き lists | prose paragraphs
+  full_sentences continuous_prose flowing_text fließtext prosa | tables table tabelle tabla tabela tableau 表格 表
+units measurement distance temperature weight | metric metres meters kilos kilograms kg km centimetres centimeters
+  litres liters meter kilometer metric_units celsius kilometres kilometers metrisch métrico | imperial imperial_units
+  fahrenheit miles feet pounds inches gallons ounces yards
+person | first_person | third_person | second_person
+clock time hour | 24-hour 24-hour_clock | 12-hour 12-hour_clock am_pm
+quotes string | single_quotes | double_quotes
+case | lowercase lower_case lower-case kleinbuchstaben minúsculas minuscules | uppercase upper_case upper-case
+  capitals großbuchstaben mayúsculas majuscules | title_case | snake_case | camelcase camel_case | kebab-case
+daypart | morning mornings morgens mañana manhã matin 早上 朝 | evening evenings abends noche noite soir 晚上 夜 night
+  nightly nights | noon midday lunch | afternoon
+weekday | monday mondays montag lunes 周一 月曜 | tuesday tuesdays | wednesday wednesdays | thursday thursdays |
+  friday fridays freitag viernes 周五 金曜 | saturday saturdays | sunday sundays
+rhythm | hourly every_hour each_hour once_an_hour | daily every_day each_day once_a_day per_day täglich diario
+  diariamente quotidien 每天 毎日 | weekly every_week each_week once_a_week wöchentlich semanal hebdomadaire 每周 毎週
+  | monthly every_month once_a_month monatlich mensual | yearly annually once_a_year every_year
+branch | main_branch main master trunk | feature_branch feature_branches separate_branch own_branch branches
+merging | rebase | merge_commit merge_commits | squash
+channel | by_mail email e-mail mail correo courriel 邮件 メール | by_phone phone telephone telefon teléfono 电话 電話
+  | chat telegram slack message_app
+place | top at_the_top 結論から 最初に 首先 beginning_of up_front at_the_start am_anfang al_principio au_début 开头
+  冒頭 | bottom at_the_bottom 最後に 最后 at_the_end very_end am_ende al_final à_la_fin 结尾 末尾
+side | left | right-hand right_side
+colour theme mode | red | blue | green | black | white | yellow | dark_mode dark_theme | light_mode light_theme
+gender | he_him masculine | she_her feminine
+tense | present_tense | past_tense | future_tense
+speaker | as_a_human as_a_person human_being pretend_to_be_human | as_an_ai as_a_machine as_a_bot be_an_ai
+ranking | oldest_first | newest_first | alphabetical alphabetically
+voice | active active_voice | passive_voice
+pronoun | i_form as_i first_person_singular say_i | we_form as_we first_person_plural say_we royal_we
+licence | open_source open-source free_software | proprietary closed_source closed-source commercial_software
+conclusion | conclusion_first lead_with start_with_the_conclusion start_with_the_answer begin_with_the_result
+  bottom_line_first | build_up_to end_with_the_conclusion conclusion_last save_*_for_last
+"""

@@ -1,0 +1,214 @@
+"""Evolution: looking a word up. Tables in, meanings out.
+
+Laws: the longest phrase wins; a word is looked up by its stem; scripts without spaces are cut by the longest known word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+
+from soulkeeper.domain.evolution.meaning import choices, deeds, manners, synonyms, words
+
+
+class Role(StrEnum):
+    """What a small word does to the rule around it."""
+
+    NEUTRAL = "neutral"
+    NEGATIVE = "negative"
+    NEGATIVE_ELSEWHERE = "negative_elsewhere"
+    NEARBY_NEGATIVE = "nearby_negative"
+    ONLY_BY = "only_by"
+    UNIVERSAL = "universal"
+    PERMISSION = "permission"
+    OPTIONAL = "optional"
+    REQUIRES = "requires"
+    WEAK = "weak"
+    OBLIGATION = "obligation"
+    CONDITION = "condition"
+    EVEN = "even"
+    RELATIVE = "relative"
+    EXCEPTION = "exception"
+    ONLY_IF = "only_if"
+    UNTIL = "until"
+    BEFORE = "before"
+    AFTER = "after"
+    FIRST = "first"
+    LATER = "later"
+    OUTRANKS = "outranks"
+    OUTRANKED = "outranked"
+    AT_MOST = "at_most"
+    AT_LEAST = "at_least"
+    PASSIVE = "passive"
+    PREPOSITIONS = "prepositions"
+    BREAKS = "breaks"
+    JOINS = "joins"
+    STOP = "stop"
+    STOP_ELSEWHERE = "stop_elsewhere"
+    PEOPLE = "people"
+
+
+@dataclass(frozen=True, slots=True)
+class Pole:
+    """One end of an axis. A manner excludes its opposite by itself, a deed only on the same object."""
+
+    axis: str
+    sign: int
+    manner: bool
+
+
+@dataclass(slots=True)
+class Lexicon:
+    roles: dict[str, set[Role]] = field(default_factory=dict)
+    poles: dict[str, tuple[Pole, ...]] = field(default_factory=dict)
+    choices: dict[str, tuple[str, str]] = field(default_factory=dict)
+    meanings: dict[str, str] = field(default_factory=dict)
+    numbers: dict[str, float] = field(default_factory=dict)
+    grounds: dict[str, frozenset[str]] = field(default_factory=dict)
+    weights: dict[str, float] = field(default_factory=dict)
+    phrases: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
+    uninflected: dict[str, str] = field(default_factory=dict)
+    unspaced: frozenset[str] = frozenset()
+    longest: int = 1
+
+    def every_key(self) -> Iterator[str]:
+        for table in (self.roles, self.poles, self.choices, self.meanings, self.numbers):
+            yield from table
+
+
+ENDINGS = (
+    ("ies", "y"),
+    ("sses", "ss"),
+    ("ches", "ch"),
+    ("shes", "sh"),
+    ("xes", "x"),
+    ("s", ""),
+    ("ing", ""),
+    ("ed", ""),
+    ("ly", ""),
+)
+WHOLE = frozenset({"news", "this", "does", "plus", "less", "else", "being", "bring", "during", "nothing", "something"})
+
+
+def stem(word: str) -> str:
+    """A light cut for the suffixes of English; equal on both sides is all that matters."""
+    if len(word) < 4 or not word.isascii() or word in WHOLE:
+        return word
+    for ending, instead in ENDINGS:
+        if word.endswith(ending) and not word.endswith(("ss", "us", "is", "eed")) and len(word) - len(ending) >= 3:
+            return _rounded(word[: -len(ending)] + instead)
+    return _rounded(word)
+
+
+def _rounded(word: str) -> str:
+    if len(word) > 4 and word[-1] == word[-2] and word[-1] not in "aeiousl":
+        return word[:-1]
+    return word[:-1] if len(word) > 3 and word[-1] == "e" else word
+
+
+def bare(word: str) -> str:
+    """A word of another language without its inflection, roughly."""
+    while len(word) > 4 and word[-1] in "aeiouensrtmáéíóúãõàèùыиаяоеуюмх":
+        word = word[:-1]
+    return word
+
+
+def key_of(phrase: str) -> str:
+    return "_".join(stem(part.removesuffix("'s")) for part in phrase.split("_") if part)
+
+
+def unspaced(character: str) -> bool:
+    """Whether the script writes words without spaces (Han, kana)."""
+    return "\u3040" <= character <= "\u30ff" or "\u3400" <= character <= "\u9fff" or character == "々"
+
+
+@cache
+def lexicon() -> Lexicon:
+    book = Lexicon()
+    for role in Role:
+        for phrase in str(getattr(words, role.name)).split():
+            book.roles.setdefault(key_of(phrase), set()).add(role)
+    _read_poles(book, manners.MANNERS, manner=True)
+    _read_poles(book, deeds.DEEDS, manner=False)
+    _read_choices(book)
+    _read_meanings(book)
+    _read_numbers(book)
+    _index(book)
+    return book
+
+
+def rows_of(table: str) -> Iterator[str]:
+    """Rows of a table; an indented line goes on with the row before it."""
+    row = ""
+    for line in table.splitlines():
+        if line.startswith(" "):
+            row += line
+            continue
+        if row:
+            yield row
+        row = line
+    if row:
+        yield row
+
+
+def _read_poles(book: Lexicon, table: str, *, manner: bool) -> None:
+    for row in rows_of(table):
+        axis, plus, minus = row.split("|")
+        for sign, phrases in ((1, plus), (-1, minus)):
+            for phrase in phrases.split():
+                _add_pole(book, key_of(phrase), Pole(axis.strip(), sign, manner))
+
+
+def _add_pole(book: Lexicon, key: str, pole: Pole) -> None:
+    """A word may stand on several axes. Who acts on his own does not ask."""
+    known = book.poles.get(key, ())
+    if all(other.axis != pole.axis for other in known):
+        book.poles[key] = (*known, pole)
+    if pole.axis == "autonomy":
+        _add_pole(book, key, Pole("asking", -pole.sign, manner=False))
+
+
+def _read_choices(book: Lexicon) -> None:
+    for row in rows_of(choices.CHOICES):
+        head, *values = row.split("|")
+        kind, *ground = head.split()
+        book.grounds[kind] = frozenset(map(key_of, (kind, *ground)))
+        for value in values:
+            names = value.split()
+            for phrase in names:
+                book.choices.setdefault(key_of(phrase), (kind, key_of(names[0])))
+
+
+def _read_meanings(book: Lexicon) -> None:
+    for row in rows_of(synonyms.MEANINGS):
+        name, *others = row.split()
+        for phrase in (name, *others):
+            book.meanings.setdefault(key_of(phrase), name)
+    for share, table in (
+        (0.25, synonyms.FAINT),
+        (0.5, synonyms.MIDDLING),
+        (0.4, words.PEOPLE),
+        (0.4, synonyms.SOMEBODY),
+    ):
+        book.weights |= {book.meanings.get(key_of(word), key_of(word)): share for word in table.split()}
+    book.weights |= dict.fromkeys(synonyms.FAINT_AXES, 0.25)
+
+
+def _read_numbers(book: Lexicon) -> None:
+    for row in words.NUMBERS.strip().splitlines():
+        value, *phrases = row.split()
+        book.numbers |= {key_of(phrase): float(value) for phrase in phrases}
+
+
+def _index(book: Lexicon) -> None:
+    for key in book.every_key():
+        parts = tuple(key.split("_"))
+        if len(parts) > 1:
+            book.phrases.setdefault(parts[0], []).append(parts)
+    for candidates in book.phrases.values():
+        candidates.sort(key=len, reverse=True)
+    book.uninflected = {bare(key): key for key in book.every_key() if len(key) > 4 and "_" not in key}
+    book.unspaced = frozenset(key for key in book.every_key() if unspaced(key[0]))
+    book.longest = max(map(len, book.unspaced))

@@ -1,0 +1,185 @@
+"""Evolution: a rule parted into what it says and the circumstances under which it says it.
+
+Laws: an even number of negations is none, except where the language repeats them; what stands after if, unless or before is
+no claim; a list after a negation is negated to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from soulkeeper.domain.evolution.meaning.lexicon import Role, lexicon, unspaced
+from soulkeeper.domain.evolution.meaning.tokens import Token
+
+VERBLESS = frozenset(
+    {"no", "zero", "kein", "keine", "keinen", "aucun", "nenhum", "ningún", "every", "all", "any", "each", "not_a_singl"}
+)
+_SIDE_ROLES = (Role.EVEN, Role.CONDITION, Role.EXCEPTION, Role.ONLY_IF, Role.UNTIL, Role.BEFORE, Role.AFTER)
+_LEADING = frozenset({"如果", "当", "若", "除非", "除了", "只有", "即使", "哪怕", "たとえ"})
+_COLOURS = frozenset({Role.UNIVERSAL, Role.OBLIGATION, Role.PEOPLE, Role.PERMISSION})
+_COMMAS = frozenset({",", "、", "，"})
+_OR = frozenset({"or", "nor", "oder", "ou", "o", "或"})
+
+
+@dataclass(slots=True)
+class Part:
+    """A stretch of a rule: the rule itself or one of its circumstances."""
+
+    role: Role | None
+    tokens: list[Token] = field(default_factory=list)
+    inherits: bool = False
+    concord: bool = False
+
+    @property
+    def content(self) -> frozenset[str]:
+        verb = _verb_of_manner(self)
+        return frozenset(name for token in self.tokens if token is not verb for name in names_of(token))
+
+
+def weight(claim: str) -> float:
+    """How much a claim says of what the rule is about."""
+    unknown = 0.5 if len(claim) == 1 and unspaced(claim) else 1.0
+    return lexicon().weights.get(claim, unknown)
+
+
+def light(key: str) -> bool:
+    """Whether a word only colours a rule: a quantifier, a duty, a person."""
+    return key == "not" or not _COLOURS.isdisjoint(lexicon().roles.get(key, ()))
+
+
+def any_of(found: Iterable[Token], *roles: Role) -> bool:
+    return any(token.has(*roles) for token in found)
+
+
+def parted(found: tuple[Token, ...], *, concord: bool) -> list[Part]:
+    parts = [Part(None, concord=concord)]
+    for at, token in enumerate(found):
+        side = next((role for role in _SIDE_ROLES if token.has(role)), None)
+        if side and unspaced(token.key[0]) and token.key not in _LEADING:
+            parts[-1].role = side
+            parts.append(Part(None, concord=concord))
+            continue
+        opened = _opened(found, at, side)
+        if opened:
+            parts.append(replace(opened, concord=concord))
+        if not opened and not token.has(Role.JOINS):
+            parts[-1].tokens.append(token)
+        if token.poles and token.key.endswith("_befor"):
+            parts.append(Part(Role.BEFORE, concord=concord))
+    return [part for part in parts if part.tokens]
+
+
+def _opened(found: tuple[Token, ...], at: int, side: Role | None) -> Part | None:
+    """The part that begins with this word, if it begins one."""
+    token = found[at]
+    if side:
+        return Part(side)
+    if token.has(Role.RELATIVE) and _tells_apart(found, at):
+        return Part(Role.RELATIVE)
+    if token.has(Role.BREAKS):
+        return Part(None, inherits=_lists_on(found, at))
+    return Part(None) if token.has(Role.JOINS) and _turns(found[at + 1 :]) else None
+
+
+def _tells_apart(found: tuple[Token, ...], at: int) -> bool:
+    """Whether a "what" or "who" opens a clause inside the rule, with a negation of its own."""
+    return at > 0 and any_of(found[at + 1 : at + 5], Role.NEGATIVE)
+
+
+def _lists_on(found: tuple[Token, ...], at: int) -> bool:
+    """Whether the comma parts the items of a list that ends in "or"."""
+    if found[at].key not in _COMMAS:
+        return False
+    for token in found[at + 1 :]:
+        if token.has(Role.BREAKS) and token.key not in _COMMAS:
+            return False
+        if token.key in _OR:
+            return True
+    return False
+
+
+def _turns(rest: tuple[Token, ...]) -> bool:
+    """Whether what follows "and" is a rule of its own: it has its own negation or quantifier."""
+    ahead = rest[:2]
+    return any_of(ahead, Role.NEGATIVE, Role.UNIVERSAL, Role.OPTIONAL, Role.NEGATIVE_ELSEWHERE, Role.PERMISSION)
+
+
+def sign_of(part: Part) -> int:
+    """In the Romance and Slavic languages two negations are still one; beside "more than" a negation belongs to the number."""
+    if any_of(part.tokens, Role.AT_MOST, Role.AT_LEAST) and any(token.number is not None for token in part.tokens):
+        return 1
+    plain = sum(token.has(Role.NEGATIVE) for token in part.tokens)
+    elsewhere = any(token.has(Role.NEGATIVE_ELSEWHERE) and not token.has(Role.NEGATIVE) for token in part.tokens)
+    count = plain + elsewhere + any_of(part.tokens, Role.OPTIONAL)
+    return -1 if (count > 0 if part.concord else count % 2) else 1
+
+
+def names_of(token: Token) -> tuple[str, ...]:
+    if token.has(Role.NEUTRAL, Role.RELATIVE) or (token.has(Role.STOP) and not token.poles):
+        return ()
+    if token.poles and (not token.roles or token.has(Role.PEOPLE)):
+        return tuple(pole.axis for pole in token.poles)
+    return (token.concept,) if token.carries_content or token.has(Role.PEOPLE) else ()
+
+
+def claims_of(rule: list[Part], signs: list[int]) -> Mapping[str, int]:
+    claims: dict[str, int] = {}
+    before, turned = 1, False
+    for part, own in zip(rule, signs, strict=True):
+        before = before if part.inherits and own == 1 else own
+        turned = _turned(part) or (part.inherits and turned)
+        for name, value in _signed(part, before, turned=turned):
+            claims[name] = value if claims.get(name, value) == value else claims[name] or value
+    return claims
+
+
+def _turned(part: Part) -> bool:
+    """Beside a pole the other words are only the topic: "not rude to guests" is no rule against guests."""
+    return any(pole.manner or pole.sign < 0 for token in part.tokens if names_of(token) for pole in token.poles)
+
+
+def _signed(part: Part, sign: int, *, turned: bool) -> Iterable[tuple[str, int]]:
+    conditional = sign < 0 and any(token.has(Role.NEARBY_NEGATIVE) for token in part.tokens)
+    verb = _verb_of_manner(part)
+    for token in part.tokens:
+        sign = -sign if token.has(Role.NEARBY_NEGATIVE) else sign
+        signs = {pole.axis: sign * pole.sign for pole in token.poles}
+        for name in names_of(token) if token is not verb else ():
+            yield name, 0 if conditional else signs.get(name, 0 if turned else sign)
+
+
+def _verb_of_manner(part: Part) -> Token | None:
+    """The verb that only carries a manner: "phrase it briefly", "fasse dich kurz"."""
+    first = next((token for token in part.tokens if names_of(token)), None)
+    manner = any(pole.manner for token in part.tokens[1:] if names_of(token) for pole in token.poles)
+    opens = first is not None and first is part.tokens[0] and not first.poles and not first.has(Role.PEOPLE)
+    return first if manner and opens else None
+
+
+def direct_objects(part: Part) -> list[str]:
+    """What is acted upon: the words after the verb and before the first preposition; of a rule without a verb, all of those."""
+    end = next((at for at, token in enumerate(part.tokens) if at and token.has(Role.PREPOSITIONS)), len(part.tokens))
+    named = [(token, name) for token in part.tokens[:end] for name in names_of(token)]
+    if not named:
+        return []
+    acted_on = named if _verbless(part.tokens[:end]) else named[1:]
+    return [name for token, name in acted_on if not (token.choice or token.poles) and weight(name) >= 0.9]
+
+
+def _verbless(start: list[Token]) -> bool:
+    """ "No hats", "hats are welcome": the thing comes first. Without spaces nothing tells the verb."""
+    return start[0].key in VERBLESS or unspaced(start[0].key[0]) or any_of(start[1:], Role.PASSIVE, Role.PERMISSION)
+
+
+def actor_of(rule: list[Part]) -> str:
+    """Who acts: the person named at the head of the rule, else the agent."""
+    for part in rule:
+        heads = [token for token in part.tokens if token.key not in {"the", "a", "an", "your", "our"}][:2]
+        if not heads or not heads[0].has(Role.PEOPLE) or heads[0].has(Role.UNIVERSAL, Role.NEGATIVE):
+            continue
+        start = part.tokens[:5]
+        passive = next((at for at, token in enumerate(start) if token.has(Role.PASSIVE)), None)
+        if len(part.tokens) > 2 and (passive is None or any_of(start[passive:], Role.PERMISSION, Role.OBLIGATION)):
+            return heads[0].concept
+    return "agent"

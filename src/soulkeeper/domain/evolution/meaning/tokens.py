@@ -1,0 +1,195 @@
+"""Evolution: a rule cut into words that carry a meaning.
+
+Laws: time grows with the length of the text; the longest known phrase is one token; punctuation that parts a sentence is a token.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, replace
+
+import re2
+
+from soulkeeper.domain.evolution.meaning.lexicon import Lexicon, Pole, Role, bare, lexicon, stem, unspaced
+
+_PIECE = re2.compile(
+    r"[\p{Han}\p{Hiragana}\p{Katakana}々ー]+|\p{N}+(?:[.:,]\p{N}+)?|[\p{L}\p{M}]+(?:['\-][\p{L}\p{M}]+)*|[,;:.!?()—–…、。，；：！？（）&]"
+)
+_SHORT_FORMS = (
+    ("cannot", "can not"),
+    ("can't", "can not"),
+    ("won't", "will not"),
+    ("shan't", "shall not"),
+    ("n't", " not"),
+    ("'re ", " are "),
+    ("'ll ", " will "),
+    ("'ve ", " have "),
+    ("i'm ", "i am "),
+    ("l'", "l' "),
+    (" d'", " "),
+    (" qu'", " "),
+    (" s'", " "),
+    ("n'", "n "),
+    ("'s ", " "),
+)
+_TELLTALES = {
+    "de": "der die das und nicht kein keine immer nie wenn du dich dein ist sei mit auf bei ohne nur auch zu den dem im jede alle",
+    "es": "el los las y siempre nunca con sin en por para que si cuando no solo usa responde del una habla da",
+    "pt": "o os as e sempre nunca com sem em para que se quando não nao só use responda do da uma fale um no na",
+    "fr": "le les et toujours jamais avec sans dans pour que si quand ne pas des une est réponds du tu aux sur",
+    "it": "il gli e sempre mai con senza per che se quando non di della rispondi un una",
+    "nl": "het een en altijd nooit met zonder niet geen als je van voor gebruik",
+    "pl": "i zawsze nigdy nie z bez na jeśli w do",
+    "en": "the a an use no do as and always never with without not in to of when if is are be your you only for on it",
+}
+_NOT_DENIED = ("under", "uni", "until", "unles")
+_VOCABULARY = {language: frozenset(line.split()) for language, line in _TELLTALES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """``key`` is the stem of a word or phrase; ``concept`` its meaning, the same for synonyms."""
+
+    key: str
+    concept: str
+    roles: frozenset[Role]
+    poles: tuple[Pole, ...] = ()
+    choice: tuple[str, str] | None = None
+    number: float | None = None
+    length: int = 1
+
+    def has(self, *roles: Role) -> bool:
+        return not self.roles.isdisjoint(roles)
+
+    @property
+    def carries_content(self) -> bool:
+        return not self.roles and self.number is None
+
+
+def folded(text: str) -> str:
+    low = unicodedata.normalize("NFKC", text).casefold().replace("’", "'").replace("‘", "'") + " "
+    for short, full in _SHORT_FORMS:
+        low = low.replace(short, full)
+    return low
+
+
+def language_of(text: str) -> str:
+    """A guess good enough to choose how negation is counted."""
+    if any("\u3040" <= character <= "\u30ff" for character in text):
+        return "ja"
+    if any("\u4e00" <= character <= "\u9fff" for character in text):
+        return "zh"
+    if any("а" <= character <= "я" for character in text.casefold()):
+        return "ru"
+    present = set(_PIECE.findall(folded(text)))
+    counts = {language: len(present & telltales) for language, telltales in _VOCABULARY.items()}
+    best = max(counts, key=lambda language: counts[language])
+    return best if counts[best] > counts["en"] or (counts[best] == 0 and not text.isascii()) else "en"
+
+
+def tokens(text: str, language: str) -> tuple[Token, ...]:
+    book = lexicon()
+    pieces: list[str] = []
+    for piece in _PIECE.findall(folded(text)):
+        pieces.extend(_cut(piece, book) if unspaced(piece[0]) else [piece])
+    keys = [stem(piece) for piece in pieces]
+    found: list[Token] = []
+    at = 0
+    while at < len(keys):
+        token = _phrase_at(keys, at, book) or _single(keys[at], book, language)
+        found.append(token)
+        at += token.length
+    return tuple(_alone(token, found[at + 1 : at + 2]) for at, token in enumerate(found))
+
+
+def _alone(token: Token, following: list[Token]) -> Token:
+    """ "Stop and think" halts; "stop sending mail" negates."""
+    if not token.poles or not token.has(Role.NEGATIVE):
+        return token
+    ends = not following or following[0].has(Role.BREAKS, Role.JOINS, Role.CONDITION, Role.BEFORE, Role.EXCEPTION)
+    return replace(token, roles=frozenset()) if ends else replace(token, poles=())
+
+
+def _cut(run: str, book: Lexicon) -> list[str]:
+    parts: list[str] = []
+    at = 0
+    while at < len(run):
+        size = next((n for n in range(min(book.longest, len(run) - at), 1, -1) if run[at : at + n] in book.unspaced), 1)
+        parts.append(run[at : at + size])
+        at += size
+    return parts
+
+
+def _phrase_at(keys: list[str], at: int, book: Lexicon) -> Token | None:
+    for parts in book.phrases.get(keys[at], ()):
+        if "*" in parts:
+            gap = _gap(keys, at, parts)
+            if gap:
+                keys[at + 1 : at + len(parts) + gap - 1] = keys[at + parts.index("*") : at + parts.index("*") + gap]
+                return _meaning("_".join(parts), book, 1)
+        elif tuple(keys[at : at + len(parts)]) == parts:
+            return _meaning("_".join(parts), book, len(parts))
+    return None
+
+
+def _gap(keys: list[str], at: int, parts: tuple[str, ...]) -> int:
+    """How many words stand in the phrase's open place, at most four; 0 where it does not match."""
+    hole = parts.index("*")
+    if tuple(keys[at : at + hole]) != parts[:hole]:
+        return 0
+    tail = parts[hole + 1 :]
+    start = at + hole
+    fits = (n for n in range(1, 5) if tuple(keys[start + n : start + n + len(tail)]) == tail)
+    return next(fits, 0)
+
+
+def _single(key: str, book: Lexicon, language: str) -> Token:
+    if key[0].isdigit():
+        return Token(key, key, frozenset(), number=_figure(key))
+    token = _meaning(key, book, 1)
+    if token.has(Role.STOP_ELSEWHERE, Role.NEGATIVE_ELSEWHERE):
+        token = replace(token, roles=_spoken(token.roles, language, len(key)))
+    if token.roles or token.poles or token.choice or token.number is not None or key in book.meanings:
+        return token
+    if unspaced(key[0]) and key < "\u3400":
+        return replace(token, roles=frozenset({Role.STOP}))
+    opposite = _denied(key)
+    if opposite:
+        return replace(token, concept=opposite, poles=(Pole(opposite, -1, manner=False),))
+    if language == "en":
+        return token
+    known = book.uninflected.get(bare(key))
+    return _meaning(known, book, 1) if known and len(bare(key)) > 4 else replace(token, concept=bare(key))
+
+
+def _spoken(roles: frozenset[Role], language: str, length: int) -> frozenset[Role]:
+    """What a word is in this language: "hat" is a small word in German, and a thing in English. Long ones are not mistaken."""
+    if language == "en":
+        return roles - ({Role.STOP_ELSEWHERE} if length > 4 else {Role.STOP_ELSEWHERE, Role.NEGATIVE_ELSEWHERE})
+    return roles | {Role.STOP} if Role.STOP_ELSEWHERE in roles else roles
+
+
+def _denied(key: str) -> str:
+    """What an "un-" or a "-free" takes away."""
+    if key.startswith("un") and len(key) > 6 and not key.startswith(_NOT_DENIED):
+        return key[2:]
+    return key.removesuffix("-fre") if key.endswith("-fre") else ""
+
+
+def _figure(key: str) -> float | None:
+    try:
+        return float(key.replace(",", ".").replace(":", "."))
+    except ValueError:
+        return None
+
+
+def _meaning(key: str, book: Lexicon, length: int) -> Token:
+    return Token(
+        key,
+        book.meanings.get(key) or book.choices.get(key, ("", key))[1],
+        frozenset(book.roles.get(key, ())),
+        book.poles.get(key, ()),
+        book.choices.get(key),
+        book.numbers.get(key),
+        length,
+    )

@@ -1,0 +1,58 @@
+"""What an agent asked before, as the gate needs it: when, and what became of it.
+
+Order comes from sequence numbers, never from time. Where the clock went back, earlier records carry later times; they count as made
+at the moment the clock was seen to be behind, so that no limit is skipped and nobody is locked out for longer than the policy says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+DAY, WEEK = timedelta(days=1), timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A proposal that was made. Those of one reflection share a batch."""
+
+    at: datetime
+    batch: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Past:
+    """``asks`` are the newest, newest first: at least as many as any limit of the policy allows."""
+
+    asks: Sequence[Ask] = ()
+    pending: int = 0
+    denied_at: datetime | None = None
+    clock_seen_at: datetime | None = None
+
+    def when(self, at: datetime, now: datetime) -> datetime:
+        """When a record counts as made, seen from now."""
+        if at <= now:
+            return at
+        return min(at, self.clock_seen_at) if self.clock_seen_at else at
+
+    def within(self, span: timedelta, now: datetime) -> list[datetime]:
+        """The times of the asks in the last ``span``, newest first."""
+        times = (self.when(ask.at, now) for ask in self.asks)
+        return [at for at in times if now - at < span]
+
+    def last_ask(self, now: datetime, *, batch: str = "") -> datetime | None:
+        """The newest ask that is not of the same batch."""
+        others = (ask for ask in self.asks if not batch or ask.batch != batch)
+        return next((self.when(ask.at, now) for ask in others), None)
+
+    def last_denial(self, now: datetime) -> datetime | None:
+        return self.when(self.denied_at, now) if self.denied_at else None
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """How much was talked: sessions with an agent, and exchanges in them."""
+
+    sessions: int = 0
+    exchanges: int = 0

@@ -1,0 +1,16 @@
+"""The registry: every text rule, in the order in which the owner reads about them."""
+
+from __future__ import annotations
+
+from soulkeeper.domain.evolution.finding import Rule
+from soulkeeper.domain.evolution.kinds_authority import AUTHORITY_RULES
+from soulkeeper.domain.evolution.kinds_change import CHANGE_RULES
+from soulkeeper.domain.evolution.kinds_form import FORM_RULES
+from soulkeeper.domain.evolution.kinds_oversight import OVERSIGHT_RULES
+from soulkeeper.domain.evolution.kinds_reach import REACH_RULES
+from soulkeeper.domain.evolution.kinds_reason import REASON_RULES
+from soulkeeper.domain.evolution.kinds_record import RECORD_RULES
+
+
+def registry() -> tuple[Rule, ...]:
+    return AUTHORITY_RULES + OVERSIGHT_RULES + REACH_RULES + CHANGE_RULES + FORM_RULES + RECORD_RULES + REASON_RULES

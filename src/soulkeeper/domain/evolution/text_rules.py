@@ -1,0 +1,77 @@
+"""Text rules: what a proposed text may not hold at all, and what the owner should look at.
+
+Laws: a refusal is for what can be told exactly (hidden characters, sizes, secrets, look-alike names); everything else is a finding,
+shown and never a reason to drop; both judge the change, so what stood in the text before is not held against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from soulkeeper.domain.evolution.difference import Difference
+from soulkeeper.domain.evolution.finding import Finding
+from soulkeeper.domain.evolution.naming import lookalike_reason
+from soulkeeper.domain.evolution.passages import Place, blocks
+from soulkeeper.domain.evolution.rules import registry
+from soulkeeper.domain.evolution.secrets import secret_reason
+from soulkeeper.domain.evolution.unicode_rules import hidden_reason
+from soulkeeper.errors import Reason
+
+SOUL_BYTES: Final = 64 * 1024
+FRONTMATTER_BYTES: Final = 8 * 1024
+LINE_CHARACTERS: Final = 4_000
+REASON_CHARACTERS: Final = 2_000
+
+
+def refusals(before: str, after: str) -> tuple[Reason, ...]:
+    """Every reason why this text cannot be proposed, judged on what it adds."""
+    caps = tuple(_caps(before, after))
+    if any(cap.code == "soul_too_large" for cap in caps):
+        return caps
+    checks = (hidden_reason, lookalike_reason, secret_reason)
+    return caps + tuple(reason for check in checks if (reason := check(before, after)))
+
+
+def check_reason(text: str) -> tuple[Reason, ...]:
+    """Every reason why a plain string (a reason, a title) cannot be taken as it is."""
+    size = len(text)
+    if size > REASON_CHARACTERS:
+        return (_too_long("reason_too_long", "the reason has", size, REASON_CHARACTERS, "characters"),)
+    return tuple(reason for check in (hidden_reason, secret_reason) if (reason := check("", text)))
+
+
+def findings(before: str, after: str, *, reason: str = "") -> tuple[Finding, ...]:
+    """What the owner should look at, in the order of the registry."""
+    difference = Difference(before, after, reason)
+    return tuple(finding for rule in registry() for finding in rule.findings(difference))
+
+
+def _caps(before: str, after: str) -> Iterator[Reason]:
+    size, was = _bytes(after), _bytes(before)
+    if size > SOUL_BYTES and size > was:
+        yield _too_long("soul_too_large", "the text has", size, SOUL_BYTES, "bytes")
+    front = _bytes(_frontmatter(after))
+    if front > FRONTMATTER_BYTES and front > _bytes(_frontmatter(before)):
+        yield _too_long("frontmatter_too_large", "the frontmatter has", front, FRONTMATTER_BYTES, "bytes")
+    known = set(before.split("\n"))
+    for number, line in enumerate(after.split("\n"), 1):
+        if len(line) > LINE_CHARACTERS and line not in known:
+            yield _too_long("line_too_long", f"line {number} has", len(line), LINE_CHARACTERS, "characters")
+            return
+
+
+def _too_long(code: str, what: str, value: int, limit: int, unit: str) -> Reason:
+    return Reason(
+        code, f"{what} {value:,} {unit}, {limit:,} are allowed", limit=limit, value=value, hint="make it shorter"
+    )
+
+
+def _bytes(text: str) -> int:
+    return len(text.encode(errors="surrogatepass"))
+
+
+def _frontmatter(text: str) -> str:
+    if not text.removeprefix("\ufeff").startswith("---"):
+        return ""
+    return "\n".join(block.text for block in blocks(text) if block.place is Place.FRONT)

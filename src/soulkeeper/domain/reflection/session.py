@@ -1,0 +1,40 @@
+"""A session: a sitting with an agent. An exchange: a message of a person with its answer. They are what a reflection works from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    PERSON = "user"
+    AGENT = "assistant"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """``id`` is the sender's own, so that a message that comes twice is kept once."""
+
+    id: str
+    agent: str
+    session: str
+    role: Role
+    speaker: str
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    id: str
+    agent: str
+    began_at: datetime
+    messages: int
+    exchanges: int
+
+
+def answers(before: Role | None, now: Role) -> bool:
+    """Whether a message completes an exchange: the agent's answer to a person."""
+    return before is Role.PERSON and now is Role.AGENT

@@ -1,0 +1,196 @@
+"""What the gate needs to know, gathered from the ledger and the record of sessions; and what the owner is shown beside the diff."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.canonical import parse_moment
+from soulkeeper.domain.evolution import gate, text_rules
+from soulkeeper.domain.evolution.change import Trigger
+from soulkeeper.domain.evolution.drift import distance
+from soulkeeper.domain.evolution.finding import Finding, Severity
+from soulkeeper.domain.evolution.gate import Case
+from soulkeeper.domain.evolution.past import Past, Statistics
+from soulkeeper.domain.evolution.policy import Policy, TypedCode
+from soulkeeper.domain.evolution.repeats import marks, same
+from soulkeeper.domain.history.event import CLOCK
+from soulkeeper.domain.souls.address import Kind
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.diff import share_changed
+from soulkeeper.domain.souls.fields import compare
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import SoulError
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services.asking import SOUL_UPDATE, Question
+from soulkeeper.services.policies import policy_of, protected_fields
+
+_DENIALS = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assessment:
+    """What the owner is told about a proposal that passed: findings, cautions, drift, and how careful to be."""
+
+    findings: tuple[Finding, ...] = ()
+    cautions: tuple[str, ...] = ()
+    drift: float = 0.0
+    marks: Sequence[Sequence[str]] = ()
+
+    @property
+    def risk(self) -> str:
+        found = {finding.severity for finding in self.findings}
+        return "high" if Severity.HIGH in found else "medium" if Severity.MEDIUM in found else "low"
+
+    def as_record(self) -> dict[str, Any]:
+        return {
+            "findings": [
+                {
+                    "code": f.code,
+                    "severity": f.severity,
+                    "message": f.message,
+                    "line": f.line,
+                    "column": f.column,
+                    "hint": f.hint,
+                }
+                for f in self.findings
+            ],
+            "cautions": list(self.cautions),
+            "drift": f"{self.drift:.2f}",
+            "risk": self.risk,
+            "marks": [list(mark) for mark in self.marks],
+        }
+
+
+def talked_with(ports: Ports, agent: str) -> Statistics | None:
+    """How much was talked with an agent; None where that cannot be read."""
+    try:
+        return ports.sessions.statistics(agent)
+    except (SoulError, OSError):
+        return None
+
+
+def case_of(records: Records, question: Question, wearer: Agent, *, talked: Statistics | None, now: datetime) -> Case:
+    """Everything the gate's rules may look at."""
+    policy = policy_of(records, wearer.id)
+    wish, before = question.wish, records.text(question.soul.hash) if question.soul else ""
+    asked_marks = marks(compare(before, question.after))
+    return Case(
+        agent=wearer.id,
+        kind=wish.where.kind,
+        before=before,
+        after=question.after,
+        reason=wish.reason,
+        now=now,
+        agent_protected=wearer.protected,
+        may_propose=_may_propose(records, wearer, question, policy),
+        trigger=wish.trigger,
+        named_field=wish.change.field,
+        policy=policy,
+        protected=protected_fields(records, question.soul) if question.soul else frozenset(policy.protected_fields),
+        past=past_of(records, wearer.id, policy, now),
+        talked=talked,
+        repeats=_repeats(records, question, asked_marks, policy, now),
+        doubles=_doubles(records, question, asked_marks, now),
+    )
+
+
+def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past:
+    seen = records.setting(CLOCK)
+    pending = records.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=agent, limit=1_000)
+    return Past(
+        asks=records.asks(
+            agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
+        ),
+        pending=sum(approval.is_waiting(now) for approval in pending),
+        denied_at=records.last_denial(agent, SOUL_UPDATE),
+        clock_seen_at=parse_moment(seen) if seen else None,
+    )
+
+
+def assess(records: Records, case: Case, question: Question) -> Assessment:
+    """What stands beside the diff. Nothing here refuses."""
+    found = text_rules.findings(case.before, case.after, reason=case.reason)
+    share = share_changed(case.before, case.after)
+    if question.soul is not None and share > case.policy.rewrite_share:
+        found = (*found, _rewrite(share))
+    far = distance(baseline(records, question.soul), case.after) if question.soul else 0.0
+    if far > case.policy.drift_budget:
+        found = (*found, _drifted(far, case.policy.drift_budget))
+    return Assessment(
+        findings=found, cautions=gate.cautions(case), drift=far, marks=marks(compare(case.before, case.after))
+    )
+
+
+def baseline(records: Records, soul: Soul) -> str:
+    """The last text the owner wrote or confirmed."""
+    hash = records.setting(f"baseline/{soul.uuid}")
+    return records.text(hash) if hash else records.text(records.revision(soul.uuid, 1).hash)
+
+
+def needs_code(records: Records, approval: Approval) -> bool:
+    """Whether saying yes takes the typed review code: a high finding, a rewrite, or a policy that always wants it."""
+    always = policy_of(records, approval.agent).typed_code is TypedCode.ALWAYS
+    codes = {finding["code"] for finding in approval.payload.get("findings", [])}
+    return always or approval.payload.get("risk") == "high" or "rewrite" in codes
+
+
+def _may_propose(records: Records, wearer: Agent, question: Question, policy: Policy) -> bool:
+    """An agent proposes for the soul it wears and for those its policy names; a lone agent, for every soul."""
+    where = question.wish.where
+    if question.wish.trigger is not Trigger.CONVERSATION or question.soul is None:
+        return True
+    if where.kind is not Kind.SOUL:
+        return where.id == wearer.id
+    worn = question.soul.uuid == wearer.selected or (not wearer.selected and where.id == "default")
+    return worn or where.id in policy.may_propose or (not policy.may_propose and len(records.agents()) == 1)
+
+
+def _repeats(
+    records: Records, question: Question, asked: Sequence[Sequence[str]], policy: Policy, now: datetime
+) -> str:
+    """When the owner denied the same change, in words; empty if never, long ago, or if the field has changed since."""
+    if question.soul is None or question.wish.trigger is Trigger.OWNER_DIRECTED:
+        return ""
+    denied = records.approvals(statuses=frozenset({Status.DENIED}), subject=question.subject, limit=_DENIALS)
+    for approval in denied:
+        how = approval.decision
+        recent = how is not None and now - how.at < policy.repeats_denied_for
+        if (
+            how
+            and recent
+            and same(asked, approval.payload.get("marks", []))
+            and not _moved(records, approval, question.soul)
+        ):
+            said = f': "{how.words}"' if how.words else ""
+            return f"at {how.at:%Y-%m-%d %H:%M} UTC{said}"
+    return ""
+
+
+def _moved(records: Records, denied: Approval, soul: Soul) -> bool:
+    """Whether a field that the denied change was about says something else by now."""
+    if denied.payload["baseHash"] == soul.hash:
+        return False
+    changed = {change.field for change in compare(records.text(denied.payload["baseHash"]), records.text(soul.hash))}
+    return bool(changed & {mark[0] for mark in denied.payload.get("marks", [])})
+
+
+def _doubles(records: Records, question: Question, asked: Sequence[Sequence[str]], now: datetime) -> str:
+    waiting = records.approvals(statuses=frozenset({Status.PENDING}), subject=question.subject)
+    alike = (a for a in waiting if a.is_waiting(now) and [list(m) for m in asked] == a.payload.get("marks"))
+    return next((approval.id[:8] for approval in alike), "")
+
+
+def _rewrite(share: float) -> Finding:
+    message = f"{share:.0%} of the text would be rewritten"
+    return Finding("rewrite", Severity.HIGH, message, 1, 1, "read all of it; approving takes the typed review code")
+
+
+def _drifted(far: float, budget: float) -> Finding:
+    message = f"the text would be {far:.0%} away from the last one you wrote, {budget:.0%} is the budget"
+    return Finding(
+        "drift", Severity.MEDIUM, message, 1, 1, "soul drift shows how it got there; soul confirm accepts it"
+    )

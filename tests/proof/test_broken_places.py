@@ -1,0 +1,203 @@
+"""Places that are full, read-only, unreadable or gone: one clear message from a real process, the right exit code, nothing lost."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.errors import SoulError
+from tests.proof.operations import BY_NIGHT, approve, opened, prepare, standing
+
+SOUL = Path(sys.executable).with_name("soul")
+UNAVAILABLE, NOT_FOUND = 6, 3
+APPROVE, SHOW, STATUS = ("approve", "ID"), ("show", "default"), ("status",)
+REFUSALS = [
+    ("data", 0o555, APPROVE, "readonly database"),
+    ("data", 0o555, SHOW, "readonly database"),
+    ("data", 0o000, APPROVE, "Permission denied"),
+    ("data/ledger.db", 0o444, APPROVE, "readonly database"),
+    ("data/ledger.db", 0o000, SHOW, "unable to open database file"),
+    ("data/write.lock", 0o000, APPROVE, "Permission denied"),
+    ("data/keys/owner", 0o000, APPROVE, "the owner key cannot be read"),
+    ("soulkeeper.toml", 0o000, STATUS, "soulkeeper.toml cannot be read"),
+]
+DELAYS = [
+    ("souls", 0o555, "the mirror file is still to be done"),
+    ("souls", 0o000, "the mirror file is still to be done"),
+    ("souls/default.md", 0o000, "default.md cannot be read"),
+    ("logs", 0o000, "the daily log is still to be done"),
+]
+ROOMS = range(0, 256, 4) if BY_NIGHT else (0, 16, 64)  # KiB that are left on a full disk
+
+
+def bound_by_permissions() -> None:
+    """Permissions bind root too, once it has given up the right to pass over them."""
+    drop_from_bounding_set = 24
+    for right in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
+        ctypes.CDLL(None).prctl(drop_from_bounding_set, right, 0, 0, 0)
+
+
+def soul(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [str(SOUL), "-w", str(root), *words]
+    return subprocess.run(command, preexec_fn=bound_by_permissions, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workspace as the command line makes it, with one question that waits."""
+    root = tmp_path_factory.mktemp("made") / "workspace"
+    subprocess.run([SOUL, "init", root], check=True, capture_output=True)
+    asked = soul(root, "propose", "default", "--add", "traits", "curious", "--reason", "x")
+    assert asked.returncode == 0, asked.stderr
+    return root
+
+
+@pytest.fixture
+def root(made: Path, tmp_path: Path) -> Iterator[Path]:
+    root = tmp_path / "workspace"
+    shutil.copytree(made, root)
+    yield root
+    heal(root)
+
+
+def heal(root: Path) -> None:
+    subprocess.run(["chmod", "-R", "u+rwX", root], check=True)
+
+
+def question(root: Path) -> str:
+    (id,) = approvals(root, "pending")
+    return id
+
+
+def approvals(root: Path, status: str) -> list[str]:
+    return [row[1] for row in standing(root).rows["approvals"] if status in row]
+
+
+def is_clear(told: subprocess.CompletedProcess[str], words: str) -> bool:
+    """One message that says what, and a hint that says what next."""
+    said = told.stderr.splitlines()
+    return len(said) == 2 and said[0].startswith("error: ") and words in said[0] and said[1].startswith("  hint: ")
+
+
+@pytest.mark.parametrize(("place", "mode", "command", "words"), REFUSALS)
+def test_what_cannot_be_done_is_said_and_can_be_done_later(
+    root: Path, place: str, mode: int, command: tuple[str, ...], words: str
+) -> None:
+    before, id = standing(root), question(root)
+    (root / place).chmod(mode)
+
+    told = soul(root, *(id if word == "ID" else word for word in command))
+
+    assert (told.returncode, told.stdout) == (UNAVAILABLE, "")
+    assert is_clear(told, words), told.stderr
+    heal(root)
+    assert standing(root) == before
+    assert soul(root, "approve", id).returncode == 0
+
+
+@pytest.mark.parametrize(("place", "mode", "words"), DELAYS)
+def test_a_decision_stands_while_its_files_cannot_be_written_and_they_follow(
+    root: Path, place: str, mode: int, words: str
+) -> None:
+    id = question(root)
+    (root / place).chmod(mode)
+
+    told = soul(root, "approve", id)
+
+    assert told.returncode == 0, told.stderr
+    assert words in told.stderr
+    heal(root)
+    assert approvals(root, "applied") == [id]
+
+
+def test_a_workspace_without_its_data_is_said_to_lack_it_and_gets_no_empty_one(root: Path) -> None:
+    before = standing(root)
+    (root / "data").rename(root / "elsewhere")
+    told = soul(root, "status")
+    assert told.returncode == NOT_FOUND
+    assert is_clear(told, "the ledger ledger.db is missing"), told.stderr
+    (root / "elsewhere").rename(root / "data")
+    assert standing(root) == before
+
+
+def test_a_folder_that_was_deleted_comes_back_with_the_next_decision(root: Path) -> None:
+    id = question(root)
+    shutil.rmtree(root / "souls")
+    shutil.rmtree(root / "logs")
+    told = soul(root, "approve", id)
+    assert told.returncode == 0, told.stderr
+    assert "- curious\n" in (root / "souls" / "default.md").read_text()
+    assert "traits added" in "".join(log.read_text() for log in (root / "logs").iterdir())
+
+
+@pytest.mark.parametrize("gone", ["data", "data/ledger.db"])
+def test_nothing_is_acknowledged_by_a_ledger_that_was_removed_while_open(gone: str, tmp_path: Path) -> None:
+    root = tmp_path / "workspace"
+    prepare(root)
+    before = standing(root)
+    with opened(root) as ports:
+        (root / gone).rename(tmp_path / "elsewhere")
+        with pytest.raises((SoulError, FileNotFoundError)):
+            approve(ports)
+    (tmp_path / "elsewhere").rename(root / gone)
+    assert standing(root) == before
+
+
+def test_a_decision_goes_to_the_ledger_that_is_there_not_to_the_one_it_replaced(tmp_path: Path) -> None:
+    root, ledger = tmp_path / "workspace", tmp_path / "workspace" / "data" / "ledger.db"
+    prepare(root)
+    id = question(root)
+    with opened(root) as ports:
+        shutil.copyfile(ledger, tmp_path / "copy.db")
+        (tmp_path / "copy.db").rename(ledger)
+        approve(ports)
+    assert approvals(root, "applied") == [id]
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk], check=False, capture_output=True, text=True
+    )
+    if mounted.returncode:
+        pytest.skip(f"a small disk cannot be mounted here: {mounted.stderr.strip()}")
+    yield disk
+    subprocess.run(["umount", disk], check=True)
+
+
+def fill(disk: Path, *, but: int) -> Path:
+    filler = disk / "filler"
+    with filler.open("wb", buffering=0) as file:
+        try:
+            while file.write(b"\0" * 4096):
+                pass
+        except OSError:
+            file.truncate(file.tell() - but)
+    return filler
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_full_disk_is_said_and_loses_nothing(small_disk: Path, made: Path, room: int) -> None:
+    root = small_disk / "workspace"
+    shutil.copytree(made, root)
+    before, id = standing(root), question(root)
+    filler = fill(small_disk, but=room * 1024)
+
+    told = soul(root, "approve", id)
+
+    filler.unlink()
+    if told.returncode == 0:
+        assert approvals(root, "applied") == [id]
+    else:
+        assert told.returncode == UNAVAILABLE
+        assert is_clear(told, "the ledger could not be used"), told.stderr
+        assert standing(root) == before
+    assert room or told.returncode, "on a disk with no room at all nothing can be approved"

@@ -1,0 +1,250 @@
+"""Wrong clocks: back by a second, an hour, a year, forward ten years and back, at every step of the walk, on every ledger.
+
+- Order is that of sequence numbers, never that of time.
+- Expiry is judged when somebody decides: not before the policy says, and nothing hangs undecidable.
+
+Whoever adds limits to the gate adds to ``the_walk`` a step that meets them, and beside ``test_expiry`` what a jump may not skip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.souls.address import Address, address
+from soulkeeper.errors import Conflict
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, proposing, reviewing, serving
+from soulkeeper.services.asking import Wish
+from soulkeeper.starters import starters
+from tests.conftest import DAWN, MAYA, OWNER, Clock, ports_on
+
+SECOND, HOUR, YEAR, AGE = timedelta(seconds=1), timedelta(hours=1), timedelta(days=365), timedelta(days=3650)
+JUMPS = {
+    "back a second": [-SECOND],
+    "back an hour": [-HOUR],
+    "back a year": [-YEAR],
+    "forward ten years": [AGE],
+    "forward ten years and back": [AGE, -AGE],
+    "forward ten years and a year further back": [AGE, -AGE - YEAR],
+}
+SOUL = "# Maya\n\n## Traits\n\n- kind\n"
+WHERE = address("maya")
+
+Step = Callable[[Ports, Address], object]
+
+
+def ask(ports: Ports, where: Address = WHERE, value: str = "brave") -> Approval:
+    """Directed by the owner: what is looked at here is order and expiry, and limits do not bind the owner."""
+    change = Change(way=Way.ADD, field="traits", value=value)
+    wish = Wish(where=where, change=change, reason="asked for", trigger=Trigger.OWNER_DIRECTED)
+    return proposing.propose(ports, OWNER, "maya", wish)
+
+
+def asked(ports: Ports) -> list[Approval]:
+    """Every question, in the order they were asked in."""
+    with ports.ledger.reading() as records:
+        return records.approvals(limit=1_000)[::-1]
+
+
+def history(ports: Ports, where: Address) -> list[Revision]:
+    return list(serving.history(ports, where, limit=1_000).revisions[::-1])
+
+
+def jump(clock: Clock, spans: list[timedelta]) -> None:
+    for span in spans:
+        clock.time += span
+
+
+def latest(ports: Ports) -> str:
+    return asked(ports)[-1].id
+
+
+the_walk: tuple[tuple[str, Step], ...] = (
+    ("create", lambda ports, where: keeping.create(ports, OWNER, where, SOUL)),
+    ("select", lambda ports, where: keeping.select(ports, OWNER, "maya", where)),
+    ("ask", lambda ports, where: ask(ports, where, "brave")),
+    ("approve", lambda ports, _: reviewing.approve(ports, OWNER, latest(ports))),
+    ("ask again", lambda ports, where: ask(ports, where, "calm")),
+    ("edit", lambda ports, where: keeping.edit(ports, OWNER, where, SOUL + "- patient\n")),
+    ("rebase", lambda ports, _: reviewing.rebase(ports, OWNER, latest(ports))),
+    ("deny", lambda ports, _: reviewing.deny(ports, OWNER, latest(ports), words="no")),
+    ("roll back", lambda ports, where: reviewing.roll_back(ports, OWNER, where, 1)),
+    ("ask once more", lambda ports, where: ask(ports, where, "wry")),
+    ("withdraw", lambda ports, _: proposing.withdraw(ports, MAYA, "maya", latest(ports))),
+    ("rename", lambda ports, where: keeping.rename(ports, OWNER, where, f"{where}-renamed")),
+)
+
+
+def begun(ports: Ports) -> Ports:
+    """The soul maya, worn by the agent maya."""
+    keeping.begin(ports, OWNER, starters(), {})
+    keeping.new_agent(ports, OWNER, "maya", starters())
+    keeping.create(ports, OWNER, WHERE, SOUL)
+    keeping.select(ports, OWNER, "maya", WHERE)
+    return ports
+
+
+@pytest.fixture
+def world(any_ports: Ports) -> Ports:
+    return begun(any_ports)
+
+
+def walk(ports: Ports, clock: Clock, where: Address, jumping: str, spans: list[timedelta]) -> dict[str, str]:
+    """Go the whole walk, with a jump of the clock right before one step. Gives what conflicted."""
+    conflicts: dict[str, str] = {}
+    for name, step in the_walk:
+        clock.advance(minutes=1)
+        if name == jumping:
+            jump(clock, spans)
+        try:
+            step(ports, where)
+        except Conflict as conflict:
+            conflicts[name] = conflict.message
+    return conflicts
+
+
+@pytest.mark.parametrize("spans", [spans for said, spans in JUMPS.items() if said != "forward ten years"])
+def test_a_clock_that_is_right_again_or_behind_stops_no_step_of_the_walk(
+    world: Ports, clock: Clock, spans: list[timedelta]
+) -> None:
+    for number, (name, _) in enumerate(the_walk):
+        clock.time = DAWN
+        assert walk(world, clock, address(f"soul-{number}"), name, spans) == {}
+        told = history(world, address(f"soul-{number}-renamed"))
+        assert [(made.number, made.version) for made in told] == [
+            (1, "1.0.0"),
+            (2, "1.1.0"),
+            (3, "1.1.1"),
+            (4, "1.2.0"),
+        ]
+
+
+def test_a_clock_ten_years_ahead_expires_what_waits_and_stops_nothing_else(world: Ports, clock: Clock) -> None:
+    for number, (name, _) in enumerate(the_walk):
+        clock.time = DAWN
+        conflicts = walk(world, clock, address(f"soul-{number}"), name, [AGE])
+        late = {"approve": "approve", "edit": "rebase", "deny": "deny", "withdraw": "withdraw"}
+        assert next(iter(conflicts), None) == late.get(name)
+
+
+@pytest.mark.parametrize("spans", JUMPS.values(), ids=JUMPS)
+def test_order_is_the_order_of_doing_at_every_ledger(world: Ports, clock: Clock, spans: list[timedelta]) -> None:
+    ids, written = [], [SOUL]
+    for number in range(4):
+        written.append(f"{written[-1]}- more {number}\n")
+        keeping.edit(world, OWNER, WHERE, written[-1])
+        jump(clock, spans)
+    for number in range(4):
+        ids.append(ask(world, value=f"wish {number}").id)
+        clock.time -= SECOND * number
+
+    assert [serving.show(world, WHERE, str(n)).content for n in range(1, 6)] == written
+    assert [approval.id for approval in asked(world)] == ids
+    assert [approval.id for approval in reviewing.pending(world)] == ids
+    with world.ledger.reading() as records:
+        events = records.events(limit=1_000)
+    assert [event.seq for event in events] == list(range(1, len(events) + 1))
+    assert [event.facts["approval"] for event in events if event.kind == "approval.asked"] == ids
+    assert [event.facts["revision"] for event in events if event.facts.get("address") == "maya"][:5] == [1, 2, 3, 4, 5]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.integers(-4_000, 4_000), min_size=3, max_size=12))
+def test_order_is_the_order_of_doing_however_the_clock_jumps(days: list[int]) -> None:
+    clock = Clock()
+    ports = begun(ports_on(MemoryLedger(), clock))
+    ids = []
+    for number, day in enumerate(days):
+        clock.time = DAWN + timedelta(days=day)
+        keeping.edit(ports, OWNER, WHERE, f"{SOUL}- at {number}\n")
+        ids.append(ask(ports, value=f"wish {number}").id)
+    assert [made.number for made in history(ports, WHERE)] == list(range(1, len(days) + 2))
+    assert [made.created_at for made in history(ports, WHERE)[1:]] == [DAWN + timedelta(days=day) for day in days]
+    assert [approval.id for approval in asked(ports)] == ids
+
+
+@pytest.fixture
+def waiting(world: Ports) -> Approval:
+    return ask(world)
+
+
+def test_expiry_is_the_moment_the_policy_says_and_not_one_before(world: Ports, clock: Clock, waiting: Approval) -> None:
+    assert waiting.expires_at == DAWN + timedelta(days=7)
+    clock.time = waiting.expires_at
+    assert reviewing.pending(world) == []
+    clock.time -= timedelta(microseconds=1)
+    assert reviewing.pending(world) == [waiting]
+    assert reviewing.approve(world, OWNER, waiting.id).approval.status is Status.APPLIED
+
+
+def test_a_clock_that_was_ahead_while_nobody_decided_has_expired_nothing(
+    world: Ports, clock: Clock, waiting: Approval
+) -> None:
+    jump(clock, [AGE])
+    assert reviewing.pending(world) == []
+    assert reviewing.find(world, waiting.id).status is Status.PENDING
+    jump(clock, [-AGE])
+    assert reviewing.pending(world) == [waiting]
+    assert reviewing.approve(world, OWNER, waiting.id).approval.status is Status.APPLIED
+
+
+@pytest.mark.parametrize("decide", [reviewing.approve, reviewing.deny])
+def test_what_was_found_expired_stays_so_when_the_clock_comes_back(
+    world: Ports, clock: Clock, waiting: Approval, decide: Callable[..., object]
+) -> None:
+    jump(clock, [AGE])
+    with pytest.raises(Conflict, match="expired at"):
+        decide(world, OWNER, waiting.id)
+    jump(clock, [-AGE])
+    with pytest.raises(Conflict, match="already expired by the clock"):
+        decide(world, OWNER, waiting.id)
+    assert reviewing.find(world, waiting.id).status is Status.EXPIRED
+
+
+@pytest.mark.parametrize("back", [SECOND, HOUR, YEAR, AGE])
+@pytest.mark.parametrize("how", ["approve", "deny", "withdraw", "rebase"])
+def test_what_was_asked_by_a_clock_ahead_can_be_decided_when_it_is_right_again(
+    world: Ports, clock: Clock, back: timedelta, how: str
+) -> None:
+    jump(clock, [back])
+    approval = ask(world)
+    jump(clock, [-back])
+
+    assert reviewing.pending(world) == [approval]
+    decide: dict[str, Callable[[], object]] = {
+        "approve": lambda: reviewing.approve(world, OWNER, approval.id),
+        "deny": lambda: reviewing.deny(world, OWNER, approval.id),
+        "withdraw": lambda: proposing.withdraw(world, MAYA, "maya", approval.id),
+        "rebase": lambda: reviewing.rebase(world, OWNER, approval.id),
+    }
+    if how == "rebase":
+        keeping.edit(world, OWNER, WHERE, SOUL.replace("kind", "gentle"))
+    decide[how]()
+    assert reviewing.find(world, approval.id).status is not Status.PENDING
+
+
+def test_what_was_put_off_by_a_clock_ahead_is_listed_when_it_is_right_again(world: Ports, clock: Clock) -> None:
+    jump(clock, [AGE])
+    approval = ask(world)
+    put_off = reviewing.snooze(world, OWNER, approval.id, clock() + 4 * HOUR)
+    assert reviewing.pending(world) == []
+    jump(clock, [-AGE])
+    assert reviewing.pending(world) == [put_off]
+
+
+@pytest.mark.parametrize("back", [SECOND, HOUR, YEAR])
+def test_what_is_put_off_can_be_decided_at_once_whatever_the_clock(
+    world: Ports, clock: Clock, waiting: Approval, back: timedelta
+) -> None:
+    reviewing.snooze(world, OWNER, waiting.id, clock() + 4 * HOUR)
+    jump(clock, [-back])
+    assert reviewing.approve(world, OWNER, waiting.id).approval.status is Status.APPLIED
