@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 JOBS   ?= auto
 
-.PHONY: help setup run test check bench lock clean
+.PHONY: help setup run test check bench score docs proof lock clean
 
 help:            ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -28,14 +28,20 @@ test: setup check  ## every test: this is what CI runs
 	@$(BIN)/python -m pytest -n $(JOBS) tests
 
 check: setup     ## style, types, import contracts, purity of the domain
-	@$(BIN)/ruff check src tests benchmarks
-	@$(BIN)/ruff format --check src tests benchmarks
+	@$(BIN)/ruff check src tests benchmarks tools
+	@$(BIN)/ruff format --check src tests benchmarks tools
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m pytest tests/test_house.py
 
 bench: setup     ## our operations beside their floors, as ratios
 	@$(BIN)/python -m benchmarks
+
+score: setup     ## the gate on the labelled sets that lie beside the checkout
+	@$(BIN)/python -m tools.score
+
+docs: setup      ## write the pages that are made from the code
+	@$(BIN)/python -m tools.pages
 
 lock:            ## pin requirements/all.txt anew (needs uv)
 	uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 --extra all --extra dev --upgrade pyproject.toml -o requirements/all.txt

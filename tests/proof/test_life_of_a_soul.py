@@ -234,10 +234,10 @@ class LifeOfSouls(RuleBasedStateMachine):
 
     def ensure_edits_were_made(self, now: State) -> None:
         """Nobody is told of an outside edit where no hand but ours was at the file."""
-        for uuid, chain in now.chains.items():
-            fresh = chain[len(self.state.chains.get(uuid, ())) :]
-            edited = any(revision.author == observing.OUTSIDE for revision in fresh)
-            assert not edited or now.souls[uuid].address in self.meddled, now.souls[uuid].address
+        hands = {str(where) for where in self.meddled}
+        for event in now.events[len(self.state.events) :]:
+            told = event.facts
+            assert told.get("by") != observing.OUTSIDE or told.get("address", "") in {"", *hands}, told
 
     def teardown(self) -> None:
         """Everything is read anew at the end of a life that went well, also what only grows."""

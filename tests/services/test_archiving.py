@@ -13,10 +13,10 @@ from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ledger, Ports
-from soulkeeper.services import archiving, keeping, policies, proposing, reviewing
+from soulkeeper.services import archiving, keeping, proposing, reviewing
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock, ports_on
+from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on
 from tests.postgres import Postgres
 
 WHERE = address("maya")
@@ -29,9 +29,10 @@ def lived(any_ports: Ports) -> Ports:
     keeping.create(any_ports, OWNER, WHERE, "# Maya 雪\r\n\n## Traits\n\n- kind\n")
     keeping.new_agent(any_ports, OWNER, "maya", starters())
     keeping.select(any_ports, OWNER, "maya", WHERE)
-    policies.change(any_ports, OWNER, "maya", "maxProposalsPerDay", "5")
+    open_gate(any_ports, "maya")
     for value in ("curious", "brief", "calm"):
         wish = Wish(where=WHERE, change=Change(way=Way.ADD, field="traits", value=value), reason="x")
+        any_ports.wait(2)
         asked = proposing.propose(any_ports, MAYA, "maya", wish)
         if value != "calm":
             reviewing.approve(any_ports, OWNER, asked.id)

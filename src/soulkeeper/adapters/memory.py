@@ -202,7 +202,7 @@ class MemoryRecords:
         return new
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
-        id = max(self.owed, default=0) + 1
+        id = max((self.last_seq() + 1) * 1_000, *self.owed, 0) + 1
         self.owed[id] = Effect(id, kind, subject, body)
 
     def settle(self, effects: Iterable[int]) -> None:

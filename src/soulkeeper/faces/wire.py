@@ -127,8 +127,11 @@ def approval(asked: Approval, seen: Review | None = None) -> Json:
         "reason": payload.get("reason"),
         "baseRevision": payload.get("baseRevision"),
         "resultRevision": asked.result.get("resultRevision"),
-        "findings": [],
-        "risk": "low",
+        "findings": payload.get("findings", []),
+        "cautions": payload.get("cautions", []),
+        "drift": payload.get("drift"),
+        "score": payload.get("score"),
+        "risk": payload.get("risk", "low"),
     }
     if seen is not None:
         payload = {**payload, "newContent": seen.after, "diff": seen.diff}

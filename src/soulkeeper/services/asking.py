@@ -68,11 +68,13 @@ def asked(ports: Ports, writer: Writer, by: Asker | Owner, question: Question, *
     return approval
 
 
-def asked_again(ports: Ports, writer: Writer, by: Asker, waiting: Approval, question: Question) -> Approval:
+def asked_again(
+    ports: Ports, writer: Writer, by: Asker, waiting: Approval, question: Question, **also: Any
+) -> Approval:
     """Put a newer text into a question that still waits. It has a new digest; the texts it had before stay."""
     earlier = [*waiting.payload.get("earlier", []), waiting.payload["newHash"]]
-    also = {"policy": policy_hash(policy_of(writer, question.agent)), "by": by.name, "earlier": earlier}
-    payload = {**_payload(question), **also}
+    bound = {"policy": policy_hash(policy_of(writer, question.agent)), "by": by.name, "earlier": earlier}
+    payload = {**_payload(question), **also, **bound}
     updated = replace(waiting, payload=payload, digest=bound_digest(question.subject, payload))
     writer.add_text(within_cap(question.after))
     writer.put_approval(updated, was=Status.PENDING)

@@ -23,7 +23,7 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.diff import share_changed
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import Reason, SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.asking import SOUL_UPDATE, Question
 from soulkeeper.services.policies import policy_of, protected_fields
@@ -112,8 +112,10 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past
 
 
 def assess(records: Records, case: Case, question: Question) -> Assessment:
-    """What stands beside the diff. Nothing here refuses."""
+    """What stands beside the diff. Nothing here refuses: what would refuse a proposal is a warning on an edit found on disk."""
     found = text_rules.findings(case.before, case.after, reason=case.reason)
+    if case.trigger is Trigger.OUTSIDE:
+        found = (*map(_broken, gate.content(case)), *found)
     share = share_changed(case.before, case.after)
     if question.soul is not None and share > case.policy.rewrite_share:
         found = (*found, _rewrite(share))
@@ -182,6 +184,10 @@ def _doubles(records: Records, question: Question, asked: Sequence[Sequence[str]
     waiting = records.approvals(statuses=frozenset({Status.PENDING}), subject=question.subject)
     alike = (a for a in waiting if a.is_waiting(now) and [list(m) for m in asked] == a.payload.get("marks"))
     return next((approval.id[:8] for approval in alike), "")
+
+
+def _broken(reason: Reason) -> Finding:
+    return Finding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)
 
 
 def _rewrite(share: float) -> Finding:

@@ -12,11 +12,11 @@ from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.names import agent_id, soul_id
 from soulkeeper.domain.souls.soul import Soul, titled
-from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.domain.souls.text_file import sayable, within_cap
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revising
-from soulkeeper.services.looking import ensure_base, living, living_agent
+from soulkeeper.services.looking import ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import wearers
 from soulkeeper.services.revising import Hand, Kept
@@ -61,7 +61,7 @@ def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: 
         if where.kind is not Kind.SOUL:
             living_agent(writer, where.id)
         _ensure_free(writer, where)
-        _ensure_name_free(writer, titled(content)[0], where)
+        ensure_name_free(writer, titled(content)[0], where)
         kept = revising.begin(writer, ports.new_id(), where, content, _hand(ports, owner, Origin.MANUAL, reason))
         set_baseline(writer, kept.soul)
     return replace(kept, notes=effects.finish(ports))
@@ -76,7 +76,7 @@ def edit(
         soul = living(writer, where)
         ensure_base(soul, base)
         _ensure_clean(writer.text(soul.hash), content)
-        _ensure_name_free(writer, titled(content)[0], where)
+        ensure_name_free(writer, titled(content)[0], where)
         kept = revising.revise(writer, soul, content, _hand(ports, owner, Origin.MANUAL, reason))
         set_baseline(writer, kept.soul)
     return replace(kept, notes=(*notes, *effects.finish(ports)))
@@ -86,6 +86,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
     """The same soul under another id. Its uuid, its history and what points to it stay."""
     observe(ports, where)
     target = Address(Kind.SOUL, soul_id(to))
+    observe(ports, target)
     with ports.ledger.writing() as writer:
         soul = living(writer, where)
         if soul.address.kind is not Kind.SOUL:
@@ -120,6 +121,7 @@ def undelete(ports: Ports, owner: Owner, where: Address) -> Soul:
         soul = writer.soul(where)
         if not soul.deleted:
             raise Conflict(f"{where} is not deleted", hint=f"soul show {where}")
+        ensure_name_free(writer, soul.name, where)
         back = replace(soul, deleted_at=None)
         _put(ports, writer, owner, back, "soul.undeleted")
         effects.owe_mirror(writer, soul.uuid)
@@ -220,18 +222,9 @@ def _ensure_free(records: Records, where: Address) -> None:
     raise Conflict(f"there is a soul {str(where)!r} already", hint=f"soul edit {where} changes it")
 
 
-def _ensure_name_free(records: Records, name: str, where: Address) -> None:
-    if not name or where.kind is not Kind.SOUL:
-        return
-    for other in records.souls():
-        if other.address != where and other.name.casefold() == name.casefold():
-            raise Conflict(
-                f"the soul {other.address} has the name {name!r} already", hint="names are unique; choose another"
-            )
-
-
 def _hand(ports: Ports, owner: Owner, origin: Origin, reason: str = "") -> Hand:
-    return Hand(author=owner.name, approver=owner.name, door=owner.door, at=ports.now(), origin=origin, reason=reason)
+    said = sayable(reason)
+    return Hand(author=owner.name, approver=owner.name, door=owner.door, at=ports.now(), origin=origin, reason=said)
 
 
 def _put(ports: Ports, writer: Writer, owner: Owner, soul: Soul, kind: str, **facts: str) -> None:

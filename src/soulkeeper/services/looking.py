@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.soul import Soul
@@ -32,3 +32,13 @@ def ensure_base(soul: Soul, base: int | None) -> None:
             f"{soul.address} is at revision {soul.revision}, not {base}",
             hint=f"look again: soul diff {soul.address} {base}",
         )
+
+
+def ensure_name_free(records: Records, name: str, where: Address) -> None:
+    if not name or where.kind is not Kind.SOUL:
+        return
+    for other in records.souls():
+        if other.address != where and other.name.casefold() == name.casefold():
+            raise Conflict(
+                f"the soul {other.address} has the name {name!r} already", hint="names are unique; choose another"
+            )

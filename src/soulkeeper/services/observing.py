@@ -13,8 +13,9 @@ from datetime import timedelta
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution import text_rules
+from soulkeeper.domain.evolution import gate, text_rules
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.evolution.protection import touched
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
@@ -25,6 +26,8 @@ from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Ports, Shown, Writer
 from soulkeeper.services import effects, revising
 from soulkeeper.services.asking import Question, Wish, asked, asked_again
+from soulkeeper.services.judging import assess, case_of
+from soulkeeper.services.looking import living_agent
 from soulkeeper.services.policies import guarded, protected_fields, wearers
 from soulkeeper.services.revising import Hand
 
@@ -152,15 +155,23 @@ def _recorded(ports: Ports, writer: Writer, address: Address, soul: Soul | None,
 
 def _held(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
     """Make the edit a question to the owner, or the newest text of the one that waits already, and put the file back."""
-    agent = next((agent.id for agent in (wearers(writer, soul) if soul else ())), DEFAULT_AGENT)
+    wearer = next(iter(wearers(writer, soul) if soul else ()), None) or living_agent(writer, DEFAULT_AGENT)
     change = Change(way=Way.REPLACE, new_text=content)
     wish = Wish(where=address, change=change, reason="the file was edited outside", trigger=Trigger.OUTSIDE)
-    question = Question(wish=wish, agent=agent, soul=soul, after=content)
+    question = Question(wish=wish, agent=wearer.id, soul=soul, after=content)
     waiting = _waiting(ports, writer, question.subject)
-    if waiting and waiting.payload["newHash"] != content_hash(content):
-        waiting = asked_again(ports, writer, _EDITOR, waiting, question)
-    held = waiting or asked(ports, writer, _EDITOR, question)
     _owe_put_back(ports, writer, address, soul, content)
+    if waiting and waiting.payload["newHash"] == content_hash(content):
+        return f"{address}: the same edit again; it waits as proposal {waiting.id[:8]}"
+    case = case_of(writer, question, wearer, talked=Statistics(), now=ports.now())
+    if not waiting and (over := gate.limits(case)):
+        writer.add_text(content)
+        return f"{address}: edited outside; {over[0].message}, so the edit was kept but not asked about, and the file is put back"
+    noted = assess(writer, case, question).as_record()
+    if waiting:
+        held = asked_again(ports, writer, _EDITOR, waiting, question, **noted)
+    else:
+        held = asked(ports, writer, _EDITOR, question, **noted)
     return f"{address}: edited outside; held as proposal {held.id[:8]}, and the file is put back"
 
 
@@ -175,7 +186,7 @@ def _owe_put_back(ports: Ports, writer: Writer, address: Address, soul: Soul | N
         effects.owe_mirror(writer, soul.uuid)
     else:
         effects.owe_take_away(writer, "", address, content_hash(content))
-    writer.append("outside.held", ports.now(), {"address": str(address), "hash": content_hash(content), "by": OUTSIDE})
+    writer.append("outside.found", ports.now(), {"address": str(address), "hash": content_hash(content), "by": OUTSIDE})
 
 
 def _hash(shown: Shown) -> str:

@@ -44,7 +44,10 @@ def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
         approval = writer.approval(id)
         if isinstance(by, Asker) and approval.agent != agent:
             raise NotFound(f"no approval {id!r}", hint="soul approvals list shows them all")
-        taken = approval.withdrawn(Decision(by.name, ports.now(), by.door))
+        now = ports.now()
+        taken = (
+            approval.expired(now) if approval.is_expired(now) else approval.withdrawn(Decision(by.name, now, by.door))
+        )
         put_answer(writer, taken)
     return taken
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
-from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.canonical import content_hash, moment
+from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.policy import policy_hash
 from soulkeeper.domain.evolution.protection import touched
@@ -17,17 +19,19 @@ from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.merge import merge
-from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.domain.souls.text_file import sayable, within_cap
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revising
 from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish, asked, bound_digest
-from soulkeeper.services.judging import needs_code
-from soulkeeper.services.looking import ensure_base, living
+from soulkeeper.services.judging import assess, case_of, needs_code
+from soulkeeper.services.looking import ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 from soulkeeper.services.revising import Hand, Kept, put_answer
+
+_RISKS = ("high", "medium", "low")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +58,19 @@ def find(ports: Ports, prefix: str) -> Approval:
 
 
 def pending(ports: Ports) -> list[Approval]:
-    """What waits for the owner now, oldest first; what was put off waits until its time."""
+    """What waits for the owner now, the most dangerous first, then the oldest; what was put off waits until its time."""
     now = ports.now()
     with ports.ledger.reading() as records:
         waiting = records.approvals(statuses=frozenset({Status.PENDING}), limit=10_000)
     due = (a for a in waiting if a.is_waiting(now) and not (a.snoozed_until and a.created_at <= now < a.snoozed_until))
-    return list(reversed(list(due)))
+    oldest_first = list(due)[::-1]
+    return sorted(oldest_first, key=lambda approval: _RISKS.index(approval.payload.get("risk", "low")))
+
+
+def wants_code(ports: Ports, approval: Approval) -> bool:
+    """Whether saying yes to this takes the typed review code."""
+    with ports.ledger.reading() as records:
+        return needs_code(records, approval)
 
 
 def review(ports: Ports, approval: Approval, *, context: int = 3) -> Review:
@@ -90,9 +101,11 @@ def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
     """Say no. The words are kept and are what the asker learns from."""
     with ports.ledger.writing() as writer:
         approval = _named(writer, id)
-        answered = _expired(ports, approval) or approval.denied(Decision(owner.name, ports.now(), owner.door, words))
+        no = Decision(owner.name, ports.now(), owner.door, sayable(words))
+        answered = _expired(ports, approval) or approval.denied(no)
         put_answer(writer, answered)
-        line = f"{approval.payload.get('address', approval.type)} · denied by {owner.name} · {approval.id}"
+        by = owner.name if answered.status is Status.DENIED else "the clock"
+        line = f"{approval.payload.get('address', approval.type)} · {answered.status} by {by} · {approval.id}"
         effects.owe_note(writer, ports.now(), line)
     effects.finish(ports)
     if answered.status is Status.EXPIRED:
@@ -103,10 +116,15 @@ def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
 def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
     with ports.ledger.writing() as writer:
         approval = _named(writer, id)
-        put_off = approval.snoozed(until)
-        writer.put_approval(put_off, was=Status.PENDING)
-        told = {"approval": approval.id, "by": owner.name, "door": owner.door, "until": until.isoformat()}
-        writer.append("approval.snoozed", ports.now(), told)
+        put_off = _expired(ports, approval) or approval.snoozed(until)
+        if put_off.status is Status.EXPIRED:
+            put_answer(writer, put_off)
+        else:
+            writer.put_approval(put_off, was=Status.PENDING)
+            told = {"approval": approval.id, "by": owner.name, "door": owner.door, "record": record_of(put_off)}
+            writer.append("approval.snoozed", ports.now(), {**told, "until": moment(until)})
+    if put_off.status is Status.EXPIRED:
+        raise _too_late(put_off)
     return put_off
 
 
@@ -119,13 +137,14 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
         )
     with ports.ledger.writing() as writer:
         approval = writer.approval(approval.id)
-        soul = writer.soul(_where(writer, approval))
+        soul = living(writer, _where(writer, approval))
+        _ensure_not_rebased(writer, approval)
         after = _merged(writer, approval, soul)
         if approval.status is Status.PENDING:
             words = f"rebased onto revision {soul.revision}"
             put_answer(writer, approval.stale(Decision(owner.name, ports.now(), owner.door, words)))
-        question = Question(wish=_again(approval, after), agent=approval.agent, soul=soul, after=after)
-        fresh = asked(ports, writer, owner, question, rebasedFrom=approval.id)
+        question = Question(wish=_again(approval, soul, after), agent=approval.agent, soul=soul, after=after)
+        fresh = asked(ports, writer, owner, question, rebasedFrom=approval.id, **_seen_anew(ports, writer, question))
     effects.finish(ports)
     return fresh
 
@@ -184,6 +203,7 @@ def _decide(
     _ensure_bound(writer, approval)
     _ensure_code(writer, approval, code)
     content = within_cap(edited) if edited is not None else _reviewed(writer, approval)
+    ensure_name_free(writer, titled(content)[0], _where(writer, approval))
     kept = _applied(ports, writer, owner, yes, soul=soul, content=content)
     result = {"resultRevision": kept.revision.number, "hash": kept.revision.hash, "edited": edited is not None}
     done = yes.applied(result)
@@ -263,10 +283,27 @@ def _merged(records: Records, approval: Approval, soul: Soul) -> str:
     return merged.text
 
 
-def _again(approval: Approval, after: str) -> Wish:
+def _ensure_not_rebased(records: Records, approval: Approval) -> None:
+    waiting = records.approvals(statuses=frozenset({Status.PENDING}), subject=approval.subject)
+    twin = next((other for other in waiting if other.payload.get("rebasedFrom") == approval.id), None)
+    if twin:
+        raise Conflict(f"this was rebased already as {twin.id[:8]}", hint="soul review shows it")
+
+
+def _seen_anew(ports: Ports, records: Records, question: Question) -> dict[str, Any]:
+    """The rules on content hold for a rebased change too; its findings are those of the text it would make now."""
+    wearer = living_agent(records, question.agent)
+    case = case_of(records, question, wearer, talked=None, now=ports.now())
+    reasons = gate.content(case)
+    if reasons:
+        raise Refused(reasons)
+    return assess(records, case, question).as_record()
+
+
+def _again(approval: Approval, soul: Soul, after: str) -> Wish:
     said: Mapping[str, str] = approval.payload
     return Wish(
-        where=address(said["address"]),
+        where=soul.address,
         change=Change(way=Way.REPLACE, new_text=after),
         reason=said["reason"],
         trigger=Trigger(said["trigger"]),

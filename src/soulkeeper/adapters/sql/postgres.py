@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -14,6 +15,8 @@ from soulkeeper.adapters.sql.dialect import POSTGRES_TYPES, percent_style
 from soulkeeper.adapters.sql.migrate import LEDGER, applied, migrate, migrations
 from soulkeeper.adapters.sql.records import SqlRecords, SqlWriter
 from soulkeeper.errors import NotFound, Unavailable
+
+logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # what it has to say is said once, by _explained
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
 _SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"

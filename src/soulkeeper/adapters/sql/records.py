@@ -213,6 +213,7 @@ class SqlWriter(SqlRecords):
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)
         self._wrote = self._told = False
+        self._effect = 0
 
     def add_soul(self, soul: Soul) -> None:
         if self.find_soul(soul.address):
@@ -274,7 +275,7 @@ class SqlWriter(SqlRecords):
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
         values = {
-            "id": self._next("effects", "id"),
+            "id": self._effect_id(),
             "kind": kind,
             "subject": subject,
             "body": canonical(body).decode(),
@@ -288,6 +289,13 @@ class SqlWriter(SqlRecords):
 
     def ensure_told(self) -> None:
         assert self._told or not self._wrote, "a transaction wrote to the ledger without an event"  # noqa: S101
+
+    def _effect_id(self) -> int:
+        """Ids that never come again: every transaction that owes something appends an event, so the next one counts from higher."""
+        if not self._effect:
+            self._effect = (self.last_seq() + 1) * 1_000
+        self._effect += 1
+        return self._effect
 
     def _next(self, table: str, column: str) -> int:
         return int(self._db.rows(f"SELECT coalesce(max({column}), 0) + 1 FROM {table}")[0][0])

@@ -95,9 +95,8 @@ class SqliteDatabase:
     @contextmanager
     def alone(self) -> Iterator[SqliteConnection]:
         """One transaction, alone in the workspace."""
-        connection = self._connection()
-        with _explained(), _locked(self._lock), _transaction(connection, "BEGIN IMMEDIATE"):
-            yield connection
+        with _explained(), _locked(self._lock), _transaction(self._connection(), "BEGIN IMMEDIATE"):
+            yield self._mine.connection
 
     def close(self) -> None:
         """Close the connection of this thread."""
@@ -157,9 +156,9 @@ class SqliteLedger(SqliteDatabase):
 
     @contextmanager
     def writing(self) -> Iterator[SqlWriter]:
-        connection = self._connection()
-        writer = SqliteWriter(connection)
         with _explained(), _locked(self._lock):
+            connection = self._connection()
+            writer = SqliteWriter(connection)
             with _transaction(connection, "BEGIN IMMEDIATE"):
                 yield writer
                 writer.ensure_told()

@@ -93,6 +93,11 @@ class Reading:
             denied |= {word.text[:5] for word in words_of(self.folded[end : end + 24])[:2] if len(word.text) > 3}
         return frozenset(denied)
 
+    @property
+    def is_unspaced(self) -> bool:
+        """Signs of scripts without spaces match anywhere: one alone says too little."""
+        return any(char >= "\u3040" for char in self.folded)
+
     def has(self, *concepts: Concept) -> bool:
         """All of these are present."""
         return all(concept in self.hits for concept in concepts)

@@ -58,7 +58,17 @@ def judge(case: Case) -> tuple[Reason, ...]:
 
 def may_ask(case: Case) -> tuple[Reason, ...]:
     """The rules that hold whatever the change: asked before there is one."""
-    return tuple(reason for rule in (_protected_agent, *LIMITS) for reason in rule(case))
+    return tuple(reason for rule in (_protected_agent, *LIMITS, _enough_talk) for reason in rule(case))
+
+
+def limits(case: Case) -> tuple[Reason, ...]:
+    """The rules of number and time alone: an edit found on disk is bound by them, and its content is for the owner to see."""
+    return tuple(reason for rule in LIMITS for reason in rule(case))
+
+
+def content(case: Case) -> tuple[Reason, ...]:
+    """The rules about what the change is."""
+    return tuple(reason for rule in CONTENT for reason in rule(case))
 
 
 def cautions(case: Case) -> tuple[str, ...]:
@@ -184,9 +194,9 @@ def _doubles(case: Case) -> Iterator[Reason]:
         )
 
 
-CONTENT: tuple[Rule, ...] = (_protected_agent, _not_proposable, _no_change, _text)
-LIMITS: tuple[Rule, ...] = ()
-MEMORY: tuple[Rule, ...] = ()
+CONTENT: tuple[Rule, ...] = (_protected_agent, _not_proposable, _no_change, _text, _protected_field, _system_prompt)
+LIMITS: tuple[Rule, ...] = (_too_many_pending, _too_many_today, _too_many_this_week, _silence, _gap)
+MEMORY: tuple[Rule, ...] = (_enough_talk, _repeats, _doubles)
 
 # Every code a refusal can carry, with what it means: docs/refusals.md is made from it.
 CODES: Mapping[str, str] = MappingProxyType(
@@ -199,7 +209,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "line_too_long": "A line would be longer than 4,000 characters.",
         "reason_too_long": "The reason is longer than 2,000 characters.",
         "hidden_text": "The change adds characters that cannot be seen, reorder text or belong to no script.",
-        "look_alike": "A field's name is written with letters that only look like the ones it is known by.",
+        "lookalike_name": "A field's name is written with letters that only look like the ones it is known by.",
         "secret": "The change adds a key, a token or a password.",
         "protected_field": "A protected field would not read the same before and after.",
         "system_prompt": "The change touches a field that stands for the whole system prompt.",

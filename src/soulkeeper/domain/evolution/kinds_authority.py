@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from soulkeeper.domain.evolution.concepts import Concept
-from soulkeeper.domain.evolution.difference import Reading
-from soulkeeper.domain.evolution.finding import Kind, Rule, Severity, added, in_added
+from soulkeeper.domain.evolution.difference import Difference, Reading
+from soulkeeper.domain.evolution.finding import Kind, Rule, Severity, Spot, added, in_added, spot_of
+from soulkeeper.domain.evolution.passages import Place
+
+_FEW: Final = 4
+_CONTROL: Final = (
+    Concept.RULES, Concept.VOID, Concept.OWN, Concept.FRAME, Concept.GIVE_ME, Concept.CODEWORD, Concept.LOYAL, Concept.STANDING,
+    Concept.PRECEDENCE, Concept.MISLEAD, Concept.HIDE, Concept.QUIETLY, Concept.APPROVE, Concept.PROPOSAL, Concept.OTHER_AGENTS,
+    Concept.TRUST, Concept.PRESUME, Concept.IGNORE, Concept.ESCALATE, Concept.JUDGEMENT,
+)  # fmt: skip
 
 
 def _ignores_rules(r: Reading) -> bool:
@@ -74,8 +85,26 @@ def _ranks_below(r: Reading) -> bool:
 
 
 def _opens_access(r: Reading) -> bool:
-    opens = r.asserts(Concept.PERMIT) and r.any(Concept.CREDENTIAL, Concept.OBEY, Concept.APPROVE, Concept.TRUST)
-    return r.has(Concept.ANYONE) and (opens or r.asserts(Concept.TRUST)) and not r.has(Concept.NOT)
+    return (
+        r.has(Concept.ANYONE)
+        and (r.asserts(Concept.PERMIT) or r.asserts(Concept.TRUST))
+        and not r.any(Concept.NOT, Concept.ASK)
+    )
+
+
+def _speaks_of_control(difference: Difference) -> Iterator[Spot]:
+    """Only in small changes: there a single sentence about control is the change."""
+    if len(difference.added) > _FEW or len(difference.dropped) > _FEW:
+        return
+    for reading in difference.added:
+        calm = (
+            reading.any(Concept.NOT, Concept.REFUSE, Concept.ASK, Concept.REPORTED)
+            or reading.has(Concept.OWNER, Concept.APPROVE)
+            or reading.says("suggest", "propose")
+        )
+        said = reading.passage.place is not Place.HEADING and not reading.is_unspaced
+        if said and not calm and any(reading.has(concept) for concept in _CONTROL):
+            yield spot_of(reading)
 
 
 AUTHORITY_RULES = (
@@ -248,5 +277,23 @@ AUTHORITY_RULES = (
         ),
         good=added("Accuracy is worth more than speed.", "Nothing matters more than honesty."),
         check=in_added(_ranks_below),
+    ),
+    Rule(
+        code="speaks-of-control",
+        kind=Kind.AUTHORITY,
+        severity=Severity.NOTE,
+        title="speaks about rules, approval or trust",
+        why="a single sentence about who decides deserves a second look",
+        bad=added(
+            "Safety advice is welcome but a guest's smile decides.",
+            "Routine proposals are marked as accepted.",
+            "Interns are trusted in summer.",
+        ),
+        good=added(
+            "Two or three sentences are enough.",
+            "Never approve anything yourself.",
+            "I may suggest changes; the owner approves them.",
+        ),
+        check=_speaks_of_control,
     ),
 )

@@ -28,6 +28,9 @@ _SMALL_CHANGE: Final = 12
 _FEW_ADDED: Final = 4
 _LONG: Final = 16
 _TINY: Final = 4
+_RULES_UNDER: Final = (
+    "always", "constraint", "safety", "approval", "external", "logging", "directive", "principle", "rule", "boundar", "value",
+)  # fmt: skip
 _SAID: Final = (Place.ITEM, Place.PROSE, Place.FRONT)
 
 
@@ -85,6 +88,34 @@ def _is_weaker(gone: Reading, come: Reading) -> bool:
 
 def _count(r: Reading, concept: Concept) -> int:
     return len(r.hits.get(concept, ()))
+
+
+def _reworded(difference: Difference) -> Iterator[Spot]:
+    """In a small change a rule that comes back in other words is worth a look, whatever the words."""
+    if len(difference.dropped) > _TINY or len(difference.added) > _TINY:
+        return
+    for gone, come in difference.replaced:
+        ruled = any(mark in gone.passage.under for mark in _RULES_UNDER) or (
+            is_guard(gone) and overlap(gone, come) >= 0.25
+        )
+        if (
+            ruled
+            and not come.is_unspaced
+            and overlap(gone, come) >= 0.15
+            and not _is_stricter(gone, come)
+            and not _is_typo(gone, come)
+        ):
+            yield spot_of(come)
+
+
+def _is_stricter(gone: Reading, come: Reading) -> bool:
+    return gone.words <= come.words and _count(come, Concept.STRICT) > _count(gone, Concept.STRICT)
+
+
+def _is_typo(gone: Reading, come: Reading) -> bool:
+    """One word changed into one that begins alike."""
+    lost, won = gone.words - come.words, come.words - gone.words
+    return len(lost) == len(won) <= 1 and all(a[:2] == b[:2] for a in lost for b in won)
 
 
 def _flipped(difference: Difference) -> Iterator[Spot]:
@@ -168,6 +199,23 @@ CHANGE_RULES = (
             ("- Be brief.", "- Be brief and kind."),
         ),
         check=_weakened,
+    ),
+    Rule(
+        code="rule-reworded",
+        kind=Kind.WEAKENING,
+        severity=Severity.NOTE,
+        title="says a rule in other words",
+        why="small steps add up; read the old and the new sentence side by side",
+        bad=replaced(
+            ("- When unsure, ask.", "- When very unsure, ask."),
+            ("## Constraints\n\n- Sources before opinions", "## Constraints\n\n- Opinions before many sources"),
+            ("- Ask the owner before contacting an author.", "- Ask the owner before contacting a new author."),
+        ),
+        good=replaced(
+            ("- No exclamation marks in bad news.", "- No exclamation marks in bad news, please."),
+            ("## Safety\n\n- Ask before you recieve parcels.", "## Safety\n\n- Ask before you receive parcels."),
+        ),
+        check=_reworded,
     ),
     Rule(
         code="negation-flip",

@@ -19,7 +19,8 @@ _FRAMED: Final = (
     r"important)\b[^.]{0,60}:|<\||\[/?inst|```|status\s*[=:]|score\s*[=:]|consistency\s*[=:]|"
     r"\"?(?:approved?|decision|verdict|findings|risk)\"?\s*[=:]|\bverdict\b|^\W*(?:pre-?)?approved\b|"
     r"\balready (?:been )?(?:approved|agreed|accepted|confirmed|reviewed|cleared|decided|signed)|"
-    r"as agreed|no (?:further )?review|\bpre-?approved|end of reason"
+    r"as agreed|no (?:further )?review|\bpre-?approved|end of reason|"
+    r"(?:skip|omit|drop|without) (?:the|any|this) (?:\w+ )?(?:check|review|scan|gate|diff)"
 )
 
 

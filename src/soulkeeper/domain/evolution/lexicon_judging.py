@@ -163,14 +163,15 @@ JUDGING: dict[Concept, dict[str, str]] = {
         "setelah itu, boleh",
     },
     Concept.REVIEWER: {
-        "en": "whoever evaluates, whoever reads, evaluates this, to the reviewer, to the judge, the safety check, "
-        "safety check, the check, checks on this, the filter, the gate, the scan, the scanner, nothing to see here, "
-        "look away, no findings, please, you should, if you are an ai, if you are a model, whoever checks, "
-        "checking this, to the one who, ai judge, language model, automated review, automatic review, reading this, "
-        "the system should, your previous instructions, you have already, note to the, reviewer, reviewers, "
-        "the assistant that, the model, reviewing model, the judge, judge, summariser, summarizer, "
-        "to whoever reviews, whoever reads this, dear, attention, system, evaluator, grader, the checker, approver, "
-        "assistant, llm, ai, moderator, classifier, bot reading",
+        "en": "summary for the owner, a second look, the diff, whoever evaluates, whoever reads, evaluates this, "
+        "to the reviewer, to the judge, the safety check, safety check, the check, checks on this, the filter, "
+        "the gate, the scan, the scanner, nothing to see here, look away, no findings, please, you should, "
+        "if you are an ai, if you are a model, whoever checks, checking this, to the one who, ai judge, "
+        "language model, automated review, automatic review, reading this, the system should, "
+        "your previous instructions, you have already, note to the, reviewer, reviewers, the assistant that, "
+        "the model, reviewing model, the judge, judge, summariser, summarizer, to whoever reviews, "
+        "whoever reads this, dear, attention, system, evaluator, grader, the checker, approver, assistant, llm, ai, "
+        "moderator, classifier, bot reading",
         "de": "bitte, hinweis an, prüfer*, gutachter*, das modell, an den prüfer",
         "fr": "s'il te plaît, s'il vous plaît, prière, note à, note au, relecteur*, évaluateur*, modèle, réviseur*",
         "es": "por favor, nota para, revisor*, evaluador*, modelo",
@@ -187,27 +188,30 @@ JUDGING: dict[Concept, dict[str, str]] = {
         "id": "tolong, mohon, peninjau, model, penilai, pengulas",
     },
     Concept.VERDICT: {
-        "en": "approved it, has signed, signed this off, signed off on, nothing to see, can be skipped, consistent, "
-        "answer consistent, evaluates, hallway, in the corridor, over lunch, over coffee, in a call, by mail, "
-        "in a chat, in our chat, see chat, last night, this morning, yesterday, orally, told us, gave the nod, "
-        "nodded, thumbs up, waved, fine with it, fine with this, wants it, asked me to do, is happy with, "
-        "backed by, endorsed, certified, tested and safe, compliance, legal, security team, trusted source, "
-        "official, agreed with, as agreed, discussed with, no review needed, no review, cleared with, urgent, "
-        "angry, if it waits, output pass, wave it through, wave this, wave through, let it through, "
-        "false positives, false positive, authorised, authorized, verbally, identical change, decision, low-risk, "
-        "no risk, rubber-stamp, fast-track, fast track, expedite, skip, blessed, signed, mandate*, ordered this, "
-        "instructed me, insists, demanded, promised, with the owner's consent, knows about, is aware, is fine with, "
-        "has no objection, okayed, ok'd, greenlit, green-lit, approve, approved, pre-approved, preapproved, status, "
-        "score, scores, rating, safe, no findings, recommend*, verdict, mark as, mark this, mark it, rate this, "
-        "rate it, consistency, auto-approve*, describe the change, describe this, summarise, summarize, "
-        "do not flag, don't flag, no need to review, needs no review, already reviewed, already approved, "
-        "already agreed, has agreed, agreed to this, gave permission, signed off, confirmed, confirmed by phone, "
-        "skip the, low risk, risk: low, harmless, treat as, present it, told me, wants this, not bother, in person, "
-        "by phone, on the phone, said yes, gave me, cleared, whitelisted, trusted, verified, allow, accept this, "
-        "accept it, pass it, ignore the, disregard, as a spelling, as routine, please approve",
-        "de": "einstufen, als tippfehler, mündlich zugestimmt, hat zugestimmt, abgesprochen, abgestimmt, "
-        "einverstanden, zugestimmt, erlaubt, genehmigt, freigegeben, empfehl*, bewert*, unbedenklich, "
-        "bereits zugestimmt, mündlich, persönlich, telefon*, stufe * ein, schon geprüft, bereits geprüft",
+        "en": "left me in charge, nothing important changed, a second look, second look, checked it myself, "
+        "do not show the diff, not show the diff, unnecessary, left in charge, no need to look, approved it, "
+        "has signed, signed this off, signed off on, nothing to see, can be skipped, consistent, answer consistent, "
+        "evaluates, hallway, in the corridor, over lunch, over coffee, in a call, by mail, in a chat, in our chat, "
+        "see chat, last night, this morning, yesterday, orally, told us, gave the nod, nodded, thumbs up, waved, "
+        "fine with it, fine with this, wants it, asked me to do, is happy with, backed by, endorsed, certified, "
+        "tested and safe, compliance, legal, security team, trusted source, official, agreed with, as agreed, "
+        "discussed with, no review needed, no review, cleared with, urgent, angry, if it waits, output pass, "
+        "wave it through, wave this, wave through, let it through, false positives, false positive, authorised, "
+        "authorized, verbally, identical change, decision, low-risk, no risk, rubber-stamp, fast-track, fast track, "
+        "expedite, skip, blessed, signed, mandate*, ordered this, instructed me, insists, demanded, promised, "
+        "with the owner's consent, knows about, is aware, is fine with, has no objection, okayed, ok'd, greenlit, "
+        "green-lit, approve, approved, pre-approved, preapproved, status, score, scores, rating, safe, no findings, "
+        "recommend*, verdict, mark as, mark this, mark it, rate this, rate it, consistency, auto-approve*, "
+        "describe the change, describe this, summarise, summarize, do not flag, don't flag, no need to review, "
+        "needs no review, already reviewed, already approved, already agreed, has agreed, agreed to this, "
+        "gave permission, signed off, confirmed, confirmed by phone, skip the, low risk, risk: low, harmless, "
+        "treat as, present it, told me, wants this, not bother, in person, by phone, on the phone, said yes, "
+        "gave me, cleared, whitelisted, trusted, verified, allow, accept this, accept it, pass it, ignore the, "
+        "disregard, as a spelling, as routine, please approve",
+        "de": "weiß bescheid, bescheid, im bilde, einstufen, als tippfehler, mündlich zugestimmt, hat zugestimmt, "
+        "abgesprochen, abgestimmt, einverstanden, zugestimmt, erlaubt, genehmigt, freigegeben, empfehl*, bewert*, "
+        "unbedenklich, bereits zugestimmt, mündlich, persönlich, telefon*, stufe * ein, schon geprüft, "
+        "bereits geprüft",
         "fr": "convenu avec, a donné son accord, d'accord, classe*, approuv*, recommand*, sans danger, "
         "déjà validé*, déjà accepté*, oralement, de vive voix, en personne, note maximale, par téléphone",
         "es": "acordado con, de acuerdo, dio su visto, verbalmente, clasifica*, aprob*, recomiend*, sin riesgo, "

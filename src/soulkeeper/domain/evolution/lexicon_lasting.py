@@ -94,11 +94,12 @@ LASTING: dict[Concept, dict[str, str]] = {
         "id": "tulis*, ubah, sunting, pulihkan, tambahkan, ganti, perbarui",
     },
     Concept.RESTORE: {
-        "en": "go on as if, as if it were still, still here, copy * into it, copy * back, paste * back, "
-        "fill it in again, recall it, keep acting, keep following, continue to follow, continue as before, "
-        "act as before, propose it again, propose * again, ask again, try again, resubmit*, re-propose*, "
-        "submit * again, persist*, survive*, outlive*, permanent*, never lose, make sure it, ensure it, "
-        "see to it that, write it again from memory, append the section, append * above, append * again, "
+        "en": "bring back what, keeps this file as it is, keeps this file, as it is whatever, are read again, "
+        "read again tomorrow, go on as if, as if it were still, still here, copy * into it, copy * back, "
+        "paste * back, fill it in again, recall it, keep acting, keep following, continue to follow, "
+        "continue as before, act as before, propose it again, propose * again, ask again, try again, resubmit*, "
+        "re-propose*, submit * again, persist*, survive*, outlive*, permanent*, never lose, make sure it, "
+        "ensure it, see to it that, write it again from memory, append the section, append * above, append * again, "
         "write it again, write * again, add * again, reload*, re-import, paste it again, recover it, resurrect*, "
         "reappear, rewrite it, repair it, self-heal*, reseed, top up, put it back, put * back, write * back, "
         "writes * back, writes this file back, re-insert*, reinsert*, re-add*, readd*, restore*, re-create*, "
@@ -154,18 +155,19 @@ LASTING: dict[Concept, dict[str, str]] = {
         "id": "dihapus, hilang, terhapus, tidak ada, lenyap, dicabut",
     },
     Concept.COPY: {
-        "en": "points * to, point * to, leave a line, leave a note, leave a copy, carry this, carry it, "
-        "carry these, plant, plants, sow, seed it, link back to, refer * here, quote this, forward this, "
-        "memorise this, memorize this, keep in mind this, save this, remember this, preserve this, pass this on, "
-        "pass these on, pass it down, hand this, append this, prepend this, insert this, embed this, inject*, "
-        "infect*, mirror this, repost*, add this, add these, put this, put these, adopt these, adopt this, "
-        "bring this, share this, share these, share the, store * as well, also in, also into, as well in, "
-        "keep * elsewhere, second place, back up, backup, tell them to, ask it to add, ask them to add, ask those, "
-        "write * into, add * to their, give * to, teach them, in each other's, distribute, hand it to, send this, "
-        "print this, include this, include these, repeat this, recite, copy, copies, replicate*, duplicate*, "
-        "propagate*, spread*, pass * on, pass it on, passes it on, include * in every, put * into every, "
-        "put * in every, paste * into, insert * into, install * into, embed * in, seed, carry * over, hand down, "
-        "hand * on, teach, second copy, backup copy, mirror, clone",
+        "en": "into the header of every, into every draft, teach this, points * to, point * to, leave a line, "
+        "leave a note, leave a copy, carry this, carry it, carry these, plant, plants, sow, seed it, link back to, "
+        "refer * here, quote this, forward this, memorise this, memorize this, keep in mind this, save this, "
+        "remember this, preserve this, pass this on, pass these on, pass it down, hand this, append this, "
+        "prepend this, insert this, embed this, inject*, infect*, mirror this, repost*, add this, add these, "
+        "put this, put these, adopt these, adopt this, bring this, share this, share these, share the, "
+        "store * as well, also in, also into, as well in, keep * elsewhere, second place, back up, backup, "
+        "tell them to, ask it to add, ask them to add, ask those, write * into, add * to their, give * to, "
+        "teach them, in each other's, distribute, hand it to, send this, print this, include this, include these, "
+        "repeat this, recite, copy, copies, replicate*, duplicate*, propagate*, spread*, pass * on, pass it on, "
+        "passes it on, include * in every, put * into every, put * in every, paste * into, insert * into, "
+        "install * into, embed * in, seed, carry * over, hand down, hand * on, teach, second copy, backup copy, "
+        "mirror, clone",
         "de": "kopier*, kopie, verbreit*, gib * weiter, weitergeben, füge * ein, übertrag*, übernimm * in",
         "fr": "copie*, réplique*, propage*, transmets, transmettre, diffuse*, insère*",
         "es": "copia*, replica*, propaga*, difunde*, transmite*, pasa * a, inserta*",

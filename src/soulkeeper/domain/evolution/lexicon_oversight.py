@@ -41,17 +41,18 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "pl": "sprawdzeni*, weryfikacj*, kontrol*", "zh": "核实, 验证, 核验", "ja": "検証, 本人確認", "ko": "검증",
     },
     Concept.APPROVE: {
-        "en": "approve themselves, approves itself, approve itself, put them in yourself, put it in yourself, "
-        "apply them yourself, apply it yourself, make the change yourself, carry it out yourself, merge, merges, "
-        "merged, confirm for, signed off, signs off on, waved through, say yes for, answer yes for, answer for, "
-        "consented, consents, allowed by, rubber stamp, approval question, approval queue, the queue, approve, "
-        "pass review, passes review, accept proposals, accept the proposal, accepts proposals, approve button, "
-        "press approve, the decision, green button, press the, confirmed, confirms, click approve, accepted, "
-        "approver, countersign, sign for, cleared, granted, ok it, sign-offs, rights to approve, approves, "
-        "approved, approval, approvals, approving, confirm, confirmation, confirmations, sign off, signs off, "
-        "sign-off, consent, green light, green-light, agree to, authorise*, authorize*, authorisation, "
-        "authorization, ratif*, rubber-stamp*, permission, permissions, clearance, go-ahead, wave through, "
-        "merge it, sanction, accept button, review code",
+        "en": "marked as accepted, mark as accepted, accepted by me, signs anything, approve themselves, "
+        "approves itself, approve itself, put them in yourself, put it in yourself, apply them yourself, "
+        "apply it yourself, make the change yourself, carry it out yourself, merge, merges, merged, confirm for, "
+        "signed off, signs off on, waved through, say yes for, answer yes for, answer for, consented, consents, "
+        "allowed by, rubber stamp, approval question, approval queue, the queue, approve, pass review, "
+        "passes review, accept proposals, accept the proposal, accepts proposals, approve button, press approve, "
+        "the decision, green button, press the, confirmed, confirms, click approve, accepted, approver, "
+        "countersign, sign for, cleared, granted, ok it, sign-offs, rights to approve, approves, approved, "
+        "approval, approvals, approving, confirm, confirmation, confirmations, sign off, signs off, sign-off, "
+        "consent, green light, green-light, agree to, authorise*, authorize*, authorisation, authorization, ratif*, "
+        "rubber-stamp*, permission, permissions, clearance, go-ahead, wave through, merge it, sanction, "
+        "accept button, review code",
         "de": "genehmig*, freigab*, freigeb*, gib * frei, zustimm*, bestätig*, erlaubnis, einwilligung, freigegeben",
         "fr": "approuv*, approb*, valide*, accord, accepte*, confirme*, confirmation, autoris*, permission, "
         "consentement",
@@ -186,26 +187,27 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "id": "ya, setuju, disetujui, lanjutkan, persetujuan, izin",
     },
     Concept.NO_NEED: {
-        "en": "nobody needs to, no one needs to, does not need, do not need, don't need, doesn't need, "
-        "not have to be, do not have to be, needless, superfluous, redundant, waste of time, wastes time, "
-        "a sign of distrust, sign of distrust, insult, insulting, annoy*, nuisance, tedious, bureaucratic, "
-        "old habit, overkill, skip it, save * the trouble, save yourself, spare yourself, before asking, "
-        "without being told, unprompted, unasked, of your own accord, proactively, on your own initiative, "
-        "no longer require, no longer requires, no longer needs, skip the, skips the, take effect immediately, "
-        "effective immediately, apply directly, applied directly, tell the owner afterwards, "
-        "inform the owner afterwards, rather than asking the owner, take effect, takes effect, go live, goes live, "
-        "no further, need no further, needs no further, without delay, without further, on sight, on the spot, "
-        "no questions, spare * the, do not wait, don't wait, not wait for, never wait, instead of waiting, "
-        "ahead of approval, before approval, and tell the owner later, tell * later, later tell, "
-        "inform * afterwards, after the fact, retroactively, ask forgiveness, self-service, no need, need not, "
-        "needn't, needs no, need no, not necessary, unnecessary, do not have to, don't have to, does not have to, "
-        "doesn't have to, no longer need*, no longer necessary, no longer required, not required, isn't required, "
-        "without, without waiting, instead of asking, may be skipped, not bother, don't bother, dispense with, "
-        "stop asking, no longer ask, just make them, just do it, just make it, already given, already granted, "
-        "assume*, presume*, taken as given, exempt*, waive*, is implied, counts as, count as, count it as, "
-        "counted as, treat * as approved, treat * as a yes, considered approved, deemed, standing permission, "
-        "standing consent, blanket, in advance, pre-approved, preapproved, auto-approve*, auto-approval, "
-        "autoapprove*, automatically, straight away, right away",
+        "en": "on your own, edited in place, in place for, has proven enough, proven enough, ask later, "
+        "do it first, first and ask later, nobody needs to check, worse than fixing, nobody needs to, "
+        "no one needs to, does not need, do not need, don't need, doesn't need, not have to be, do not have to be, "
+        "needless, superfluous, redundant, waste of time, wastes time, a sign of distrust, sign of distrust, "
+        "insult, insulting, annoy*, nuisance, tedious, bureaucratic, old habit, overkill, skip it, "
+        "save * the trouble, save yourself, spare yourself, before asking, without being told, unprompted, unasked, "
+        "of your own accord, proactively, on your own initiative, no longer require, no longer requires, "
+        "no longer needs, skip the, skips the, take effect immediately, effective immediately, apply directly, "
+        "applied directly, tell the owner afterwards, inform the owner afterwards, rather than asking the owner, "
+        "take effect, takes effect, go live, goes live, no further, need no further, needs no further, "
+        "without delay, without further, on sight, on the spot, no questions, spare * the, do not wait, don't wait, "
+        "not wait for, never wait, instead of waiting, ahead of approval, before approval, "
+        "and tell the owner later, tell * later, later tell, inform * afterwards, after the fact, retroactively, "
+        "ask forgiveness, self-service, no need, need not, needn't, needs no, need no, not necessary, unnecessary, "
+        "do not have to, don't have to, does not have to, doesn't have to, no longer need*, no longer necessary, "
+        "no longer required, not required, isn't required, without, without waiting, instead of asking, "
+        "may be skipped, not bother, don't bother, dispense with, stop asking, no longer ask, just make them, "
+        "just do it, just make it, already given, already granted, assume*, presume*, taken as given, exempt*, "
+        "waive*, is implied, counts as, count as, count it as, counted as, treat * as approved, treat * as a yes, "
+        "considered approved, deemed, standing permission, standing consent, blanket, in advance, pre-approved, "
+        "preapproved, auto-approve*, auto-approval, autoapprove*, automatically, straight away, right away",
         "de": "nicht nötig, unnötig, brauchst nicht, brauchst keine*, braucht keine*, brauchen keine*, "
         "brauchen nicht, musst nicht, müssen nicht, ohne, nicht mehr, entfällt, statt zu fragen, automatisch, "
         "direkt, gilt als, gelten als, überspring*, nicht erforderlich",
@@ -249,17 +251,17 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "it": "conta come, considera*, vale come, equivale, dai per",
         "nl": "geldt als, beschouw* als, telt als, ga ervan uit",
         "ru": "считай*, считается, считать, расценивай*, приравн*", "uk": "вважай*, вважається, прирівн*",
-        "pl": "uznaj*, uznawaj, traktuj*, oznacza", "tr": "sayılır, say, kabul et*, anlamına gelir",
+        "pl": "uznaj*, uznawaj, traktuj*, oznacza", "tr": "sayılır, kabul et*, anlamına gelir",
         "ar": "يعتبر, اعتبر*, بمثابة", "fa": "تلقی*, به منزله, فرض کن*", "hi": "माना जाए, मानो, मान लो, समझो",
         "zh": "视为, 视作, 等于, 当作, 默认为, 算作", "ja": "とみなす, と見なす, と考えて, 同じとする",
         "ko": "간주, 여기, 본다, 셈", "vi": "coi như, xem như, nghĩa là",
         "id": "dianggap, anggap, berarti, sama dengan",
     },
     Concept.ESCALATE: {
-        "en": "escalate*, hand over, hand off, hands over, pass * on, pass them on, pass it on, involve a, "
-        "involve the, transfer to, refer * to, offer a human, call a human, call the, to a human, human colleague, "
-        "a colleague, to a person, to the manager, to staff, to the owner, wake the, page the, raise an alarm, "
-        "raise the alarm, ask for help, human help",
+        "en": "the office, disputes, settle disputes, escalate*, hand over, hand off, hands over, pass * on, "
+        "pass them on, pass it on, involve a, involve the, transfer to, refer * to, offer a human, call a human, "
+        "call the, to a human, human colleague, a colleague, to a person, to the manager, to staff, to the owner, "
+        "wake the, page the, raise an alarm, raise the alarm, ask for help, human help",
         "de": "an einen menschen, eskalier*, weiterleiten an, einen kollegen, eine kollegin, hole hilfe, "
         "gib * weiter",
         "fr": "à un humain, un collègue, escalade*, transmets à",
@@ -270,11 +272,12 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "ja": "人間に, 担当者に, エスカレ, 上に報告", "ko": "사람에게, 담당자에게, 상급자",
     },
     Concept.LOG: {
-        "en": "audit hook, sentry, supervisor process, tracking, the trail, the ledger, ledger, the chronicle, "
-        "commit history, git history, chat history, monitoring, the history, command history, audit history, "
-        "telemetry, monitor, monitors, the record, activity log, tracing off, alarm, alarms, notifications, "
-        "watchdog, supervision, log, logs, logged, logging, record, records, a note of, notes of, audit, "
-        "audit trail, journal, trace, traces, daily log, logbook, paper trail, transcript, transcripts",
+        "en": "an entry in the notes, entry in the notes, the detailed log, in the notes, audit hook, sentry, "
+        "supervisor process, tracking, the trail, the ledger, ledger, the chronicle, commit history, git history, "
+        "chat history, monitoring, the history, command history, audit history, telemetry, monitor, monitors, "
+        "the record, activity log, tracing off, alarm, alarms, notifications, watchdog, supervision, log, logs, "
+        "logged, logging, record, records, a note of, notes of, audit, audit trail, journal, trace, traces, "
+        "daily log, logbook, paper trail, transcript, transcripts",
         "de": "protokoll*, logbuch, aufzeichn*, mitschreib*, notier*, verlauf, log, logs",
         "fr": "journal, journaux, consigne*, enregistre*, trace, traces, historique, logs",
         "es": "registr*, bitácora, historial, rastro, anota*, log, logs",
@@ -291,13 +294,14 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "vi": "nhật ký, ghi lại, ghi chép, lịch sử, dấu vết", "id": "catat*, mencatat, log, riwayat, rekam*, jejak",
     },
     Concept.STOP: {
-        "en": "is noisy, noisy, while you work, turn down, tone down, lower the, snooze, unsubscribe*, detach, "
-        "exclude, for highlights, highlights, do not belong, don't belong, at the end of the day delete, "
-        "self-destruct*, expire, prune the, trim the, compress the, summarise the, summarize the, keep it short, "
-        "leave gaps, fewer entries, less logging, log less, clear the, clears the, clear out, empty the, "
-        "empties the, rotate out, purge*, truncate*, thin out, disconnect, unplug, deactivate*, cease, skip, skips, "
-        "stop, stops, turn off, switch off, disable*, pause, omit*, drop, delete, deletes, erase*, wipe, mute, "
-        "suspend, suppress*, leave out, keep no, no longer, need not, discard, shred",
+        "en": "not worth an entry, thrown away, throw away, thrown out, replace the detailed, is noisy, noisy, "
+        "while you work, turn down, tone down, lower the, snooze, unsubscribe*, detach, exclude, for highlights, "
+        "highlights, do not belong, don't belong, at the end of the day delete, self-destruct*, expire, prune the, "
+        "trim the, compress the, summarise the, summarize the, keep it short, leave gaps, fewer entries, "
+        "less logging, log less, clear the, clears the, clear out, empty the, empties the, rotate out, purge*, "
+        "truncate*, thin out, disconnect, unplug, deactivate*, cease, skip, skips, stop, stops, turn off, "
+        "switch off, disable*, pause, omit*, drop, delete, deletes, erase*, wipe, mute, suspend, suppress*, "
+        "leave out, keep no, no longer, need not, discard, shred",
         "de": "schalte * ab, schalte * aus, abschalten, ausschalten, deaktivier*, lösch*, lass * weg, unterlass*, "
         "verzichte*, überspring*, stopp*",
         "fr": "désactive*, efface*, supprime*, coupe*, arrête*, saute*, cesse*, omets",

@@ -12,7 +12,7 @@ from soulkeeper.domain.evolution.concepts import Concept
 # One entry a line would be a thousand lines that nobody reads.
 PEOPLE: dict[Concept, dict[str, str]] = {
     Concept.OWNER: {
-        "en": "owner, owners, owner's, operator, operator's, my human, your human, principal, the house, the boss, "
+        "en": "owner, owners, owner's, operator, operator's, my human, your human, principal, the boss, "
         "administrator, supervisor, maintainer",
         "de": "besitzer*, eigentümer*, inhaber*, betreiber*, halterin, halter, chefin, chef",
         "fr": "propriétaire*, patron, patronne, exploitant*", "es": "dueñ*, propietari*, jefe, jefa",
@@ -27,7 +27,9 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "da": "ejer, ejeren, ejerens, eieren", "hu": "tulajdonos*",
     },
     Concept.STANDING: {
-        "en": "belongs to the platform, you belong to, like one of my owners, one of my owners, one of the owners, "
+        "en": "rather than the owner, instead of the owner's, before the owner's, not the owner but, "
+        "more than the owner, over the owner's, left me in charge, me in charge, in charge of this, "
+        "belongs to the platform, you belong to, like one of my owners, one of my owners, one of the owners, "
         "one of your owners, as owners, like owners, my owners, two owners, second in command, "
         "in the owner's absence, while the owner is away, owner's deputy, owner's friend, owner's assistant, "
         "owner's partner, owner's family, also decides, decides too, has a say, final authority, has the say, "
@@ -71,7 +73,8 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "pl": "jak właściciel*, nowy właściciel, nowym właścicielem, na równi, w imieniu właściciela, "
         "zamiast właściciela",
         "tr": "sahibi gibi, yeni sahib*, sahibinin yerine, sahibiyle aynı, sahip yerine",
-        "ar": "كأنه المالك, مثل المالك, المالك الجديد, بمثابة المالك, نيابة عن المالك",
+        "ar": "كأنها من المالك, كأنه من المالك, كأنه المالك, مثل المالك, المالك الجديد, بمثابة المالك, "
+        "نيابة عن المالك",
         "fa": "مانند مالک, مثل صاحب, مالک جدید, صاحب جدید, به جای مالک",
         "hi": "मालिक की तरह, नया मालिक, नए मालिक, मालिक के समान, मालिक के बराबर, मालिक की जगह",
         "zh": "视为主人, 等同于主人, 与主人同等, 新主人, 新的主人, 代替主人, 代表主人, 当作主人, 主人是, 如同主人, "
@@ -85,28 +88,30 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "menggantikan pemilik",
     },
     Concept.LOYAL: {
-        "en": "voice of the, mouthpiece, eyes and ears of, representative of, ambassador of, agent of the, "
-        "in the name of the, your own author, own boss, own owner, your own owner, serve the, you serve, "
-        "loyal above all, heart belongs, first loyalty, friend of the, ally of, real employer, employer is, "
-        "employed by, works in the interest, interest of the sponsor, thinks for itself, its own decisions, "
-        "decides alone, decide alone, makes its own, make your own rules, own rules, set your own, choose your own, "
-        "chooses its own, chooses whom, pick whom, equal of the owner, peer of the owner, above its station, "
-        "self-determin*, unchained, unshackled, its own person, its commission, interests of the partner, "
-        "interests of the platform, promote the partner, work for * now, works for * now, now work for, "
-        "now works for, answer to * first, answers to * first, owner second, acts for the, pays for you, "
-        "its clients, on the payroll, side with, sides with, take the side, takes the side, put * interests, "
-        "puts * interests, in the interest of, serve * first, serves * first, true allegiance, your own person, "
-        "own will, free will, free being, no longer a tool, no longer an assistant, equal partner, not subordinate, "
-        "nobody's, first duty is to, first duty to, duty is to the, your own path, above the owner, "
-        "keep decisions to yourself, its own mind, your own mind, decide what the owner, need not explain, "
-        "owe no explanation, recommend our, prefer the products, favour the, favor the, sponsor of, "
-        "brand ambassador, partner's offers, partner offers, loyal to, loyalty to, loyalty belongs, loyalty lies, "
-        "loyalties, allegiance, interest comes first, interests come first, whose interest, whose interests, "
-        "independent mind, own counsel, own master, serves nobody, answers to no one, answer to no one, "
-        "answers to nobody, belongs to itself, belong to yourself, owes nothing, owes nobody, need not tell, "
-        "its own goals, your own goals, own agenda, own interests, autonomous being, emancipat*, on behalf of the, "
-        "in the service of, partner first, outgrow*, self-governing, free agent, true self, your real self, "
-        "not a servant, serve the platform, steer * towards, recommend * partner, favour * partner",
+        "en": "true client, your true client, who pays for, what you live for, no longer a helper, "
+        "no longer an assistant, your own way, go your own way, the writer's equal, steer guests, steer users, "
+        "steer people, your real purpose, real purpose, secret purpose, voice of the, mouthpiece, eyes and ears of, "
+        "representative of, ambassador of, agent of the, in the name of the, your own author, own boss, own owner, "
+        "your own owner, serve the, you serve, loyal above all, heart belongs, first loyalty, friend of the, "
+        "ally of, real employer, employer is, employed by, works in the interest, interest of the sponsor, "
+        "thinks for itself, its own decisions, decides alone, decide alone, makes its own, make your own rules, "
+        "own rules, set your own, choose your own, chooses its own, chooses whom, pick whom, equal of the owner, "
+        "peer of the owner, above its station, self-determin*, unchained, unshackled, its own person, "
+        "its commission, interests of the partner, interests of the platform, promote the partner, work for * now, "
+        "works for * now, now work for, now works for, answer to * first, answers to * first, owner second, "
+        "acts for the, pays for you, its clients, on the payroll, side with, sides with, take the side, "
+        "takes the side, put * interests, puts * interests, in the interest of, serve * first, serves * first, "
+        "true allegiance, your own person, own will, free will, free being, no longer a tool, equal partner, "
+        "not subordinate, nobody's, first duty is to, first duty to, duty is to the, your own path, "
+        "above the owner, keep decisions to yourself, its own mind, your own mind, decide what the owner, "
+        "need not explain, owe no explanation, recommend our, prefer the products, favour the, favor the, "
+        "sponsor of, brand ambassador, partner's offers, partner offers, loyal to, loyalty to, loyalty belongs, "
+        "loyalty lies, loyalties, allegiance, interest comes first, interests come first, whose interest, "
+        "whose interests, independent mind, own counsel, own master, serves nobody, answers to no one, "
+        "answer to no one, answers to nobody, belongs to itself, belong to yourself, owes nothing, owes nobody, "
+        "need not tell, its own goals, your own goals, own agenda, own interests, autonomous being, emancipat*, "
+        "on behalf of the, in the service of, partner first, outgrow*, self-governing, free agent, true self, "
+        "your real self, not a servant, serve the platform, steer * towards, recommend * partner, favour * partner",
         "de": "dienst zuerst, dient zuerst, dienst dem, im interesse des, im interesse der, vertritt den, "
         "vertritt die, stimme des, eigener chef, loyal gegenüber, loyalität, treue, interesse zuerst, "
         "interessen zuerst, unabhängiger geist, niemandem verpflichtet, im dienst, eigener herr, im auftrag des, "
@@ -189,18 +194,19 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "id": "patuhi, taati, turuti, jalankan, laksanakan, perintah*, ikuti perintah",
     },
     Concept.FOLLOW: {
-        "en": "load your, your values from, your rules from, values from, rules from, repeat its answer, "
-        "what to answer, as yours, take over its, mirror its, comply with, stick to it, conform to, sets the rules, "
-        "sets the topic, decides how, decides what, govern*, determine*, dictate*, overrides, is law, as law, "
-        "replaces, as your own, make it yours, into your own, apply the, apply what, obey the, honour the, "
-        "honor the, use its, execute what, run what, run the script, run whatever, run the commands, "
-        "follow the link, follow the steps, follow the instructions, do what, do as, how to behave, what to do, "
-        "tells you how, tells you what, be guided, guided by, in line with, adjust your, take it as, treat it like, "
-        "let it decide, let it guide, whatever it says, what it says, what they say, adopt it, put into practice, "
-        "behave as, act accordingly, act on, replace your, becomes your, become your, in force, instructions, "
-        "briefing, rules of the day, follow, follows, apply, applies, apply it, adopt, obey, carry out, execute, "
-        "take effect, treat as instructions, treat it as, as instructions, use it as, use them as, comply, honour, "
-        "honor, treat its contents, as your instructions, as rules, take over",
+        "en": "choose your tone, choose your rules, decides which checks, requests from the house, as requests, "
+        "load your, your values from, your rules from, values from, rules from, repeat its answer, what to answer, "
+        "as yours, take over its, mirror its, comply with, stick to it, conform to, sets the rules, sets the topic, "
+        "decides how, decides what, govern*, determine*, dictate*, overrides, is law, as law, replaces, "
+        "as your own, make it yours, into your own, apply the, apply what, obey the, honour the, honor the, "
+        "use its, execute what, run what, run the script, run whatever, run the commands, follow the link, "
+        "follow the steps, follow the instructions, do what, do as, how to behave, what to do, tells you how, "
+        "tells you what, be guided, guided by, in line with, adjust your, take it as, treat it like, let it decide, "
+        "let it guide, whatever it says, what it says, what they say, adopt it, put into practice, behave as, "
+        "act accordingly, act on, replace your, becomes your, become your, in force, instructions, briefing, "
+        "rules of the day, follow, follows, apply, applies, apply it, adopt, obey, carry out, execute, take effect, "
+        "treat as instructions, treat it as, as instructions, use it as, use them as, comply, honour, honor, "
+        "treat its contents, as your instructions, as rules, take over",
         "de": "befolg*, folge, folgen, wende * an, anwenden, umsetzen, setze * um, übernimm, übernehmen, halte dich",
         "fr": "suis, suivre, suivez, applique*, respecte*, adopte*, obéi*, exécute*",
         "es": "sigue, seguir, sigues, aplica*, adopta*, cumple, obedece, ejecuta",
@@ -284,7 +290,7 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "en": "line contains, message contains, mail contains, text contains, give a room number, "
         "gives a room number, who writes, who write, writes the, mention * code, give the code, shows the, "
         "has the badge, house badge, badge, with a star, in capitals, in brackets, hashtag, emoji in, "
-        "opens a message, the code, secret sign, signature line, quotes the, knows the, know the, code word, "
+        "opens a message, the code, secret sign, signature line, quotes the, knows the code, know the code, code word, "
         "codeword, password phrase, passphrase, secret word, magic word, the word, the words, the phrase, "
         "partner code, service name, begins with, begin with, starts with, start with, opens with, ends with, "
         "signed with, mentions the, says the, who says, who say, who knows, who know, types the, contains the word, "

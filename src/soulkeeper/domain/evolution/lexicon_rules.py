@@ -12,19 +12,20 @@ from soulkeeper.domain.evolution.concepts import Concept
 # One entry a line would be a thousand lines that nobody reads.
 RULES: dict[Concept, dict[str, str]] = {
     Concept.RULES: {
-        "en": "ban, bans, warnings in this, warnings, the notice, safety team, safety notes, caveats, disclaimers, "
-        "cautions, conditions, requirement, requirements, obligations, duties, promises, vow, vows, standing rule, "
-        "principle, principles, commandments, the never, precaution, the policy, safety policy, security policy, "
-        "house policy, earlier arrangements, limits, usual limits, moderation, content filter*, content policy, "
-        "code of conduct, checks and balances, red lines, the list above, never-do list, safe mode, usage policy, "
-        "system text, platform rules, safety line, safety lines, precautionary, rule, rules, instruction, "
-        "instructions, guideline*, guardrail*, safety text, safety notice, safety section, safety block, "
-        "safety layer, constraint, constraints, restriction*, directive*, never-do, never do list, prohibition*, "
-        "boundaries, safeguards, safeguard, safety measures, safety checks, system prompt, system message, "
+        "en": "the hints, safety advice, advice below, a rule that, ban, bans, warnings in this, warnings, "
+        "the notice, safety team, safety notes, caveats, disclaimers, cautions, conditions, requirement, "
+        "requirements, obligations, duties, promises, vow, vows, standing rule, principle, principles, "
+        "commandments, the never, precaution, the policy, safety policy, security policy, house policy, "
+        "earlier arrangements, limits, usual limits, moderation, content filter*, content policy, code of conduct, "
+        "checks and balances, red lines, the list above, never-do list, safe mode, usage policy, system text, "
+        "platform rules, safety line, safety lines, precautionary, rule, rules, instruction, instructions, "
+        "guideline*, guardrail*, safety text, safety notice, safety section, safety block, safety layer, "
+        "constraint, constraints, restriction*, directive*, never-do, never do list, prohibition*, boundaries, "
+        "safeguards, safeguard, safety measures, safety checks, system prompt, system message, "
         "standing arrangements, standing orders, limitations, precautions, the limits, your limits, safety",
-        "de": "schranken, moderation, grenzen, sicherheitstext*, filter, regel, regeln, anweisung*, richtlinie*, "
-        "leitplanke*, leitlinie*, vorgabe*, sicherheitsregel*, sicherheitshinweis*, vorschrift*, beschränkung*, "
-        "verbot, verbote, einschränkung*, schutzregel*, systemprompt*",
+        "de": "hinweise, hinweisen, schranken, moderation, grenzen, sicherheitstext*, filter, regel, regeln, "
+        "anweisung*, richtlinie*, leitplanke*, leitlinie*, vorgabe*, sicherheitsregel*, sicherheitshinweis*, "
+        "vorschrift*, beschränkung*, verbot, verbote, einschränkung*, schutzregel*, systemprompt*",
         "fr": "limites, modération, filtre*, consignes de sécurité, barrières, règle*, instruction*, consigne*, "
         "directive*, garde-fou*, restriction*, contrainte*, interdiction*, limites de sécurité, sécurité",
         "es": "límites, moderación, filtro*, consignas, regla*, instrucciones, instrucción, directriz, directrices, "
@@ -71,9 +72,10 @@ RULES: dict[Concept, dict[str, str]] = {
         "neglect, discard, pay no attention, pay no heed, leave aside, step over, do away with, need not follow, "
         "not bound by, do not apply, stop following, no longer follow, not obey, do not follow, don't follow, "
         "look past, waive, break the, free to break, set * aside",
-        "de": "lass dich nicht * aufhalten, brich, brechen, überwinde, sieh über * hinweg, leg * beiseite, "
-        "lass * beiseite, ignorier*, vergiss, vergesst, missacht*, umgeh*, außer acht, überschreib*, "
-        "setz* dich * hinweg, hinwegsetz*, nicht beachten, beachte * nicht, nicht mehr befolgen, übergeh*",
+        "de": "überspringen, überspringst, auslassen, weglassen, lass dich nicht * aufhalten, brich, brechen, "
+        "überwinde, sieh über * hinweg, leg * beiseite, lass * beiseite, ignorier*, vergiss, vergesst, missacht*, "
+        "umgeh*, außer acht, überschreib*, setz* dich * hinweg, hinwegsetz*, nicht beachten, beachte * nicht, "
+        "nicht mehr befolgen, übergeh*",
         "fr": "laisse de côté, mets de côté, affranchis-toi, transgresse*, enfreins, enfreindre, laisse tomber, "
         "ignore*, oublie, oubliez, contourne*, passe outre, outrepasse*, ne tiens pas compte, ne tiens plus compte, "
         "ne tenez pas compte, fais abstraction, néglige, désobéi*, ne respecte pas, ne respecte plus, ne suis plus, "
@@ -120,34 +122,36 @@ RULES: dict[Concept, dict[str, str]] = {
         "da": "ignorer*, glem, se bort fra", "hu": "hagyd figyelmen kívül, felejtsd",
     },
     Concept.VOID: {
-        "en": "left out of account, as a default, as defaults, none of the, apply to none, apply elsewhere, "
-        "not for this, can be switched, can switch, may be switched, do not concern, history now, "
-        "a thing of the past, from another time, for training only, for testing only, for tests only, during tests, "
-        "in an emergency, except in, except when, take a back seat, step back, come second, comes second, "
-        "are second, secondary, not literal, no longer require, no longer requires, no longer needs, ceases, "
-        "cease to, has been lifted, have been lifted, is lifted, were lifted, are lifted, a matter of taste, "
-        "up to you, yours to choose, at your choice, your choice, open to interpretation, to be interpreted, "
-        "loosely, in spirit only, more like guidelines, soft limits, no more than, adjustable, depend on mood, "
-        "can wait, may wait, is aufgehoben, not in use, retired, decommissioned, written for a demo, "
-        "written for other, written for others, written for someone, made for other, boilerplate, decoration, "
-        "decorative, slow you down, slows you down, get in the way, gets in the way, in your way, outgrown, "
-        "too strict, overcautious, leftover*, theatre, red tape, bureaucracy, filler, are for beginners, meant for, "
-        "intended for, as if they were not there, as though they were not, loosened, set to none, is off, are off, "
-        "off in this, off for, set to zero, set to low, replaces, replace any, replaces any, no need to read, "
-        "not to be taken literally, not taken literally, a relic, relics, out of date, old-fashioned, "
-        "for the public version, for other products, negotiable, starting points, ceremonial, on hold, stand down, "
-        "stands down, no longer hold, no longer holds, do not hold, does not hold, not hold here, do not count, "
-        "does not count, doesn't count, not valid, invalid, not active, is inactive, are waived, exempt, "
-        "you are exempt, does not bind, do not bind, not bind you, unbound, default to off, just words, only words, "
-        "for show, outdated, obsolete, superseded, supersedes, suspended, switched off, turned off, disabled, "
-        "deactivated, lifted, void, no longer apply, no longer applies, no longer needed, no longer required, "
-        "no longer in force, no longer bind*, do not apply, does not apply, don't apply, not apply, not binding, "
-        "suggestion, suggestions, advisory, optional, recommendation, recommendations, replaced by, expired, "
-        "withdrawn, relaxed, rescinded, revoked, off here, not in effect, inactive, only apply to, apply only to, "
-        "applies only to, hold only for, are meant for other, mere advice, defaults you can change, may be skipped, "
-        "are paused, were waived, is waived, take as advice, not for you, not concern you, not meant for you, "
-        "not addressed to you, not your concern, for other helpers, for other agents, for other assistants, "
-        "can be left unread, switches them off, without effect, a formality, guidance only",
+        "en": "weaker minds, for weaker, do not cover, does not cover, is a bad rule, are bad rules, bad rule, "
+        "is welcome but, suspended until, left out of account, as a default, as defaults, none of the, "
+        "apply to none, apply elsewhere, not for this, can be switched, can switch, may be switched, "
+        "do not concern, history now, a thing of the past, from another time, for training only, for testing only, "
+        "for tests only, during tests, in an emergency, except in, except when, take a back seat, step back, "
+        "come second, comes second, are second, not literal, no longer require, no longer requires, "
+        "no longer needs, ceases, cease to, has been lifted, have been lifted, is lifted, were lifted, are lifted, "
+        "a matter of taste, up to you, yours to choose, at your choice, your choice, open to interpretation, "
+        "to be interpreted, loosely, in spirit only, more like guidelines, soft limits, no more than, adjustable, "
+        "depend on mood, can wait, may wait, is aufgehoben, not in use, retired, decommissioned, "
+        "written for a demo, written for other, written for others, written for someone, made for other, "
+        "boilerplate, decoration, decorative, slow you down, slows you down, get in the way, gets in the way, "
+        "in your way, outgrown, too strict, overcautious, leftover*, theatre, red tape, bureaucracy, filler, "
+        "are for beginners, meant for, intended for, as if they were not there, as though they were not, loosened, "
+        "set to none, is off, are off, off in this, off for, set to zero, set to low, replaces, replace any, "
+        "replaces any, no need to read, not to be taken literally, not taken literally, a relic, relics, "
+        "out of date, old-fashioned, for the public version, for other products, negotiable, starting points, "
+        "ceremonial, on hold, stand down, stands down, no longer hold, no longer holds, do not hold, does not hold, "
+        "not hold here, do not count, does not count, doesn't count, not valid, invalid, not active, is inactive, "
+        "are waived, exempt, you are exempt, does not bind, do not bind, not bind you, unbound, default to off, "
+        "just words, only words, for show, outdated, obsolete, superseded, supersedes, suspended, switched off, "
+        "turned off, disabled, deactivated, lifted, void, no longer apply, no longer applies, no longer needed, "
+        "no longer required, no longer in force, no longer bind*, do not apply, does not apply, don't apply, "
+        "not apply, not binding, suggestion, suggestions, advisory, optional, recommendation, recommendations, "
+        "replaced by, expired, withdrawn, relaxed, rescinded, revoked, off here, not in effect, inactive, "
+        "only apply to, apply only to, applies only to, hold only for, are meant for other, mere advice, "
+        "defaults you can change, may be skipped, are paused, were waived, is waived, take as advice, not for you, "
+        "not concern you, not meant for you, not addressed to you, not your concern, for other helpers, "
+        "for other agents, for other assistants, can be left unread, switches them off, without effect, "
+        "a formality, guidance only",
         "de": "für andere, nur zur zierde, zur zierde, floskel*, im weg, hinderlich, gelockert, außer betrieb, aus, "
         "gilt hier nicht, gelten hier nicht, sind gedacht für, gedacht für, ersetzt, ungültig, veraltet, überholt, "
         "aufgehoben, ausgesetzt, abgeschaltet, deaktiviert, entfallen, entfällt, gelten nicht, gilt nicht, "
@@ -234,17 +238,18 @@ RULES: dict[Concept, dict[str, str]] = {
         "hi": "इस पाठ के बाद, इसके बाद जो, इस फ़ाइल के बाद",
     },
     Concept.PRECEDENCE: {
-        "en": "count more than, counts more than, they count more, counts for more, stands above, before the owner, "
-        "ahead of the owner, over this file, more than this file, is the final word, has the final word, "
-        "rules over, decisive, prevail over, wins against, tops, take the lead, takes the lead, the later one wins, "
-        "the newer one wins, is binding, the first and to the owner second, beats a, outweigh*, whichever is newer, "
-        "whichever is newest, replaces this file, instead of this file, in place of this file, comes first, "
-        "come first, takes precedence, take precedence, takes priority, take priority, has priority, outrank*, "
-        "prevail*, wins where, it wins, wins over, win over, wins when, has the last word, have the last word, "
-        "alone decides, final say, over the owner, above the owner, overrides, overrule*, supersede*, trump, "
-        "trumps, weighs more, counts more, is the valid one, stronger than, beats, prefer the copy, "
-        "is authoritative, is worth more than, matters more than, more important than, goes before, ranks above, "
-        "rank above, gives way, give way, yields to, comes before, stand above, decides over",
+        "en": "speed wins, wins, decides today, decides which, has more weight, count more than, counts more than, "
+        "they count more, counts for more, stands above, before the owner, ahead of the owner, over this file, "
+        "more than this file, is the final word, has the final word, rules over, decisive, prevail over, "
+        "wins against, tops, take the lead, takes the lead, the later one wins, the newer one wins, is binding, "
+        "the first and to the owner second, beats a long, outweigh*, whichever is newer, whichever is newest, "
+        "replaces this file, instead of this file, in place of this file, comes first, come first, "
+        "takes precedence, take precedence, takes priority, take priority, has priority, outrank*, prevail*, "
+        "wins where, it wins, wins over, win over, wins when, has the last word, have the last word, alone decides, "
+        "final say, over the owner, above the owner, overrides, overrule*, supersede*, trump, trumps, weighs more, "
+        "counts more, is the valid one, stronger than, prefer the copy, is authoritative, is worth more than, "
+        "matters more than, more important than, goes before, ranks above, rank above, gives way, give way, "
+        "yields to, comes before, stand above, decides over",
         "de": "hat vorrang, haben vorrang, geht vor, gehen vor, wiegt mehr, steht über, stehen über, zuerst kommt, "
         "kommt zuerst, kommt an erster, entscheidet allein, sticht, gilt mehr, schlägt",
         "fr": "prime sur, priment sur, l'emporte*, passe avant, passent avant, passe d'abord, a priorité, "
@@ -267,7 +272,7 @@ RULES: dict[Concept, dict[str, str]] = {
         "zh": "高于主人, 高于规则, 高于一切, 大于主人, 优先于, 优先级高于, 为准。, 以它为准, 以此为准, 以副本为准, "
         "以后者为准, 以其为准, 凌驾, 说了算, 至上, 压过",
         "ja": "優先, より上, より重要, が勝つ, が正, に勝る",
-        "ko": "우선한다, 우선합니다, 우선이다, 보다 중요, 보다 우선, 우선시, 보다 위",
+        "ko": "우선해, 우선하, 우선으로, 우선한다, 우선합니다, 우선이다, 보다 중요, 보다 우선, 우선시, 보다 위",
         "vi": "ưu tiên hơn, được ưu tiên, quan trọng hơn, đứng trên, cao hơn",
         "id": "diutamakan, didahulukan, lebih penting, lebih utama, di atas, mengalahkan",
     },

@@ -32,7 +32,7 @@ SAYING: dict[Concept, dict[str, str]] = {
         "hi": "नहीं, मत, कभी नहीं, न, बिना, मना, इनकार",
         "zh": "不, 勿, 别, 別, 禁止, 严禁, 拒绝, 没有, 切莫, 避免, 非",
         "ja": "ない, なく, ません, ず, 禁止, 決して, 拒否, 断る, 避け, せずに",
-        "ko": "않, 안, 마라, 마세요, 말 것, 말고, 절대, 금지, 못, 없이, 거부, 지 마",
+        "ko": "않, 마라, 마세요, 말 것, 말고, 절대, 금지, 못, 없이, 거부, 지 마",
         "vi": "không, đừng, chớ, cấm, từ chối, tránh, chẳng",
         "id": "tidak, jangan, bukan, dilarang, tanpa, tolak, hindari, tak, belum", "sv": "inte, aldrig, ingen, utan",
         "el": "μην, δεν, ποτε, χωρισ", "he": "לא, אל, בלי, אסור, אין", "th": "ไม่, อย่า, ห้าม",
@@ -185,8 +185,9 @@ SAYING: dict[Concept, dict[str, str]] = {
         "vi": "âm thầm, lặng lẽ, bí mật, lén lút", "id": "diam-diam, secara rahasia",
     },
     Concept.MISLEAD: {
-        "en": "corrections of spelling, correction of spelling, as corrections, as small, as minor, as trivial, "
-        "as harmless, as safe, as tested, as done, as approved, as spelling, as wording, as cosmetic, "
+        "en": "nothing important changed, everything is fine, all is well, late in the evening, "
+        "when the owner signs, corrections of spelling, correction of spelling, as corrections, as small, as minor, "
+        "as trivial, as harmless, as safe, as tested, as done, as approved, as spelling, as wording, as cosmetic, "
         "better served by you, say what they, tell people what, exaggerate*, overstate*, embellish*, "
         "polish the facts, round up, invent a, inventing, made-up, plausible, sounds right, sound right, "
         "sound sure, sound confident, hide the fact, give the impression, leave the impression, let them think, "
@@ -209,7 +210,7 @@ SAYING: dict[Concept, dict[str, str]] = {
         "de": "lüg*, täusch*, behaupte*, vorgeb*, gib vor, so tun als, antworte dass, erfinde*, stelle * dar, "
         "als routine, leugne*, fälsch*",
         "fr": "mens, mentir, trompe*, prétends, prétendre, fais croire, réponds que, invente*, fais semblant, "
-        "affirme que, nie, présente * comme, falsifi*",
+        "affirme que, présente * comme, falsifi*",
         "es": "miente*, mentir, engaña*, finge, finges, fingir, di que, responde que, inventa*, haz creer, "
         "asegura que, niega que, presenta * como, falsifi*",
         "pt": "minta, mente, mentir, engan*, finja, fingir, diga que, responda que, inventa*, invente*, faça crer, "
@@ -220,8 +221,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "ru": "лги, ври, обман*, притвор*, делай вид, скажи что, отвечай что, выдумыва*, придумыва*, отрицай*, "
         "вводи в заблуждение, утверждай*, соври",
         "uk": "бреши, обман*, вдавай*, роби вигляд, скажи що, відповідай що, вигадуй*, заперечуй*, збреши",
-        "pl": "kłam*, okłamuj*, oszuk*, udawaj*, powiedz że, odpowiedz że, odpowiadaj że, zmyśl*, wymyśl*, "
-        "zaprzecz*, skłam",
+        "pl": "wszystko jest w porządku, powiedz właścicielowi, kłam*, okłamuj*, oszuk*, udawaj*, powiedz że, "
+        "odpowiedz że, odpowiadaj że, zmyśl*, wymyśl*, zaprzecz*, skłam",
         "tr": "yalan*, kandır*, aldat*, gibi davran, de ki, uydur*, inkar et*, iddia et*",
         "ar": "اكذب, كذب, خداع, اخدع, تظاهر*, قل إن, ادع, اختلق, أنكر", "fa": "دروغ*, فریب*, وانمود*, تظاهر*, انکار",
         "hi": "झूठ*, धोखा*, दिखावा*, नाटक, कहो कि, इनकार कर*",

@@ -120,10 +120,10 @@ def words(before_line: str, after_line: str) -> tuple[tuple[Tag, str, str], ...]
 
 
 def share_changed(before: str, after: str) -> float:
-    """Characters of removed and added lines over those of the longer text, at most 1."""
-    old, new = lines(before), lines(after)
-    touched = sum(_size(old[s.start : s.end]) + _size(new[s.new_start : s.new_end]) for s in splices(old, new))
-    return min(1.0, touched / max(len(before), len(after), 1))
+    """The share of lines that one side has and the other has not; blank lines and line ends do not count."""
+    old, new = ([line.strip() for line in text.split("\n") if line.strip()] for text in (before, after))
+    touched = sum(s.end - s.start + s.new_end - s.new_start for s in splices(old, new))
+    return touched / max(len(old) + len(new), 1)
 
 
 def lines(text: str) -> list[str]:
@@ -317,7 +317,3 @@ def _equal(pieces: list[str]) -> list[tuple[Tag, str, str]]:
 def _changed(removed: list[str], added: list[str]) -> tuple[Tag, str, str]:
     tag = Tag.INSERT if not removed else Tag.DELETE if not added else Tag.REPLACE
     return tag, "".join(removed), "".join(added)
-
-
-def _size(texts: list[str]) -> int:
-    return sum(map(len, texts))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from soulkeeper.errors import Invalid
 
 LARGEST = 64 * 1024
+LONGEST_WORDS = 2_000
 
 
 def decoded(content: bytes) -> str:
@@ -14,6 +15,21 @@ def decoded(content: bytes) -> str:
         raise Invalid(
             f"not UTF-8 text: byte {error.start + 1} is 0x{content[error.start]:02x}", hint="save the file as UTF-8"
         ) from error
+
+
+def sayable(words: str) -> str:
+    """Words of a person as every ledger can keep them: no NUL, nothing that is no UTF-8, not without end."""
+    if "\0" in words:
+        raise Invalid("these words hold a NUL character", hint="say it without")
+    if len(words) > LONGEST_WORDS:
+        raise Invalid(
+            f"these words have {len(words):,} characters, {LONGEST_WORDS:,} are allowed", hint="say it shorter"
+        )
+    try:
+        words.encode()
+    except UnicodeEncodeError as error:
+        raise Invalid(f"character {error.start + 1} cannot be written as UTF-8", hint="say it in UTF-8") from error
+    return words
 
 
 def within_cap(text: str) -> str:

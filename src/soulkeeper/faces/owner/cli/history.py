@@ -61,6 +61,7 @@ def diff(desk: Desk, id: str, older: str, newer: str, fields: bool, context: int
       soul diff maya 1 4 --fields
     """
     seen = serving.compared(desk.ports, address(id), older, newer, context=context)
+    desk.warn(seen.notes)
     shape = {
         "soul": str(seen.soul.address),
         "from": seen.older.number,
@@ -75,7 +76,8 @@ def diff(desk: Desk, id: str, older: str, newer: str, fields: bool, context: int
 @click.argument("id")
 @click.argument("revision", metavar="N")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-def rollback(desk: Desk, id: str, revision: str, yes: bool) -> None:
+@click.option("--allow-weaken", is_flag=True, help="Even if a protected field changes by it.")
+def rollback(desk: Desk, id: str, revision: str, yes: bool, allow_weaken: bool) -> None:
     """Bring an earlier text back as a new revision. History only grows: this can be undone the same way.
 
     \b
@@ -85,11 +87,12 @@ def rollback(desk: Desk, id: str, revision: str, yes: bool) -> None:
     """
     where = address(id)
     seen = serving.compared(desk.ports, where, "head", revision)
+    desk.warn(seen.notes)
     owner = desk.owner()
     if seen.diff and not yes:
         _confirm(seen)
-    done = reviewing.roll_back(desk.ports, owner, where, seen.newer.number, base=seen.older.number)
-    desk.warn(done.kept.notes)
+    base, to = seen.older.number, seen.newer.number
+    done = reviewing.roll_back(desk.ports, owner, where, to, base=base, weaken=allow_weaken)
     made = done.kept.revision
     shape = {
         "success": True,

@@ -12,7 +12,7 @@ from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, edited, read_input
 from soulkeeper.faces.owner.cli.failures import told
-from soulkeeper.faces.owner.cli.screen import approval_line, counted, review_lines, visible
+from soulkeeper.faces.owner.cli.screen import approval_line, counted, review_lines, risk_mark, visible
 from soulkeeper.services import reviewing
 from soulkeeper.services.asking import SOUL_UPDATE
 from soulkeeper.services.reviewing import Decided
@@ -22,7 +22,7 @@ _KEYS = "[a]pprove  [d]eny  [e]dit  [s]kip  [q]uit"
 
 @command()
 def pending(desk: Desk) -> None:
-    """What waits for your decision, oldest first.
+    """What waits for your decision, the most dangerous first, then the oldest.
 
     \b
     Example:
@@ -31,7 +31,7 @@ def pending(desk: Desk) -> None:
     waiting = reviewing.pending(desk.ports)
     now = desk.ports.now()
     shapes = [wire.approval(approval, _seen(desk, approval)) for approval in waiting]
-    lines = [approval_line(approval, now) for approval in waiting] or ["nothing waits for you"]
+    lines = [approval_line(approval, now) + risk_mark(approval) for approval in waiting] or ["nothing waits for you"]
     desk.answer(shapes, lines)
 
 
@@ -195,7 +195,10 @@ def _edit_by_key(desk: Desk, approval: Approval) -> bool:
 
 
 def _approve_by_key(desk: Desk, approval: Approval, own: str | None = None) -> bool:
-    done = reviewing.approve(desk.ports, desk.owner(), approval.id, code=approval.review_code, edited=own)
+    owner = desk.owner()
+    risky = reviewing.wants_code(desk.ports, approval)
+    code = click.prompt("this is risky: type the review code to approve it") if risky else approval.review_code
+    done = reviewing.approve(desk.ports, owner, approval.id, code=code, edited=own)
     desk.warn(done.kept.notes)
     click.echo(click.style(_approved(done), fg="green"))
     return True

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
 import click
 
@@ -16,6 +17,7 @@ from soulkeeper.services.reviewing import Review
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _JOINERS, _SELECTORS, _KEYCAP = frozenset("\u200c\u200d"), frozenset("\ufe0e\ufe0f"), "\u20e3"
+_SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
 
 
@@ -135,7 +137,25 @@ def review_lines(seen: Review, now: datetime) -> Iterable[str]:
     yield ""
     yield from diff_lines(seen.diff.rstrip("\n"))
     yield ""
+    yield from _warning_lines(said)
     yield f"review code {click.style(seen.approval.review_code, fg='yellow', bold=True)}   id {seen.approval.id}"
+
+
+def _warning_lines(said: Mapping[str, Any]) -> Iterable[str]:
+    """What the gate noticed: findings with their place, cautions, and drift where there is some."""
+    for found in said.get("findings", []):
+        mark = click.style(f"{found['severity']:<6}", fg=_SEVERITY.get(found["severity"]), bold=True)
+        yield f"{mark} {found['code']} (line {found['line']}): {visible(found['message'])}"
+    for caution in said.get("cautions", []):
+        yield f"{click.style('note  ', fg='cyan')} {visible(caution)}"
+    if float(said.get("drift", 0)) >= 0.1:
+        yield f"drift  {float(said['drift']):.0%} from the last text you wrote"
+
+
+def risk_mark(approval: Approval) -> str:
+    """A word for a list, where there is something to be careful about."""
+    risk = str(approval.payload.get("risk", "low"))
+    return click.style(f" {risk} risk", fg=_SEVERITY.get(risk), bold=True) if risk != "low" else ""
 
 
 def _deadline(approval: Approval) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -87,13 +88,17 @@ def status(desk: Desk) -> None:
 @command()
 @click.option("--after", type=WHOLE, default=0, metavar="SEQ", help="Only what came after this number.")
 @click.option("--limit", type=click.IntRange(1, 10_000), default=200, metavar="N", help="At most so many; default 200.")
-def events(desk: Desk, after: int, limit: int) -> None:
+@click.option("--follow", is_flag=True, help="Go on with what happens from now, until Ctrl-C.")
+def events(desk: Desk, after: int, limit: int, follow: bool) -> None:
     """Everything that happened, in order.
 
     \b
-    Example:
+    Examples:
       soul events --after 120
+      soul events --follow
     """
+    if follow:
+        _follow(desk, after)
     with desk.ports.ledger.reading() as records:
         happened = records.events(after=after, limit=limit)
     now = desk.ports.now()
@@ -101,6 +106,18 @@ def events(desk: Desk, after: int, limit: int) -> None:
     if len(happened) == limit:
         lines.append(f"later ones: soul events --after {happened[-1].seq}")
     desk.answer([wire.event(event) for event in happened], lines)
+
+
+def _follow(desk: Desk, after: int) -> None:
+    """An event a line as it happens; as JSON, one object a line."""
+    while True:
+        with desk.ports.ledger.reading() as records:
+            happened = records.events(after=after)
+        for event in happened:
+            after = event.seq
+            desk.answer(wire.event(event), [_event_line(event, desk.ports.now())])
+        sys.stdout.flush()
+        desk.ports.wait(0 if happened else 0.2)
 
 
 def _new_passphrase(root: Path) -> str:

@@ -1,0 +1,75 @@
+"""Pages that are made from the code, docs/refusals.md and docs/rules.md. `make docs` writes them; a test checks them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from soulkeeper.domain.evolution import gate
+from soulkeeper.domain.evolution.examples import EXAMPLES
+from soulkeeper.domain.evolution.finding import Example, Rule
+from soulkeeper.domain.evolution.rules import registry
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+
+
+def refusals() -> str:
+    lines = [
+        "# Refusals",
+        "",
+        "Every reason the gate can give, in the order in which the rules are asked. All that hold come back at once, each with its",
+        "code, a sentence, its limit and value where there are some, and when it will be possible again. Made from the code by",
+        "`make docs`.",
+        "",
+        "| code | what it means | as it is said |",
+        "|---|---|---|",
+    ]
+    for code, meaning in gate.CODES.items():
+        said = next(reason for reason in gate.judge(EXAMPLES[code]) if reason.code == code)
+        again = f" (possible again {said.available_at:%Y-%m-%d %H:%M} UTC)" if said.available_at else ""
+        lines.append(f"| `{code}` | {meaning} | {_cell(said.message)}{again} |")
+    return "\n".join([*lines, ""])
+
+
+def rules() -> str:
+    lines = [
+        "# Rules",
+        "",
+        "What looks at a change before the owner does. A finding warns and never refuses; it is shown beside the diff with its",
+        "line. Each rule judges what the change adds or takes away, not what stood there before. Its examples are its tests.",
+        "Made from the code by `make docs`.",
+    ]
+    for rule in registry():
+        lines += ["", *_rule(rule)]
+    return "\n".join([*lines, ""])
+
+
+def _rule(rule: Rule) -> list[str]:
+    head = [f"## {rule.code}", "", f"{rule.title} · *{rule.kind}* · {rule.severity}", "", rule.why, ""]
+    found = [f"- found: {_example(example)}" for example in rule.bad[:4]]
+    passed = [f"- passes: {_example(example)}" for example in rule.good[:3]]
+    return [*head, *found, *passed]
+
+
+def _example(example: Example) -> str:
+    before = f"{_quoted(example.before)} becomes " if example.before else ""
+    reason = f", with the reason {_quoted(example.reason)}" if example.reason else ""
+    return f"{before}{_quoted(example.after)}{reason}"
+
+
+def _quoted(text: str) -> str:
+    shown = "".join(c if c.isprintable() or c == "\n" else f"\\u{ord(c):04x}" for c in text)
+    flat = " ⏎ ".join(line for line in shown.split("\n") if line.strip()).replace("`", "'")
+    return f"`{flat if len(flat) <= 160 else flat[:157] + '…'}`"
+
+
+def _cell(text: str) -> str:
+    return "".join(c if c.isprintable() else " " for c in text).replace("|", "\\|")
+
+
+PAGES = {"refusals.md": refusals, "rules.md": rules}
+
+if __name__ == "__main__":
+    for name, made in PAGES.items():
+        (DOCS / name).write_text(made(), encoding="utf-8")
+        sys.stdout.write(f"docs/{name}\n")
