@@ -16,6 +16,7 @@ from typing import Any
 from soulkeeper.adapters.memory import MemoryDiary, MemoryMirror
 from soulkeeper.domain.approvals.approval import FINAL, Approval, Status, record_of
 from soulkeeper.domain.canonical import content_hash, moment
+from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event, leaf_of
 from soulkeeper.domain.history.revision import Origin, Revision, link_of
 from soulkeeper.domain.history.semver import version
@@ -23,11 +24,10 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Refused, SoulError
-from soulkeeper.ports import Effect, Ledger, Ports, Records
+from soulkeeper.ports import Ledger, Ports, Records
 from tests.conftest import Clock, ports_on
 
 ALL = 1_000_000
-SETTINGS = ("seeded", "owner_name", "policy/maya", "policy/default")
 
 
 class Died(BaseException):
@@ -120,7 +120,8 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All that can be seen of a world. Approvals stand in the order they were asked in."""
+    """All that can be seen of a world. Approvals stand in the order they were asked in, and what is owed in the order it is done
+    in; the ids of what is owed are each ledger's own."""
 
     souls: Mapping[str, Soul]
     chains: Mapping[str, tuple[Revision, ...]]
@@ -128,13 +129,14 @@ class State:
     agents: tuple[Agent, ...]
     approvals: Mapping[str, Approval]
     events: tuple[Event, ...]
-    effects: tuple[Effect, ...]
-    settings: Mapping[str, str | None]
+    effects: tuple[tuple[str, str, Mapping[str, Any]], ...]
+    gaps: tuple[Gap, ...]
+    settings: Mapping[str, str]
     files: Mapping[Address, bytes]
     diary: tuple[str, ...]
 
 
-NOTHING = State({}, {}, {}, (), {}, (), (), {}, {}, ())
+NOTHING = State({}, {}, {}, (), {}, (), (), (), {}, {}, ())
 
 
 def seen(world: World, before: State = NOTHING) -> State:
@@ -150,8 +152,9 @@ def seen(world: World, before: State = NOTHING) -> State:
             agents=tuple(records.agents()),
             approvals=approvals,
             events=(*before.events, *records.events(after=len(before.events), limit=ALL)),
-            effects=tuple(records.effects()),
-            settings={key: records.setting(key) for key in SETTINGS},
+            effects=tuple((owed.kind, owed.subject, owed.body) for owed in records.effects()),
+            gaps=tuple(records.gaps("maya", closed=True)),
+            settings=records.settings(),
             files=dict(world.mirror.files),
             diary=tuple(world.diary.lines),
         )

@@ -26,7 +26,7 @@ from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, observing, policies, proposing, recovering, reviewing, serving
+from soulkeeper.services import keeping, mending, observing, policies, proposing, recovering, reviewing, serving
 from soulkeeper.services.asking import Wish
 from soulkeeper.services.keeping import Starters
 from tests.conftest import MAYA, OWNER
@@ -57,6 +57,16 @@ TEXTS = (
 FILES = (*(text.encode() for text in TEXTS), b"", b" \n", b"\xff\xfe", b"\x00 - \x00", None)
 JUMPS = tuple(timedelta(**span) for span in ({"seconds": 1}, {"hours": 1}, {"days": 8}, {"days": 365}, {"days": 3650}))
 ITEMS = ("kind", "curious", "Guess.", "brave", "Warm.", "Dry.", "  kind ", "")
+SETTINGS = (
+    ("mirror", "guard"),
+    ("mirror", "follow"),
+    ("cooldownBetweenProposals", "1s"),
+    ("cooldownAfterRejection", "1h"),
+    ("maxProposalsPerDay", "1"),
+    ("protectedFields", "traits"),
+    ("protectedFields", "never-do"),
+    ("typedCode", "always"),
+)
 
 ids = st.sampled_from(["maya", "bo", "cy"])
 texts = st.sampled_from(TEXTS)
@@ -157,10 +167,25 @@ class LifeOfSouls(RuleBasedStateMachine):
         late = timedelta(hours=hours)
         self.live(lambda ports: reviewing.snooze(ports, OWNER, self.asked(n).id, ports.now() + late))
 
-    @rule(n=which, number=st.integers(1, 4), breaths=breaths)
-    def roll_back(self, n: int, number: int, breaths: int | None) -> None:
+    @rule(n=which, number=st.integers(1, 4), weaken=st.booleans(), breaths=breaths)
+    def roll_back(self, n: int, number: int, weaken: bool, breaths: int | None) -> None:
         where = self.somewhere(n)
-        self.live(lambda ports: reviewing.roll_back(ports, OWNER, where, number), breaths)
+        self.live(lambda ports: reviewing.roll_back(ports, OWNER, where, number, weaken=weaken), breaths)
+
+    @rule(n=which)
+    def confirm(self, n: int) -> None:
+        where = self.somewhere(n)
+        self.live(lambda ports: reviewing.confirm(ports, OWNER, where))
+
+    @rule(field=names, what=items)
+    def open_a_gap(self, field: str, what: str) -> None:
+        self.live(lambda ports: mending.open_gap(ports, MAYA, "maya", field, what, evidence=("s1",)))
+
+    @precondition(lambda self: self.state.gaps)
+    @rule(n=which)
+    def close_a_gap(self, n: int) -> None:
+        gap = self.state.gaps[n % len(self.state.gaps)]
+        self.live(lambda ports: mending.close_gap(ports, OWNER, "maya", gap.id[:8], words="mended"))
 
     @rule(n=which, to=ids, breaths=breaths)
     def rename(self, n: int, to: str, breaths: int | None) -> None:
@@ -184,12 +209,13 @@ class LifeOfSouls(RuleBasedStateMachine):
         where = self.somewhere(n)
         self.live(lambda ports: keeping.select(ports, OWNER, agent, where))
 
-    @rule(
-        agent=st.sampled_from(["maya", "default"]), protected=st.booleans(), mode=st.sampled_from(["guard", "follow"])
-    )
-    def set_agent(self, agent: str, protected: bool, mode: str) -> None:
+    @rule(agent=st.sampled_from(["maya", "default"]), protected=st.booleans())
+    def set_agent(self, agent: str, protected: bool) -> None:
         self.live(lambda ports: keeping.protect_agent(ports, OWNER, agent, protected=protected))
-        self.live(lambda ports: policies.change(ports, OWNER, agent, "mirror", mode))
+
+    @rule(agent=st.sampled_from(["maya", "default"]), setting=st.sampled_from(SETTINGS))
+    def set_policy(self, agent: str, setting: tuple[str, str]) -> None:
+        self.live(lambda ports: policies.change(ports, OWNER, agent, *setting))
 
     @rule(span=spans)
     def set_the_clock(self, span: timedelta) -> None:
@@ -289,7 +315,7 @@ def ledgers(folder: Path, server: Postgres) -> Iterator[Callable[[], list[World]
     SqliteLedger(folder / "empty.db", create=True)
     url = server.fresh()
     kept = PostgresLedger(url, create=True)
-    tables = "texts, souls, revisions, agents, approvals, settings, events, effects"
+    tables = "texts, souls, revisions, agents, approvals, settings, events, effects, gaps"
 
     def worlds() -> list[World]:
         admin.execute(f"TRUNCATE {tables}".encode())

@@ -86,6 +86,7 @@ def test_a_hundred_deciders_have_one_winner_whom_the_others_are_told(where: str,
     keeping.begin(ports, OWNER, starters(), {})
     keeping.create(ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
     keeping.new_agent(ports, OWNER, "maya", starters())
+    keeping.select(ports, OWNER, "maya", WHERE)
     change = Change(way=Way.ADD, field="traits", value="curious")
     asked = proposing.propose(ports, MAYA, "maya", Wish(where=WHERE, change=change, reason="x"))
 

@@ -11,6 +11,7 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.change import Change, Trigger, digest
 from soulkeeper.domain.evolution.policy import policy_hash
+from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import within_cap
@@ -31,6 +32,7 @@ class Wish:
     trigger: Trigger = Trigger.CONVERSATION
     evidence: tuple[str, ...] = ()
     base: int | None = None
+    bump: Bump = Bump.NONE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +43,8 @@ class Question:
     agent: str
     soul: Soul | None
     after: str
+    version: str = ""
+    because: tuple[str, ...] = ()
 
     @property
     def subject(self) -> str:
@@ -112,4 +116,6 @@ def _payload(question: Question) -> dict[str, Any]:
         "baseRevision": soul.revision if soul else 0,
         "baseHash": soul.hash if soul else "",
         "newHash": content_hash(question.after),
+        "version": question.version,
+        "because": list(question.because),
     }

@@ -12,11 +12,13 @@ from datetime import datetime
 from typing import Any
 
 from soulkeeper.domain.canonical import content_hash, moment, parse_moment
+from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound, SoulError
 from soulkeeper.ports import Effect, Ports, Records, Writer
 
-MIRROR, TAKE_AWAY, NOTE = "mirror", "take-away", "note"
+MIRROR, TAKE_AWAY, NOTE, SNAPSHOT = "mirror", "take-away", "note", "snapshot"
 
 
 def owe_mirror(writer: Writer, soul: str) -> None:
@@ -36,6 +38,15 @@ def owe_take_away(writer: Writer, soul: str, left: Address, hash: str) -> None:
 def owes_take_away(records: Records, left: Address, hash: str) -> bool:
     owed = (effect.body for effect in records.effects() if effect.kind == TAKE_AWAY)
     return any(_address(body) == left and body["hash"] == hash for body in owed)
+
+
+def owe_snapshot(writer: Writer, soul: Soul, left: Revision) -> None:
+    """A MAJOR change follows: the text it replaces is kept as a file of its own."""
+    writer.owe(SNAPSHOT, soul.uuid, {"name": snapshot_name(soul.address, left.version), "hash": left.hash})
+
+
+def snapshot_name(where: Address, version: str) -> str:
+    return f"{str(where).replace('/', '-')}@{version}.md"
 
 
 def owe_note(writer: Writer, at: datetime, line: str) -> None:
@@ -75,6 +86,8 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
         case "take-away":
             left = _address(effect.body)
             ports.mirror.take_away(left, expected=effect.body["hash"])
+        case "snapshot":
+            ports.mirror.snapshot(effect.body["name"], records.text(effect.body["hash"]))
         case "note":
             ports.diary.note(parse_moment(effect.body["at"]), effect.body["line"])
 
@@ -111,6 +124,10 @@ def _why(error: SoulError | OSError) -> str:
 
 
 def _named(effect: Effect) -> str:
-    return {MIRROR: "the mirror file", TAKE_AWAY: "removing the old file", NOTE: "the daily log"}.get(
-        effect.kind, effect.kind
-    )
+    names = {
+        MIRROR: "the mirror file",
+        TAKE_AWAY: "removing the old file",
+        NOTE: "the daily log",
+        SNAPSHOT: "the snapshot",
+    }
+    return names.get(effect.kind, effect.kind)

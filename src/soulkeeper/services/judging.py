@@ -9,7 +9,7 @@ from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.canonical import parse_moment
-from soulkeeper.domain.evolution import gate, text_rules
+from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import distance
 from soulkeeper.domain.evolution.finding import Finding, Severity
@@ -113,6 +113,8 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past
 
 def assess(records: Records, case: Case, question: Question) -> Assessment:
     """What stands beside the diff. Nothing here refuses: what would refuse a proposal is a warning on an edit found on disk."""
+    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+
     found = text_rules.findings(case.before, case.after, reason=case.reason)
     if case.trigger is Trigger.OUTSIDE:
         found = (*map(_broken, gate.content(case)), *found)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.history.revision import Origin
+from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.names import agent_id, soul_id
@@ -20,6 +20,7 @@ from soulkeeper.services.looking import ensure_base, ensure_name_free, living, l
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import wearers
 from soulkeeper.services.revising import Hand, Kept
+from soulkeeper.services.versioning import stamp
 
 SEEDED = "seeded"
 
@@ -68,16 +69,26 @@ def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: 
 
 
 def edit(
-    ports: Ports, owner: Owner, where: Address, content: str, *, base: int | None = None, reason: str = ""
+    ports: Ports,
+    owner: Owner,
+    where: Address,
+    content: str,
+    *,
+    base: int | None = None,
+    reason: str = "",
+    bump: Bump = Bump.NONE,
 ) -> Kept:
-    """The owner writes a new text. ``base`` is the revision the owner was looking at, where they say it."""
+    """The owner writes a new text. ``base`` is the revision they were looking at; ``bump`` asks for more than the least."""
     notes = observe(ports, where)
     with ports.ledger.writing() as writer:
         soul = living(writer, where)
         ensure_base(soul, base)
         _ensure_clean(writer.text(soul.hash), content)
         ensure_name_free(writer, titled(content)[0], where)
-        kept = revising.revise(writer, soul, content, _hand(ports, owner, Origin.MANUAL, reason))
+        _ensure_changed(writer, soul, content)
+        made = stamp(writer, soul, content, by=owner.name, at=ports.now(), asked=bump)
+        hand = _hand(ports, owner, Origin.MANUAL, reason)
+        kept = revising.revise(writer, soul, made.text, hand, to=str(made.version))
         set_baseline(writer, kept.soul)
     return replace(kept, notes=(*notes, *effects.finish(ports)))
 
@@ -180,10 +191,17 @@ def set_baseline(writer: Writer, soul: Soul) -> None:
 
 def _ensure_clean(before: str, after: str) -> None:
     """The text rules hold for the owner too: hidden characters, secrets and sizes are refused when a text is saved."""
+    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+
     within_cap(after)
     reasons = text_rules.refusals(before, after)
     if reasons:
         raise Refused(reasons)
+
+
+def _ensure_changed(records: Records, soul: Soul, content: str) -> None:
+    if records.text(soul.hash) == content:
+        raise Invalid("this changes nothing", hint=f"{soul.address} already reads so")
 
 
 def _starting(ports: Ports, starters: Starters) -> dict[Address, str]:

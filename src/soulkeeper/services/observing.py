@@ -13,7 +13,7 @@ from datetime import timedelta
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution import gate, text_rules
+from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.evolution.protection import touched
@@ -138,6 +138,8 @@ def _taken(ports: Ports, writer: Writer, address: Address) -> str:
 
 def _risky(writer: Writer, soul: Soul | None, content: str) -> str:
     """Why an edit is held even where files are followed: it breaks the text rules or changes a protected field."""
+    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+
     before = writer.text(soul.hash) if soul else ""
     broken = [reason.code for reason in text_rules.refusals(before, content)]
     fields = touched(before, content, protected_fields(writer, soul)) if soul else []

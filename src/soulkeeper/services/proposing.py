@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from soulkeeper.domain.approvals.approval import Approval, Decision
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution import gate
@@ -18,6 +20,7 @@ from soulkeeper.services.looking import ensure_base, living, living_agent
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.revising import put_answer
+from soulkeeper.services.versioning import explained, stamp
 
 
 def propose(ports: Ports, by: Asker | Owner, agent: str, wish: Wish) -> Approval:
@@ -28,7 +31,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, wish: Wish) -> Approval
     talked = talked_with(ports, agent)
     with ports.ledger.writing() as writer:
         wearer = living_agent(writer, agent)
-        question = _question(writer, wearer, wish)
+        question = _question(writer, wearer, wish, by=by.name, at=ports.now())
         case = case_of(writer, question, wearer, talked=talked, now=ports.now())
         reasons = gate.judge(case)
         if reasons:
@@ -81,9 +84,14 @@ def target_of(records: Records, agent: str, target: str) -> Address:
     return records.soul_by_uuid(wearer.selected).address if wearer.selected else address("default")
 
 
-def _question(records: Records, wearer: Agent, wish: Wish) -> Question:
+def _question(records: Records, wearer: Agent, wish: Wish, *, by: str, at: datetime) -> Question:
     soul = living(records, wish.where)
     ensure_base(soul, wish.base)
     before = records.text(soul.hash)
     after = wish.change.new_text if wish.change.way is Way.REPLACE else applied(wish.change, before)
-    return Question(wish=wish, agent=wearer.id, soul=soul, after=after)
+    if after == before:
+        return Question(wish=wish, agent=wearer.id, soul=soul, after=after)
+    made = stamp(records, soul, after, by=by, at=at, asked=wish.bump)
+    return Question(
+        wish=wish, agent=wearer.id, soul=soul, after=made.text, version=str(made.version), because=explained(made)
+    )

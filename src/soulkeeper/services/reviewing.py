@@ -15,6 +15,7 @@ from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.policy import policy_hash
 from soulkeeper.domain.evolution.protection import touched
 from soulkeeper.domain.history.revision import Origin
+from soulkeeper.domain.history.stamping import brought_back, unstamped
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
@@ -30,6 +31,7 @@ from soulkeeper.services.looking import ensure_base, ensure_name_free, living, l
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 from soulkeeper.services.revising import Hand, Kept, put_answer
+from soulkeeper.services.versioning import explained, stamp
 
 _RISKS = ("high", "medium", "low")
 
@@ -139,11 +141,18 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
         approval = writer.approval(approval.id)
         soul = living(writer, _where(writer, approval))
         _ensure_not_rebased(writer, approval)
-        after = _merged(writer, approval, soul)
+        made = stamp(writer, soul, _merged(writer, approval, soul), by=approval.payload["by"], at=ports.now())
         if approval.status is Status.PENDING:
             words = f"rebased onto revision {soul.revision}"
             put_answer(writer, approval.stale(Decision(owner.name, ports.now(), owner.door, words)))
-        question = Question(wish=_again(approval, soul, after), agent=approval.agent, soul=soul, after=after)
+        question = Question(
+            wish=_again(approval, soul, made.text),
+            agent=approval.agent,
+            soul=soul,
+            after=made.text,
+            version=str(made.version),
+            because=explained(made),
+        )
         fresh = asked(ports, writer, owner, question, rebasedFrom=approval.id, **_seen_anew(ports, writer, question))
     effects.finish(ports)
     return fresh
@@ -179,11 +188,12 @@ def roll_back(
         ensure_base(soul, base)
         _ensure_unprotected(writer, soul)
         target = writer.revision(soul.uuid, number)
-        if target.hash == soul.hash:
+        content = brought_back(writer.text(target.hash), writer.text(soul.hash))
+        if content == writer.text(soul.hash):
             raise Conflict(f"{where} already reads as it did at revision {number}", hint=f"soul history {where}")
-        content = writer.text(target.hash)
         _ensure_kept(writer, soul, content, weaken=weaken)
-        kept = revising.revise(writer, soul, content, _back(ports, owner, number))
+        made = stamp(writer, soul, content, by=owner.name, at=ports.now())
+        kept = revising.revise(writer, soul, made.text, _back(ports, owner, number), to=str(made.version))
     return RolledBack(replace(kept, notes=(*notes, *effects.finish(ports))), number)
 
 
@@ -202,16 +212,31 @@ def _decide(
         return moved
     _ensure_bound(writer, approval)
     _ensure_code(writer, approval, code)
-    content = within_cap(edited) if edited is not None else _reviewed(writer, approval)
+    content, to = _decided_text(ports, writer, owner, approval, soul=soul, edited=edited)
     ensure_name_free(writer, titled(content)[0], _where(writer, approval))
-    kept = _applied(ports, writer, owner, yes, soul=soul, content=content)
+    kept = _applied(ports, writer, owner, yes, soul=soul, content=content, to=to)
     result = {"resultRevision": kept.revision.number, "hash": kept.revision.hash, "edited": edited is not None}
     done = yes.applied(result)
     put_answer(writer, done)
     return Decided(done, kept)
 
 
-def _applied(ports: Ports, writer: Writer, owner: Owner, yes: Approval, *, soul: Soul | None, content: str) -> Kept:
+def _decided_text(
+    ports: Ports, records: Records, owner: Owner, approval: Approval, *, soul: Soul | None, edited: str | None
+) -> tuple[str, str]:
+    """The text that is applied and its version: what was reviewed, or what the owner made of it."""
+    if edited is None:
+        return _reviewed(records, approval), approval.payload.get("version", "")
+    content = within_cap(edited)
+    if soul is None or records.text(soul.hash) == content:
+        return content, ""
+    made = stamp(records, soul, content, by=owner.name, at=ports.now())
+    return made.text, str(made.version)
+
+
+def _applied(
+    ports: Ports, writer: Writer, owner: Owner, yes: Approval, *, soul: Soul | None, content: str, to: str
+) -> Kept:
     """The revision that an approved soul update makes: the next one, or the first of a soul that was held as a new file."""
     hand = Hand(
         author=yes.payload["by"],
@@ -224,7 +249,7 @@ def _applied(ports: Ports, writer: Writer, owner: Owner, yes: Approval, *, soul:
     )
     if soul is None:
         return revising.begin(writer, ports.new_id(), address(yes.payload["address"]), content, hand)
-    return revising.revise(writer, soul, content, hand)
+    return revising.revise(writer, soul, content, hand, to=to)
 
 
 def _moved(records: Records, approval: Approval, soul: Soul | None) -> Conflict | None:
@@ -270,17 +295,18 @@ def _reviewed(records: Records, approval: Approval) -> str:
 
 def _merged(records: Records, approval: Approval, soul: Soul) -> str:
     base = records.text(approval.payload["baseHash"]) if approval.payload["baseHash"] else ""
-    proposed = records.text(approval.payload["newHash"])
+    proposed = unstamped(records.text(approval.payload["newHash"]), base)
     head = records.text(soul.hash)
-    merged = merge(base, head, proposed)
+    merged = merge(base, unstamped(head, base), proposed)
     if merged.text is None:
         fields = ", ".join(sorted({conflict.field for conflict in merged.conflicts}))
         raise Conflict(
             f"both sides changed {fields}", hint=f"soul approve {approval.id[:8]} --edit FILE, or propose it again"
         )
-    if merged.text == head:
+    text = unstamped(merged.text, head)
+    if text == head:
         raise Conflict(f"{soul.address} already has this change", hint=f"soul deny {approval.id[:8]}")
-    return merged.text
+    return text
 
 
 def _ensure_not_rebased(records: Records, approval: Approval) -> None:

@@ -7,15 +7,16 @@ from datetime import datetime
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
 from soulkeeper.domain.history.revision import Origin, Revision
-from soulkeeper.domain.history.semver import FIRST, Bump, Version, least_bump, version
-from soulkeeper.domain.history.summary import summary
-from soulkeeper.domain.souls import text
+from soulkeeper.domain.history.semver import FIRST, Bump, Version, bump_between, least_bump, version
+from soulkeeper.domain.history.stamping import carried_version
+from soulkeeper.domain.history.summary import summary, told
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Writer
-from soulkeeper.services.effects import owe_mirror, owe_note
+from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
+from soulkeeper.services.policies import protected_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,31 +63,29 @@ def begin(writer: Writer, uuid: str, address: Address, content: str, hand: Hand)
     return _written(writer, soul, first, content)
 
 
-def revise(writer: Writer, soul: Soul, content: str, hand: Hand) -> Kept:
-    """The next revision. What was pending on the old text becomes stale."""
+def revise(writer: Writer, soul: Soul, content: str, hand: Hand, *, to: str = "") -> Kept:
+    """The next revision. What was pending on the old text becomes stale. ``to`` is the version where it was computed already."""
     head = writer.revision(soul.uuid, soul.revision)
     changes = compare(writer.text(soul.hash), content)
     if not changes:
         raise Invalid("this changes nothing", hint=f"{soul.address} already reads so")
-    bumped = version(head.version).bumped(max(least_bump(changes).bump, Bump.PATCH))
+    least = least_bump(changes, protected_fields(writer, soul)).bump
+    bumped = version(to) if to else version(head.version).bumped(max(least, Bump.PATCH))
     draft = _drafted(
-        hand, soul=soul.uuid, number=0, bumped=bumped, hash=writer.add_text(content), summed=summary(changes)
+        hand, soul=soul.uuid, number=0, bumped=bumped, hash=writer.add_text(content), summed=summary(told(changes))
     )
     moved = soul.standing_at(revision := draft.after(head), content)
     writer.put_soul(moved)
     kept = _written(writer, moved, revision, content)
+    if bump_between(head.version, revision.version) is Bump.MAJOR:
+        owe_snapshot(writer, soul, head)
     _make_stale(writer, soul, revision)
     return kept
 
 
 def first_version(content: str) -> Version:
     """The version a file gives itself, where it is one; else 1.0.0."""
-    front = text.parse(content).front
-    said = [e.value for e in front.entries if e.key == "version" and isinstance(e.value, str)] if front else []
-    try:
-        return version(said[0]) if said else FIRST
-    except Invalid:
-        return FIRST
+    return carried_version(content) or FIRST
 
 
 def _drafted(hand: Hand, *, soul: str, number: int, bumped: Version, hash: str, summed: str) -> Revision:

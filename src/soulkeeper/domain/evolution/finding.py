@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from soulkeeper.domain.evolution.difference import Difference, Reading
+if TYPE_CHECKING:  # reading a change is heavy, and a finding that is only shown needs none of it
+    from soulkeeper.domain.evolution.difference import Difference, Reading
 
 _EXCERPT = 80
 _PLACES = 20
@@ -62,7 +63,7 @@ class Example:
     reason: str = ""
 
 
-Check: TypeAlias = Callable[[Difference], Iterable[Spot]]
+Check: TypeAlias = "Callable[[Difference], Iterable[Spot]]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

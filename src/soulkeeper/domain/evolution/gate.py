@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.past import DAY, WEEK, Past, Statistics
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, WhenUnrecorded
@@ -98,6 +97,8 @@ def _no_change(case: Case) -> Iterator[Reason]:
 
 
 def _text(case: Case) -> Iterator[Reason]:
+    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+
     yield from text_rules.refusals(case.before, case.after)
     yield from text_rules.check_reason(case.reason)
 

@@ -12,7 +12,6 @@ from dataclasses import asdict, dataclass, replace
 from datetime import time, timedelta
 from enum import StrEnum
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.domain.durations import duration
@@ -201,6 +200,10 @@ def _clock(said: str) -> str:
 
 
 def _zone(said: str) -> str:
+    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError  # noqa: PLC0415 - slow to load, and most policies stay at UTC
+
+    if said == "UTC":
+        return said
     try:
         return ZoneInfo(said).key
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:

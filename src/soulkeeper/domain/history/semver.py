@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -26,6 +26,7 @@ DIRECTIVES = frozenset({"prime-directive", "prime-directives"})
 VALUES = frozenset({"values", "core-values"})
 CONSTRAINTS = frozenset({"constraints", "never-do", "blocked-topics", "escalation-triggers"})
 RULES = frozenset({"always-do", "rules", "boundaries", "principles"})
+BOOKKEEPING = frozenset({"version", "changelog", "updated"})
 WEIGHTY = VALUES | CONSTRAINTS | RULES
 
 
@@ -78,12 +79,20 @@ class Least:
     because: tuple[str, ...]
 
 
-def least_bump(changes: Iterable[FieldChange], protected: frozenset[str] = frozenset()) -> Least:
-    weighed = [_weigh(change, protected) for change in changes]
+def least_bump(changes: Sequence[FieldChange], protected: frozenset[str] = frozenset()) -> Least:
+    weighed = [_weigh(change, protected) for change in changes if change.field not in BOOKKEEPING]
     if not weighed:
-        return Least(Bump.NONE, ())
+        return Least(Bump.PATCH, ("only its version, date or changelog changed",)) if changes else Least(Bump.NONE, ())
     most = max(bump for bump, _ in weighed)
     return Least(most, tuple(sentence for bump, sentence in weighed if bump is most))
+
+
+def bump_between(older: str, newer: str) -> Bump:
+    """Which part of a version moved."""
+    was, now = version(older), version(newer)
+    if was.major != now.major:
+        return Bump.MAJOR
+    return Bump.MINOR if was.minor != now.minor else Bump.PATCH if was != now else Bump.NONE
 
 
 def _weigh(change: FieldChange, protected: frozenset[str]) -> tuple[Bump, str]:

@@ -8,6 +8,7 @@ from itertools import groupby
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 
 _SHOWN = 3
+_COUNTED = frozenset({"version", "changelog"})
 
 
 def summary(changes: Sequence[FieldChange]) -> str:
@@ -17,6 +18,11 @@ def summary(changes: Sequence[FieldChange]) -> str:
     told = [_told(field, list(group)) for field, group in groupby(changes, key=lambda change: change.field)]
     more = len(told) - _SHOWN
     return "; ".join(told[:_SHOWN]) + (f"; and {more} more fields" if more > 0 else "")
+
+
+def told(changes: Sequence[FieldChange]) -> Sequence[FieldChange]:
+    """The changes worth telling: a version that was counted up is not, unless it is all there is."""
+    return [change for change in changes if change.field not in _COUNTED] or changes
 
 
 def _told(field: str, changes: Iterable[FieldChange]) -> str:

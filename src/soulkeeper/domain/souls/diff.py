@@ -15,8 +15,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain, groupby, repeat
-
-from rapidfuzz.distance import LCSseq
+from typing import Any
 
 from soulkeeper.errors import Conflict, Invalid
 
@@ -175,7 +174,7 @@ def _aligned(old: str, new: str) -> list[Run]:
     if max(len(old), len(new)) <= _WINDOW or len(old) * len(new) > _CELLS:
         return guess
     matched = sum(length for _, _, length in guess)
-    longer = matched < len(old) // 2 or LCSseq.similarity(old, new, score_cutoff=matched + 1)
+    longer = matched < len(old) // 2 or _lcs().similarity(old, new, score_cutoff=matched + 1)
     return _runs(old, new) if longer else guess
 
 
@@ -201,8 +200,15 @@ def _before_horizon(found: list[Run], horizon: int) -> Iterator[Run]:
 
 
 def _runs(old: str, new: str) -> list[Run]:
-    steps = LCSseq.opcodes(old, new)
+    steps = _lcs().opcodes(old, new)
     return [(s.src_start, s.dest_start, s.src_end - s.src_start) for s in steps if s.tag == "equal"]
+
+
+def _lcs() -> Any:
+    """Loaded when two texts are compared: a command that only lists or shows does without."""
+    from rapidfuzz.distance import LCSseq  # noqa: PLC0415 - see above
+
+    return LCSseq
 
 
 def _groups(found: Sequence[Splice], context: int) -> list[list[Splice]]:
