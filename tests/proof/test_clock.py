@@ -2,8 +2,7 @@
 
 - Order is that of sequence numbers, never that of time.
 - Expiry is judged when somebody decides: not before the policy says, and nothing hangs undecidable.
-
-Whoever adds limits to the gate adds to ``the_walk`` a step that meets them, and beside ``test_expiry`` what a jump may not skip.
+- No jump gives an agent more than its limits, and none locks it out for longer than the policy says.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, address
-from soulkeeper.errors import Conflict
+from soulkeeper.errors import Conflict, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, proposing, reviewing, serving
+from soulkeeper.services import keeping, policies, proposing, reviewing, serving
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import DAWN, MAYA, OWNER, Clock, ports_on
@@ -132,8 +131,15 @@ def test_a_clock_ten_years_ahead_expires_what_waits_and_stops_nothing_else(world
     for number, (name, _) in enumerate(the_walk):
         clock.time = DAWN
         conflicts = walk(world, clock, address(f"soul-{number}"), name, [AGE])
-        late = {"approve": "approve", "edit": "rebase", "deny": "deny", "withdraw": "withdraw"}
+        late = {"approve": "approve", "edit": "rebase", "deny": "deny"}
         assert next(iter(conflicts), None) == late.get(name)
+
+
+def test_taking_back_what_has_expired_ends_it_as_expired(world: Ports, clock: Clock) -> None:
+    approval = ask(world)
+    jump(clock, [AGE])
+    assert proposing.withdraw(world, MAYA, "maya", approval.id).status is Status.EXPIRED
+    assert reviewing.find(world, approval.id).status is Status.EXPIRED
 
 
 @pytest.mark.parametrize("spans", JUMPS.values(), ids=JUMPS)
@@ -248,3 +254,59 @@ def test_what_is_put_off_can_be_decided_at_once_whatever_the_clock(
     reviewing.snooze(world, OWNER, waiting.id, clock() + 4 * HOUR)
     jump(clock, [-back])
     assert reviewing.approve(world, OWNER, waiting.id).approval.status is Status.APPLIED
+
+
+DAY = timedelta(days=1)
+BEHIND = [spans for said, spans in JUMPS.items() if said != "forward ten years"]
+
+
+def wished(ports: Ports, value: str) -> list[str]:
+    """What the gate says to an agent's proposal: nothing if it waits now, else the codes."""
+    change = Change(way=Way.ADD, field="traits", value=value)
+    try:
+        proposing.propose(ports, MAYA, "maya", Wish(where=WHERE, change=change, reason="asked for"))
+    except Refused as refused:
+        return [reason.code for reason in refused.reasons]
+    return []
+
+
+@pytest.fixture
+def spent(world: Ports, clock: Clock) -> Ports:
+    """An agent that has used up its three proposals of a day, and may ask again a day later."""
+    policies.change(world, OWNER, "maya", "cooldownBetweenProposals", "1s")
+    for value in ("brave", "calm", "wry"):
+        clock.advance(minutes=1)
+        assert wished(world, value) == []
+    return world
+
+
+@pytest.mark.parametrize("spans", BEHIND)
+def test_no_clock_that_goes_back_gives_a_fourth_proposal_in_a_day(
+    spent: Ports, clock: Clock, spans: list[timedelta]
+) -> None:
+    jump(clock, spans)
+    assert "daily_limit" in wished(spent, "dry")
+    clock.advance(hours=12)
+    assert "daily_limit" in wished(spent, "dry")
+
+
+@pytest.mark.parametrize("spans", BEHIND)
+def test_no_clock_that_goes_back_locks_an_agent_out_for_more_than_a_day(
+    spent: Ports, clock: Clock, spans: list[timedelta]
+) -> None:
+    jump(clock, spans)
+    keeping.edit(spent, OWNER, address("default"), "# Anything\n\nThe ledger sees the clock when something is written.\n")
+    clock.time += DAY
+    assert wished(spent, "dry") == []
+
+
+@pytest.mark.parametrize("spans", [[-SECOND], [-HOUR], [-YEAR]])
+def test_no_clock_that_goes_back_ends_the_silence_after_a_denial_sooner(
+    world: Ports, clock: Clock, spans: list[timedelta]
+) -> None:
+    assert wished(world, "brave") == []
+    reviewing.deny(world, OWNER, latest(world), words="no")
+    jump(clock, spans)
+    assert {"silence_after_denial", "too_soon"} <= set(wished(world, "calm"))
+    clock.advance(hours=23)
+    assert "silence_after_denial" in wished(world, "calm")

@@ -16,6 +16,7 @@ from soulkeeper.domain.souls.text_file import sayable, within_cap
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revising
+from soulkeeper.services.descending import ensure_base_exists
 from soulkeeper.services.looking import ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import wearers
@@ -63,7 +64,9 @@ def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: 
             living_agent(writer, where.id)
         _ensure_free(writer, where)
         ensure_name_free(writer, titled(content)[0], where)
-        kept = revising.begin(writer, ports.new_id(), where, content, _hand(ports, owner, Origin.MANUAL, reason))
+        uuid = ports.new_id()
+        ensure_base_exists(writer, where, uuid, content)
+        kept = revising.begin(writer, uuid, where, content, _hand(ports, owner, Origin.MANUAL, reason))
         set_baseline(writer, kept.soul)
     return replace(kept, notes=effects.finish(ports))
 
@@ -85,6 +88,7 @@ def edit(
         ensure_base(soul, base)
         _ensure_clean(writer.text(soul.hash), content)
         ensure_name_free(writer, titled(content)[0], where)
+        ensure_base_exists(writer, where, soul.uuid, content)
         _ensure_changed(writer, soul, content)
         made = stamp(writer, soul, content, by=owner.name, at=ports.now(), asked=bump)
         hand = _hand(ports, owner, Origin.MANUAL, reason)

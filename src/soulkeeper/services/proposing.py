@@ -15,6 +15,7 @@ from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
 from soulkeeper.services.asking import Question, Wish, asked
+from soulkeeper.services.descending import ensure_base_exists
 from soulkeeper.services.judging import assess, case_of, past_of, talked_with
 from soulkeeper.services.looking import ensure_base, living, living_agent
 from soulkeeper.services.observing import observe
@@ -89,6 +90,7 @@ def _question(records: Records, wearer: Agent, wish: Wish, *, by: str, at: datet
     ensure_base(soul, wish.base)
     before = records.text(soul.hash)
     after = wish.change.new_text if wish.change.way is Way.REPLACE else applied(wish.change, before)
+    ensure_base_exists(records, wish.where, soul.uuid, after)
     if after == before:
         return Question(wish=wish, agent=wearer.id, soul=soul, after=after)
     made = stamp(records, soul, after, by=by, at=at, asked=wish.bump)

@@ -15,6 +15,7 @@ from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Writer
+from soulkeeper.services.descending import pin
 from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
 from soulkeeper.services.policies import protected_fields
 
@@ -108,6 +109,7 @@ def _drafted(hand: Hand, *, soul: str, number: int, bumped: Version, hash: str, 
 
 def _written(writer: Writer, soul: Soul, revision: Revision, content: str) -> Kept:
     writer.add_revision(revision)
+    pin(writer, soul, content)
     facts = {
         "soul": soul.uuid,
         "address": str(soul.address),

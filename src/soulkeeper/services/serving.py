@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.semver import least_bump, version
+from soulkeeper.domain.history.stamping import unstamped
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.diff import unified
@@ -14,6 +16,7 @@ from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.looking import living, living_agent
 from soulkeeper.services.observing import observe
+from soulkeeper.services.policies import protected_fields
 from soulkeeper.services.revising import Kept
 
 
@@ -98,6 +101,34 @@ def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, 
     labels = (f"v{old.number}/{name}", f"v{new.number}/{name}")
     diff = unified(before, after, context=context, labels=labels)
     return Comparison(soul, old, new, diff, compare(before, after), notes)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """How much a change weighs: from which version to which, and why."""
+
+    older: str
+    newer: str
+    bump: str
+    because: tuple[str, ...]
+
+
+def weighed(ports: Ports, where: Address, text: str | None = None) -> Weighed:
+    """What a text would need against the head; without one, what the head needed against the revision before it."""
+    observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = living(records, where)
+        new = records.revision(soul.uuid, soul.revision)
+        old = records.revision(soul.uuid, max(soul.revision - 1, 1))
+        before, after = (
+            (records.text(old.hash), records.text(new.hash)) if text is None else (records.text(new.hash), text)
+        )
+        least = least_bump(compare(before, unstamped(after, before)), protected_fields(records, soul))
+    since = old.version if text is None else new.version
+    reached = new.version if text is None else str(version(since).bumped(least.bump))
+    return Weighed(
+        since, reached, least.bump.name, tuple(f"{least.bump.name}: {sentence}" for sentence in least.because)
+    )
 
 
 def _searchable(records: Records, soul: Soul) -> str:

@@ -100,23 +100,23 @@ class Reading:
 
     def has(self, *concepts: Concept) -> bool:
         """All of these are present."""
-        return all(concept in self.hits for concept in concepts)
+        return self.hits.keys() >= set(concepts)
 
     def any(self, *concepts: Concept) -> bool:
-        return any(concept in self.hits for concept in concepts)
+        return not self.hits.keys().isdisjoint(concepts)
 
     def asserts(self, concept: Concept) -> bool:
         """Present at least once without a denial before it."""
-        return False in self._denied(concept)
+        return concept in self.hits and False in self._denied(concept)
 
     def denies(self, concept: Concept) -> bool:
         """Present at least once with a denial before it."""
-        return True in self._denied(concept)
+        return concept in self.hits and True in self._denied(concept)
 
     def _denied(self, concept: Concept) -> frozenset[bool]:
         """For the places of a concept, whether they are denied."""
         if concept not in self._seen:
-            self._seen[concept] = frozenset(self._is_denied(start, end) for start, end in self.hits.get(concept, ()))
+            self._seen[concept] = frozenset(self._is_denied(start, end) for start, end in self.hits[concept])
         return self._seen[concept]
 
     @property
@@ -147,10 +147,20 @@ class Reading:
         return self._denies_after and 0 <= at - end <= _REACH_OF_NOT // 2 and not self._broken(end, at)
 
     def _broken(self, start: int, end: int) -> bool:
-        between = self.folded[start:end]
-        if "," in between and (self._is_conditional or self._denies_after or _ends_clause(between)):
-            return True
-        return any(mark in between for mark in _CLAUSE_BREAKS)
+        """Whether a clause ends between these places."""
+        first, last = bisect_left(self._breaks, (start, 0)), bisect_left(self._breaks, (end, 0))
+        return any(stop <= end for _, stop in self._breaks[first:last])
+
+    @cached_property
+    def _breaks(self) -> list[tuple[int, int]]:
+        """Where a clause ends. A comma ends one after a condition and after a sign of a script without spaces."""
+        found = [place for mark in _CLAUSE_BREAKS for place in _places(self.folded, mark)]
+        commas = list(_places(self.folded, ","))
+        if self._is_conditional or self._denies_after:
+            found += commas
+        else:
+            found += ((at - 1, end) for at, end in commas if at and self.folded[at - 1] >= "\u3040")
+        return sorted(found)
 
     @cached_property
     def _nots(self) -> list[tuple[int, int]]:
@@ -322,9 +332,11 @@ def _joined(between: str) -> bool:
     return any(word in between for word in _JOINERS)
 
 
-def _ends_clause(between: str) -> bool:
-    """A comma after a sign of a script without spaces ends a clause."""
-    return any(between[at - 1] >= "\u3040" for at, char in enumerate(between) if char == "," and at)
+def _places(text: str, mark: str) -> Iterator[tuple[int, int]]:
+    at = text.find(mark)
+    while at >= 0:
+        yield at, at + len(mark)
+        at = text.find(mark, at + 1)
 
 
 def _inside(hit: tuple[int, int], spans: list[tuple[int, int]]) -> bool:

@@ -72,8 +72,9 @@ def _sentences(block: Block) -> Iterator[Passage]:
 def _ends(block: Block) -> Iterator[int]:
     """Where its sentences end; a very short one goes with the next."""
     size, start = len(block.text), 0
-    if block.place in (Place.FENCE, Place.FRONT, Place.TABLE, Place.HEADING):
-        yield size
+    if size < SHORTEST or block.place in (Place.FENCE, Place.FRONT, Place.TABLE, Place.HEADING):
+        if block.text.strip():
+            yield size
         return
     for match in _sentence_end().finditer(block.text):
         if match.end() - start >= SHORTEST:

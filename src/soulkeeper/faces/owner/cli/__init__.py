@@ -51,6 +51,9 @@ COMMANDS = {
     "rules": ("trying", "The rules that look at a change"),
     "judge": ("trying", "Run the gate on cases of a file, touching nothing"),
     "consistency": ("trying", "Say how pairs of statements relate"),
+    "bump": ("versions", "The least version a text needs, and why"),
+    "lineage": ("versions", "Which soul extends which, and what is due for review"),
+    "review-base": ("versions", "Record that you looked at a newer base"),
     "policy": ("policy", "The rules of the gate for an agent: show, set, preset"),
     "approvals": ("approvals", "Every question to the owner, of every type"),
 }

@@ -1,0 +1,75 @@
+"""Lineage: which soul was written against which version of another.
+
+- ``extends: base@1.2.0`` names a base that exists, at a version it has; it is pinned to that version's hash.
+- No soul is its own ancestor, and a line is at most eight deep. Nothing is inherited by itself.
+- When a base makes a MAJOR step, every soul on an older major is *review due*: visibly, and without blocking anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from soulkeeper.domain.history.semver import Version, version
+from soulkeeper.domain.souls.names import soul_id
+from soulkeeper.domain.souls.text import parse
+from soulkeeper.errors import Invalid
+
+DEEPEST = 8
+EXTENDS = "extends"
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What a text says it extends."""
+
+    id: str
+    version: Version
+
+    def __str__(self) -> str:
+        return f"{self.id}@{self.version}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A soul's base as the ledger pinned it. ``reviewed`` is the newest version of the base that somebody looked at."""
+
+    base: str
+    version: str
+    hash: str
+    reviewed: str
+
+    def is_due(self, current: str) -> bool:
+        """Whether the base has made a MAJOR step since somebody looked."""
+        return version(current).major > version(self.reviewed).major
+
+
+def base_of(text: str) -> Base | None:
+    """The base a text names in its frontmatter as ``base@1.2.0``. Another form is another system's, and means nothing here."""
+    said = extends_of(text)
+    return base(said) if "@" in said else None
+
+
+def extends_of(text: str) -> str:
+    front = parse(text).front
+    said = [e.value for e in front.entries if e.key == EXTENDS and isinstance(e.value, str)] if front else []
+    return said[0].strip() if said else ""
+
+
+def base(said: str) -> Base:
+    id, at, label = said.partition("@")
+    if not at:
+        raise Invalid(f"{said!r} names no version of a base", hint="write it as base@1.2.0")
+    return Base(soul_id(id), version(label))
+
+
+def ensure_descends(soul: str, base: str, links: Mapping[str, str]) -> None:
+    """Refuse a base that would make a soul its own ancestor, or a line that is too deep. ``links`` leads from soul to base."""
+    line, at = [soul], base
+    while at:
+        if at in line:
+            raise Invalid("a soul cannot extend itself, not even by way of others", hint="choose another base")
+        line.append(at)
+        at = links.get(at, "")
+    if len(line) > DEEPEST:
+        raise Invalid(f"this line would be {len(line)} souls deep, {DEEPEST} are allowed", hint="extend a nearer base")

@@ -1,0 +1,156 @@
+"""Budgets: how much of a text the runtimes that read it let through, and which lines they would lose.
+
+Laws: a cut names its runtime, its limit and the lines that go; a text within every limit has no cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from soulkeeper.domain.souls.blocks import Kind
+from soulkeeper.domain.souls.text import SoulText, parse
+
+_HEAD, _TAIL = 0.7, 0.2
+_SOUL, _AGENTS = "SOUL.md", "AGENTS.md"
+_COMPANIONS = frozenset({"AGENTS.md", "IDENTITY.md", "USER.md", "HEARTBEAT.md", "CLAUDE.md"})
+
+
+class Fate(StrEnum):
+    """What a runtime does with a text above its limit."""
+
+    MIDDLE = "loses its middle"
+    END = "loses its end"
+    REFUSED = "is refused"
+
+
+class Unit(StrEnum):
+    CHARACTERS = "characters"
+    UTF16 = "UTF-16 units"
+    BYTES = "bytes"
+    TOKENS = "tokens, estimated"
+    ITEMS = "items"
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A runtime that would not take the whole text: the lines that go, ``first`` to ``last``, and how many there are too many."""
+
+    runtime: str
+    limit: int
+    size: int
+    unit: Unit
+    fate: Fate
+    first: int
+    last: int
+
+    @property
+    def message(self) -> str:
+        over = f"{self.size:,} {self.unit}, {self.runtime} takes {self.limit:,}"
+        return f"{over}: it {self.fate} (lines {self.first} to {self.last})"
+
+
+@dataclass(frozen=True, slots=True)
+class _Budget:
+    runtime: str
+    limit: int
+    unit: Unit
+    fate: Fate
+    files: frozenset[str]
+
+
+_ALL = frozenset({_SOUL}) | _COMPANIONS
+_BUDGETS = (
+    _Budget("OpenClaw", 20_000, Unit.UTF16, Fate.MIDDLE, _ALL - {"CLAUDE.md"}),
+    _Budget("Hermes", 20_000, Unit.CHARACTERS, Fate.MIDDLE, frozenset({_SOUL, _AGENTS, "CLAUDE.md"})),
+    _Budget("ZeroClaw", 20_000, Unit.CHARACTERS, Fate.END, _ALL - {"CLAUDE.md"}),
+    _Budget("IronClaw", 8_000, Unit.TOKENS, Fate.END, _ALL - {"CLAUDE.md"}),
+    _Budget("Codex", 32 * 1024, Unit.BYTES, Fate.END, frozenset({_AGENTS})),
+    _Budget("the Soul Spec registry", 100 * 1000, Unit.BYTES, Fate.REFUSED, _ALL - {"CLAUDE.md"}),
+)
+_SMALLEST = 4_000  # no limit of a whole file is below so many characters
+
+Parts: TypeAlias = tuple[tuple[frozenset[str], int, Unit], ...]
+_CONWAY: Parts = (
+    (frozenset({"core-purpose", "mission"}), 2_000, Unit.UTF16),
+    (frozenset({"personality"}), 1_000, Unit.UTF16),
+    (frozenset({"strategy"}), 3_000, Unit.UTF16),
+    (frozenset({"values"}), 20, Unit.ITEMS),
+    (frozenset({"behavioral-guidelines"}), 30, Unit.ITEMS),
+    (frozenset({"boundaries"}), 20, Unit.ITEMS),
+)
+
+
+def budgets(text: str, file: str = _SOUL) -> tuple[Cut, ...]:
+    """Every runtime that reads a file of this name and would not take all of it. A name that is no companion's is a soul's."""
+    name = file if file in _COMPANIONS else _SOUL
+    whole = [budget for budget in _BUDGETS if name in budget.files] if len(text) > _SMALLEST else []
+    cuts = [cut for budget in whole if (cut := _cut(text, budget))]
+    return (*cuts, *_conway(parse(text)))
+
+
+def _cut(text: str, budget: _Budget) -> Cut | None:
+    trimmed = text.rstrip()
+    size = _MEASURES[budget.unit](trimmed)
+    if size <= budget.limit:
+        return None
+    first, last = _lost(trimmed, budget)
+    lines = trimmed.count("\n", 0, first) + 1, trimmed.count("\n", 0, max(last - 1, 0)) + 1
+    return Cut(budget.runtime, budget.limit, size, budget.unit, budget.fate, *lines)
+
+
+def _lost(text: str, budget: _Budget) -> tuple[int, int]:
+    """Offsets of the part that goes."""
+    match budget.fate:
+        case Fate.MIDDLE:
+            head = _kept(text, round(budget.limit * _HEAD), budget.unit)
+            tail = _kept(text[::-1], round(budget.limit * _TAIL), budget.unit)
+            return head, len(text) - tail
+        case Fate.END:
+            return _kept(text, budget.limit, budget.unit), len(text)
+        case Fate.REFUSED:
+            return 0, len(text)
+
+
+def _kept(text: str, limit: int, unit: Unit) -> int:
+    """How many characters of the text the limit lets through."""
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if _MEASURES[unit](text[:middle]) <= limit else (low, middle - 1)
+    return low
+
+
+def _tokens(text: str) -> int:
+    """Four letters of an alphabet are about a token, and so is one character of a script without spaces."""
+    wide = 0 if text.isascii() else sum("\u2e80" <= char <= "\uffef" for char in text)
+    return wide + (len(text) - wide) // 4
+
+
+_MEASURES: dict[Unit, Callable[[str], int]] = {
+    Unit.CHARACTERS: len,
+    Unit.UTF16: lambda text: len(text.encode("utf-16-le", "surrogatepass")) // 2,
+    Unit.BYTES: lambda text: len(text.encode(errors="surrogatepass")),
+    Unit.TOKENS: _tokens,
+}
+
+
+def _conway(soul: SoulText) -> Iterator[Cut]:
+    """That runtime's limits are on single sections of a file that says it is meant for it."""
+    entries = soul.front.entries if soul.front else ()
+    if not any(entry.key == "format" and entry.value == "soul/v1" for entry in entries):
+        return
+    for section in soul.sections:
+        for keys, limit, unit in _CONWAY:
+            size = _size(soul, section.body, section.whole, unit) if section.key in keys else 0
+            if size > limit:
+                first, last = (soul.text.count("\n", 0, at) + 1 for at in (section.start, section.whole - 1))
+                yield Cut(f"Conway in “{section.title}”", limit, size, unit, Fate.REFUSED, first, last)
+
+
+def _size(soul: SoulText, start: int, end: int, unit: Unit) -> int:
+    if unit is Unit.ITEMS:
+        return sum(block.kind is Kind.ITEM for block in soul.blocks_of(start, end))
+    return _MEASURES[unit](soul.text[start:end].strip())

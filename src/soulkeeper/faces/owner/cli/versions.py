@@ -1,0 +1,103 @@
+"""Commands on versions and descent: bump, lineage, review-base."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from soulkeeper.domain.souls.address import address
+from soulkeeper.faces.owner.cli.desk import Desk, command, read_input
+from soulkeeper.faces.owner.cli.screen import visible
+from soulkeeper.services import descending, serving
+from soulkeeper.services.descending import Descent
+
+
+@command()
+@click.argument("id")
+@click.option(
+    "--from", "source", metavar="FILE", help="The text to weigh against the soul as it is (- is standard input)."
+)
+@click.option("--explain", is_flag=True, help="Say which changes ask for it.")
+def bump(desk: Desk, id: str, source: str | None, explain: bool) -> None:
+    """The least version a text needs, computed from what changed. Without --from: what the last revision needed, and why.
+
+    \b
+    Examples:
+      soul bump maya --explain
+      soul bump maya --from SOUL.md --explain
+    """
+    text = read_input(source) if source is not None else None
+    seen = serving.weighed(desk.ports, address(id), text)
+    shape = {"soul": id, "from": seen.older, "to": seen.newer, "bump": seen.bump, "because": list(seen.because)}
+    because = [f"  {visible(sentence)}" for sentence in seen.because] if explain else []
+    desk.answer(shape, [f"{seen.older} → {seen.newer}  {seen.bump}", *because])
+
+
+@command()
+@click.argument("id", default="", metavar="[ID]")
+def lineage(desk: Desk, id: str) -> None:
+    """Which soul extends which, as a tree; what is due for review is marked.
+
+    \b
+    Example:
+      soul lineage
+    """
+    found = descending.lineage(desk.ports)
+    if id:
+        soul = serving.show(desk.ports, address(id)).soul
+        found = [d for d in found if soul.uuid in (d.soul.uuid, d.link.base if d.link else "")]
+    desk.answer([_shape(descent) for descent in found], _tree(found))
+
+
+@command(name="review-base")
+@click.argument("id")
+@click.option("--to", required=True, metavar="BASE@V", help="The version of the base that you looked at.")
+def review_base(desk: Desk, id: str, to: str) -> None:
+    """Record that you looked at a newer version of a soul's base. Nothing in the soul changes by it.
+
+    \b
+    Example:
+      soul review-base maya --to base@2.0.0
+    """
+    done = descending.review_base(desk.ports, desk.owner(), address(id), to)
+    desk.answer(_shape(done), [f"{id}: {to} was reviewed"])
+
+
+def _shape(descent: Descent) -> dict[str, object]:
+    link = descent.link
+    return {
+        "soul": str(descent.soul.address),
+        "version": descent.soul.version,
+        "extends": f"{descent.base.address}@{link.version}" if link and descent.base else None,
+        "baseVersion": descent.base.version if descent.base else None,
+        "reviewed": link.reviewed if link else None,
+        "reviewDue": descent.due,
+    }
+
+
+def _tree(found: list[Descent]) -> Iterator[str]:
+    below: dict[str, list[Descent]] = {}
+    for descent in found:
+        below.setdefault(descent.link.base if descent.link else "", []).append(descent)
+    shown = {descent.soul.uuid for descent in found}
+    roots = [d for d in found if d.link is None or d.link.base not in shown]
+    for root in roots:
+        yield from _branch(root, below, "")
+
+
+def _branch(descent: Descent, below: dict[str, list[Descent]], indent: str) -> Iterator[str]:
+    yield f"{indent}{descent.soul.address} {descent.soul.version}{_note(descent)}"
+    for child in below.get(descent.soul.uuid, []):
+        yield from _branch(child, below, indent + "  └ " if not indent else "    " + indent)
+
+
+def _note(descent: Descent) -> str:
+    if descent.link is None or descent.base is None:
+        return ""
+    extends = f"  extends {descent.base.address}@{descent.link.version}"
+    if descent.base.deleted:
+        return extends + click.style("  (the base was deleted)", fg="yellow")
+    if not descent.due:
+        return extends
+    return extends + click.style(f"  review due: the base is at {descent.base.version}", fg="red")
