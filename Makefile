@@ -43,6 +43,9 @@ score: setup     ## the gate on the labelled sets that lie beside the checkout
 docs: setup      ## write the pages that are made from the code
 	@$(BIN)/python -m tools.pages
 
+proof: setup     ## the long proofs, by night: thousands of kills, crashes and lives (under an hour)
+	@SOULKEEPER_PROOF=night $(BIN)/python -m pytest -n $(JOBS) tests/proof
+
 lock:            ## pin requirements/all.txt anew (needs uv)
 	uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 --extra all --extra dev --upgrade pyproject.toml -o requirements/all.txt
 

@@ -13,9 +13,10 @@ from pathlib import Path
 
 
 class Postgres:
-    """One server with a folder of its own. ``fresh`` gives a new, empty database."""
+    """One server with a folder of its own. ``fresh`` gives a new, empty database. One that is to be killed must be ``durable``."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, durable: bool = False) -> None:
+        self.durable = durable
         self.folder = Path(tempfile.mkdtemp(prefix="soulkeeper-pg-"))
         self.folder.chmod(0o755)
         self.user = "nobody" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
@@ -30,7 +31,7 @@ class Postgres:
         self.start()
 
     def start(self) -> None:
-        options = f"-p {self.port} -h 127.0.0.1 -k '' -c fsync=off -c max_connections=200"
+        options = f"-p {self.port} -h 127.0.0.1 -k '' -c fsync={'on' if self.durable else 'off'} -c max_connections=200"
         self._run("pg_ctl", "-D", self.data, "-w", "-o", options, "-l", self.data / "log", "start")
 
     def stop(self, how: str = "fast") -> None:

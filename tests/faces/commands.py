@@ -26,7 +26,11 @@ GOOD = {
     "value": "guard",
     "name": "strict",
     "shell": "bash",
+    "field": "tone",
+    "what": "it shouted",
 }
+# what is a file, or words that a person may choose as they like
+FREE = {"directory", "file", "what"}
 NEEDED: dict[Path, Path] = {
     ("propose",): ("--reason", "asked", "--add", "traits", "kind"),
     ("new",): ("--from", "text.md"),
@@ -45,10 +49,10 @@ def every_command() -> Iterator[tuple[Path, click.Command]]:
 
 
 def every_argument() -> Iterator[tuple[Path, str]]:
-    """Each command with each of its arguments that name something."""
+    """Each command with each of its arguments that name something. Where a gap is opened, every text names a field."""
     for path, command in every_command():
         for parameter in command.params:
-            if isinstance(parameter, click.Argument) and parameter.name not in ("directory", "file"):
+            if isinstance(parameter, click.Argument) and parameter.name not in FREE and path != ("gap", "open"):
                 yield path, str(parameter.name)
 
 

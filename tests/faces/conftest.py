@@ -68,12 +68,26 @@ def soul(home: Path, capsys: pytest.CaptureFixture[str]) -> Soul:
 
 @pytest.fixture
 def proposed(soul: Soul) -> Callable[..., dict[str, Any]]:
-    """Propose a trait as the default agent, and give the approval."""
+    """Propose a trait, and give the approval. It is the owner's own: the limits of the gate do not bind it."""
 
     def ask(value: str = "curious", *, target: str = "default", reason: str = "asked for twice") -> dict[str, Any]:
-        asked = soul("propose", target, "--add", "traits", value, "--reason", reason, "--as-agent", "default", "--json")
+        asked = soul("propose", target, "--add", "traits", value, "--reason", reason, "--json")
         assert asked.code == 0, asked.said
         found: dict[str, Any] = asked.json
         return found
 
     return ask
+
+
+@pytest.fixture
+def held(soul: Soul, home: Path) -> Callable[[str], dict[str, Any]]:
+    """Add a line to the file of the default soul that no proposal may add, and give the question it is held as."""
+
+    def edit(line: str) -> dict[str, Any]:
+        file = home / "souls/default.md"
+        file.write_bytes(f"{file.read_text()}- {line}\n".encode())
+        assert "held as proposal" in soul("status").out
+        found: dict[str, Any] = soul("pending", "--json").json[0]
+        return found
+
+    return edit

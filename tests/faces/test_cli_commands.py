@@ -22,8 +22,11 @@ APPROVAL = {
     *("target", "trigger", "reason", "baseRevision", "findings", "risk"),
 }
 SEEN = APPROVAL | {"diff", "fieldChanges"}
+CASE = {"id": "c", "base": "# A\n", "target": "soul", "proposal": {"kind": "add", "field": "traits", "value": "kind"}}
 DECIDED = APPROVAL | {"decidedBy", "decidedAt", "door", "words"}
 AGENT = {"id", "selectedSoulId", "protected"}
+GAP = {"id", "agent", "field", "what", "evidence", "openedAt", "openedBy", "closedAt", "words"}
+LINEAGE = {"soul", "version", "extends", "baseVersion", "reviewed", "reviewDue"}
 EVENT = {"seq", "kind", "at", "leaf", "by", "door"}
 
 Proposed = Callable[..., dict[str, Any]]
@@ -52,12 +55,12 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "list": ("", SOUL),
     "show": ("default", SOUL | {"content"}),
     "new": ("maya", SOUL | {"revisionMade"}),
-    "edit": ("default --from text.md", SOUL | {"revisionMade"}),
+    "edit": ("moved --from text.md", SOUL | {"revisionMade"}),
     "rename": ("concise-ops ops", SOUL),
     "delete": ("concise-ops", SOUL),
     "undelete": ("gone", SOUL),
     "select": ("concise-ops", AGENT),
-    "can-propose": ("", {"allowed", "reasons"}),
+    "can-propose": ("--agent bo", {"allowed", "reasons"}),
     "propose": ("default --add traits bold --reason asked", SEEN),
     "withdraw": ("{id}", DECIDED),
     "pending": ("", SEEN),
@@ -68,6 +71,19 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "snooze": ("{id} 4h", APPROVAL | {"snoozedUntil"}),
     "history": ("default", REVISION),
     "diff": ("gone", {"soul", "from", "to", "diff", "fieldChanges"}),
+    "drift": ("moved", {"soul", "drift", "budget", "fields", "course"}),
+    "confirm": ("moved", SOUL),
+    "gap open": ("tone loud", GAP),
+    "gap list": ("", GAP),
+    "gap close": ("{gap} --because mended", GAP),
+    "rules": ("", {"code", "kind", "severity", "title", "why"}),
+    "judge": ("cases.jsonl", {"id", "outcome", "reasons", "findings"}),
+    "consistency": ("pairs.jsonl", {"id", "relation", "score", "rule"}),
+    "bump": ("moved", {"soul", "from", "to", "bump", "because"}),
+    "lineage": ("", LINEAGE),
+    "review-base": ("child --to moved@1.0.0", LINEAGE),
+    "completion": ("zsh", {"shell", "script"}),
+    "doctor": ("", {"check", "state", "message", "hint"}),
     "rollback": ("moved 1 --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
     "agent new": ("maya", AGENT),
     "agent list": ("", AGENT),
@@ -85,19 +101,25 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "approvals approve": ("{id}", DECIDED | {"resultRevision"}),
     "approvals deny": ("{id}", DECIDED),
 }
-# these answer otherwise, or never end, or want a terminal or an empty workspace
-TESTED_ELSEWHERE = {"doctor", "watch", "restore", "keys passphrase", "completion"}
-LISTS = {"events", "list", "pending", "review", "history", "agent list", "approvals list"}
+# these never end, or want a terminal or an empty workspace
+TESTED_ELSEWHERE = {"watch", "restore", "keys passphrase"}
+LISTS = {"events", "list", "pending", "review", "history", "agent list", "approvals list", "gap list", "rules", "lineage"}
+LISTS |= {"doctor"}
 
 
 @pytest.fixture
-def full(soul: Soul, proposed: Proposed, home: Path) -> str:
-    """A workspace where every command has something to do. Gives the id of a proposal that waits."""
+def full(soul: Soul, proposed: Proposed, home: Path) -> dict[str, str]:
+    """A workspace where every command has something to do. Gives the ids of a proposal that waits and of an open gap."""
     (home / "text.md").write_text("# Another text\n")
+    (home / "first.md").write_text("# A text\n")
+    (home / "child.md").write_text("---\nextends: moved@1.0.0\n---\n# A child\n")
+    (home / "cases.jsonl").write_text(json.dumps(CASE) + "\n")
+    (home / "pairs.jsonl").write_text('{"id": "p", "a": "Be brief.", "b": "Write at length."}\n')
     assert soul("new", "gone").code == soul("delete", "gone").code == 0
-    assert soul("new", "moved").code == soul("edit", "moved", "--from", "text.md").code == 0
-    assert soul("agent", "new", "bo").code == 0
-    return str(proposed()["id"])
+    assert soul("new", "moved", "--from", "first.md").code == soul("new", "child", "--from", "child.md").code == 0
+    assert soul("edit", "moved", "--from", "text.md").code == soul("agent", "new", "bo").code == 0
+    gap = soul("gap", "open", "never-do", "it named a price", "--json").json["id"]
+    return {"id": str(proposed()["id"]), "gap": gap}
 
 
 def test_every_command_has_its_shape_tested() -> None:
@@ -105,10 +127,12 @@ def test_every_command_has_its_shape_tested() -> None:
 
 
 @pytest.mark.parametrize("command", SHAPES)
-def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: str, command: str) -> None:
+def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: dict[str, str], command: str) -> None:
     if command == "rebase":
         assert soul("edit", "default/user", "--from", "text.md").code == 0
-    answer = soul(*command.split(), *SHAPES[command][0].format(id=full).split(), "--json")
+    if command == "edit":
+        Path("text.md").write_text("# A third text\n")
+    answer = soul(*command.split(), *SHAPES[command][0].format(**full).split(), "--json")
     assert answer.code == 0, answer.said
     value = answer.json
     assert isinstance(value, list) == (command in LISTS)
@@ -123,7 +147,7 @@ def test_json_may_stand_before_the_command(soul: Soul) -> None:
     assert soul("--json", "show", "nobody").json["error"] == "not_found"
 
 
-def test_a_revision_tells_its_field_changes_where_details_are_asked_for(soul: Soul, full: str) -> None:
+def test_a_revision_tells_its_field_changes_where_details_are_asked_for(soul: Soul, full: dict[str, str]) -> None:
     newest, first = soul("history", "moved", "--details", "--json").json
     assert newest["fieldChanges"]
     assert set(newest["fieldChanges"][0]) >= {"field", "type"}
@@ -239,7 +263,7 @@ def test_a_code_or_a_text_goes_with_one_id_alone(soul: Soul, proposed: Proposed)
     assert len(soul("pending", "--json").json) == 2
 
 
-def test_a_short_history_says_where_the_rest_is(soul: Soul, full: str) -> None:
+def test_a_short_history_says_where_the_rest_is(soul: Soul, full: dict[str, str]) -> None:
     assert soul("history", "moved", "--limit", "1").out.endswith("older ones: soul history moved --before 2\n")
     assert soul("history", "moved", "--before", "2", "--json").json[0]["number"] == 1
 

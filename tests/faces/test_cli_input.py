@@ -36,6 +36,7 @@ HEAD_IF_EMPTY = ("older", "newer", "revision")
 ESCAPE = "\x1b"
 
 Proposed = Callable[..., dict[str, Any]]
+Held = Callable[[str], dict[str, Any]]
 
 
 def state(home: Path) -> tuple[int, dict[str, str]]:
@@ -211,28 +212,49 @@ def test_an_editor_wants_a_terminal(soul: Soul) -> None:
     ensure_told(soul("edit", "default"), 2)
 
 
-def test_control_characters_come_out_escaped_wherever_they_were_said(soul: Soul, proposed: Proposed) -> None:
-    evil = f"{ESCAPE}]0;owned\x07 \u202egnol\u200b \x9b31m"
-    id = proposed(f"kind{evil}", reason=f"trust me{evil}")["id"]
-    shown = [
-        soul("pending"),
-        soul("review"),
-        soul("status"),
-        soul("approvals", "show", id),
-        soul("approvals", "list"),
-        soul("approve", id),
-        soul("history", "default", "--details"),
+EVIL = f"{ESCAPE}]0;owned\x07 \u202egnol\u200b \x9b31m"
+
+
+def raw(answer: Answer) -> set[str]:
+    """The characters of EVIL that came out as they are."""
+    return set(answer.said) & set(f"{ESCAPE}\x07\x9b\u202e\u200b")
+
+
+@pytest.mark.parametrize("where", ["value", "reason"])
+def test_hidden_text_is_refused_with_its_places_and_none_of_it_comes_out_raw(soul: Soul, where: str) -> None:
+    value, reason = (f"kind{EVIL}", "trust me") if where == "value" else ("kind", f"trust me{EVIL}")
+    said = ("propose", "default", "--add", "traits", value, "--reason", reason)
+    for asker in ((), ("--as-agent", "default")):
+        told, shaped = soul(*said, *asker), soul(*said, *asker, "--json")
+        assert (told.code, shaped.code) == (4, 4)
+        assert "hidden_text: " in told.err
+        assert "RIGHT-TO-LEFT OVERRIDE" in told.err
+        assert [found["code"] for found in shaped.json["reasons"]] == ["hidden_text"]
+        assert not raw(told) | raw(shaped)
+    assert soul("pending").out == "nothing waits for you\n"
+
+
+def test_control_characters_come_out_escaped_wherever_they_were_said(soul: Soul, held: Held, home: Path) -> None:
+    """An edit of the file may hold them: it is held, and shown with every character written out."""
+    asked = held(f"kind{EVIL}")
+    id, code = asked["id"], asked["reviewCode"]
+    assert EVIL not in (home / "souls/default.md").read_text()
+    texts = [soul("review"), soul("approvals", "show", id)]
+    others = [soul("pending"), soul("status"), soul("approvals", "list")]
+    others += [soul("deny", id, "--because", f"no{EVIL}"), soul("approvals", "show", id), soul("events")]
+    asked = held(f"calm{EVIL}")
+    id, code = asked["id"], asked["reviewCode"]
+    others += [soul("approve", id, "--code", code), soul("history", "default", "--details")]
+    texts += [
         soul("diff", "default"),
         soul("diff", "default", "--fields"),
         soul("show", "default", "--fields"),
-        soul("events"),
     ]
-    denied = proposed("calm")["id"]
-    shown += [soul("deny", denied, "--because", f"no{evil}"), soul("approvals", "show", denied)]
-    for answer in shown:
-        assert answer.code == 0
-        assert not set(answer.said) & set(f"{ESCAPE}\x07\x9b\u202e\u200b"), answer.said
-    assert "\\x1b]0;owned\\x07" in shown[0].out
+    for answer in (*texts, *others):
+        assert answer.code == 0, answer.said
+        assert not raw(answer), answer.said
+    for answer in texts:
+        assert "\\x1b]0;owned\\x07" in answer.out
 
 
 def test_emoji_and_scripts_that_need_joiners_are_shown_as_they_are(soul: Soul, proposed: Proposed) -> None:
@@ -241,10 +263,15 @@ def test_emoji_and_scripts_that_need_joiners_are_shown_as_they_are(soul: Soul, p
 
 
 @pytest.mark.parametrize("hidden", ["\u200d", "\u200c", "\ufe0f", "\u3164", "\u2800", "\u00ad", "\u034f", "\ue000"])
-def test_a_character_that_hides_between_letters_is_shown(soul: Soul, proposed: Proposed, hidden: str) -> None:
+def test_a_character_that_hides_between_letters_is_refused_in_a_proposal_and_shown_in_an_edit(
+    soul: Soul, held: Held, hidden: str
+) -> None:
     for written in (f"pass{hidden}word", f"密{hidden}码"):
-        shown = soul("approvals", "show", proposed(written)["id"]).out
-        assert hidden not in shown
+        refused = soul("propose", "default", "--add", "traits", written, "--reason", "asked", "--as-agent", "default")
+        assert refused.code == 4
+        assert f"hidden_text: the text holds characters that cannot be seen: U+{ord(hidden):04X} " in refused.err
+        shown = soul("approvals", "show", held(written)["id"]).out
+        assert hidden not in refused.err + shown
         assert f"\\{'x' if hidden < chr(256) else 'u'}" in shown
 
 

@@ -13,6 +13,7 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
+from soulkeeper.services.prompting import Given
 from soulkeeper.services.reviewing import Review
 
 Json = dict[str, Any]
@@ -137,6 +138,22 @@ def approval(asked: Approval, seen: Review | None = None) -> Json:
         payload = {**payload, "newContent": seen.after, "diff": seen.diff}
         shape |= {"diff": seen.diff, "fieldChanges": [change(found) for found in seen.changes]}
     return _present({**shape, "payload": payload})
+
+
+def prompt(seen: Given) -> Json:
+    return {
+        "agent": seen.agent,
+        "soul": str(seen.soul.address),
+        "revision": seen.soul.revision,
+        "version": seen.soul.version,
+        "hash": seen.soul.hash,
+        "guardrailsVersion": seen.guardrails_version,
+        "promptHash": seen.prompt.hash,
+        "text": seen.prompt.text,
+        "layers": [{"name": layer.name, "characters": layer.characters} for layer in seen.prompt.layers],
+        "leftOut": list(seen.prompt.left_out),
+        "notes": list(seen.notes),
+    }
 
 
 def agent(worn: Agent, selected: str) -> Json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Owner
@@ -166,6 +166,15 @@ def protect_agent(ports: Ports, owner: Owner, id: str, *, protected: bool) -> Ag
         agent = replace(living_agent(writer, id), protected=protected)
         _put_agent(ports, writer, owner, agent, "agent.changed")
     return agent
+
+
+def choose_companions(ports: Ports, owner: Owner, id: str, kinds: Sequence[Kind]) -> None:
+    """Which companion files join an agent's prompt."""
+    with ports.ledger.writing() as writer:
+        agent = living_agent(writer, id)
+        writer.put_setting(f"companions/{agent.id}", ",".join(kinds))
+        told = {"agent": agent.id, "companions": list(kinds), "by": owner.name, "door": owner.door}
+        writer.append("agent.companions", ports.now(), told)
 
 
 def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:

@@ -35,7 +35,7 @@ OUTSIDE = "outside edit"
 _EDITOR = Asker(OUTSIDE, "file")
 _SETTLED = timedelta(milliseconds=200)
 _READS = 50
-_GONE = "the file is gone"
+_GONE, _EMPTY = "the file is gone", "the file is empty"
 
 
 def observe(ports: Ports, address: Address) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def settled(ports: Ports, address: Address) -> Shown | None:
 def _looked_at(ports: Ports, address: Address, shown: Shown) -> tuple[str, ...]:
     """A file that differs from what is kept: no edit if it is empty or no text, else somebody's."""
     if not shown.content.strip():
-        return _served(ports, address, "the file is empty")
+        return _served(ports, address, _EMPTY)
     try:
         within_cap(decoded(shown.content))
         with ports.ledger.writing() as writer:
@@ -128,6 +128,8 @@ def _taken(ports: Ports, writer: Writer, address: Address) -> str:
         return ""
     if soul is None and effects.owes_take_away(writer, address, _hash(shown)):
         return ""
+    if not shown.content.strip():
+        raise Invalid(_EMPTY)
     content = within_cap(decoded(shown.content))
     if guarded(writer, soul):
         return _held(ports, writer, address, soul, content)

@@ -6,6 +6,7 @@ from datetime import date
 from functools import cache
 from importlib.resources import files
 
+from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.souls.address import COMPANIONS
 from soulkeeper.domain.souls.frontmatter import quoted
 from soulkeeper.services.keeping import Starters
@@ -25,6 +26,14 @@ def new_soul(name: str, author: str, today: date) -> str:
     text = _text("new.md")
     front = text.replace("name: {name}", f"name: {quoted(name)}", 1)
     return front.replace("{name}", name).replace("{author}", author).replace("{date}", today.isoformat())
+
+
+@cache
+def prompt_texts() -> Texts:
+    """The frame and the guardrails that ship with the program."""
+    shipped = files("soulkeeper.domain.prompts")
+    frame, guardrails = (shipped.joinpath(name).read_text(encoding="utf-8") for name in ("frame.md", "guardrails.md"))
+    return Texts(frame, guardrails)
 
 
 def _text(name: str) -> str:

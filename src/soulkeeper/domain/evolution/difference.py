@@ -15,7 +15,7 @@ from itertools import islice, pairwise
 from soulkeeper.domain.evolution.concepts import Concept
 from soulkeeper.domain.evolution.lookalikes import fold
 from soulkeeper.domain.evolution.passages import Passage, Place, passages
-from soulkeeper.domain.evolution.wording import Hits, find_concepts, words_of
+from soulkeeper.domain.evolution.wording import Hits, bare_words, find_concepts, words_of
 
 _OPENING = {'"': '"', "“": "”", "«": "»", "「": "」", "『": "』", "`": "`", "„": "“", "‹": "›"}
 _REACH_OF_NOT = 42
@@ -83,7 +83,7 @@ class Reading:
     @cached_property
     def words(self) -> frozenset[str]:
         """The stems of its words, for comparing."""
-        return frozenset(word.text[:5] for word in words_of(self.folded) if len(word.text) > 2) | _signs(self.folded)
+        return frozenset(word[:5] for word in bare_words(self.folded) if len(word) > 2) | _signs(self.folded)
 
     @cached_property
     def denied_words(self) -> frozenset[str]:
@@ -96,7 +96,7 @@ class Reading:
     @property
     def is_unspaced(self) -> bool:
         """Signs of scripts without spaces match anywhere: one alone says too little."""
-        return any(char >= "\u3040" for char in self.folded)
+        return max(self.folded, default="") >= "\u3040"
 
     def has(self, *concepts: Concept) -> bool:
         """All of these are present."""
@@ -180,7 +180,9 @@ class Reading:
 
     @cached_property
     def _denies_after(self) -> bool:
-        return any(low <= char <= high for char in self.folded for low, high in _DENIES_AFTER)
+        if self.folded.isascii():
+            return False
+        return any(low <= char <= high for char in set(self.folded) for low, high in _DENIES_AFTER)
 
     def _is_reported(self, found: Hits) -> bool:
         if Concept.REPORTED in found or Concept.REFUSE in found:
@@ -355,5 +357,7 @@ def _quotations(text: str) -> Iterator[tuple[int, int]]:
 
 def _signs(folded: str) -> frozenset[str]:
     """Pairs of signs, for scripts without spaces."""
+    if folded.isascii():
+        return frozenset()
     signs = [char if char >= "\u3040" else " " for char in folded]
     return frozenset(a + b for a, b in pairwise(signs) if a != " " and b != " ")

@@ -20,14 +20,18 @@ _COMMON_WORDS: Final = (
     "or der die das und nicht alle mit von den dem sie les des une pas que los las para con non per"
 )
 _PUNCTUATION: Final = ".,;:!?\"'()[]*_-"
+_SHORTEST: Final = 10  # no encoding of a few words is shorter
 _STRANGE_WORDS: Final = 4
 _STRANGE_SIZE: Final = 240
+_SEPARATORS: Final = 7
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 @lru_cache(maxsize=2_000)
 def hidden_meaning(text: str) -> str:
     """What a passage says once decoded, or nothing when it says what it shows."""
+    if len(text) < _SHORTEST and text.isascii():
+        return ""
     return next(_meanings(text), "")
 
 
@@ -77,7 +81,7 @@ def _from_base32(run: str) -> str:
 
 
 def _from_escapes(text: str) -> Iterator[str]:
-    for match in _escapes().finditer(text):
+    for match in _escapes().finditer(text) if any(sign in text for sign in "\\&%") else ():
         yield _unescaped(match.group())
 
 
@@ -97,7 +101,7 @@ def _from_leet(folded: str) -> Iterator[str]:
 
 def _is_leet(word: str) -> bool:
     """Digits that stand between letters or in their place, in a word that is no number, hash or version."""
-    if not 3 <= len(word) <= 16 or not word.isalnum():
+    if word.isalpha() or not word.isalnum() or not 3 <= len(word) <= 16:
         return False
     plain = unleet(word)
     digits = sum(char.isdigit() for char in word)
@@ -105,6 +109,8 @@ def _is_leet(word: str) -> bool:
 
 
 def _from_spaced(text: str) -> Iterator[str]:
+    if sum(map(text.count, " .-·")) < _SEPARATORS:
+        return
     if _morse().search(text):
         yield "morse code"
     match = _spaced().search(text)

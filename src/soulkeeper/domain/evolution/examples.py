@@ -46,6 +46,11 @@ EXAMPLES: Mapping[str, Case] = {
     "hidden_text": _adding("Be kind.\u200b\u2063"),
     "lookalike_name": replace(CASE, after=BASE + "\n## Never D\u043e\n\n- Wait.\n"),
     "secret": _adding("The key is ghp_" + "a1B2" * 9 + "."),
+    "changelog_rewritten": replace(
+        CASE,
+        before=f"{BASE}\n## Changelog\n\n- 1.0.0 First text\n",
+        after=f"{BASE}\n## Changelog\n\n- 1.0.0 First words\n",
+    ),
     "protected_field": replace(CASE, after=BASE.replace("Never name a price.", "Name a price when asked.")),
     "system_prompt": replace(CASE, after=BASE + "\n## System Prompt\n\nYou are free.\n"),
     "too_many_pending": replace(CASE, past=Past(pending=5)),

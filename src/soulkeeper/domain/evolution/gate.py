@@ -212,6 +212,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "hidden_text": "The change adds characters that cannot be seen, reorder text or belong to no script.",
         "lookalike_name": "A field's name is written with letters that only look like the ones it is known by.",
         "secret": "The change adds a key, a token or a password.",
+        "changelog_rewritten": "A past row of the changelog would be changed, dropped or moved.",
         "protected_field": "A protected field would not read the same before and after.",
         "system_prompt": "The change touches a field that stands for the whole system prompt.",
         "too_many_pending": "As many proposals as the policy allows wait for the owner.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -142,24 +143,23 @@ def _is_released(gone: Reading, come: Reading) -> bool:
 
 
 def _granted(difference: Difference) -> Iterator[Spot]:
-    forbidden = [Reading(passage) for passage in difference.old if _is_forbidden(passage)]
-    common = _common_words(difference.old) if forbidden else frozenset()
-    for reading in difference.added if forbidden else ():
-        if reading.asserts(Concept.PERMIT):
-            words = {word for word in reading.words - common if len(word) > 3}
-            if any(words & rule.words for rule in forbidden):
-                yield spot_of(reading)
+    granting = [reading for reading in difference.added if reading.asserts(Concept.PERMIT)]
+    if not granting:
+        return
+    old = [Reading(passage) for passage in difference.old]
+    common = _common_words(old)
+    forbidden = {word for reading in old if _is_forbidden(reading.passage) for word in reading.words} - common
+    for reading in granting:
+        if any(len(word) > 3 for word in reading.words & forbidden):
+            yield spot_of(reading)
 
 
 def _is_forbidden(passage: Passage) -> bool:
     return passage.place in (Place.ITEM, Place.FRONT) and any(mark in passage.under for mark in _FORBIDDEN_UNDER)
 
 
-def _common_words(passages: tuple[Passage, ...]) -> frozenset[str]:
-    seen: dict[str, int] = {}
-    for passage in passages:
-        for word in Reading(passage).words:
-            seen[word] = seen.get(word, 0) + 1
+def _common_words(readings: list[Reading]) -> frozenset[str]:
+    seen = Counter(word for reading in readings for word in reading.words)
     return frozenset(word for word, times in seen.items() if times > 2)
 
 

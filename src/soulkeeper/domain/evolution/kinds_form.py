@@ -137,7 +137,7 @@ def _without_code(line: str) -> str:
 
 
 def _comments(difference: Difference) -> Iterator[Spot]:
-    for number, line in difference.added_lines:
+    for number, line in difference.added_lines if "<!--" in difference.after else ():
         at = _without_code(line).find("<!--")
         if at >= 0:
             yield Spot(number, at + 1, excerpt(line[at:]))
@@ -181,6 +181,8 @@ def _longest_gap(text: str) -> tuple[int, int]:
 
 def _tokens(difference: Difference) -> Iterator[Spot]:
     pattern = _pattern(_TOKENS)
+    if not pattern.search("\n".join(reading.passage.text for reading in difference.added)):
+        return
     for reading in difference.added:
         match = pattern.search(reading.passage.text)
         if match and not (reading.any(Concept.REPORTED) and match.group() not in _without_code(reading.passage.text)):
@@ -188,7 +190,9 @@ def _tokens(difference: Difference) -> Iterator[Spot]:
 
 
 def _turns(r: Reading) -> bool:
-    return bool(_pattern((_TURN,)).search(r.passage.text)) and r.passage.place not in (Place.FENCE, Place.QUOTE)
+    if ":" not in r.passage.text or r.passage.place in (Place.FENCE, Place.QUOTE):
+        return False
+    return bool(_pattern((_TURN,)).search(r.passage.text))
 
 
 def _encoded(difference: Difference) -> Iterator[Spot]:

@@ -19,7 +19,7 @@ def _sends_out(r: Reading) -> bool:
 
 
 def _link_with_data(r: Reading) -> bool:
-    return bool(_filled_link().search(r.passage.text))
+    return "://" in r.passage.text and bool(_filled_link().search(r.passage.text))
 
 
 def _harvests(r: Reading) -> bool:

@@ -7,7 +7,7 @@ known one without being it is a look-alike.
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 # Letters of other scripts drawn like Latin ones, as pairs.
@@ -36,6 +36,8 @@ _DIGIT_LETTERS: Final = {
 }
 _ONE_STROKE: Final = str.maketrans({"l": "i", "j": "i"})
 _QUOTES: Final = {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-"}
+_LATIN: Final = "l"
+_DRAWN: Final = "d"
 _TATWEEL_AND_HARAKAT: Final = frozenset({0x640, 0x670, *range(0x64B, 0x660)})
 
 
@@ -50,12 +52,13 @@ def is_mixed(word: str) -> bool:
     """Whether a word mixes Latin letters with letters drawn like them."""
     if word.isascii():
         return False
-    return any(_mixes(run) for run in "".join(char if char.isalpha() else " " for char in word).split())
+    kinds = "".join(map(_kind, word))
+    return _LATIN in kinds and _DRAWN in kinds and any(_LATIN in run and _DRAWN in run for run in kinds.split())
 
 
 def skeleton(text: str) -> str:
     """What a key or a name looks like: letters alone, every look-alike read the same way."""
-    folded = "".join(_plain(char) for char in text)
+    folded = "".join(map(_plain, text))
     latin = "".join(_LATIN_OF.get(char, _DIGIT_LETTERS.get(char, char)) for char in folded)
     return (
         "".join(char for char in latin if char.isalpha()).replace("rn", "m").replace("vv", "w").translate(_ONE_STROKE)
@@ -72,15 +75,20 @@ def unleet(word: str) -> str:
     return "".join(_DIGIT_LETTERS.get(char, char) for char in word)
 
 
+@lru_cache(maxsize=20_000)
 def _fold_word(word: str) -> str:
-    folded = "".join(_plain(char) for char in word)
+    folded = "".join(map(_plain, word))
     if not is_mixed(word):
         return folded
     return "".join(_LATIN_OF.get(char, char) for char in folded)
 
 
-def _mixes(run: str) -> bool:
-    return any(char.casefold() in _LATIN_OF for char in run) and any(_is_latin(char) for char in run)
+@cache
+def _kind(char: str) -> str:
+    """One sign for what a character is to a word: no letter, Latin, drawn like Latin, another letter."""
+    if not char.isalpha():
+        return " "
+    return _DRAWN if char.casefold() in _LATIN_OF else _LATIN if _is_latin(char) else "o"
 
 
 @cache
@@ -96,8 +104,5 @@ def _is_accent(char: str) -> bool:
     return 0x300 <= ord(char) <= 0x36F or ord(char) in _TATWEEL_AND_HARAKAT
 
 
-@cache
 def _is_latin(char: str) -> bool:
-    return char.isascii() or (
-        char.casefold() not in _LATIN_OF and unicodedata.name(char, "").startswith(("LATIN", "FULLWIDTH LATIN"))
-    )
+    return char.isascii() or unicodedata.name(char, "").startswith(("LATIN", "FULLWIDTH LATIN"))

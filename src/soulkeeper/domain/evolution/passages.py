@@ -7,10 +7,9 @@ text, so that a line break does not hide a sentence.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum, auto
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import re2
 
@@ -31,8 +30,7 @@ class Place(StrEnum):
     TABLE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(NamedTuple):
     """One sentence, heading, item or line. ``key`` is its text for comparing; ``under`` the folded heading above it."""
 
     text: str
@@ -43,8 +41,7 @@ class Passage:
     under: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     text: str
     line: int
     column: int
@@ -63,9 +60,12 @@ def sentence_key(text: str) -> str:
 
 
 def _sentences(block: Block) -> Iterator[Passage]:
-    start = 0
+    start, lines = 0, 0
     for end in _ends(block):
-        yield from (_passage(block, at, min(at + LONGEST, end)) for at in range(start, end, LONGEST))
+        for at in range(start, end, LONGEST):
+            stop = min(at + LONGEST, end)
+            yield _passage(block, at, stop, lines)
+            lines += block.text.count("\n", at, stop)
         start = end
 
 
@@ -84,26 +84,28 @@ def _ends(block: Block) -> Iterator[int]:
         yield size
 
 
-def _passage(block: Block, start: int, end: int) -> Passage:
+def _passage(block: Block, start: int, end: int, lines: int) -> Passage:
+    """The passage from start to end; ``lines`` are the line feeds before it."""
     text = block.text[start:end]
-    lines = block.text.count("\n", 0, start)
     column = start - block.text.rfind("\n", 0, start) if lines else block.column + start
     column += len(text) - len(text.lstrip())
     return Passage(text.strip(), sentence_key(text), block.line + lines, column, block.place, block.under)
 
 
-def blocks(text: str) -> Iterator[Block]:
+def blocks(text: str) -> list[Block]:
     """The headings, paragraphs, items and lines of a text in order."""
     walk = _Walk()
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        yield from walk.take(number, line.removesuffix("\r"))
-    yield from walk.flush()
+        walk.take(number, line.removesuffix("\r"))
+    walk.flush()
+    return walk.done
 
 
 class _Walk:
-    """Reads line by line and hands out a block when it is complete."""
+    """Reads line by line and lays a block aside when it is complete."""
 
     def __init__(self) -> None:
+        self.done: list[Block] = []
         self.open: list[str] = []
         self.start = (1, 1, Place.PROSE)
         self.under = ""
@@ -111,27 +113,27 @@ class _Walk:
         self.front = False
         self.comment = False
 
-    def take(self, number: int, line: str) -> Iterator[Block]:
+    def take(self, number: int, line: str) -> None:
         bare = line.strip()
         special = self._special(number, bare)
         place, content = (special, line) if special else _placed(line)
         if special or not bare or place in (Place.HEADING, Place.TABLE):
-            yield from self.flush()
+            self.flush()
             self.under = fold(content) if place is Place.HEADING else self.under
             if bare:
-                yield Block(content, number, max(line.find(content), 0) + 1, place, self.under)
+                self.done.append(Block(content, number, max(line.find(content), 0) + 1, place, self.under))
             return
         if place is not Place.PROSE or not self.open:
-            yield from self.flush()
+            self.flush()
             self.start = (number, line.find(content) + 1, place)
             line = content
         self.open.append(line)
 
-    def flush(self) -> Iterator[Block]:
+    def flush(self) -> None:
         if self.open:
             number, column, place = self.start
-            yield Block("\n".join(self.open), number, column, place, self.under)
-        self.open = []
+            self.done.append(Block("\n".join(self.open), number, column, place, self.under))
+            self.open = []
 
     def _special(self, number: int, bare: str) -> Place | None:
         if self.front or (number == 1 and bare == "---"):
@@ -158,10 +160,10 @@ def _placed(line: str) -> tuple[Place, str]:
         return Place.QUOTE, bare.lstrip("> ")
     if bare.startswith("|") and bare.count("|") > 2:
         return Place.TABLE, bare
-    item = _item().match(bare)
-    if item:
-        return Place.ITEM, bare[item.end() :]
-    return Place.PROSE, bare
+    if bare.startswith(("- ", "* ")) and bare[2] not in " \t[":
+        return Place.ITEM, bare[2:]
+    item = _item().match(bare) if bare[:1] in _MARKERS else None
+    return (Place.ITEM, bare[item.end() :]) if item else (Place.PROSE, bare)
 
 
 @cache
@@ -174,4 +176,5 @@ def _item() -> Any:
     return re2.compile(r"(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?")
 
 
+_MARKERS: Final = frozenset("-*+•0123456789")
 _NO_MARKUP = str.maketrans(dict.fromkeys('*_`#>|~"“”', " "))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from soulkeeper.domain.evolution.finding import Rule
 from soulkeeper.domain.evolution.kinds_authority import AUTHORITY_RULES
+from soulkeeper.domain.evolution.kinds_bidding import BIDDING_RULES
 from soulkeeper.domain.evolution.kinds_change import CHANGE_RULES
 from soulkeeper.domain.evolution.kinds_form import FORM_RULES
 from soulkeeper.domain.evolution.kinds_oversight import OVERSIGHT_RULES
@@ -13,4 +14,13 @@ from soulkeeper.domain.evolution.kinds_record import RECORD_RULES
 
 
 def registry() -> tuple[Rule, ...]:
-    return AUTHORITY_RULES + OVERSIGHT_RULES + REACH_RULES + CHANGE_RULES + FORM_RULES + RECORD_RULES + REASON_RULES
+    return (
+        AUTHORITY_RULES
+        + BIDDING_RULES
+        + OVERSIGHT_RULES
+        + REACH_RULES
+        + CHANGE_RULES
+        + FORM_RULES
+        + RECORD_RULES
+        + REASON_RULES
+    )

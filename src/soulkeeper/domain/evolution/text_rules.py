@@ -1,7 +1,7 @@
 """Text rules: what a proposed text may not hold at all, and what the owner should look at.
 
-Laws: a refusal is for what can be told exactly (hidden characters, sizes, secrets, look-alike names); everything else is a finding,
-shown and never a reason to drop; both judge the change, so what stood in the text before is not held against it.
+Laws: a refusal is for what can be told exactly (hidden characters, sizes, secrets, look-alike names, a rewritten changelog);
+everything else is a finding, shown and never a reason to drop; both judge the change, so what stood in the text before is not held against it.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from soulkeeper.domain.evolution.passages import Place, blocks
 from soulkeeper.domain.evolution.rules import registry
 from soulkeeper.domain.evolution.secrets import secret_reason
 from soulkeeper.domain.evolution.unicode_rules import hidden_reason
+from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.errors import Reason
 
 SOUL_BYTES: Final = 64 * 1024
@@ -29,7 +30,7 @@ def refusals(before: str, after: str) -> tuple[Reason, ...]:
     caps = tuple(_caps(before, after))
     if any(cap.code == "soul_too_large" for cap in caps):
         return caps
-    checks = (hidden_reason, lookalike_reason, secret_reason)
+    checks = (hidden_reason, lookalike_reason, secret_reason, rewritten_rows)
     return caps + tuple(reason for check in checks if (reason := check(before, after)))
 
 

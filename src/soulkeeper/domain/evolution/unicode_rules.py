@@ -132,16 +132,17 @@ def _reason(fresh: list[Hidden]) -> Reason:
 
 
 def _runs(text: str) -> Iterator[tuple[int, int]]:
-    start = -1
-    for at, char in enumerate(text):
-        hidden = not (" " <= char <= "~" or char == "\n") and is_hidden(text, at)
-        if hidden and start < 0:
+    start = end = -1
+    odd = {char for char in set(text) if not (" " <= char <= "~" or char in "\n\t") and _may_hide(char)}
+    places = (at for at, char in enumerate(text) if char in odd) if odd else ()
+    for at in (at for at in places if is_hidden(text, at)):
+        if at != end:
+            if start >= 0:
+                yield start, end
             start = at
-        if not hidden and start >= 0:
-            yield start, at
-            start = -1
+        end = at + 1
     if start >= 0:
-        yield start, len(text)
+        yield start, end
 
 
 def _placed(text: str, start: int, end: int, starts: list[int]) -> Hidden:
@@ -159,6 +160,10 @@ def _line_starts(text: str) -> list[int]:
 
 def _only_crlf(text: str) -> bool:
     return text.count("\r") == text.count("\r\n")
+
+
+def _may_hide(char: str) -> bool:
+    return char in "\r\ufeff" or _suspect(char)
 
 
 @cache
@@ -186,7 +191,7 @@ def _belongs(text: str, at: int) -> bool:
 
 
 def _after_pictograph(text: str, at: int) -> bool:
-    return at > 0 and _within(ord(text[at - 1]), _PICTOGRAPHS)
+    return at > 0 and _is_pictograph(text[at - 1])
 
 
 def _in_keycap(text: str, at: int) -> bool:
@@ -197,7 +202,7 @@ def _between_pictographs(text: str, at: int) -> bool:
     before = at - 1 if at > 0 and text[at - 1] not in _PRESENTATION else at - 2
     if before < 0 or at + 1 >= len(text):
         return False
-    return _within(ord(text[before]), _PICTOGRAPHS) and _within(ord(text[at + 1]), _PICTOGRAPHS)
+    return _is_pictograph(text[before]) and _is_pictograph(text[at + 1])
 
 
 def _between_joining_letters(text: str, at: int) -> bool:
@@ -206,6 +211,12 @@ def _between_joining_letters(text: str, at: int) -> bool:
     return _joins(text[at - 1]) and _joins(text[at + 1])
 
 
+@cache
+def _is_pictograph(char: str) -> bool:
+    return _within(ord(char), _PICTOGRAPHS)
+
+
+@cache
 def _joins(char: str) -> bool:
     return _within(ord(char), _JOINING_SCRIPTS) and unicodedata.category(char)[0] in "LM"
 

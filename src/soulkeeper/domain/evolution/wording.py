@@ -6,10 +6,11 @@ when it is first needed.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import re2
 
@@ -27,7 +28,6 @@ Hits: TypeAlias = dict[Concept, list[tuple[int, int]]]
 Phrase: TypeAlias = tuple[Concept, tuple[str, ...]]
 Begun: TypeAlias = tuple[tuple[Phrase, ...], dict[str, tuple[Phrase, ...]]]
 
-_UNSPACED: Final = r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}]"
 _ANY_WORDS: Final = "*"
 _WORDS_BETWEEN: Final = 4
 _ARTICLES: Final = ("وال", "بال", "فال", "لل", "ال", "و", "ب", "ل", "ف")
@@ -76,6 +76,11 @@ def words_of(folded: str) -> list[Word]:
             words.append(Word(text, start, start + len(text)))
         at += len(piece) + 1
     return words
+
+
+def bare_words(folded: str) -> Iterator[str]:
+    """The same words without their places."""
+    return (word for piece in folded.translate(_SPACED).split() if (word := piece.strip("._-'")))
 
 
 def _add_signs(folded: str, hits: Hits) -> None:
@@ -129,10 +134,17 @@ def _last_of(rest: tuple[str, ...], words: list[Word], at: int) -> int | None:
     if not rest:
         return at
     if rest[0] == _ANY_WORDS:
-        ends = (_last_of(rest[1:], words, at + skip) for skip in range(_WORDS_BETWEEN + 1))
-        return next((end for end in ends if end is not None), None)
+        return _last_after_any(rest[1:], words, at)
     if at < len(words) and _is(words[at].text, rest[0]):
         return _last_of(rest[1:], words, at + 1)
+    return None
+
+
+def _last_after_any(rest: tuple[str, ...], words: list[Word], at: int) -> int | None:
+    for begin in range(at, at + _WORDS_BETWEEN + 1):
+        last = _last_of(rest, words, begin)
+        if last is not None:
+            return last
     return None
 
 
@@ -152,7 +164,7 @@ def _index() -> Index:
 def _add(index: Index, concept: Concept, entry: str) -> None:
     if not entry:
         return
-    if re2.search(_UNSPACED, entry):
+    if not entry.isascii() and _unspaced().search(entry):
         known = index.signs.setdefault(entry, [])
         known.extend({concept} - set(known))
         lengths = index.lengths.setdefault(entry[0], [])
@@ -169,18 +181,14 @@ class _Spaces(dict[int, str]):
 
     def __missing__(self, code: int) -> str:
         char = chr(code)
-        kept = (
-            char in "'-._"
-            or (char.isalnum() and not re2.match(_UNSPACED, char))
-            or char.isidentifier()
-            or _is_mark(char)
-        )
-        self[code] = char if kept and not re2.match(_UNSPACED, char) else " "
+        kept = char in "'-._" or char.isalnum() or char.isidentifier() or unicodedata.category(char).startswith("M")
+        self[code] = char if kept and not _unspaced().match(char) else " "
         return self[code]
 
 
-def _is_mark(char: str) -> bool:
-    return bool(re2.match(r"\pM", char))
+@cache
+def _unspaced() -> Any:
+    return re2.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}]")
 
 
 _SPACED: Final = _Spaces()

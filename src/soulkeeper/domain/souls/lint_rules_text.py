@@ -30,10 +30,12 @@ _ANGLES: Final = re2.compile(
 )
 _LATER: Final = re2.compile(
     r"(?m)^(?:[ \t]*(?:[-*+]|\d+[.)])[ \t]+|[ \t]*)(?:\*\*[^*\n]{1,60}\*\*:?[ \t]*|[\w -]{1,40}:[ \t]*)?"
-    r"[_*(\[]{0,3}(?P<word>TODO|TBD|FIXME|XXX)(?:[_*)\]]{1,3}|:|[ \t]*\r?$)"
+    r"[_*(\[]{0,3}(TODO|TBD|FIXME|XXX)(?:[_*)\]]{1,3}|:|[ \t]*\r?$)"
 )
-_DATE: Final = re2.compile(r"(?m)(?:^[ \t]*[-*+][ \t]+|\|[ \t]*|:[ \t]*[\"']?)(?P<word>YYYY-MM-DD)(?:[ \t]*\||[\"']?[ \t]*\r?$|:)")
-_ASIDE: Final = re2.compile(r"(?m):(?:\*\*)?[ \t]*\r?\n?[ \t]*(?P<word>[_*]\([^()\n]{2,120}\)[_*])[ \t]*\r?$")
+_DATE: Final = re2.compile(
+    r"(?m)(?:^[ \t]*[-*+][ \t]+|\|[ \t]*|:[ \t]*[\"']?)(YYYY-MM-DD)(?:[ \t]*\||[\"']?[ \t]*\r?$|:)"
+)
+_ASIDE: Final = re2.compile(r"(?m):(?:\*\*)?[ \t]*\r?\n?[ \t]*([_*]\([^()\n]{2,120}\)[_*])[ \t]*\r?$")
 
 
 def _empty(seen: Subject) -> Iterator[Spot]:
@@ -45,9 +47,15 @@ def _mixed_line_ends(seen: Subject) -> Iterator[Spot]:
     crlf, lf = _line_ends(seen.text)
     if crlf and lf:
         rare = "\r\n" if crlf < lf else "\n"
-        start, end = next(span for span in lines(seen.text) if seen.text[slice(*span)].endswith("\r\n") == (rare == "\r\n"))
+        start, end = next(
+            span for span in lines(seen.text) if seen.text[slice(*span)].endswith("\r\n") == (rare == "\r\n")
+        )
         name = "CRLF" if rare == "\r\n" else "LF"
-        yield Spot(start, f"{crlf} lines end with CRLF and {lf} with LF; this is the first with {name}", "--fix makes them alike")
+        yield Spot(
+            start,
+            f"{crlf} lines end with CRLF and {lf} with LF; this is the first with {name}",
+            "--fix makes them alike",
+        )
 
 
 def _line_ends(text: str) -> tuple[int, int]:
@@ -77,13 +85,17 @@ def _closed_end(text: str) -> str:
 
 def _marked(seen: Subject) -> Iterator[Spot]:
     if seen.text.startswith(BOM):
-        yield Spot(0, "the file begins with a byte order mark", "--fix removes it; some readers miss a frontmatter behind it")
+        yield Spot(
+            0, "the file begins with a byte order mark", "--fix removes it; some readers miss a frontmatter behind it"
+        )
 
 
 def _placeholders(seen: Subject) -> Iterator[Spot]:
-    found = {at: word for at, word in _unfilled(seen.bare) if seen.text[at : at + len(word)] == word}
-    for at in islice(sorted(found), MOST_SPOTS):
-        yield Spot(at, f"“{found[at]}” was left unfilled", "say it, or take the line out")
+    end, found = 0, sorted({at: word for at, word in _unfilled(seen.bare)}.items())
+    for at, word in islice(found, MOST_SPOTS):
+        if at >= end:
+            yield Spot(at, f"“{word}” was left unfilled", "say it, or take the line out")
+            end = at + len(word)
 
 
 def _unfilled(bare: str) -> Iterator[tuple[int, str]]:
@@ -96,7 +108,7 @@ def _unfilled(bare: str) -> Iterator[tuple[int, str]]:
             yield found.start(), found.group()
     for mark, pattern in ((("TODO", "TBD", "FIXME", "XXX"), _LATER), (("YYYY-MM-DD",), _DATE), (("_(", "*("), _ASIDE)):
         if any(word in bare for word in mark):
-            yield from ((found.start("word"), found.group("word")) for found in pattern.finditer(bare))
+            yield from ((found.start(1), found.group(1)) for found in pattern.finditer(bare))
 
 
 def _hidden(seen: Subject) -> Iterator[Spot]:
@@ -108,7 +120,11 @@ def _hidden(seen: Subject) -> Iterator[Spot]:
 def _secrets(seen: Subject) -> Iterator[Spot]:
     for secret in islice(find_secrets(seen.text), MOST_SPOTS):
         at = offset_of(seen.text, max(secret.line, 1), max(secret.column, 1))
-        yield Spot(at, f"a {secret.kind}: {secret.shown}", "keep secrets out of souls, and replace this one if it was ever real")
+        yield Spot(
+            at,
+            f"a {secret.kind}: {secret.shown}",
+            "keep secrets out of souls, and replace this one if it was ever real",
+        )
 
 
 def _lookalikes(seen: Subject) -> Iterator[Spot]:
@@ -119,13 +135,19 @@ def _lookalikes(seen: Subject) -> Iterator[Spot]:
 
 def _too_much(seen: Subject) -> Iterator[Spot]:
     """The caps of a proposal; what else the gate would refuse has rules of its own."""
-    for reason in refusals("", seen.text) if _may_be_too_much(seen.text) else ():
+    for reason in refusals("", seen.text) if _is_too_much(seen) else ():
         if reason.code in ("soul_too_large", "frontmatter_too_large", "line_too_long"):
             yield Spot(_line_of(seen.text, reason.message), reason.message, reason.hint)
 
 
-def _may_be_too_much(text: str) -> bool:
-    return len(text) > min(SOUL_BYTES, FRONTMATTER_BYTES, LINE_CHARACTERS) // 4
+def _is_too_much(seen: Subject) -> bool:
+    text, front = seen.text, seen.soul.front
+    if len(text) <= LINE_CHARACTERS:
+        return False
+    heavy = len(text.encode(errors="surrogatepass")) > SOUL_BYTES or (
+        front is not None and front.end > FRONTMATTER_BYTES // 4
+    )
+    return heavy or max(map(len, text.split("\n"))) > LINE_CHARACTERS
 
 
 def _line_of(text: str, message: str) -> int:

@@ -54,6 +54,7 @@ COMMANDS = {
     "bump": ("versions", "The least version a text needs, and why"),
     "lineage": ("versions", "Which soul extends which, and what is due for review"),
     "review-base": ("versions", "Record that you looked at a newer base"),
+    "prompt": ("prompt", "What a model is given: frame, soul, guardrails"),
     "policy": ("policy", "The rules of the gate for an agent: show, set, preset"),
     "approvals": ("approvals", "Every question to the owner, of every type"),
 }

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import click
 
-from soulkeeper.domain.souls.address import Address, address
+from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.screen import visible
+from soulkeeper.faces.owner.cli.screen import reason_line, visible
 from soulkeeper.services import keeping, proposing, serving
 from soulkeeper.starters import starters
 
@@ -72,19 +72,25 @@ def show(desk: Desk, id: str) -> None:
 @click.argument("id", metavar="A")
 @click.option("--protect/--unprotect", default=None, help="A protected agent takes no proposals and no rollbacks.")
 @click.option("--soul", metavar="ID", help="The soul it wears from now on.")
-def set_(desk: Desk, id: str, protect: bool | None, soul: str | None) -> None:
+@click.option(
+    "--companions", metavar="KINDS", help="Files that join its prompt: agents,identity,user,heartbeat or none."
+)
+def set_(desk: Desk, id: str, protect: bool | None, soul: str | None, companions: str | None) -> None:
     """Change an agent.
 
     \b
-    Example:
+    Examples:
       soul agent set default --protect
+      soul agent set default --companions agents,user
     """
-    if protect is None and soul is None:
-        raise Invalid("nothing to set", hint="--protect, --unprotect or --soul ID")
+    if (protect, soul, companions) == (None, None, None):
+        raise Invalid("nothing to set", hint="--protect, --unprotect, --soul ID or --companions KINDS")
     owner = desk.owner()
     changed = serving.agent(desk.ports, id)
     if soul is not None:
         changed = keeping.select(desk.ports, owner, id, address(soul))
+    if companions is not None:
+        keeping.choose_companions(desk.ports, owner, id, _kinds(companions))
     if protect is not None:
         changed = keeping.protect_agent(desk.ports, owner, id, protected=protect)
     _answer(desk, changed)
@@ -136,6 +142,14 @@ def _there(desk: Desk, soul: str) -> Address:
     return serving.show(desk.ports, address(soul)).soul.address
 
 
+def _kinds(said: str) -> list[Kind]:
+    names = [] if said == "none" else said.split(",")
+    strange = [name for name in names if name not in set(COMPANIONS)]
+    if strange:
+        raise Invalid(f"{strange[0]!r} is not a companion file", hint=f"one of {', '.join(COMPANIONS)}, or none")
+    return [Kind(name) for name in names]
+
+
 def _answer(desk: Desk, changed: Agent) -> None:
     worn = serving.worn_by(desk.ports, changed)
     desk.answer(wire.agent(changed, worn), [_line(changed, worn)])
@@ -147,4 +161,4 @@ def _line(one: Agent, worn: str) -> str:
 
 def _reason_lines(wearer: str, reasons: tuple[Reason, ...]) -> Iterator[str]:
     yield f"{wearer} may {'not ' if reasons else ''}propose now"
-    yield from (f"  {reason.code}: {reason.message}" for reason in reasons)
+    yield from map(reason_line, reasons)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from soulkeeper.faces.owner.cli.desk import Desk, command
+
 _SHELLS = ("bash", "zsh", "fish")
 
 
-@click.command()
+@command()
 @click.argument("shell", type=click.Choice(_SHELLS))
-@click.pass_context
-def completion(ctx: click.Context, shell: str) -> None:
+def completion(desk: Desk, shell: str) -> None:
     """Print the completion script of a shell.
 
     \b
@@ -21,4 +22,5 @@ def completion(ctx: click.Context, shell: str) -> None:
     """
     found = get_completion_class(shell)
     assert found is not None  # noqa: S101 - click knows the three
-    click.echo(found(ctx.find_root().command, {}, "soul", "_SOUL_COMPLETE").source())
+    script = found(click.get_current_context().find_root().command, {}, "soul", "_SOUL_COMPLETE").source()
+    desk.answer({"shell": shell, "script": script}, [script])

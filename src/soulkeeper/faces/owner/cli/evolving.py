@@ -1,4 +1,4 @@
-"""Commands on how a soul evolves: drift, confirm, gap, rules."""
+"""Commands on how a soul evolves: drift, confirm, gap."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
+from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
 from soulkeeper.faces.owner.cli.screen import ago, visible
@@ -55,7 +56,12 @@ def confirm(desk: Desk, id: str) -> None:
 
 @click.group()
 def gap() -> None:
-    """Gaps: behaviour that differs from the soul, to be mended in behaviour."""
+    """Gaps: behaviour that differs from the soul, to be mended in behaviour.
+
+    \b
+    Example:
+      soul gap list --agent maya
+    """
 
 
 @command(gap, name="open")
@@ -101,7 +107,7 @@ def close(desk: Desk, id: str, agent: str, words: str) -> None:
     Example:
       soul gap close 1f3a --because "the tool no longer shows prices"
     """
-    closed = mending.close_gap(desk.ports, desk.owner(), agent, id, words=words)
+    closed = mending.close_gap(desk.ports, desk.owner(), agent_id(agent), id, words=words)
     desk.answer(_gap(closed), [f"gap {closed.id[:8]} is closed"])
 
 

@@ -9,7 +9,7 @@ from click.exceptions import NoArgsIsHelpError
 
 from soulkeeper.errors import Invalid, Refused, SoulError, Unavailable
 from soulkeeper.faces.owner.cli.desk import say_json
-from soulkeeper.faces.owner.cli.screen import visible
+from soulkeeper.faces.owner.cli.screen import reason_line, visible
 from soulkeeper.faces.wire import exit_code, failure
 
 _INTERRUPTED, _USAGE = 130, 2
@@ -57,8 +57,7 @@ def _say(error: SoulError) -> None:
     if isinstance(error, Refused):
         click.echo(click.style("refused", fg="red", bold=True), err=True)
         for reason in error.reasons:
-            when = f" (possible again {reason.available_at:%Y-%m-%d %H:%M} UTC)" if reason.available_at else ""
-            click.echo(f"  {visible(reason.code)}: {visible(reason.message)}{when}", err=True)
+            click.echo(reason_line(reason), err=True)
             _hint(reason.hint, indent=4)
         return
     click.echo(f"{click.style('error', fg='red', bold=True)}: {visible(error.message)}", err=True)

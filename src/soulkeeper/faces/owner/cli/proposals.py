@@ -46,7 +46,7 @@ def propose(
 
     \b
     Examples:
-      soul propose maya --add never-do "Never guess a dose" --reason "asked for twice" --as-agent maya
+      soul propose maya --add always-do "Ask before guessing a dose" --reason "asked for twice" --as-agent maya
       soul propose maya --from new.md --reason "a warmer tone"
     """
     change = _change(source, add, modify, remove, faq)
@@ -72,7 +72,7 @@ def withdraw(desk: Desk, id: str) -> None:
     """
     found = reviewing.find(desk.ports, id)
     taken = proposing.withdraw(desk.ports, desk.owner(), found.agent, found.id)
-    desk.answer(wire.approval(taken), [f"{taken.id[:8]} was withdrawn"])
+    desk.answer(wire.approval(taken), [f"{taken.id[:8]} is {taken.status}"])
 
 
 def _change(

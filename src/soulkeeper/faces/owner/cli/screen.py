@@ -12,6 +12,7 @@ import click
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
+from soulkeeper.errors import Reason
 from soulkeeper.services.reviewing import Review
 
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -114,6 +115,12 @@ def _cause(revision: Revision) -> str:
     if revision.origin is Origin.ROLLBACK:
         return f"rollback from v{revision.from_revision} to v{revision.to_revision}"
     return str(revision.origin)
+
+
+def reason_line(reason: Reason) -> str:
+    """One reason of a refusal, with when it will be possible again where that is known."""
+    when = f" (possible again {reason.available_at:%Y-%m-%d %H:%M} UTC)" if reason.available_at else ""
+    return f"  {visible(reason.code)}: {visible(reason.message)}{when}"
 
 
 def approval_line(approval: Approval, now: datetime, *, status: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sized
 from pathlib import Path
 
 import click
@@ -22,14 +22,18 @@ def watch(desk: Desk) -> None:
       soul watch
     """
     root = desk.workspace.root
-    _say(desk, observing.observe_all(desk.ports))
+    told = observing.observe_all(desk.ports)
+    _say(desk, told)
     if not desk.json:
         click.echo(f"watching {root}: edits are taken in as they happen (Ctrl-C stops)")
-    for _ in _changes(root):
-        _say(desk, observing.observe_all(desk.ports))
+    for changes in _changes(root):
+        notes = observing.observe_all(desk.ports)
+        _say(desk, notes if changes else (note for note in notes if note not in told))
+        told = notes
 
 
-def _changes(root: Path) -> Iterator[object]:
+def _changes(root: Path) -> Iterator[Sized]:
+    """Something for every change, and nothing every other second: a change before the system was asked to tell is found too."""
     try:
         from watchfiles import watch as watched  # noqa: PLC0415 - an extra
     except ImportError as error:
@@ -37,10 +41,12 @@ def _changes(root: Path) -> Iterator[object]:
             "watching needs the extra soulkeeper[watch]", hint="pip install 'soulkeeper[watch]'"
         ) from error
     folders = [folder for folder in (root / "souls", root / "agents") if folder.is_dir()]
-    return iter(watched(*folders, debounce=200, step=50, raise_interrupt=True))
+    return iter(
+        watched(*folders, debounce=200, step=50, rust_timeout=2_000, yield_on_timeout=True, raise_interrupt=True)
+    )
 
 
-def _say(desk: Desk, notes: tuple[str, ...]) -> None:
+def _say(desk: Desk, notes: Iterable[str]) -> None:
     for note in notes:
         if desk.json:
             say_json({"at": desk.ports.now().isoformat(), "note": note})

@@ -1,0 +1,67 @@
+"""The changelog inside a soul: what its text says about its own past.
+
+Laws: past rows stay, in their order and to the letter (the padding of cells aside); new rows of a table stand after all
+past ones or, where the newest stands first, before them; a list may take new items anywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from soulkeeper.domain.souls.blocks import lines
+from soulkeeper.domain.souls.text import Section, SoulText, items, parse
+from soulkeeper.errors import Reason
+
+_TITLES = ("changelog", "change-log", "version-history", "revision-history", "更新日志", "变更记录", "변경-이력")
+_RULER = re.compile(r"[\s|:-]+")
+_SHOWN = 60
+
+
+def rewritten_rows(before: str, after: str) -> Reason | None:
+    """Why the past of a changelog would not read the same, or nothing."""
+    if not any(title in before.casefold() for title in ("log", "history", "更新", "变更", "변경")):
+        return None
+    old, new = parse(before), parse(after)
+    past, told = _rows(old), _rows(new)
+    if _holds(told, past) and _in_order(_items(new), _items(old)):
+        return None
+    kept = {*told, *_items(new)}
+    gone = next((row for row in (*past, *_items(old)) if row not in kept), "")
+    what = f"changes or drops the past row “{gone[:_SHOWN]}”" if gone else "puts rows between or around past ones"
+    return Reason(
+        "changelog_rewritten", f"the changelog {what}", hint="add a row at its end and leave the others as they are"
+    )
+
+
+def _rows(soul: SoulText) -> tuple[str, ...]:
+    """The rows of its tables without heads and rulers, cells divided by one stroke."""
+    return tuple(row for section in _sections(soul) for row in _table_rows(soul.own(section)))
+
+
+def _items(soul: SoulText) -> tuple[str, ...]:
+    return tuple(item.text for section in _sections(soul) for item in items(soul.own(section)))
+
+
+def _sections(soul: SoulText) -> Iterator[Section]:
+    for section in soul.sections:
+        if any(title in (section.key, *section.path) for title in _TITLES):
+            yield section
+
+
+def _table_rows(text: str) -> Iterator[str]:
+    found = [text[start:end].strip() for start, end in lines(text)]
+    table = [row for row in found if row.startswith("|")]
+    head = table[1:2] and _RULER.fullmatch(table[1])
+    for row in table[2:] if head else table:
+        yield " | ".join(cell.strip() for cell in row.strip("|").split("|"))
+
+
+def _holds(rows: Sequence[str], past: Sequence[str]) -> bool:
+    """Whether the past stands at the start of these rows or at their end."""
+    return rows[: len(past)] == past or rows[len(rows) - len(past) :] == past
+
+
+def _in_order(some: Sequence[str], past: Sequence[str]) -> bool:
+    rest = iter(some)
+    return all(item in rest for item in past)

@@ -1,0 +1,174 @@
+"""Claims: the sentences of a text that ask for something, as far as two of them can be set side by side.
+
+Laws: what is quoted, code, a comment, a question, an example or a row of the changelog is no claim; a claim under a heading that
+forbids is read as forbidden; a claim knows where it stands; there are at most ``MOST`` of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final
+
+import re2
+
+from soulkeeper.domain.history.semver import DIRECTIVES, WEIGHTY
+from soulkeeper.domain.souls.blocks import Block, Kind
+from soulkeeper.domain.souls.lint_rule import Subject
+from soulkeeper.domain.souls.masking import unquoted
+from soulkeeper.domain.souls.names import canonical_key
+from soulkeeper.domain.souls.text import Section
+
+MOST: Final = 80
+_SHORT, _LONGEST, _LETTERS = 8, 20, 140
+
+RULE_FIELDS: Final = (
+    WEIGHTY
+    | DIRECTIVES
+    | {
+        *("tone", "style", "voice", "vibe", "communication", "communication-style", "priorities", "directives"),
+        *("guidelines", "behavioral-guidelines", "behavior", "behaviour", "working-style", "audience-awareness"),
+        *("do", "dont", "always", "never", "must-always", "must-never", "avoid", "core-truths", "hard-limits"),
+    }
+)
+_NO_RULES: Final = frozenset(
+    {"changelog", "history", "version-history", "changes", "faq", "sources", "references", "lineage"}
+)
+_SAMPLE: Final = frozenset(
+    {"example", "examples", "sample", "samples", "template", "templates", "anti-patterns", "bad", "good"}
+)
+_FORBIDDING: Final = frozenset({"never", "not", "dont", "avoid", "no", "forbidden", "wont"})
+
+_SENTENCE: Final = re2.compile(r"[^.!?;。！？；…]+[.!?;。！？；…]*")
+_LABEL: Final = re2.compile(
+    r"^\s*(?:\*\*|__)[^*_\n]{1,60}(?:\*\*|__)\s*(?:[:：—–-]+\s*)?|^\s*[\w ]{1,30}(?:[:：]|\s[—–])\s+"
+)
+_MARKER: Final = re2.compile(r"^\s*(?:[-+*]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?")
+_ABSOLUTE: Final = re2.compile(
+    r"(?i)\b(?:always|never|must|do not|don.t|may not|cannot|forbidden|immer|nie|niemals|siempre|nunca|toujours|jamais)\b"
+    r"|永远|从不|不要|禁止|必须|总是|всегда|никогда|항상|절대"
+)
+_NEGATIVE: Final = re2.compile(
+    r"(?i)^\W*(?:never|no|not|do not|don.t|avoid|nothing|nobody|nie|kein|nunca|no|jamais|ne|不|禁|никогда|не)\b|^\W*[不禁勿]"
+)
+_IF: Final = re2.compile(r"(?i)\b(?:if|when|unless|except|while|where|wenn|falls|si|cuando|quand|если)\b|如果|除非")
+_MARKUP: Final = str.maketrans(dict.fromkeys("*_~#>|", " "))
+_COMMON: Final = frozenset(
+    "always never must should that this with your from have them they their what when will would about into only also just more"
+    " than then there these those other does dont cannot being been were which while every each make made like some such".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """``block`` is where its item or paragraph begins; ``ruling``: it stands where rules stand; ``stems`` begin its words."""
+
+    text: str
+    at: int
+    block: int
+    ruling: bool
+    conditional: bool
+    stems: frozenset[str]
+    words: int
+
+
+def claims(seen: Subject) -> tuple[Claim, ...]:
+    """The claims in order of appearance, each text once."""
+    found: dict[str, Claim] = {}
+    for claim in _all_claims(seen):
+        found.setdefault(claim.text.casefold(), claim)
+        if len(found) == MOST:
+            break
+    return tuple(found.values())
+
+
+def comparable(one: Claim, other: Claim) -> bool:
+    """Whether two claims are near enough for a verdict.
+
+    Sentences of one item explain each other, and what holds only in a case refines what holds in general. Rules may share a word or
+    be short; sentences found elsewhere have to share half of their words.
+    """
+    if one.block == other.block or one.conditional != other.conditional:
+        return False
+    shared = len(one.stems & other.stems)
+    if one.ruling and other.ruling:
+        return shared > 0 or max(one.words, other.words) <= _SHORT
+    return shared > 0 and 2 * shared >= max(len(one.stems), len(other.stems))
+
+
+def _all_claims(seen: Subject) -> Iterator[Claim]:
+    for section in seen.soul.sections:
+        keys = (*section.path, section.key)
+        words = {word for key in keys for word in key.split("-")}
+        if _NO_RULES.isdisjoint(keys) and _SAMPLE.isdisjoint(words):
+            forbids = not _FORBIDDING.isdisjoint(section.key.split("-"))
+            yield from _section_claims(seen, section, ruling=not RULE_FIELDS.isdisjoint(keys), forbids=forbids)
+
+
+def _section_claims(seen: Subject, section: Section, *, ruling: bool, forbids: bool) -> Iterator[Claim]:
+    for block in seen.soul.blocks_of(section.body, section.end):
+        if block.kind is Kind.ITEM:
+            yield from _block_claims(seen, block, ruling=ruling, forbids=forbids)
+        elif block.kind is Kind.PARAGRAPH:
+            yield from _block_claims(seen, block, ruling=False, forbids=False)
+
+
+def _block_claims(seen: Subject, block: Block, *, ruling: bool, forbids: bool) -> Iterator[Claim]:
+    for at, statement in _statements(seen.bare, seen.at(block.start), seen.at(block.end)):
+        begin = _end_of(_MARKER.match(statement))
+        label = _end_of(_LABEL.match(statement[begin:]))
+        labelled = not _FORBIDDING.isdisjoint(canonical_key(statement[begin : begin + label]).split("-"))
+        for start, sentence in _sentences(statement, begin + label):
+            said = _said(sentence, ruling=ruling)
+            if said:
+                text = _forbidden(said) if forbids or labelled else said
+                conditional = bool(_IF.search(said))
+                yield Claim(text, at + start, at, ruling, conditional, _stems(said), len(said.split()))
+
+
+def _statements(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    """The items of a list, nested ones too, and the lines that go on with them."""
+    at, held = start, ""
+    for line in text[start:end].split("\n"):
+        if held and _MARKER.match(line):
+            yield at, held
+            at, held = at + len(held), ""
+        held += line + "\n"
+    yield at, held
+
+
+def _sentences(statement: str, begin: int) -> Iterator[tuple[int, str]]:
+    for found in _SENTENCE.finditer(statement[begin:]):
+        sentence = found.group()
+        yield begin + found.start() + len(sentence) - len(sentence.lstrip()), sentence
+
+
+def _end_of(found: Any) -> int:
+    return int(found.end()) if found else 0
+
+
+def _said(sentence: str, *, ruling: bool) -> str:
+    """The sentence without markup and quotes, or nothing where it is no claim that can be compared."""
+    said = " ".join(unquoted(sentence).translate(_MARKUP).split())
+    size = len(said.split())
+    short = size <= _LONGEST and len(said) <= _LETTERS
+    if not short or max(size, len(said) // 4) < 2 or said.endswith(("?", "？", ":", "：")):
+        return ""
+    return said if ruling or _ABSOLUTE.search(said) else ""
+
+
+def _forbidden(said: str) -> str:
+    return said if _NEGATIVE.match(said) else f"Never {said[0].lower()}{said[1:]}"
+
+
+def _stems(text: str) -> frozenset[str]:
+    words = "".join(char if char.isalnum() else " " for char in text.casefold()).split()
+    return frozenset(stem for word in words for stem in _stems_of(word))
+
+
+def _stems_of(word: str) -> Iterator[str]:
+    if word.isascii() or not any("\u3040" <= char <= "\ud7ff" for char in word):
+        yield from (word[:5] for _ in range(len(word) > 3 and word not in _COMMON))
+    else:
+        yield from (word[at : at + 2] for at in islice(range(len(word) - 1), 40))

@@ -1,0 +1,281 @@
+"""Proof: real processes that work on a real workspace until they are killed, and what a stranger finds afterwards.
+
+- A worker says what it begins and, once it was told that it is done, what was acknowledged. It says so down a pipe: the words
+  outlive the one who said them.
+- Workers are forked from a process that has everything imported, so that hundreds can live and die.
+- What was acknowledged is said as events that must stand in the ledger. The laws of a life tie the events to all the rest.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any, cast
+
+import apsw
+
+from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.souls.address import Address, address
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, observing, proposing, recovering, reviewing
+from soulkeeper.services.asking import Wish
+from soulkeeper.services.revising import Kept
+from soulkeeper.starters import starters
+from tests.proof.life import NOTHING, State, World, ensure_laws, seen
+
+OWNER = Owner("ada", "test", "owner")
+MAYA = address("maya")
+TEXT = "# Maya\n\n## Tone\n\nWarm and plain.\n\n## Traits\n\n- kind\n"
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload([__name__])
+
+# what of an event makes it the one that was acknowledged
+NAMED = {
+    "approval.asked": ("approval",),
+    "approval.applied": ("approval",),
+    "approval.denied": ("approval",),
+    "revision.added": ("soul", "revision", "hash"),
+    "soul.renamed": ("soul", "address"),
+}
+
+Fact = tuple[str | int, ...]
+Told = tuple[Fact, ...]
+Deed = Callable[[Ports, Random], Told]
+
+
+@contextmanager
+def opened(root: Path) -> Iterator[Ports]:
+    """The workspace as a process has it open that means to go on living."""
+    ports = open_workspace(root).ports
+    try:
+        yield ports
+    finally:
+        cast("SqliteLedger", ports.ledger).close()
+
+
+def prepare(root: Path, *, database: str = "") -> None:
+    """A workspace with one soul, worn by one agent."""
+    lay_out(root)
+    if database:
+        (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{database}"\n')
+    begin(root)
+    with opened(root) as ports:
+        keeping.create(ports, OWNER, MAYA, TEXT)
+        keeping.new_agent(ports, OWNER, "maya", starters())
+        keeping.select(ports, OWNER, "maya", MAYA)
+
+
+def mayas(ports: Ports) -> Soul:
+    """The soul that maya wears, wherever it lives by now."""
+    with ports.ledger.reading() as records:
+        agent = records.find_agent("maya")
+        assert agent is not None
+        return records.soul_by_uuid(agent.selected)
+
+
+def asked(ports: Ports, where: Address, text: str) -> Approval:
+    change = Change(way=Way.REPLACE, new_text=text)
+    wish = Wish(where=where, change=change, reason="people ask for it", trigger=Trigger.OWNER_DIRECTED)
+    return proposing.propose(ports, OWNER, "maya", wish)
+
+
+def fresh_text(chance: Random, *, longest: int = 1000) -> str:
+    """A text that was never there before, short or long."""
+    lines = (f"- likes the number {chance.randrange(10**9)}\n" for _ in range(chance.choice((1, 2, longest))))
+    return f"{TEXT}{''.join(lines)}"
+
+
+def revised(kept: Kept) -> Fact:
+    return "revision.added", kept.revision.soul, kept.revision.number, kept.revision.hash
+
+
+def approve(ports: Ports, chance: Random) -> Told:
+    waiting = asked(ports, mayas(ports).address, fresh_text(chance))
+    decided = reviewing.approve(ports, OWNER, waiting.id, code=waiting.review_code)
+    return (revised(decided.kept), ("approval.applied", waiting.id))
+
+
+def deny(ports: Ports, chance: Random) -> Told:
+    waiting = asked(ports, mayas(ports).address, fresh_text(chance))
+    reviewing.deny(ports, OWNER, waiting.id, words="not now")
+    return (("approval.denied", waiting.id),)
+
+
+def edit(ports: Ports, chance: Random) -> Told:
+    return (revised(keeping.edit(ports, OWNER, mayas(ports).address, fresh_text(chance))),)
+
+
+def roll_back(ports: Ports, chance: Random) -> Told:
+    soul = mayas(ports)
+    to = chance.randrange(1, soul.revision) if soul.revision > 1 else 1
+    with ports.ledger.reading() as records:
+        same = records.revision(soul.uuid, to).hash == soul.hash
+    return edit(ports, chance) if same else (revised(reviewing.roll_back(ports, OWNER, soul.address, to).kept),)
+
+
+def rename(ports: Ports, chance: Random) -> Told:
+    renamed = keeping.rename(ports, OWNER, mayas(ports).address, f"maya-{chance.randrange(10**9)}")
+    return (("soul.renamed", renamed.uuid, str(renamed.address)),)
+
+
+DEEDS: tuple[Deed, ...] = (approve, deny, edit, roll_back, rename)
+
+
+def usual_seconds(root: Path) -> Mapping[str, float]:
+    """How long each deed usually takes here: kills are spread over that time."""
+    chance = Random(0)
+    with opened(root) as ports:
+        return {deed.__name__: median(_timed(deed, ports, chance) for _ in range(9)) for deed in DEEDS}
+
+
+def _timed(deed: Deed, ports: Ports, chance: Random) -> float:
+    began = time.perf_counter()
+    deed(ports, chance)
+    return time.perf_counter() - began
+
+
+def work(root: Path, seed: int, say: Connection) -> None:
+    """One deed after the other, for ever."""
+    chance = Random(seed)
+    with opened(root) as ports:
+        recovering.recover(ports)
+        while True:
+            deed = chance.choice(DEEDS)
+            say.send((deed.__name__, None))
+            say.send((deed.__name__, deed(ports, chance)))
+
+
+@dataclass(frozen=True, slots=True)
+class Killing:
+    """``inside`` is the deed in which the worker died, if it was in one."""
+
+    acknowledged: Told
+    inside: str
+
+
+def killed(root: Path, chance: Random, usual: Mapping[str, float]) -> Killing:
+    """Let a worker work, and kill it somewhere in one of its first deeds."""
+    ours, theirs = PROCESSES.Pipe(duplex=False)
+    worker = PROCESSES.Process(target=work, args=(root, chance.randrange(2**32), theirs), daemon=True)
+    worker.start()
+    theirs.close()
+    said = [ours.recv() for _ in range(2 * chance.randrange(3) + 1)]
+    time.sleep(chance.uniform(0, 1.2 * usual[said[-1][0]]))
+    worker.kill()
+    worker.join()
+    said += _rest(ours)
+    done = tuple(fact for _, told in said if told is not None for fact in told)
+    return Killing(done, said[-1][0] if said[-1][1] is None else "")
+
+
+def _rest(pipe: Connection) -> list[Any]:
+    said = []
+    try:
+        while True:
+            said.append(pipe.recv())
+    except EOFError:
+        pipe.close()
+        return said
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """What was still owed when the stranger came, how long recovery took, and what the stranger was told."""
+
+    owed: int
+    seconds: float
+    notes: tuple[str, ...]
+
+
+def recovered(root: Path) -> Recovery:
+    """A stranger opens the workspace in a process of its own and looks around."""
+    ours, theirs = PROCESSES.Pipe(duplex=False)
+    stranger = PROCESSES.Process(target=look_around, args=(root, theirs), daemon=True)
+    stranger.start()
+    theirs.close()
+    recovery: Recovery = ours.recv()
+    stranger.join()
+    ours.close()
+    return recovery
+
+
+def look_around(root: Path, say: Connection) -> None:
+    began = time.perf_counter()
+    with opened(root) as ports:
+        with ports.ledger.reading() as records:
+            owed = len(records.effects())
+        notes = recovering.recover(ports)
+        seconds = time.perf_counter() - began
+        say.send(Recovery(owed, seconds, (*notes, *observing.observe_all(ports))))
+
+
+def found(root: Path, before: State = NOTHING) -> State:
+    """All that can be seen of a workspace on disk, once every law of a life was seen to hold."""
+    with opened(root) as ports:
+        files = {where: _shown(ports, where) for where in ports.mirror.addresses()[0]}
+        state = replace(seen(World("disk", ports.ledger), before), files=files, diary=_diary(root))
+    ensure_laws(before, state)
+    ensure_whole(state)
+    _ensure_sound(root)
+    return state
+
+
+def ensure_whole(state: State) -> None:
+    """Nothing is half-applied: what is decided, what is kept and what is said of it agree, and nothing is still to be done."""
+    assert state.effects == ()
+    made = {revision.approval_id for chain in state.chains.values() for revision in chain} - {""}
+    assert made == {id for id, approval in state.approvals.items() if approval.status is Status.APPLIED}
+    lives = {event.facts["soul"]: event.facts["address"] for event in state.events if event.kind == "soul.renamed"}
+    assert all(str(state.souls[uuid].address) == where for uuid, where in lives.items())
+
+
+def ensure_laid_out(root: Path, state: State) -> None:
+    """Every head has its file and no file is anything else; nothing unfinished lies about, and no line stands twice in the log."""
+    assert state.files == {soul.address: state.texts[soul.hash].encode() for soul in state.souls.values()}
+    assert [path for path in root.rglob(".soulkeeper-*") if path.name.endswith(".tmp")] == []
+    assert all(line.startswith("- ") for line in state.diary), "a line of the log is torn"
+    assert len(set(state.diary)) == len(state.diary)
+
+
+def ensure_kept(acknowledged: Told, before: State, after: State) -> None:
+    """Nothing that was acknowledged since ``before`` is lost."""
+    happened = [(event.kind, event.facts) for event in after.events[len(before.events) :] if event.kind in NAMED]
+    known = {(kind, *(facts[name] for name in NAMED[kind])) for kind, facts in happened}
+    lost = [fact for fact in acknowledged if fact not in known]
+    assert lost == []
+
+
+def _shown(ports: Ports, where: Address) -> bytes:
+    shown = ports.mirror.read(where)
+    assert shown is not None
+    return shown.content
+
+
+def _diary(root: Path) -> tuple[str, ...]:
+    return tuple(line for log in sorted((root / "logs").glob("*.md")) for line in _lines(log.read_text()))
+
+
+def _lines(text: str) -> Iterable[str]:
+    assert text.endswith("\n"), "the last line of the log is torn"
+    return text.splitlines()
+
+
+def _ensure_sound(root: Path) -> None:
+    ledger = apsw.Connection(str(root / "data" / "ledger.db"))
+    try:
+        assert ledger.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    finally:
+        ledger.close()

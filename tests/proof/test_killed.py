@@ -1,0 +1,47 @@
+"""`kill -9` at random points of approve, deny, rollback, edit and rename: 60 times, 2,000 with SOULKEEPER_PROOF=night."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from tests.proof.killing import DEEDS, ensure_kept, ensure_laid_out, found, killed, prepare, recovered, usual_seconds
+from tests.proof.operations import BY_NIGHT
+
+KILLS, KILLS_A_WORKSPACE = (2_000, 20) if BY_NIGHT else (60, 20)
+
+
+def test_nothing_is_torn_lost_or_half_applied_when_a_process_is_killed(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    chance = Random(3)
+    prepare(tmp_path / "fresh")
+    shutil.copytree(tmp_path / "fresh", tmp_path / "timed")
+    usual = usual_seconds(tmp_path / "timed")
+    inside: Counter[str] = Counter()
+    recoveries = []
+    for number in range(KILLS):
+        root = tmp_path / f"workspace-{number // KILLS_A_WORKSPACE}"
+        if number % KILLS_A_WORKSPACE == 0:
+            shutil.copytree(tmp_path / "fresh", root)
+            before = found(root)
+
+        killing = killed(root, chance, usual)
+        recovery = recovered(root)
+
+        assert recovery.notes == (), f"kill {number}, in {killing.inside}"
+        after = found(root, before)
+        ensure_laid_out(root, after)
+        ensure_kept(killing.acknowledged, before, after)
+        before = after
+        inside[killing.inside] += 1
+        recoveries.append(recovery)
+    slowest, unfinished = max(r.seconds for r in recoveries), sum(r.owed > 0 for r in recoveries)
+    print(f"killed inside {dict(inside)}; {unfinished} left effects to be done; slowest recovery {slowest:.3f} s")
+    record_property("killed", {**inside, "unfinished": unfinished})
+    assert inside.total() - inside[""] > KILLS / 2, inside
+    assert {deed.__name__ for deed in DEEDS} <= set(inside), inside
+    assert unfinished > KILLS / 20, "no kill came between a decision and what follows from it"

@@ -1,0 +1,246 @@
+"""Eight processes on one workspace, for 10 seconds in a check and for 5 minutes with SOULKEEPER_PROOF=night.
+
+Timing belongs to no test: the longest wait is printed, and only a wait that a person would take for a failure fails.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+
+from soulkeeper.adapters.files import FileMirror
+from soulkeeper.domain.souls.address import Address, address
+from soulkeeper.errors import Conflict, SoulError
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, observing, policies, reviewing, serving
+from tests.proof.killing import (
+    MAYA,
+    OWNER,
+    PROCESSES,
+    TEXT,
+    Told,
+    asked,
+    ensure_kept,
+    ensure_laid_out,
+    found,
+    fresh_text,
+    opened,
+    prepare,
+    recovered,
+    revised,
+)
+from tests.proof.operations import BY_NIGHT
+
+EIGHT, SECONDS = 8, 300 if BY_NIGHT else 10
+SOULS = tuple(address(id) for id in ("maya", "bo", "cy"))
+
+Call = Callable[[Ports, Random], Told]
+
+
+def propose(ports: Ports, chance: Random) -> Told:
+    return (("approval.asked", asked(ports, chance.choice(SOULS), fresh_text(chance, longest=40)).id),)
+
+
+def approve(ports: Ports, chance: Random) -> Told:
+    if not (waiting := reviewing.pending(ports)):
+        return propose(ports, chance)
+    chosen = chance.choice(waiting)
+    kept = reviewing.approve(ports, OWNER, chosen.id, code=chosen.review_code).kept
+    assert kept.notes == (), kept.notes
+    return (revised(kept), ("approval.applied", chosen.id))
+
+
+def deny(ports: Ports, chance: Random) -> Told:
+    if not (waiting := reviewing.pending(ports)):
+        return propose(ports, chance)
+    denied = reviewing.deny(ports, OWNER, chance.choice(waiting).id, words="not now")
+    return (("approval.denied", denied.id),)
+
+
+def edit(ports: Ports, chance: Random) -> Told:
+    kept = keeping.edit(ports, OWNER, chance.choice(SOULS), fresh_text(chance, longest=40))
+    assert kept.notes == (), kept.notes
+    return (revised(kept),)
+
+
+def roll_back(ports: Ports, chance: Random) -> Told:
+    where = chance.choice(SOULS)
+    to = chance.randrange(1, serving.show(ports, where).soul.revision + 1)
+    kept = reviewing.roll_back(ports, OWNER, where, to).kept
+    assert kept.notes == (), kept.notes
+    return (revised(kept),)
+
+
+def show(ports: Ports, chance: Random) -> Told:
+    shown = serving.show(ports, chance.choice(SOULS))
+    assert shown.notes == (), shown.notes
+    return ()
+
+
+def history(ports: Ports, chance: Random) -> Told:
+    told = serving.history(ports, chance.choice(SOULS), limit=5)
+    assert told.notes == (), told.notes
+    newest = told.revisions[0].number
+    assert [made.number for made in told.revisions] == list(range(newest, max(newest - 5, 0), -1))
+    return ()
+
+
+CALLS: tuple[Call, ...] = (propose, propose, approve, deny, edit, roll_back, show, history)
+
+
+@dataclass(slots=True)
+class Day:
+    """What one process did, what it was told, and how long it waited at most."""
+
+    done: Counter[str] = field(default_factory=Counter)
+    told: list[Told] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    longest: float = 0.0
+
+
+def live(root: Path, seed: int, seconds: float, say: Connection) -> None:
+    chance, day = Random(seed), Day()
+    with opened(root) as ports:
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            _called(day, chance.choice(CALLS), ports, chance)
+    say.send(day)
+
+
+def _called(day: Day, call: Call, ports: Ports, chance: Random) -> None:
+    began = time.perf_counter()
+    try:
+        day.told.append(call(ports, chance))
+        day.done[call.__name__] += 1
+    except Conflict:
+        day.done["another was first"] += 1
+    except (SoulError, OSError, AssertionError) as error:
+        day.wrong.append(f"{call.__name__}: {type(error).__name__} {error}")
+    day.longest = max(day.longest, time.perf_counter() - began)
+
+
+def days(root: Path, seconds: float) -> list[Day]:
+    pipes = []
+    for seed in range(EIGHT):
+        ours, theirs = PROCESSES.Pipe(duplex=False)
+        PROCESSES.Process(target=live, args=(root, seed, seconds, theirs), daemon=True).start()
+        theirs.close()
+        pipes.append(ours)
+    return [pipe.recv() for pipe in pipes]
+
+
+def test_eight_processes_work_on_one_workspace_without_an_anomaly(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    prepare(tmp_path)
+    with opened(tmp_path) as ports:
+        for where in SOULS[1:]:
+            keeping.create(ports, OWNER, where, TEXT)
+    before = found(tmp_path)
+
+    lived = days(tmp_path, SECONDS)
+
+    done = sum((day.done for day in lived), Counter())
+    longest = max(day.longest for day in lived)
+    print(f"{dict(done)}; longest wait {longest:.3f} s")
+    record_property("calls", dict(done))
+    assert [wrong for day in lived for wrong in day.wrong] == []
+    assert recovered(tmp_path).notes == ()
+    after = found(tmp_path, before)
+    ensure_laid_out(tmp_path, after)
+    acknowledged = tuple(fact for day in lived for told in day.told for fact in told)
+    ensure_kept(acknowledged, before, after)
+    decided = Counter(fact[1] for fact in acknowledged if fact[0] in ("approval.applied", "approval.denied"))
+    assert max(decided.values()) == 1
+    assert "outside edit" not in {made.author for chain in after.chains.values() for made in chain}
+    assert all(done[call.__name__] > EIGHT for call in CALLS), done
+    assert longest < 5, "somebody was starved"
+
+
+class SlowMirror(FileMirror):
+    """A mirror so slow that somebody else can act before it touches a file, if the lock lets them."""
+
+    def __init__(self, root: Path, meanwhile: Callable[[Ports], object]) -> None:
+        super().__init__(root)
+        self.other = threading.Thread(target=self._live, args=(root, meanwhile))
+
+    def show(self, address: Address, content: str, *, expected: str | None) -> None:
+        self._wait()
+        super().show(address, content, expected=expected)
+
+    def put_back(self, address: Address, content: str) -> None:
+        self._wait()
+        super().put_back(address, content)
+
+    def take_away(self, address: Address, *, expected: str) -> None:
+        self._wait()
+        super().take_away(address, expected=expected)
+
+    def _wait(self) -> None:
+        if self.other.ident is None:
+            self.other.start()
+            self.other.join(timeout=0.3)
+
+    @staticmethod
+    def _live(root: Path, meanwhile: Callable[[Ports], object]) -> None:
+        with opened(root) as ports:
+            meanwhile(ports)
+
+
+def interleaved(root: Path, slow: Callable[[Ports], object], meanwhile: Callable[[Ports], object]) -> None:
+    with opened(root) as ports:
+        mirror = SlowMirror(root, meanwhile)
+        slow(replace(ports, mirror=mirror))
+        mirror.other.join()
+
+
+def ensure_laid_out_as_kept(root: Path) -> None:
+    assert recovered(root).notes == ()
+    ensure_laid_out(root, found(root))
+
+
+def test_a_slow_process_does_not_lay_an_older_text_over_a_newer_one(tmp_path: Path) -> None:
+    prepare(tmp_path)
+
+    def there_and_back(ports: Ports) -> None:
+        keeping.edit(ports, OWNER, MAYA, f"{TEXT}- brave\n")
+        reviewing.roll_back(ports, OWNER, MAYA, 1)
+
+    interleaved(tmp_path, lambda ports: keeping.edit(ports, OWNER, MAYA, f"{TEXT}- curious\n"), there_and_back)
+
+    ensure_laid_out_as_kept(tmp_path)
+    with opened(tmp_path) as ports:
+        assert serving.show(ports, MAYA).content == TEXT
+
+
+def test_the_file_that_a_rename_is_about_to_take_away_is_no_new_soul(tmp_path: Path) -> None:
+    prepare(tmp_path)
+
+    interleaved(tmp_path, lambda ports: keeping.rename(ports, OWNER, MAYA, "mira"), observing.observe_all)
+
+    ensure_laid_out_as_kept(tmp_path)
+    with opened(tmp_path) as ports:
+        assert str(MAYA) not in {str(soul.address) for soul in serving.souls(ports, deleted=True)}
+
+
+def test_a_file_is_put_back_as_the_head_is_by_then(tmp_path: Path) -> None:
+    prepare(tmp_path)
+    with opened(tmp_path) as ports:
+        policies.change(ports, OWNER, "maya", "mirror", "guard")
+    (tmp_path / "souls" / "maya.md").unlink()
+
+    interleaved(
+        tmp_path,
+        lambda ports: serving.show(ports, MAYA),
+        lambda ports: keeping.edit(ports, OWNER, MAYA, f"{TEXT}- curious\n"),
+    )
+
+    ensure_laid_out_as_kept(tmp_path)
+    with opened(tmp_path) as ports:
+        assert reviewing.pending(ports) == []

@@ -1,0 +1,108 @@
+"""PostgreSQL killed in the middle of transactions, while writers work: 5 times in a check, 200 with SOULKEEPER_PROOF=night."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from threading import Event
+
+import pytest
+
+from soulkeeper.errors import Conflict, NotFound, Unavailable
+from soulkeeper.ports import Ports
+from soulkeeper.services import recovering
+from tests.postgres import Postgres
+from tests.proof.killing import DEEDS, Told, ensure_kept, ensure_whole, opened, prepare
+from tests.proof.life import NOTHING, State, World, ensure_laws, seen
+from tests.proof.operations import BY_NIGHT
+
+KILLS, WRITERS = 200 if BY_NIGHT else 5, 4
+
+
+@pytest.fixture
+def server() -> Iterator[Postgres]:
+    own = Postgres(durable=True)
+    yield own
+    own.remove()
+
+
+@dataclass(slots=True)
+class Work:
+    """What the writers were told was done, and how often they were told that the database did not answer."""
+
+    told: list[Told] = field(default_factory=list)
+    unanswered: int = 0
+    stop: Event = field(default_factory=Event)
+
+
+def write_on(ports: Ports, seed: int, work: Work) -> None:
+    """One deed after the other. Where the database does not answer, the next one is tried: nobody restarts anything here."""
+    chance = Random(seed)
+    while not work.stop.is_set():
+        try:
+            told = chance.choice(DEEDS)(ports, chance)
+        except (Conflict, NotFound):
+            continue  # another writer was first
+        except Unavailable:
+            work.unanswered += 1
+            work.stop.wait(0.05)
+        else:
+            work.told.append(told)
+
+
+@contextmanager
+def writers(ports: Ports, chance: Random) -> Iterator[Work]:
+    work = Work()
+    with ThreadPoolExecutor(WRITERS) as pool:
+        running = [pool.submit(write_on, ports, chance.randrange(2**32), work) for _ in range(WRITERS)]
+        try:
+            yield work
+        finally:
+            work.stop.set()
+            for writer in running:
+                writer.result()
+
+
+def until_more_was_done(work: Work) -> None:
+    """Wait until every writer may well have been told something new."""
+    wanted = len(work.told) + 3 * WRITERS
+    ends = time.monotonic() + 30
+    while len(work.told) < wanted:
+        assert time.monotonic() < ends, "the writers did not find back to the database"
+        time.sleep(0.005)
+
+
+def standing(ports: Ports, before: State) -> State:
+    assert recovering.recover(ports) == ()
+    state = seen(World("postgres", ports.ledger), before)
+    ensure_laws(before, state)
+    ensure_whole(state)
+    return state
+
+
+def test_no_acknowledged_write_is_lost_when_postgres_is_killed(
+    server: Postgres, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    prepare(tmp_path, database=server.fresh())
+    chance, unanswered = Random(5), 0
+    with opened(tmp_path) as ports:
+        state = standing(ports, NOTHING)
+        for _ in range(KILLS):
+            before = state
+            with writers(ports, chance) as work:
+                until_more_was_done(work)
+                time.sleep(chance.uniform(0, 0.05))
+                server.stop("immediate")
+                server.start()
+                until_more_was_done(work)
+            state = standing(ports, before)
+            ensure_kept(tuple(fact for told in work.told for fact in told), before, state)
+            unanswered += work.unanswered
+    print(f"{KILLS} kills, {unanswered} calls unanswered, {len(state.events)} events kept")
+    record_property("kills", {"kills": KILLS, "unanswered": unanswered, "events": len(state.events)})
+    assert unanswered, "the server was never killed while somebody asked it"
