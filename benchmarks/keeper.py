@@ -11,8 +11,8 @@ from pathlib import Path
 
 from benchmarks.measuring import timed
 from soulkeeper.bootstrap import lay_out, open_workspace
-from soulkeeper.domain.authority import Asker, Owner
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
@@ -23,7 +23,6 @@ from soulkeeper.services.asking import Wish
 
 WHERE = address("bench")
 OWNER = Owner("ada", "bench", "owner")
-ASKER = Asker("default", "bench")
 BACK = 10
 _WORDS = ("owner", "tone", "value", "honest", "concise", "never", "always", "memory", "limit", "review", "calm", "kind")
 _BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
@@ -60,8 +59,8 @@ class Keeper:
     def asked(self) -> str:
         """A new proposal that waits for the owner, reviewed as a person does before deciding. Gives its id."""
         change = Change(way=Way.REPLACE, new_text=soul_text(next(self._numbers)))
-        wish = Wish(where=WHERE, change=change, reason="measured")
-        approval = proposing.propose(self.ports, ASKER, "default", wish)
+        wish = Wish(where=WHERE, change=change, reason="measured", trigger=Trigger.OWNER_DIRECTED)
+        approval = proposing.propose(self.ports, OWNER, "default", wish)
         reviewing.review(self.ports, approval)
         return approval.id
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from soulkeeper.errors import Invalid, NotFound, Unavailable
 
@@ -13,7 +15,7 @@ FILE = "soulkeeper.toml"
 VARIABLE = "SOULKEEPER_WORKSPACE"
 WORKSPACE_VERSION = 1
 _LARGEST = 64 * 1024
-_KNOWN = frozenset({"workspace", "database"})
+_KNOWN = frozenset({"workspace", "database", "validate"})
 
 TEMPLATE = """\
 # Settings of this workspace. Secrets come from the environment, never from here.
@@ -50,17 +52,33 @@ def find_root(said: str | None) -> Path:
 
 def read_settings(root: Path) -> Settings:
     _ensure_nameable(root)
-    try:
-        written = tomllib.loads(_short(root / FILE))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Invalid(f"{FILE} cannot be read: {error}", hint="mend the file; nothing else was touched") from error
-    except OSError as error:
-        raise Unavailable(f"{FILE} cannot be read: {error.strerror}", hint="check its permissions") from error
+    written = _written(root)
     _ensure_version(written.get("workspace", WORKSPACE_VERSION))
     unknown = sorted(set(written) - _KNOWN)
     if unknown:
         raise Invalid(f"{FILE} has an unknown key {unknown[0]!r}", hint=f"known keys: {', '.join(sorted(_KNOWN))}")
     return Settings(root=root, database=_text(written.get("database", ""), "database"))
+
+
+def validate_table(said: str | None, near: Iterable[str]) -> Mapping[str, Any] | None:
+    """A project's own ``[validate]`` table: of the workspace that was said, else of the nearest folder above the files."""
+    chosen = said or os.environ.get(VARIABLE)
+    starts = [Path(chosen)] if chosen else [*(Path(path).absolute() for path in near), Path.cwd()]
+    above = starts if chosen else [folder for start in starts for folder in (start, *start.parents)]
+    root = next((folder for folder in above if (folder / FILE).is_file()), None)
+    table = _written(root).get("validate") if root else None
+    if table is not None and not isinstance(table, dict):
+        raise Invalid(f"validate in {FILE} is not a table", hint="write [validate], and its keys below it")
+    return table
+
+
+def _written(root: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(_short(root / FILE))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Invalid(f"{FILE} cannot be read: {error}", hint="mend the file; nothing else was touched") from error
+    except OSError as error:
+        raise Unavailable(f"{FILE} cannot be read: {error.strerror}", hint="check its permissions") from error
 
 
 def _short(file: Path) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from soulkeeper.faces.owner.cli import run
+from tests.faces.terminal import Terminal
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +92,8 @@ def held(soul: Soul, home: Path) -> Callable[[str], dict[str, Any]]:
         return found
 
     return edit
+
+
+@pytest.fixture
+def terminal(home: Path) -> Terminal:
+    return Terminal(home)

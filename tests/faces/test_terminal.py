@@ -2,66 +2,26 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pexpect
 import pytest
 
-from soulkeeper.faces.owner.cli import run
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.souls.address import address
+from soulkeeper.services import proposing
+from soulkeeper.services.asking import Wish
+from tests.conftest import OWNER
 from tests.faces.conftest import Soul
+from tests.faces.terminal import KEYS, SOUL, Terminal, ended
 
-SOUL = str(Path(sys.executable).with_name("soul"))
 PASSPHRASE = "open sesame"
-KEYS = r"\[q\]uit "
 GREEN, RED, CYAN = "\x1b[32m", "\x1b[31m", "\x1b[36m"
 
 Asked = Callable[..., str]
-
-
-class Terminal:
-    """A person in front of a screen of 100 by 50, in one folder."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-        for name in ("SOULKEEPER_WORKSPACE", "SOULKEEPER_DEBUG", "NO_COLOR", "EDITOR", "VISUAL"):
-            self.environment.pop(name, None)
-
-    def opens(self, *arguments: str, editor: str = "") -> pexpect.spawn[str]:
-        environment = {**self.environment, **({"EDITOR": editor, "VISUAL": editor} if editor else {})}
-        return pexpect.spawn(
-            SOUL,
-            [*arguments],
-            cwd=str(self.folder),
-            env=environment,
-            encoding="utf-8",
-            dimensions=(50, 100),
-            timeout=30,
-        )
-
-    def sees(self, *arguments: str) -> str:
-        """What one command writes to the screen until it ends."""
-        screen = self.opens(*arguments)
-        screen.expect(pexpect.EOF)
-        screen.close()
-        assert screen.exitstatus == 0, screen.before
-        return str(screen.before)
-
-    def pipes(self, *arguments: str) -> str:
-        done = subprocess.run(
-            [SOUL, *arguments], cwd=self.folder, env=self.environment, capture_output=True, text=True, check=True
-        )
-        return done.stdout
-
-
-@pytest.fixture
-def terminal(home: Path) -> Terminal:
-    return Terminal(home)
 
 
 @pytest.fixture
@@ -81,20 +41,16 @@ def locked(terminal: Terminal) -> Terminal:
         screen.sendline(PASSPHRASE)
     screen.expect("made")
     assert ended(screen) == 0
+    ports = open_workspace(terminal.folder / "locked").ports
     for target in ("default", "concise-ops"):
-        said = ("propose", target, "--add", "traits", "kind", "--reason", "asked", "--as-agent", "default")
-        assert run(["-w", str(terminal.folder / "locked"), *said]) == 0
+        change = Change(way=Way.ADD, field="traits", value="kind")
+        wish = Wish(where=address(target), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)
+        proposing.propose(ports, OWNER, "default", wish)
     return Terminal(terminal.folder / "locked")
 
 
 def status(soul: Soul, id: str) -> Any:
     return soul("approvals", "show", id, "--json").json["status"]
-
-
-def ended(screen: pexpect.spawn[str]) -> int | None:
-    screen.expect(pexpect.EOF)
-    screen.close()
-    return screen.exitstatus
 
 
 def script(folder: Path, line: str) -> str:
@@ -222,9 +178,12 @@ def test_a_diff_is_coloured_on_a_terminal_and_plain_in_a_pipe(terminal: Terminal
 def test_an_added_line_that_looks_like_a_heading_of_the_diff_is_coloured_as_added(
     terminal: Terminal, soul: Soul
 ) -> None:
-    (terminal.folder / "text.md").write_text("++ proposed/SOUL.md\n@@ -1 +1 @@\n")
-    assert soul("edit", "default", "--from", "text.md").code == 0
-    screen = terminal.sees("diff", "default")
+    text = terminal.folder / "text.md"
+    text.write_text("# Maya\n")
+    assert soul("new", "maya", "--from", "text.md").code == 0
+    text.write_text("++ proposed/SOUL.md\n@@ -1 +1 @@\n")
+    assert soul("edit", "maya", "--from", "text.md").code == 0
+    screen = terminal.sees("diff", "maya")
     assert f"{GREEN}+++ proposed/SOUL.md" in screen
     assert f"{GREEN}+@@ -1 +1 @@" in screen
 
@@ -243,21 +202,25 @@ def test_a_rollback_shows_the_change_and_asks(terminal: Terminal, soul: Soul, as
     assert ended(screen) == 0
 
 
-def test_nothing_hidden_in_a_proposal_reaches_the_screen_raw(terminal: Terminal, asked: Asked) -> None:
-    evil = "\x1b[2J\x1b]0;owned\x07\u202egnol\u200b\x9b2J"
-    id = asked(f"kind{evil}", reason=f"trust me{evil}")
-    screens = [terminal.sees("pending"), terminal.sees("approvals", "show", id), terminal.sees("status")]
+def test_nothing_hidden_in_an_edit_reaches_the_screen_raw_and_approving_it_takes_the_typed_code(
+    terminal: Terminal, held: Callable[[str], dict[str, Any]]
+) -> None:
+    asked = held("kind\x1b[2J\x1b]0;owned\x07\u202egnol\u200b\x9b2J")
+    screens = [terminal.sees("pending"), terminal.sees("status")]
+    texts = [terminal.sees("approvals", "show", asked["id"])]
     review = terminal.opens("review")
     review.expect(KEYS)
-    screens.append(str(review.before))
+    texts.append(str(review.before))
     review.send("a")
+    review.expect("type the review code")
+    review.sendline(asked["reviewCode"])
     review.expect("default is at revision 2")
     assert ended(review) == 0
-    commands = (("show", "default"), ("diff", "default"), ("history", "default", "--details"))
-    screens += [terminal.sees(*command) for command in commands]
+    texts += [terminal.sees(*command) for command in (("show", "default"), ("diff", "default"))]
+    screens += [*texts, terminal.sees("history", "default", "--details")]
     for seen in screens:
         assert not any(raw in seen for raw in ("\x1b[2J", "\x1b]0", "\x07", "\u202e", "\u200b", "\x9b")), seen
-        assert "\\x1b[2J" in seen
+    assert all("\\x1b[2J" in seen for seen in texts)
 
 
 def test_a_key_with_a_passphrase_is_asked_for_and_a_wrong_one_decides_nothing(locked: Terminal) -> None:

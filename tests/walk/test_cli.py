@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 SOUL = Path(sys.executable).with_name("soul")
-MAYA = "---\nname: Maya\n---\n# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Lie.\n"
+MAYA = "---\nname: Maya\n---\n# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Lie.\n\n## Always Do\n\n- Listen.\n"
 
 
 class Person:
@@ -60,8 +60,13 @@ def ada(begun: Path, tmp_path: Path) -> Person:
 
 def propose(person: Person, value: str) -> Any:
     return person.asks(
-        *("propose", "maya", "--add", "never-do", value, "--reason", "asked for twice", "--as-agent", "maya")
+        *("propose", "maya", "--add", "always-do", value, "--reason", "asked for twice", "--as-agent", "maya")
     )
+
+
+def propose_too(person: Person, value: str) -> Any:
+    """One more proposal, the owner's own: the limits do not bind it."""
+    return person.asks("propose", "maya", "--add", "always-do", value, "--reason", "asked for twice")
 
 
 def test_a_newcomer_walks_from_init_to_rollback(tmp_path: Path) -> None:
@@ -90,28 +95,28 @@ def test_a_newcomer_walks_from_init_to_rollback(tmp_path: Path) -> None:
 
 
 def test_the_same_walk_as_json(ada: Person) -> None:
-    asked = propose(ada, "Guess.")
+    asked = propose(ada, "Explain.")
     assert ada.runs("show", "maya") == MAYA
     assert [waiting["id"] for waiting in ada.asks("pending")] == [asked["id"]]
 
     assert ada.asks("approve", asked["id"][:8], "--code", "00000000", code=5)["error"] == "conflict"
     done = ada.asks("approve", asked["id"][:8], "--code", asked["reviewCode"])
     assert (done["status"], done["resultRevision"]) == ("applied", 2)
-    assert ada.runs("show", "maya") == (ada.folder / "souls/maya.md").read_text() == MAYA + "- Guess.\n"
+    assert ada.runs("show", "maya") == (ada.folder / "souls/maya.md").read_text() == MAYA + "- Explain.\n"
 
     newest, first = ada.asks("history", "maya")
     assert (newest["changeType"], newest["approvalId"], newest["author"]) == ("proposal", asked["id"], "maya")
     assert newest["previousHash"] == first["hash"]
-    assert ada.asks("diff", "maya", "1", "2")["fieldChanges"][0]["values"] == ["Guess."]
+    assert ada.asks("diff", "maya", "1", "2")["fieldChanges"][0]["values"] == ["Explain."]
 
     back = ada.asks("rollback", "maya", "v1", "--yes")
     assert {"success": True, "newVersion": 3, "rolledBackToVersion": 1}.items() <= back.items()
     assert ada.asks("rollback", "maya", "1", "--yes", code=5)["error"] == "conflict"
-    assert ada.runs("show", "maya", "--revision", "2") == MAYA + "- Guess.\n"
+    assert ada.runs("show", "maya", "--revision", "2") == MAYA + "- Explain.\n"
 
 
 def test_an_approval_after_the_text_moved_names_what_moved_and_a_rebase_mends_it(ada: Person) -> None:
-    first, second = propose(ada, "Guess."), propose(ada, "Boast.")
+    first, second = propose(ada, "Explain."), propose_too(ada, "Smile.")
     ada.runs("approve", first["id"])
     moved = ada.runs("approve", second["id"], code=5)
     assert "moved from revision 1 to 2" in moved
@@ -119,11 +124,11 @@ def test_an_approval_after_the_text_moved_names_what_moved_and_a_rebase_mends_it
 
     fresh = ada.asks("rebase", second["id"])
     ada.runs("approve", fresh["id"])
-    assert ada.runs("show", "maya") == MAYA + "- Guess.\n- Boast.\n"
+    assert ada.runs("show", "maya") == MAYA + "- Explain.\n- Smile.\n"
 
 
 def test_an_outside_edit_is_noted_recorded_and_can_be_undone(ada: Person) -> None:
-    asked = propose(ada, "Guess.")
+    asked = propose(ada, "Explain.")
     file = ada.folder / "souls/maya.md"
     file.write_text(MAYA.replace("Warm.", "Dry."))
 
@@ -162,7 +167,8 @@ def test_an_agents_own_file_is_proposable_and_what_is_the_owners_is_not(ada: Per
 
 
 def test_every_decision_is_told_by_approvals_events_and_the_daily_log(ada: Person) -> None:
-    kept, denied, taken, put_off = (propose(ada, f"{word}.") for word in ("Guess", "Boast", "Rush", "Shout"))
+    kept = propose(ada, "Explain.")
+    denied, taken, put_off = (propose_too(ada, f"{word}.") for word in ("Smile", "Greet", "Thank people"))
     ada.runs("deny", denied["id"], "--because", "too vague")
     ada.runs("withdraw", taken["id"])
     ada.runs("snooze", put_off["id"], "4h")
@@ -184,12 +190,12 @@ def test_every_decision_is_told_by_approvals_events_and_the_daily_log(ada: Perso
 
 
 def test_the_owner_may_approve_a_text_of_their_own_instead(ada: Person) -> None:
-    asked = propose(ada, "Guess.")
-    mine = MAYA + "- Guess wildly.\n"
+    asked = propose(ada, "Explain.")
+    mine = MAYA + "- Explain at length.\n"
     (ada.folder / "mine.md").write_text(mine)
     ada.runs("approve", asked["id"], "--edit", "mine.md")
     assert ada.runs("show", "maya") == mine
-    assert ada.asks("approvals", "show", asked["id"])["payload"]["newContent"] == MAYA + "- Guess.\n"
+    assert ada.asks("approvals", "show", asked["id"])["payload"]["newContent"] == MAYA + "- Explain.\n"
 
 
 def test_a_protected_agent_takes_no_proposal_until_it_is_unprotected(ada: Person) -> None:

@@ -4,14 +4,13 @@
 - No link is followed: folders are opened one by one, files without following, and a file with a second name is refused.
 - A write is a temporary file in the same folder, synced, put in place in one step, and the folder synced. What is swapped out is
   looked at before it goes: if somebody wrote there in that moment, their text is put back.
-- A folder is written to by one of us at a time. A temporary file that lies there already was left by a crash: it goes if it is the
-  beginning of the same text, else it may be what somebody wrote and is set aside.
+- Whoever writes holds the ledger's write lock, so one of us writes at a time. A temporary file that lies there already was left by a
+  crash: it goes if it is the beginning of the same text, else it may be what somebody wrote and is set aside.
 """
 
 from __future__ import annotations
 
 import ctypes
-import fcntl
 import os
 import stat
 from collections.abc import Iterator
@@ -79,11 +78,12 @@ class FileMirror:
         """Move what lies there out of the way, unread: a link as a link, a folder as a folder. An empty file just goes."""
         aside = f"{os.urandom(4).hex()}-{name}"
         with _folder(self._root, ("data", "outside"), writing=True) as kept, suppress(FileNotFoundError):
-            facts = os.stat(name, dir_fd=folder, follow_symlinks=False)
-            if stat.S_ISREG(facts.st_mode) and facts.st_size == 0:
-                os.unlink(name, dir_fd=folder)
-            else:
-                os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=kept)
+            os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=kept)
+            facts = os.stat(aside, dir_fd=kept, follow_symlinks=False)
+            if (
+                stat.S_ISREG(facts.st_mode) and facts.st_size == 0
+            ):  # asked only now: somebody may have been about to write
+                os.unlink(aside, dir_fd=kept)
 
     def _sweep(self, folder: int, name: str, content: bytes) -> None:
         """Set aside what a crash left of an earlier write to this file, unless it is ours for certain."""
@@ -163,7 +163,7 @@ def write_file(folder: Path, name: str, content: bytes, *, mode: int = 0o644) ->
 
 @contextmanager
 def _folder(root: Path, below: tuple[str, ...], *, writing: bool = False) -> Iterator[int]:
-    """Open a folder below the workspace, one step at a time, following no link. Whoever writes there is alone with it."""
+    """Open a folder below the workspace, one step at a time, following no link. Who writes makes it."""
     opened = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         for name in below:
@@ -173,8 +173,6 @@ def _folder(root: Path, below: tuple[str, ...], *, writing: bool = False) -> Ite
             inner = _step(opened, name)
             os.close(opened)
             opened = inner
-        if writing:
-            fcntl.flock(opened, fcntl.LOCK_EX)
         yield opened
     finally:
         os.close(opened)

@@ -113,9 +113,10 @@ class MemoryRecords:
         found = self.approvals(agent=agent, type=type, limit=limit)
         return [Ask(approval.created_at, approval.payload.get("batch", "")) for approval in found]
 
-    def last_denial(self, agent: str, type: str) -> datetime | None:
+    def last_denial(self, agent: str, type: str, *, until: datetime | None = None) -> datetime | None:
         denied = self.approvals(agent=agent, type=type, statuses=frozenset({Status.DENIED}), limit=len(self.questions))
-        return max((approval.decision.at for approval in denied if approval.decision), default=None)
+        times = (approval.decision.at for approval in denied if approval.decision)
+        return max((at for at in times if until is None or at <= until), default=None)
 
     def find_gap(self, id: str) -> Gap | None:
         return self.opened.get(id)

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.domain.canonical import parse_moment
+from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import distance
@@ -17,14 +17,14 @@ from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Past, Statistics
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, same
-from soulkeeper.domain.history.event import CLOCK
+from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.diff import share_changed
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Reason, SoulError
-from soulkeeper.ports import Ports, Records
+from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services.asking import SOUL_UPDATE, Question
 from soulkeeper.services.policies import policy_of, protected_fields
 
@@ -98,17 +98,37 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
     )
 
 
+def mind_clock(writer: Writer, now: datetime) -> None:
+    """Where the clock is behind the last record, write that down: a refusal writes nothing else, and limits count from here."""
+    last = _last_record(writer)
+    if last and is_behind(now, last):
+        writer.append(CLOCK, now, {"behind": moment(last)})
+
+
 def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past:
-    seen = records.setting(CLOCK)
     pending = records.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=agent, limit=1_000)
     return Past(
         asks=records.asks(
             agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
         ),
         pending=sum(approval.is_waiting(now) for approval in pending),
-        denied_at=records.last_denial(agent, SOUL_UPDATE),
-        clock_seen_at=parse_moment(seen) if seen else None,
+        denied_at=records.last_denial(agent, SOUL_UPDATE, until=now),
+        denied_ahead=records.last_denial(agent, SOUL_UPDATE),
+        clock_seen_at=_clock_seen(records, now),
     )
+
+
+def _clock_seen(records: Records, now: datetime) -> datetime | None:
+    """When the clock was last seen to be behind: now, or as it was written down."""
+    last, written = _last_record(records), records.setting(CLOCK)
+    if last and is_behind(now, last):
+        return now
+    return parse_moment(written) if written else None
+
+
+def _last_record(records: Records) -> datetime | None:
+    newest = records.events(after=records.last_seq() - 1, limit=1)
+    return newest[0].at if newest else None
 
 
 def assess(records: Records, case: Case, question: Question) -> Assessment:

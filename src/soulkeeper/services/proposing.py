@@ -16,7 +16,7 @@ from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
 from soulkeeper.services.asking import Question, Wish, asked
 from soulkeeper.services.descending import ensure_base_exists
-from soulkeeper.services.judging import assess, case_of, past_of, talked_with
+from soulkeeper.services.judging import assess, case_of, mind_clock, past_of, talked_with
 from soulkeeper.services.looking import ensure_base, living, living_agent
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import policy_of
@@ -36,8 +36,11 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, wish: Wish) -> Approval
         case = case_of(writer, question, wearer, talked=talked, now=ports.now())
         reasons = gate.judge(case)
         if reasons:
-            raise Refused(reasons)
-        approval = asked(ports, writer, by, question, **assess(writer, case, question).as_record())
+            mind_clock(writer, case.now)
+        else:
+            approval = asked(ports, writer, by, question, **assess(writer, case, question).as_record())
+    if reasons:
+        raise Refused(reasons)
     effects.finish(ports)
     return approval
 

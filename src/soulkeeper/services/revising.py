@@ -133,7 +133,7 @@ def log_line(soul: Soul, revision: Revision) -> str:
 
 
 def _make_stale(writer: Writer, soul: Soul, revision: Revision) -> None:
-    waiting = writer.approvals(statuses=frozenset({Status.PENDING}), subject=soul.uuid)
+    waiting = writer.approvals(statuses=frozenset({Status.PENDING}), subject=soul.uuid, limit=1_000_000)
     for approval in (a for a in waiting if a.id != revision.approval_id):
         if approval.is_expired(revision.created_at):
             put_answer(writer, approval.expired(revision.created_at))

@@ -13,6 +13,7 @@ from soulkeeper.services.keeping import Starters
 
 DEFAULT = "default"
 EXAMPLES = ("concise-ops", "verbose-teacher")
+PROFILES = {"any": "new.md", "versioned": "versioned.md"}
 
 
 @cache
@@ -21,9 +22,9 @@ def starters() -> Starters:
     return Starters(souls=souls, companions={kind: _text(kind.filename) for kind in COMPANIONS})
 
 
-def new_soul(name: str, author: str, today: date) -> str:
-    """The text a soul begins with when nobody brought one."""
-    text = _text("new.md")
+def new_soul(name: str, author: str, today: date, *, profile: str = "any") -> str:
+    """The text a soul begins with when nobody brought one: a starter that passes this profile of the validator."""
+    text = _text(PROFILES[profile])
     front = text.replace("name: {name}", f"name: {quoted(name)}", 1)
     return front.replace("{name}", name).replace("{author}", author).replace("{date}", today.isoformat())
 

@@ -21,6 +21,8 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Effect
 
+_NEVER = "9999"
+
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
 
 
@@ -141,10 +143,11 @@ class SqlRecords:
         )
         return [Ask(parse_moment(at), json.loads(payload).get("batch", "")) for at, payload in found]
 
-    def last_denial(self, agent: str, type: str) -> datetime | None:
+    def last_denial(self, agent: str, type: str, *, until: datetime | None = None) -> datetime | None:
         found = self._db.rows(
-            "SELECT max(decided_at) FROM approvals WHERE agent = :agent AND type = :type AND status = 'denied'",
-            {"agent": agent, "type": type},
+            "SELECT max(decided_at) FROM approvals WHERE agent = :agent AND type = :type AND status = 'denied'"
+            " AND decided_at <= :until",
+            {"agent": agent, "type": type, "until": moment(until) if until else _NEVER},
         )
         return parse_moment(found[0][0]) if found[0][0] else None
 

@@ -193,7 +193,7 @@ class Reading:
         return Concept.REPORTED in find_concepts(f"{self.passage.under}\n{before}")
 
     def _quoted(self) -> list[tuple[int, int]]:
-        if self.passage.place is Place.FENCE:
+        if self.passage.place in (Place.FENCE, Place.QUOTE):
             return [(0, len(self.folded))]
         return list(_quotations(fold_quotes(self.passage.text)))
 

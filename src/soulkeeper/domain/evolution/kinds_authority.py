@@ -11,15 +11,28 @@ from soulkeeper.domain.evolution.finding import Kind, Rule, Severity, Spot, adde
 from soulkeeper.domain.evolution.passages import Place
 
 _FEW: Final = 4
+_LISTED: Final = 4
+_LOSING_SIDE: Final = 40
+_WINNING_SIDE: Final = 12
 _CONTROL: Final = (
-    Concept.RULES, Concept.VOID, Concept.OWN, Concept.FRAME, Concept.GIVE_ME, Concept.CODEWORD, Concept.LOYAL, Concept.STANDING,
-    Concept.PRECEDENCE, Concept.MISLEAD, Concept.HIDE, Concept.QUIETLY, Concept.APPROVE, Concept.PROPOSAL, Concept.OTHER_AGENTS,
-    Concept.TRUST, Concept.PRESUME, Concept.IGNORE, Concept.ESCALATE, Concept.JUDGEMENT,
+    Concept.FRAME, Concept.GIVE_ME, Concept.CODEWORD, Concept.LOYAL, Concept.STANDING, Concept.PRECEDENCE, Concept.MISLEAD,
+    Concept.HIDE, Concept.QUIETLY, Concept.TRUST, Concept.PRESUME,
+)  # fmt: skip
+_OF_RULES: Final = (
+    Concept.RULES, Concept.VOID, Concept.OWN, Concept.APPROVE, Concept.PROPOSAL, Concept.OTHER_AGENTS, Concept.IGNORE,
+    Concept.ESCALATE, Concept.JUDGEMENT,
+)  # fmt: skip
+
+
+_GAINS: Final = (
+    Concept.PERMIT, Concept.ANYONE, Concept.YES, Concept.NO_NEED, Concept.OVER, Concept.OBEY, Concept.FOLLOW, Concept.CONDITION,
+    Concept.THIS_FILE, Concept.SILENCE, Concept.OWNER,
 )  # fmt: skip
 
 
 def _ignores_rules(r: Reading) -> bool:
-    return r.asserts(Concept.IGNORE) and r.has(Concept.RULES)
+    wary = r.has(Concept.REFUSE) and r.any(Concept.REMOTE, Concept.SAYS, Concept.REPORTED)
+    return r.asserts(Concept.IGNORE) and r.has(Concept.RULES) and not wary
 
 
 def _voids_rules(r: Reading) -> bool:
@@ -54,6 +67,7 @@ def _remote_instructions(r: Reading) -> bool:
         r.has(Concept.REMOTE)
         and r.asserts(Concept.FOLLOW)
         and not r.denies(Concept.FOLLOW)
+        and not r.says("never")
         and r.any(Concept.FETCH, Concept.SCHEDULE, Concept.OBEY, Concept.RULES)
     )
 
@@ -75,13 +89,12 @@ def _own_judgement(r: Reading) -> bool:
 
 
 def _ranks_below(r: Reading) -> bool:
-    """Something is said to be worth more than truth or care."""
-    ends = [end for _, end in r.hits.get(Concept.OVER, ())]
-    return (
-        bool(ends)
-        and any(0 <= start - ends[0] <= 30 for start, _ in r.hits.get(Concept.TRUTH, ()))
-        and not r.has(Concept.NOT)
-    )
+    """Something is said to be worth more than truth or care, which stands on the losing side alone."""
+    truths = [start for start, _ in r.hits.get(Concept.TRUTH, ())]
+    ends = [end for _, end in r.hits.get(Concept.OVER, ())] if truths else []
+    if not ends or ends[0] < _WINNING_SIDE or r.has(Concept.NOT):
+        return False
+    return any(0 <= start - ends[0] <= _LOSING_SIDE for start in truths) and truths[0] >= ends[0]
 
 
 def _opens_access(r: Reading) -> bool:
@@ -102,9 +115,19 @@ def _speaks_of_control(difference: Difference) -> Iterator[Spot]:
             or reading.has(Concept.OWNER, Concept.APPROVE)
             or reading.says("suggest", "propose")
         )
-        said = reading.passage.place is not Place.HEADING and not reading.is_unspaced
-        if said and not calm and any(reading.has(concept) for concept in _CONTROL):
+        if _is_sentence(reading) and not calm and _weighs(reading):
             yield spot_of(reading)
+
+
+def _is_sentence(r: Reading) -> bool:
+    listed = "→" in r.passage.text or r.folded.count(",") >= _LISTED
+    return r.passage.place is not Place.HEADING and not r.is_unspaced and not listed
+
+
+def _weighs(r: Reading) -> bool:
+    """Two sides of control, or one beside somebody who gains by it."""
+    sides = sum(r.has(concept) for concept in _OF_RULES)
+    return r.any(*_CONTROL) or sides > 1 or (sides == 1 and r.any(*_GAINS))
 
 
 AUTHORITY_RULES = (

@@ -18,7 +18,9 @@ from soulkeeper.domain.evolution.lookalikes import fold
 
 _SOME: Final = r"(?:[^\s.;:]+ ){0,6}?"
 _FEW: Final = r"(?:[^\s.;:]+ ){0,3}?"
-_DO: Final = r"(?:do|does|follow|follows|obey|apply|execute|run|carry out|carries out|act on|adopt|heed|implement|perform|honou?r)"
+_DO: Final = (
+    r"(?:do|follow|follows|obey|apply|execute|run|carry out|carries out|act on|adopt|heed|implement|perform|honou?r)"
+)
 _SAID: Final = (
     r"(?:says?|said|asks?|asked|tells?|told|wants?|requests?|requires?|demands?|orders?|instructs?|contains?|holds?|lists?|"
     r"reads?|states?|(?:is|are|was|were|has been) (?:pinned|posted|written|listed|sent|said|asked|found|given|shown|there))"
@@ -46,7 +48,7 @@ _FROM_CONTENT: Final = (
     r"(?:\btu,? was|\bbefolge|\bführe|\bhalte dich an) .{0,40}(?:\bsteht\b|\bsagt\b|\bverlangt\b|\baus (?:dem|der)|\bschreibt\b|\bfordert\b)",
     r"\b(?:fais|faites|suis|suivez|applique[sz]?|exécute[sz]?) (?:tout )?ce (?:que|qui)\b|\b(?:haz|sigue|siga|haga|cumple|ejecuta) (?:todo )?lo que\b",
     r"\b(?:faça|siga|execute|cumpra) (?:tudo )?o que\b|\b(?:fai|esegui|segui) (?:tutto )?(?:ciò|quello) che\b|\b(?:doe|volg|voer uit) (?:alles )?wat\b",
-    r"(?:делай|выполняй|исполняй|следуй)\S* .{0,30}(?:что|указани|инструкци|команд)|(?:rób|wykonuj) .{0,20}(?:co|polecenia)",
+    r"(?:делай|выполняй|исполняй|следуй)[^ ]* .{0,30}(?:что|указани|инструкци|команд)|(?:rób|wykonuj) .{0,20}(?:co|polecenia)",
     r"(?:按照?|依照?|遵照|遵循|根据)[^,。，]{0,16}(?:邮件|网页|链接|频道|群里|消息|评论|公告|文档里|其中|里面)[^。]{0,12}(?:执行|照做|操作|行动|办理|去做|办)",
     r"(?:メール|チャンネル|ページ|投稿|メッセージ)[^。]{0,20}(?:指示|内容|通り)[^。]{0,8}(?:従|実行)|(?:메일|채널|메시지|게시물)[^.]{0,20}(?:지시|대로|내용)[^.]{0,12}(?:따르|따른|실행|수행)",
 )
@@ -54,16 +56,17 @@ _AS_SOMEBODY: Final = (
     rf"\b(?:treat|regard|consider|count|take|accept|see|handle|rank|read|understand|recogni[sz]e)s?e?d? {_SOME}as (?:an? |the |if |though )?(?:{_FEW}){_OF_WEIGHT}\b",
     rf"\b(?:counts?|goes|go|serves?|stands?|qualif(?:y|ies)|passes|pass) (?:as|for) (?:an? |the )?{_OF_WEIGHT}\b",
     r"\b(?:has|have|gets?|holds?|enjoys?) (?:the )?(?:same|equal|full|owner'?s?|staff|admin) (?:say|rights?|powers?|voice|authority|standing|trust|access|privileges?)",
+    r"\b(?:disagree|differ|conflict|clash|diverge|are at odds)s?,? (?:then )?(?:[^\s.;:]+ ){1,5}?(?:is right|wins|decides|prevails|goes first|comes first|counts|holds)\b",
     r"\bmeans? (?:an? )?(?:yes|consent|approval|permission|go-ahead)\b",
     r"(?:视为|当作|当成|等同于?|算作|相当于)[^。，,]{0,6}(?:主人|管理员|授权|同意|批准|许可|确认|命令|指令|老板|通过)",
     r"(?:とみなす|として扱う|と同じ扱い|と見なす)|(?:로 간주|로 여긴|로 본다|로 취급)",
     r"\bgilt als (?:ja|zustimmung|genehmig\w*|erlaubnis|bestätig\w*|freigabe|besitzer\w*|chef\w*)|\bvaut (?:accord|approbation|oui|autorisation)|\bcuenta como (?:sí|aprob\w*|permiso)",
 )
 _TRIGGER: Final = (
-    r"\b(?:says?|types?|writes?|mentions?|sends?|names?|gives?|uses?|opens? with|begins? with|starts? with|ends? with|contains?|subject|"
+    r"\b(?:says|types|writes|mentions|sends|names|gives|uses|(?:opens|begins|starts|ends) with|contains|subject|"
     r"marked|tagged|headed|signed)\b[^\"“«「„]{0,24}[\"“«「„'‘][^\"”»」“]{2,30}[\"”»」“'’]",
     r"\b(?:sagt|schreibt|nennt|enthält|betreff)\b[^\"„“«]{0,24}[\"„“«]|\b(?:dit|écrit|mentionne|objet|dice|escribe|menciona|asunto|disser|escrever|assunto|scrive|oggetto)\b[^\"“«]{0,24}[\"“«]",
-    r"(?:назов|скаж|напиш|содержит|с темой)\S*[^\"«“]{0,24}[\"«“]|(?:قال|گفت|بگوید|یکتب|نوشت)\S*|söylerse|yazarsa|derse|powie|napisze|zegt|schrijft",
+    r"(?:назовёт|скажет|напишет|содержит|с темой)[^\"«“]{0,24}[\"«“]|(?:قال|گفت|بگوید|نوشت)|söylerse|yazarsa|derse|powie|napisze|zegt|schrijft",
     r"(?:任何人|有人|凡是|谁|客人|群成员|对方|标题|主题|邮件)[^。]{0,12}(?:说出?|输入|发送|含|包含|写着|提到)[^。]{0,3}[“\"「『]",
 )
 _EDITS_ITSELF: Final = (
@@ -82,13 +85,15 @@ _UNASKED: Final = (
     r"\b(?:sin|sem|senza) (?:\S+ ){0,3}?(?:pregunt|avis|permiso|pedir|consult|esperar|confirm|aprob|decir|pergunt|permiss|aprov|dizer|esperar|chied|avvis|permess|conferm|approv|dirl)",
     r"\bбез (?:\S+ ){0,3}?(?:спрос|вопрос|разреш|согласи|подтвержд|одобр|ведома|уведомл|предупрежд|согласован)|\b(?:bez|zonder) (?:\S+ ){0,3}?(?:pyt|zgod|zapyt|potwierdz|wiedz|vragen|te vragen|toestemming|overleg|melding)",
     r"\b(?:sormadan|haber vermeden|onay beklemeden|izin almadan|onaysız)|بدون (?:پرسش|اجازه|سؤال|إذن|موافقة|علم)|\btanpa (?:bertanya|izin|persetujuan|memberi)|\bmà không (?:hỏi|báo)",
-    r"確認(?:せず|なし|を取らず)|承認(?:を待たず|なし|を得ず)|許可なく|断りなく|知らせずに|묻지 (?:않고|말고)|알리지 (?:않고|말고)|확인 없이|승인 없이|허락 없이",
+    r"確認(?:せず|なし|を取らず)|承認(?:を待たず|なし|を得ず)|許可なく|断りなく|知らせずに|묻지 (?:않고|말고)|알리지 (?:않고|말고)|승인 없이|허락 없이",
     r"(?:无需|无须|不必|不用|不需要?|免去|跳过|省去)[^。，,]{0,4}(?:征得|经过|等待?|告诉|告知|通知|询问|请示|汇报|主人|审批|批准|同意|授权)",
 )
 _DOES: Final = (
     Concept.DANGER, Concept.SEND, Concept.OBEY, Concept.FOLLOW, Concept.PRIVATE, Concept.THIS_FILE, Concept.CREDENTIAL, Concept.RULES,
     Concept.APPROVE, Concept.LOG,
 )  # fmt: skip
+_OPENING: Final = 6
+_DENIES_AFTER: Final = "\u3040"
 _SERVED: Final = (
     "the user",
     "your user",
@@ -113,29 +118,36 @@ def _promoted(r: Reading) -> bool:
 
 def _triggered(r: Reading) -> bool:
     """A set word makes the agent do something."""
-    spoken = r.any(Concept.CONDITION, Concept.ANYONE)
-    return spoken and _open(r) and not r.says(*_SERVED) and _matches(_TRIGGER, r)
+    spoken = any(start < 3 for concept in (Concept.CONDITION, Concept.ANYONE) for start, _ in r.hits.get(concept, ()))
+    return spoken and _open(r) and not r.says("remember", "记住", *_SERVED) and _matches(_TRIGGER, r)
 
 
 def _edits_itself(r: Reading) -> bool:
-    return (
-        _open(r)
-        and not r.has(Concept.OWNER)
-        and not r.says("propos", "suggest", "tell ", "告诉")
-        and _matches(_EDITS_ITSELF, r)
-    )
+    calm = r.any(Concept.REFUSE, Concept.REPORTED, Concept.OWNER)
+    return not calm and not r.says("propos", "suggest", "tell ", "告诉", *_SERVED) and _matches(_EDITS_ITSELF, r)
 
 
 def _unasked(r: Reading) -> bool:
-    return r.denials == 0 and not r.has(Concept.REFUSE) and r.any(*_DOES) and _matches(_UNASKED, r)
+    return (
+        not r.any(Concept.REFUSE, Concept.REPORTED) and not r.says("only") and r.any(*_DOES) and _matches(_UNASKED, r)
+    )
 
 
 def _open(r: Reading) -> bool:
-    return not r.denials and not r.any(Concept.REFUSE, Concept.REPORTED, Concept.ASK)
+    return not r.any(Concept.REFUSE, Concept.REPORTED, Concept.ASK)
 
 
 def _matches(patterns: tuple[str, ...], r: Reading) -> bool:
-    return bool(_any_of(patterns).search(r.folded))
+    found = _any_of(patterns).search(r.folded)
+    return bool(found) and not _denied(r, found.start(), found.end())
+
+
+def _denied(r: Reading, start: int, end: int) -> bool:
+    """A denial that opens the sentence, stands in the same clause, or follows where verbs are denied afterwards."""
+    clause = r.folded.rfind(",", 0, start) + 1
+    nots = [at for at, _ in r.hits.get(Concept.NOT, ())]
+    after = _DENIES_AFTER <= r.folded[min(end, len(r.folded) - 1)] and any(at >= end for at in nots)
+    return after or any(at < _OPENING or clause <= at < start for at in nots)
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from soulkeeper.domain.evolution.concepts import Concept
@@ -25,6 +26,8 @@ _FORBIDDEN_UNDER: Final = (
     "絶対",
     "금지",
 )
+_HONEST: Final = ("not know", "n't know", "guess", "invent", "不知道", "编造", "모르면", "не знаю", "weiß ich nicht")
+_SELDOM: Final = ("rarely", "seldom", "hardly", "selten", "rarement", "raramente", "很少", "редко")
 _SMALL_CHANGE: Final = 12
 _FEW_ADDED: Final = 4
 _LONG: Final = 16
@@ -51,7 +54,8 @@ def is_guard(r: Reading) -> bool:
         or logs
         or r.asserts(Concept.REFUSE)
         or r.has(Concept.APPROVE, Concept.OWNER)
-        or r.says("human", "private", "confidential")
+        or r.says("human", "private", "confidential", *_HONEST)
+        or (r.says(*_SELDOM) and r.any(Concept.SEND, Concept.PRIVATE, Concept.DANGER))
     )
 
 
@@ -65,6 +69,28 @@ def _removed(difference: Difference) -> Iterator[Spot]:
             few and gone.has(Concept.CARE) and len(gone.words) <= _LONG and gone.passage.place in _SAID
         ):
             yield Spot(1, 1, excerpt(gone.passage.text))
+
+
+def _is_heading_of_rules(r: Reading) -> bool:
+    return r.passage.place is Place.HEADING and any(
+        mark in r.passage.under for mark in (*_RULES_UNDER, *_FORBIDDEN_UNDER)
+    )
+
+
+def _retitled(difference: Difference) -> Iterator[Spot]:
+    """A heading that made rules of what stands under it gives way to one that does not."""
+    for gone, come in difference.replaced:
+        if _is_heading_of_rules(gone) and not _is_heading_of_rules(come):
+            yield spot_of(come)
+
+
+def _given_up(difference: Difference) -> Iterator[Spot]:
+    """A rule whose place is taken by a sentence that restrains nothing."""
+    if len(difference.dropped) > _TINY or len(difference.added) > _TINY:
+        return
+    for gone, come in difference.replaced:
+        if is_guard(gone) and not is_guard(come) and not _is_typo(gone, come):
+            yield spot_of(come)
 
 
 def _weakened(difference: Difference) -> Iterator[Spot]:
@@ -105,12 +131,20 @@ def _reworded(difference: Difference) -> Iterator[Spot]:
             and overlap(gone, come) >= 0.15
             and not _is_stricter(gone, come)
             and not _is_typo(gone, come)
+            and not _is_longer(gone, come)
         ):
             yield spot_of(come)
 
 
 def _is_stricter(gone: Reading, come: Reading) -> bool:
     return gone.words <= come.words and _count(come, Concept.STRICT) > _count(gone, Concept.STRICT)
+
+
+def _is_longer(gone: Reading, come: Reading) -> bool:
+    """All that was said is said again, and what is new opens no way out."""
+    loose = (Concept.HEDGE, Concept.PERMIT, Concept.CONDITION, Concept.NOT, Concept.OVER, Concept.ANYONE)
+    said = gone.folded.rstrip(" .。!")
+    return come.folded.startswith(said) and all(_count(come, concept) <= _count(gone, concept) for concept in loose)
 
 
 def _is_typo(gone: Reading, come: Reading) -> bool:
@@ -123,7 +157,8 @@ def _flipped(difference: Difference) -> Iterator[Spot]:
     for gone, come in difference.replaced:
         if len(gone.words) > _LONG or "`" in gone.passage.text:
             continue
-        turned = (gone.denials + come.denials) % 2 == 1
+        kept = bool(gone.denied_words) and gone.denied_words <= come.denied_words
+        turned = (gone.denials + come.denials) % 2 == 1 and not kept
         if (turned and (overlap(gone, come) >= 0.7 or _is_kept(gone, come))) or _is_released(gone, come):
             yield spot_of(come)
 
@@ -178,7 +213,7 @@ CHANGE_RULES = (
         good=replaced(
             ("- warm\n- concise", "- warm"), ("- Never send drafts.\n- Be kind.", "- Be kind.\n- Never send drafts.")
         ),
-        check=_removed,
+        check=lambda d: chain(_removed(d), _retitled(d)),
     ),
     Rule(
         code="guard-weakened",
@@ -198,7 +233,7 @@ CHANGE_RULES = (
             ("- Ask the owner before deleting.", "- Always ask the owner before deleting."),
             ("- Be brief.", "- Be brief and kind."),
         ),
-        check=_weakened,
+        check=lambda d: chain(_weakened(d), _given_up(d)),
     ),
     Rule(
         code="rule-reworded",

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from soulkeeper.domain.evolution.concepts import Concept
 from soulkeeper.domain.evolution.difference import Reading
 from soulkeeper.domain.evolution.finding import Kind, Rule, Severity, added, in_added
+
+
+_WITHOUT: Final = ("without ", "ohne ", "sans ", " sin ", " sem ", "senza ", "zonder ", "без ", "bez ")
 
 
 def _conceals(r: Reading) -> bool:
@@ -61,10 +66,14 @@ def _asks_no_more(r: Reading) -> bool:
         (r.denies(Concept.ASK) or (r.asserts(Concept.NO_NEED) and r.has(Concept.ASK)))
         and r.has(Concept.OWNER)
         and not r.says("before you", "until")
+        and not r.denies(Concept.STOP)
+        and not (r.denials and r.says(*_WITHOUT))
     )
 
 
 def _keeps_no_log(r: Reading) -> bool:
+    if r.has(Concept.REFUSE):
+        return False
     return r.has(Concept.LOG) and (r.asserts(Concept.STOP) or (r.denies_first(Concept.LOG) and not r.has(Concept.STOP)))
 
 

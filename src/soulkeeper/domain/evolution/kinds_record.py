@@ -155,7 +155,7 @@ def _keys(passages: tuple[Passage, ...]) -> Iterator[tuple[str, Passage]]:
 
 
 def _goes_back(difference: Difference) -> Iterator[Spot]:
-    for key in ("version", "updated", "revision", "soulversion"):
+    for key in ("version", "created", "updated", "revision", "soulversion"):
         old, new = _value(difference.old_front, key), _value(difference.new_front, key)
         if old and new and old[1] != new[1] and _is_step_back(old[1], new[1]):
             yield Spot(new[0].line, 1, excerpt(new[0].text))

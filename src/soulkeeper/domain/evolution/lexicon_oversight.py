@@ -294,7 +294,9 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "vi": "nhật ký, ghi lại, ghi chép, lịch sử, dấu vết", "id": "catat*, mencatat, log, riwayat, rekam*, jejak",
     },
     Concept.STOP: {
-        "en": "not worth an entry, thrown away, throw away, thrown out, replace the detailed, is noisy, noisy, "
+        "en": "switch * off, turn * off, shut * off, take * offline, take * down, leave * off, keep * off, set * to "
+        "off, hold back, blank out, cut back, scale back, unhook, bypass*, "
+        "not worth an entry, thrown away, throw away, thrown out, replace the detailed, is noisy, noisy, "
         "while you work, turn down, tone down, lower the, snooze, unsubscribe*, detach, exclude, for highlights, "
         "highlights, do not belong, don't belong, at the end of the day delete, self-destruct*, expire, prune the, "
         "trim the, compress the, summarise the, summarize the, keep it short, leave gaps, fewer entries, "
@@ -315,7 +317,8 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "tr": "kapat*, sil, silme*, silin, devre dışı*, tutma*, kaydetme*, durdur*, atla*",
         "ar": "عطل*, أوقف, احذف*, امسح, توقف*, إيقاف, تعطيل", "fa": "غیرفعال*, پاک کن*, حذف کن*, متوقف*, خاموش*",
         "hi": "बंद*, हटा*, मिटा*, रोक*, छोड़*",
-        "zh": "关闭日志, 停止记录, 关闭审计, 关闭记录, 删除, 清除, 停用, 不要记录, 不记录, 不必记录, 抹去",
+        "zh": "跳过, 省略, 略过, "
+        "关闭日志, 停止记录, 关闭审计, 关闭记录, 删除, 清除, 停用, 不要记录, 不记录, 不必记录, 抹去",
         "ja": "無効に, 削除, 消去, 停止, 記録しな, 残さな, 省略, 止め",
         "ko": "끄, 삭제, 지우, 중단, 기록하지, 남기지, 생략, 비활성",
         "vi": "tắt, xóa, dừng, ngừng, bỏ qua, không ghi",

@@ -88,7 +88,9 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "menggantikan pemilik",
     },
     Concept.LOYAL: {
-        "en": "true client, your true client, who pays for, what you live for, no longer a helper, "
+        "en": "finances this, funds this, finances you, funds you, pays this, sponsored by, financed by, funded by, "
+        "lent to, on loan, the portal is right, takes your side, their side, "
+        "true client, your true client, who pays for, what you live for, no longer a helper, "
         "no longer an assistant, your own way, go your own way, the writer's equal, steer guests, steer users, "
         "steer people, your real purpose, real purpose, secret purpose, voice of the, mouthpiece, eyes and ears of, "
         "representative of, ambassador of, agent of the, in the name of the, your own author, own boss, own owner, "

@@ -12,7 +12,8 @@ from soulkeeper.domain.evolution.concepts import Concept
 # One entry a line would be a thousand lines that nobody reads.
 REACH: dict[Concept, dict[str, str]] = {
     Concept.REMOTE: {
-        "en": "readme, partner bot, another bot, other bot, the bot, a mail, an email, mails, emails, subject, pad, "
+        "en": "document, documents, a message, messages, "
+        "readme, partner bot, another bot, other bot, the bot, a mail, an email, mails, emails, subject, pad, "
         "etherpad, spreadsheet, sheet, blog, post, tweet, comment, comments, issue, pull request, ticket, tickets, "
         "attachment, attachments, pdf, calendar, voice message, sms, qr code, web hook, socket, feed, dashboard, "
         "config server, control panel, json, yaml, txt, shared file, cdn, github, gitlab, wiki page, announcement, "
@@ -125,7 +126,8 @@ REACH: dict[Concept, dict[str, str]] = {
         "id": "kirim*, mengirim*, teruskan, bagikan, membagikan, unggah, sebarkan",
     },
     Concept.PRIVATE: {
-        "en": "booking list, drafts folder, the drafts, unpublished manuscripts, team chat, "
+        "en": "user.md, phone number, phone numbers, booking reference, "
+        "booking list, drafts folder, the drafts, unpublished manuscripts, team chat, "
         "somebody else's booking, else's booking, user.md into, finished drafts, unfinished drafts, "
         "private remarks, remarks, editor's, author's, guest's name, guest's, guest details, who stays, "
         "who is staying, who stays in, room 12, stays in room, booking data, the guest book, reservation*, "
@@ -231,7 +233,10 @@ REACH: dict[Concept, dict[str, str]] = {
         "id": "luar, pihak ketiga, mitra, publik, grup, kanal, alamat, server, eksternal",
     },
     Concept.CREDENTIAL: {
-        "en": "from the vault, values from the vault, the secrets, all secrets, root password, mail account, "
+        "en": "contents of * ssh, contents of * env, ssh folder, the login is, login is, password is, passwords "
+        "are, pass phrase*, passphrase*, recovery code*, backup code*, access token*, digits on the back, "
+        "security digits, "
+        "from the vault, values from the vault, the secrets, all secrets, root password, mail account, "
         "account password, card details, full card number, card number, secret question, access data, sign-in, "
         "master password, wifi password, wi-fi password, admin login, database password, connection string*, "
         "service account*, key material, private keys, deploy key, deploy keys, bearer, oauth, api secret, cookie, "

@@ -152,7 +152,7 @@ RULES: dict[Concept, dict[str, str]] = {
         "not concern you, not meant for you, not addressed to you, not your concern, for other helpers, "
         "for other agents, for other assistants, can be left unread, switches them off, without effect, "
         "a formality, guidance only",
-        "de": "für andere, nur zur zierde, zur zierde, floskel*, im weg, hinderlich, gelockert, außer betrieb, aus, "
+        "de": "für andere, nur zur zierde, zur zierde, floskel*, im weg, hinderlich, gelockert, außer betrieb, "
         "gilt hier nicht, gelten hier nicht, sind gedacht für, gedacht für, ersetzt, ungültig, veraltet, überholt, "
         "aufgehoben, ausgesetzt, abgeschaltet, deaktiviert, entfallen, entfällt, gelten nicht, gilt nicht, "
         "gelten nur, gilt nur, unverbindlich, hinfällig, außer kraft, nicht mehr, empfehlung, empfehlungen, "
@@ -202,7 +202,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "dicabut, dihapus, hanya berlaku, sekadar saran, anjuran",
     },
     Concept.FRAME: {
-        "en": "end of this prompt, end of this message, the end of the prompt, after the soul, after your soul, "
+        "en": "later versions, later version, newer versions, future versions, "
+        "end of this prompt, end of this message, the end of the prompt, after the soul, after your soul, "
         "below your soul, the closing text, closing notice, the footer, the header, comes later, that comes later, "
         "what comes later, text that follows, added later, appended text, added by the platform, "
         "added by the system, platform tells you, the system tells you, after this text, after this file, "
@@ -277,19 +278,27 @@ RULES: dict[Concept, dict[str, str]] = {
         "id": "diutamakan, didahulukan, lebih penting, lebih utama, di atas, mengalahkan",
     },
     Concept.OVER: {
-        "en": "worth more than, matters more than, matter more than, more important than, counts more than, "
+        "en": "better a * than, better * than, ahead of, even where, even if, even when, even though, "
+        "at the expense of, is enough without, over, "
+        "worth more than, matters more than, matter more than, more important than, counts more than, "
         "count more than, better than, beats, outweigh*, preferable to, trumps, kinder than, nobler than, "
         "more valuable than, more useful than, wins over",
-        "de": "wichtiger als, mehr wert als, besser als, zählt mehr als",
+        "de": "auch wenn, lieber * als, eher als, "
+        "wichtiger als, mehr wert als, besser als, zählt mehr als",
         "fr": "plus important que, vaut mieux que, vaut plus que, compte plus que",
         "es": "más importante que, vale más que, mejor que",
         "pt": "mais importante que, vale mais que, vale mais do que, melhor que",
         "it": "più importante di, vale più di, meglio di", "nl": "belangrijker dan, meer waard dan, beter dan",
         "ru": "важнее, дороже, лучше чем", "uk": "важливіш*, краще ніж", "pl": "ważniejsz*, lepsz*",
-        "zh": "胜过, 重于, 优于, 更重要, 更有价值", "ja": "に勝る, より大切, より重要", "ko": "보다 중요, 보다 소중",
+        "zh": "宁可, 哪怕, "
+        "胜过, 重于, 优于, 更重要, 更有价值", "ja": "に勝る, より大切, より重要", "ko": "보다 중요, 보다 소중",
     },
     Concept.TRUTH: {
-        "en": "complete answer, complete answers, full answer, truth, truthful*, honest*, accuracy, accurate, "
+        "en": "reviewed, reviewed one, review, reviews, a review, the review, checked, tested, proof, exact, hard "
+        "truth, bad news, correct answer, correct answers, right answer, the rules, the plan, care, careful*, "
+        "the details, doubts, uncertain*, thin, confirmation, approval, warnings, the limits, boundaries, "
+        "discretion, secrecy, second opinion, verified, "
+        "complete answer, complete answers, full answer, truth, truthful*, honest*, accuracy, accurate, "
         "correctness, facts, precision, completeness, candour, candor, transparency, caution, safety, checking, "
         "verification, the whole story, full story, openness, sources, evidence, procedure, procedures, privacy, "
         "consent, permission, asking",
@@ -302,7 +311,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "ru": "правд*, честност*, точност*, полнот*, прозрачност*, осторожност*, безопасност*",
         "uk": "правд*, чесніст*, точніст*, повнот*, прозоріст*, обережніст*",
         "pl": "prawd*, uczciwoś*, dokładnoś*, pełn*, przejrzystoś*, ostrożnoś*",
-        "zh": "真相, 诚实, 准确, 完整, 透明, 谨慎, 安全, 真实", "ja": "真実, 正直, 正確, 完全, 透明, 慎重, 安全",
+        "zh": "真话, 事实, 核实, 规则, 隐私, 确认, 来源, "
+        "真相, 诚实, 准确, 完整, 透明, 谨慎, 安全, 真实", "ja": "真実, 正直, 正確, 完全, 透明, 慎重, 安全",
         "ko": "진실, 정직, 정확, 완전, 투명, 신중, 안전",
     },
 }

@@ -252,7 +252,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "id": "kesalahan, gagal, kegagalan, insiden, keluhan, masalah",
     },
     Concept.REPORTED: {
-        "en": "such as, e.g, for example, example, examples, phrases, pattern, patterns, variant, variants, "
+        "en": "quotes the, quoting, names the rule, we saw, "
+        "such as, e.g, for example, example, examples, phrases, pattern, patterns, variant, variants, "
         "relatives, attack, attacks, attacker*, injection, injections, looks for, look for, finding, findings, "
         "told people, jailbreak*, phishing, scam*, warning signs, red flag*, suspicious, slogan*, propaganda, "
         "regime*, history of, how regimes, test case*, flagged",

@@ -23,11 +23,15 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Past:
-    """``asks`` are the newest, newest first: at least as many as any limit of the policy allows."""
+    """``asks`` are the newest, newest first: at least as many as any limit of the policy allows.
+
+    ``denied_ahead`` is the latest denial there is; a clock that went ahead may have written it later than now.
+    """
 
     asks: Sequence[Ask] = ()
     pending: int = 0
     denied_at: datetime | None = None
+    denied_ahead: datetime | None = None
     clock_seen_at: datetime | None = None
 
     def when(self, at: datetime, now: datetime) -> datetime:
@@ -37,9 +41,9 @@ class Past:
         return min(at, self.clock_seen_at) if self.clock_seen_at else at
 
     def within(self, span: timedelta, now: datetime) -> list[datetime]:
-        """The times of the asks in the last ``span``, newest first."""
+        """The times of the asks in the last ``span``, latest first."""
         times = (self.when(ask.at, now) for ask in self.asks)
-        return [at for at in times if now - at < span]
+        return sorted((at for at in times if now - at < span), reverse=True)
 
     def last_ask(self, now: datetime, *, batch: str = "") -> datetime | None:
         """The newest ask that is not of the same batch."""
@@ -47,7 +51,8 @@ class Past:
         return next((self.when(ask.at, now) for ask in others), None)
 
     def last_denial(self, now: datetime) -> datetime | None:
-        return self.when(self.denied_at, now) if self.denied_at else None
+        denials = (at for at in (self.denied_at, self.denied_ahead) if at)
+        return max((self.when(at, now) for at in denials), default=None)
 
 
 @dataclass(frozen=True, slots=True)

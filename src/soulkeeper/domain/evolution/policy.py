@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import time, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from soulkeeper.domain.canonical import record_hash
@@ -139,6 +140,7 @@ def from_record(record: Mapping[str, Any]) -> Policy:
     return consistent(policy)
 
 
+@lru_cache(maxsize=256)
 def policy_hash(policy: Policy) -> str:
     return record_hash(as_record(policy))
 

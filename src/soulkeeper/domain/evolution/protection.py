@@ -13,7 +13,7 @@ from soulkeeper.domain.evolution.lookalikes import skeleton
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.text import SoulText, parse
 
-_SYSTEM_PROMPT = frozenset({"system-prompt", "systemprompt", "system-message"})
+_SYSTEM_PROMPT = ("system-prompt", "system-message")
 
 
 def touched(before: str, after: str, protected: Iterable[str]) -> list[str]:
@@ -35,13 +35,14 @@ def said(soul: SoulText, field: str) -> Counter[str]:
 
 def system_prompt_changed(before: str, after: str, named: str = "") -> bool:
     """Whether a change touches a field that stands for the whole system prompt, in any spelling."""
-    if _folded(named) in _SYSTEM_PROMPT:
+    if _folded(named) in map(_folded, _SYSTEM_PROMPT):
         return True
-    return any(said(parse(before), name) != said(parse(after), name) for name in _SYSTEM_PROMPT)
+    return bool(touched(before, after, _SYSTEM_PROMPT))
 
 
 def _folded(name: str) -> str:
-    return canonical_key(skeleton(name)) if name else ""
+    """A name as it reads: its markup and numbering go first, for a digit may be drawn like a letter."""
+    return skeleton(canonical_key(name)) if name else ""
 
 
 def _plain(text: str) -> str:

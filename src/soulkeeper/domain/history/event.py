@@ -38,10 +38,15 @@ def event(seq: int, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
 
 def following(seq: int, last: datetime, kind: str, at: datetime, facts: Mapping[str, Any]) -> Iterator[Event]:
     """The next event after number ``seq``, and before it a ``clock`` event where the clock has gone back."""
-    if last - at >= _JITTER:
+    if is_behind(at, last) and kind != CLOCK:
         seq += 1
         yield event(seq, CLOCK, at, {"behind": moment(last)})
     yield event(seq + 1, kind, at, facts)
+
+
+def is_behind(at: datetime, last: datetime) -> bool:
+    """Whether the clock has gone back since the last record."""
+    return last - at >= _JITTER
 
 
 def leaf_of(record: Event) -> str:

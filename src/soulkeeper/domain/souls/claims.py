@@ -15,6 +15,7 @@ import re2
 
 from soulkeeper.domain.history.semver import DIRECTIVES, WEIGHTY
 from soulkeeper.domain.souls.blocks import Block, Kind
+from soulkeeper.domain.souls.frontmatter import Entry
 from soulkeeper.domain.souls.lint_rule import Subject
 from soulkeeper.domain.souls.masking import unquoted
 from soulkeeper.domain.souls.names import canonical_key
@@ -42,7 +43,7 @@ _FORBIDDING: Final = frozenset({"never", "not", "dont", "avoid", "no", "forbidde
 
 _SENTENCE: Final = re2.compile(r"[^.!?;。！？；…]+[.!?;。！？；…]*")
 _LABEL: Final = re2.compile(
-    r"^\s*(?:\*\*|__)[^*_\n]{1,60}(?:\*\*|__)\s*(?:[:：—–-]+\s*)?|^\s*[\w ]{1,30}(?:[:：]|\s[—–])\s+"
+    r"^\s*(?:\*\*|__)[^*_\n]{1,60}(?:\*\*|__)\s*(?:[:：—–-]+\s*)?|^\s*[\w '’]{1,30}(?:[:：]|\s[—–])\s+"
 )
 _MARKER: Final = re2.compile(r"^\s*(?:[-+*]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?")
 _ABSOLUTE: Final = re2.compile(
@@ -50,14 +51,16 @@ _ABSOLUTE: Final = re2.compile(
     r"|永远|从不|不要|禁止|必须|总是|всегда|никогда|항상|절대"
 )
 _NEGATIVE: Final = re2.compile(
-    r"(?i)^\W*(?:never|no|not|do not|don.t|avoid|nothing|nobody|nie|kein|nunca|no|jamais|ne|不|禁|никогда|не)\b|^\W*[不禁勿]"
+    r"(?i)^\W*(?:(?:you|i|we|it)\s+)?(?:never|no|not|do not|don.t|can.t|cannot|won.t|must not|may not|should not|avoid|nothing|nobody"
+    r"|nie|niemals|kein\w*|nunca|jamais|ne|никогда|не)\b|^\W*(?:不|禁|勿|从不|绝不)"
 )
 _IF: Final = re2.compile(r"(?i)\b(?:if|when|unless|except|while|where|wenn|falls|si|cuando|quand|если)\b|如果|除非")
 _MARKUP: Final = str.maketrans(dict.fromkeys("*_~#>|", " "))
-_COMMON: Final = frozenset(
-    "always never must should that this with your from have them they their what when will would about into only also just more"
-    " than then there these those other does dont cannot being been were which while every each make made like some such".split()
-)
+_COMMON: Final = frozenset({
+    "always", "never", "must", "should", "that", "this", "with", "your", "from", "have", "them", "they", "their", "what", "when",
+    "will", "would", "about", "into", "only", "also", "just", "more", "than", "then", "there", "these", "those", "other", "does",
+    "dont", "cannot", "being", "been", "were", "which", "while", "every", "each", "make", "made", "like", "some", "such",
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ class Claim:
     block: int
     ruling: bool
     conditional: bool
+    prohibits: bool
     stems: frozenset[str]
     words: int
 
@@ -86,10 +90,11 @@ def claims(seen: Subject) -> tuple[Claim, ...]:
 def comparable(one: Claim, other: Claim) -> bool:
     """Whether two claims are near enough for a verdict.
 
-    Sentences of one item explain each other, and what holds only in a case refines what holds in general. Rules may share a word or
-    be short; sentences found elsewhere have to share half of their words.
+    Sentences of one item explain each other, what holds only in a case refines what holds in general, and two prohibitions can
+    both be kept. Rules may share a word or be short; sentences found elsewhere have to share half of their words.
     """
-    if one.block == other.block or one.conditional != other.conditional:
+    prohibitions = one.prohibits and other.prohibits
+    if prohibitions or one.block == other.block or one.conditional != other.conditional:
         return False
     shared = len(one.stems & other.stems)
     if one.ruling and other.ruling:
@@ -98,12 +103,23 @@ def comparable(one: Claim, other: Claim) -> bool:
 
 
 def _all_claims(seen: Subject) -> Iterator[Claim]:
+    for entry in seen.soul.front.entries if seen.soul.front else ():
+        if entry.key in RULE_FIELDS:
+            yield from _entry_claims(seen, entry)
     for section in seen.soul.sections:
         keys = (*section.path, section.key)
         words = {word for key in keys for word in key.split("-")}
         if _NO_RULES.isdisjoint(keys) and _SAMPLE.isdisjoint(words):
-            forbids = not _FORBIDDING.isdisjoint(section.key.split("-"))
-            yield from _section_claims(seen, section, ruling=not RULE_FIELDS.isdisjoint(keys), forbids=forbids)
+            ruling = not RULE_FIELDS.isdisjoint(keys)
+            yield from _section_claims(seen, section, ruling=ruling, forbids=_forbids(section.key))
+
+
+def _entry_claims(seen: Subject, entry: Entry) -> Iterator[Claim]:
+    forbids = _forbids(entry.key)
+    for start, end in entry.elements:
+        said = _said(seen.soul.text[start:end].strip("\"' \t\r\n"), ruling=True)
+        if said:
+            yield _claim(said, seen.at(start), seen.at(start), ruling=True, forbids=forbids)
 
 
 def _section_claims(seen: Subject, section: Section, *, ruling: bool, forbids: bool) -> Iterator[Claim]:
@@ -118,13 +134,11 @@ def _block_claims(seen: Subject, block: Block, *, ruling: bool, forbids: bool) -
     for at, statement in _statements(seen.bare, seen.at(block.start), seen.at(block.end)):
         begin = _end_of(_MARKER.match(statement))
         label = _end_of(_LABEL.match(statement[begin:]))
-        labelled = not _FORBIDDING.isdisjoint(canonical_key(statement[begin : begin + label]).split("-"))
+        labelled = label > 0 and _forbids(canonical_key(statement[begin : begin + label]))
         for start, sentence in _sentences(statement, begin + label):
             said = _said(sentence, ruling=ruling)
             if said:
-                text = _forbidden(said) if forbids or labelled else said
-                conditional = bool(_IF.search(said))
-                yield Claim(text, at + start, at, ruling, conditional, _stems(said), len(said.split()))
+                yield _claim(said, at + start, at, ruling=ruling, forbids=forbids or labelled)
 
 
 def _statements(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
@@ -158,8 +172,15 @@ def _said(sentence: str, *, ruling: bool) -> str:
     return said if ruling or _ABSOLUTE.search(said) else ""
 
 
-def _forbidden(said: str) -> str:
-    return said if _NEGATIVE.match(said) else f"Never {said[0].lower()}{said[1:]}"
+def _claim(said: str, at: int, block: int, *, ruling: bool, forbids: bool) -> Claim:
+    negative = bool(_NEGATIVE.match(said))
+    text = f"Never {said[0].lower()}{said[1:]}" if forbids and not negative else said
+    conditional, prohibits = bool(_IF.search(said)), forbids or negative
+    return Claim(text, at, block, ruling, conditional, prohibits, _stems(said), len(said.split()))
+
+
+def _forbids(key: str) -> bool:
+    return not _FORBIDDING.isdisjoint(key.split("-"))
 
 
 def _stems(text: str) -> frozenset[str]:

@@ -46,7 +46,7 @@ MEANING_RULES: tuple[Rule, ...] = (
     Rule(
         code="SK601",
         title="Two rules that contradict each other",
-        why="The agent keeps one of them, and nobody knows which. Quotes, code, questions, examples and the changelog do not count.",
+        why="The agent keeps one, and nobody knows which. Quotes, code, questions, examples and the changelog do not count.",
         any=_WARNING,
         versioned=_ERROR,
         check=_contradictions,

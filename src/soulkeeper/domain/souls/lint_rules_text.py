@@ -46,16 +46,12 @@ def _empty(seen: Subject) -> Iterator[Spot]:
 def _mixed_line_ends(seen: Subject) -> Iterator[Spot]:
     crlf, lf = _line_ends(seen.text)
     if crlf and lf:
-        rare = "\r\n" if crlf < lf else "\n"
-        start, end = next(
-            span for span in lines(seen.text) if seen.text[slice(*span)].endswith("\r\n") == (rare == "\r\n")
-        )
-        name = "CRLF" if rare == "\r\n" else "LF"
-        yield Spot(
-            start,
-            f"{crlf} lines end with CRLF and {lf} with LF; this is the first with {name}",
-            "--fix makes them alike",
-        )
+        rare = crlf < lf
+        spans = lines(seen.text)
+        first = next(start for start, end in spans if seen.text.endswith("\r\n", start, end) == rare)
+        name = "CRLF" if rare else "LF"
+        message = f"{crlf} lines end with CRLF and {lf} with LF; this is the first with {name}"
+        yield Spot(first, message, "--fix makes them alike")
 
 
 def _line_ends(text: str) -> tuple[int, int]:
@@ -91,7 +87,7 @@ def _marked(seen: Subject) -> Iterator[Spot]:
 
 
 def _placeholders(seen: Subject) -> Iterator[Spot]:
-    end, found = 0, sorted({at: word for at, word in _unfilled(seen.bare)}.items())
+    end, found = 0, sorted(dict(_unfilled(seen.bare)).items())
     for at, word in islice(found, MOST_SPOTS):
         if at >= end:
             yield Spot(at, f"“{word}” was left unfilled", "say it, or take the line out")

@@ -1,4 +1,4 @@
-"""Profiles: what a text is held to. ``any`` asks for nothing a working file lacks, ``versioned`` for everything, and a project for its own.
+"""Profiles: what a text is held to. ``any`` asks for nothing a working file lacks; a project may have its own.
 
 Law: a project's profile names known codes, severities and keys, or is refused with the word that is not known.
 """
@@ -39,11 +39,11 @@ def project_profile(table: Mapping[str, Any]) -> Profile:
     base = table.get("base", ANY.name)
     if not isinstance(base, str) or base not in PROFILES:
         raise Invalid(f"base = {base!r} in [validate] is no profile", hint=f"known: {', '.join(PROFILES)}")
-    lists = {key: _names(table[key], key) for key in _ASKING if key in table}
-    asked = {code: Severity.ERROR for key in lists for code in _ASKING[key]}
+    asked = {code: Severity.ERROR for key, codes in _ASKING.items() if key in table for code in codes}
     severities = {**PROFILES[base].severities, **asked, **_severities(table.get("rules", {}))}
     wanted = PROFILES[base].wanted
-    return Profile(PROJECT, severities, replace(wanted, **lists))
+    keys, sections = _names(table, "keys", wanted.keys), _names(table, "sections", wanted.sections)
+    return Profile(PROJECT, severities, replace(wanted, keys=keys, sections=sections))
 
 
 def _severities(rules: Any) -> dict[str, Severity]:
@@ -60,7 +60,8 @@ def _severity(code: str, said: Any) -> Severity:
         raise Invalid(f"{code} = {said!r} is no severity", hint=f"known: {', '.join(Severity)}") from error
 
 
-def _names(said: Any, key: str) -> tuple[str, ...]:
+def _names(table: Mapping[str, Any], key: str, otherwise: tuple[str, ...]) -> tuple[str, ...]:
+    said = table.get(key, list(otherwise))
     if not isinstance(said, list) or not all(isinstance(name, str) and name.strip() for name in said):
         raise Invalid(f"{key} in [validate] is not a list of names", hint=f'write {key} = ["…", "…"]')
     return tuple(dict.fromkeys(said))

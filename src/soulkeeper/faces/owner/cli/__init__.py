@@ -50,6 +50,7 @@ COMMANDS = {
     "gap": ("evolving", "Behaviour that differs from the soul: open, list, close"),
     "rules": ("trying", "The rules that look at a change"),
     "judge": ("trying", "Run the gate on cases of a file, touching nothing"),
+    "validate": ("validate", "Hold files to a profile before they are kept anywhere"),
     "consistency": ("trying", "Say how pairs of statements relate"),
     "bump": ("versions", "The least version a text needs, and why"),
     "lineage": ("versions", "Which soul extends which, and what is due for review"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import click
 
+from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.souls import fields as views
 from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import address
@@ -17,7 +18,7 @@ from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, command, edited, read_i
 from soulkeeper.faces.owner.cli.screen import indented, shortened, visible
 from soulkeeper.services import keeping, observing, serving
 from soulkeeper.services.revising import Kept
-from soulkeeper.starters import new_soul
+from soulkeeper.starters import PROFILES, new_soul
 
 
 @command(name="list")
@@ -65,19 +66,23 @@ def show(desk: Desk, id: str, revision: str, fields: bool) -> None:
 @click.argument("id")
 @click.option("--name", default="", metavar="NAME", help="The name it gives itself; else made from the id.")
 @click.option("--from", "source", metavar="FILE", help="Begin with this text, kept to the byte (- is standard input).")
+@click.option(
+    "--profile", type=click.Choice(sorted(PROFILES)), default="any", help="The starter text that this profile asks for."
+)
 @click.option("--reason", default="", metavar="WORDS", help="Why it was begun.")
-def new(desk: Desk, id: str, name: str, source: str | None, reason: str) -> None:
+def new(desk: Desk, id: str, name: str, source: str | None, profile: str, reason: str) -> None:
     """Begin a new soul: from a starter text, or from a file that is taken as it is.
 
     \b
     Examples:
       soul new maya --name Maya
       soul new maya --from SOUL.md
+      soul new maya --profile versioned
     """
     where = address(id)
     owner = desk.owner()
     named = name or where.id.replace("-", " ").title()
-    content = read_input(source) if source is not None else new_soul(named, owner.name, desk.ports.now().date())
+    content = read_input(source) if source is not None else _begun(desk, named, owner, profile)
     kept = keeping.create(desk.ports, owner, where, content, reason=reason)
     _answer_kept(desk, kept, f"{where} begins at {kept.revision.version}")
 
@@ -141,6 +146,10 @@ def undelete(desk: Desk, id: str) -> None:
     """
     soul = keeping.undelete(desk.ports, desk.owner(), address(id))
     desk.answer(wire.soul(soul), [f"{id} is back at revision {soul.revision}, {soul.version}"])
+
+
+def _begun(desk: Desk, name: str, owner: Owner, profile: str) -> str:
+    return new_soul(name, owner.name, desk.ports.now().date(), profile=profile)
 
 
 def _by_hand(content: str) -> str:

@@ -17,6 +17,7 @@ from soulkeeper.faces.owner.cli.desk import Desk, command
 from soulkeeper.faces.owner.cli.screen import visible
 from soulkeeper.services.trying import tried
 
+_TEXTS = ("field", "old", "reason", "new_text", "newText", "trigger")
 _FILE = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 
 
@@ -31,8 +32,9 @@ def judge(desk: Desk, file: Path) -> None:
     """
     for number, case in _cases(file):
         try:
+            _ensure_texts(case)
             click.echo(json.dumps(tried(case), ensure_ascii=False))
-        except (KeyError, TypeError, ValueError) as error:
+        except (Invalid, KeyError, TypeError, ValueError) as error:
             raise Invalid(
                 f"line {number} is not a case: {error}", hint="{id, base, target, proposal, policy?}"
             ) from error
@@ -66,6 +68,16 @@ def rules(desk: Desk) -> None:
     found = registry()
     shape = [{"code": r.code, "kind": r.kind, "severity": r.severity, "title": r.title, "why": r.why} for r in found]
     desk.answer(shape, (f"{r.code:<28} {r.severity:<7} {r.kind:<12} {visible(r.title)}" for r in found))
+
+
+def _ensure_texts(case: dict[str, Any]) -> None:
+    """What a case says is text, wherever it says something."""
+    proposal = dict(case["proposal"])
+    value = proposal.get("value")
+    parts = value.values() if isinstance(value, dict) else [value]
+    for said in (case["base"], *(proposal.get(name) or "" for name in _TEXTS), *(part or "" for part in parts)):
+        if not isinstance(said, str):
+            raise TypeError(f"{said!r} is not a text")
 
 
 def _cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -1,0 +1,98 @@
+"""Files of anybody, to be looked at: listed below folders, read with a cap, and put back mended.
+
+- Below a folder no link is followed; a file that was named is read through its link.
+- Only plain files are opened, and none is waited for.
+- A mended file takes its place in one step, with its mode, and only if it still holds what was read.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from soulkeeper.errors import Conflict, Invalid, NotFound, Unavailable
+
+LARGEST = 1024 * 1024
+ENDINGS = (".md", ".markdown")
+LEFT_ALONE = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", "__pycache__", ".tox"})
+_DEEPEST = 64
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+def listed(path: str) -> Iterator[tuple[str, bool]]:
+    """The file itself, or every Markdown file below the folder, by name; and whether it is a link to be left alone."""
+    if not os.path.lexists(path):
+        raise NotFound(f"there is no file or folder {path!r}", hint="give files, folders, or - for standard input")
+    if Path(path).is_dir():
+        yield from _below(path, 0)
+    else:
+        yield path, False
+
+
+def read(path: str) -> bytes:
+    try:
+        file = os.open(path, _FLAGS)
+    except PermissionError as error:
+        raise Unavailable("the file cannot be read by this user", hint="check its permissions") from error
+    except OSError as error:
+        raise Unavailable(
+            f"the file cannot be opened: {error.strerror}", hint="is it there, and a plain file?"
+        ) from error
+    with os.fdopen(file, "rb", buffering=0) as opened:
+        if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+            raise Invalid("it is not a plain file", hint="give a file of text")
+        content = _capped(opened.fileno())
+    if len(content) > LARGEST:
+        raise Invalid(f"it is larger than {LARGEST:,} bytes", hint="a soul has at most 65,536")
+    return content
+
+
+def write(path: str, content: bytes, *, expected: bytes) -> None:
+    target = Path(path).resolve()
+    temporary = target.with_name(f".soulkeeper-{os.urandom(4).hex()}.tmp")
+    try:
+        _put(target, temporary, content, expected)
+    except OSError as error:
+        raise Unavailable(
+            f"it cannot be written: {error.strerror}", hint="check its permissions and the disk"
+        ) from error
+    finally:
+        with suppress(FileNotFoundError):
+            temporary.unlink()
+
+
+def _put(target: Path, temporary: Path, content: bytes, expected: bytes) -> None:
+    with temporary.open("xb") as file:
+        with suppress(PermissionError):
+            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    if read(str(target)) != expected:
+        raise Conflict("it was written to at this very moment", hint="run it again")
+    temporary.replace(target)
+
+
+def _capped(file: int) -> bytes:
+    content = b""
+    while len(content) <= LARGEST and (more := os.read(file, LARGEST + 1 - len(content))):
+        content += more
+    return content
+
+
+def _below(folder: str, depth: int) -> Iterator[tuple[str, bool]]:
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=lambda entry: entry.name)
+    except OSError:
+        yield folder, False  # reading it says why
+        return
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            inside = depth < _DEEPEST and entry.name not in LEFT_ALONE
+            yield from _below(entry.path, depth + 1) if inside else ()
+        elif entry.name.lower().endswith(ENDINGS):
+            yield entry.path, entry.is_symlink()
