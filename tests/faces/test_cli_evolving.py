@@ -86,6 +86,7 @@ def test_drift_grows_with_what_was_approved_and_is_nothing_once_it_is_confirmed(
     assert soul("confirm", "default").out == "default is confirmed as it is at revision 2\n"
     assert soul("drift", "default", "--json").json["drift"] == 0
     assert soul("events", "--json").json[-1]["kind"] == "baseline.confirmed"
+    assert "baseline.confirmed" in soul("events").out
 
 
 def test_drift_beyond_the_budget_says_what_to_do(soul: Soul, proposed: Proposed) -> None:

@@ -4,7 +4,7 @@
 - No link is followed: folders are opened one by one, files without following, and a file with a second name is refused.
 - A write is a temporary file in the same folder, synced, put in place in one step, and the folder synced. What is swapped out is
   looked at before it goes: if somebody wrote there in that moment, their text is put back.
-- Whoever writes holds the ledger's write lock, so one of us writes at a time. A temporary file that lies there already was left by a
+- Whoever writes holds the ledger's write lock: one of us writes at a time. A temporary file that lies there already was left by a
   crash: it goes if it is the beginning of the same text, else it may be what somebody wrote and is set aside.
 """
 

@@ -13,7 +13,7 @@ from typing import Any
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.evolution.past import Ask, Statistics
+from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, steps, with_step
 from soulkeeper.domain.history.event import CLOCK, Event, following
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.reflection.session import Message, Session, answers
@@ -110,8 +110,11 @@ class MemoryRecords:
         return found[:limit]
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
+        back, numbers = steps(self.said.get(CLOCK)), {id: number for number, id in enumerate(self.questions, 1)}
         found = self.approvals(agent=agent, type=type, limit=limit)
-        return [Ask(approval.created_at, approval.payload.get("batch", "")) for approval in found]
+        return [
+            Ask(counted(asked.created_at, numbers[asked.id], back), asked.payload.get("batch", "")) for asked in found
+        ]
 
     def last_denial(self, agent: str, type: str, *, until: datetime | None = None) -> datetime | None:
         denied = self.approvals(agent=agent, type=type, statuses=frozenset({Status.DENIED}), limit=len(self.questions))
@@ -199,7 +202,7 @@ class MemoryRecords:
         for new in following(seq, last, kind, at, facts):
             self.happened[new.seq] = new
             if new.kind == CLOCK:
-                self.put_setting(CLOCK, moment(at))
+                self.put_setting(CLOCK, with_step(self.said.get(CLOCK), Step(at, len(self.questions))))
         return new
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:

@@ -133,13 +133,18 @@ def _result(path: str, found: Finding, places: dict[str, int]) -> Json:
         "ruleId": found.code,
         "ruleIndex": places[found.code],
         "level": str(found.severity),
-        "message": {"text": message.replace("\r", " ")},
+        "message": {"text": _plain(message)},
         "locations": [{"physicalLocation": _location(path, found.line, found.column)}],
     }
     if found.other:
         other = {"id": 1, "physicalLocation": _location(path, *found.other), "message": {"text": "the other side"}}
         result["relatedLocations"] = [other]
     return result
+
+
+def _plain(message: str) -> str:
+    """SARIF reads ``[words](target)`` as a link; what a file says is none."""
+    return message.replace("[", "\\[") if "](" in message else message
 
 
 def _location(path: str, line: int, column: int) -> Json:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.domain.canonical import moment, parse_moment
+from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import distance
 from soulkeeper.domain.evolution.finding import Finding, Severity
 from soulkeeper.domain.evolution.gate import Case
-from soulkeeper.domain.evolution.past import Past, Statistics
+from soulkeeper.domain.evolution.past import Past, Statistics, steps
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, same
 from soulkeeper.domain.history.event import CLOCK, is_behind
@@ -63,6 +64,15 @@ class Assessment:
             "risk": self.risk,
             "marks": [list(mark) for mark in self.marks],
         }
+
+
+@cache
+def warm() -> None:
+    """Load what judging needs, once, before anybody waits for the write lock."""
+    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+
+    text_rules.refusals("", "- calm\n")
+    text_rules.findings("", "- calm\n", reason="calm")
 
 
 def talked_with(ports: Ports, agent: str) -> Statistics | None:
@@ -120,10 +130,10 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past
 
 def _clock_seen(records: Records, now: datetime) -> datetime | None:
     """When the clock was last seen to be behind: now, or as it was written down."""
-    last, written = _last_record(records), records.setting(CLOCK)
+    last, back = _last_record(records), steps(records.setting(CLOCK))
     if last and is_behind(now, last):
         return now
-    return parse_moment(written) if written else None
+    return back[-1].at if back else None
 
 
 def _last_record(records: Records) -> datetime | None:

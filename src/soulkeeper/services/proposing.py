@@ -16,7 +16,7 @@ from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
 from soulkeeper.services.asking import Question, Wish, asked
 from soulkeeper.services.descending import ensure_base_exists
-from soulkeeper.services.judging import assess, case_of, mind_clock, past_of, talked_with
+from soulkeeper.services.judging import assess, case_of, mind_clock, past_of, talked_with, warm
 from soulkeeper.services.looking import ensure_base, living, living_agent
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import policy_of
@@ -30,6 +30,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, wish: Wish) -> Approval
         raise Invalid("owner_directed is a trigger that only the owner can give", hint="use conversation")
     observe(ports, wish.where)
     talked = talked_with(ports, agent)
+    warm()
     with ports.ledger.writing() as writer:
         wearer = living_agent(writer, agent)
         question = _question(writer, wearer, wish, by=by.name, at=ports.now())

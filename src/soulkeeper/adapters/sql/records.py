@@ -12,7 +12,7 @@ from soulkeeper.adapters.sql.dialect import Connection, one_of
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.canonical import canonical, content_hash, moment, parse_moment
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.evolution.past import Ask
+from soulkeeper.domain.evolution.past import Ask, Step, counted, steps, with_step
 from soulkeeper.domain.history.event import CLOCK, Event, following
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
@@ -138,10 +138,14 @@ class SqlRecords:
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         found = self._db.rows(
-            "SELECT created_at, payload FROM approvals WHERE agent = :agent AND type = :type ORDER BY seq DESC LIMIT :limit",
+            "SELECT seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type ORDER BY seq DESC LIMIT :limit",
             {"agent": agent, "type": type, "limit": limit},
         )
-        return [Ask(parse_moment(at), json.loads(payload).get("batch", "")) for at, payload in found]
+        back = steps(self.setting(CLOCK))
+        return [
+            Ask(counted(parse_moment(at), seq, back), json.loads(payload).get("batch", ""))
+            for seq, at, payload in found
+        ]
 
     def last_denial(self, agent: str, type: str, *, until: datetime | None = None) -> datetime | None:
         found = self._db.rows(
@@ -272,7 +276,8 @@ class SqlWriter(SqlRecords):
         for happened in following(seq, last, kind, at, facts):
             self._run(rows.insert("events", rows.EVENT), rows.event_values(happened))
             if happened.kind == CLOCK:
-                self.put_setting(CLOCK, moment(at))
+                step = Step(at, self._next("approvals", "seq") - 1)
+                self.put_setting(CLOCK, with_step(self.setting(CLOCK), step))
         self._told = True
         return happened
 

@@ -6,16 +6,48 @@ at the moment the clock was seen to be behind, so that no limit is skipped and n
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from soulkeeper.domain.canonical import moment, parse_moment
+
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
+_STEPS_KEPT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The clock was seen to be behind at this moment, when ``asked`` questions had been written down."""
+
+    at: datetime
+    asked: int
+
+    def counted(self, at: datetime, number: int) -> datetime:
+        """When question ``number`` counts as asked: what came before the step cannot be later than it."""
+        return min(at, self.at) if number <= self.asked else at
+
+
+def steps(written: str | None) -> list[Step]:
+    """The clock's steps back as a setting keeps them, oldest first."""
+    return [Step(parse_moment(at), asked) for at, asked in json.loads(written or "[]")]
+
+
+def with_step(written: str | None, step: Step) -> str:
+    kept = [*steps(written), step][-_STEPS_KEPT:]
+    return json.dumps([[moment(each.at), each.asked] for each in kept])
+
+
+def counted(at: datetime, number: int, back: Sequence[Step]) -> datetime:
+    for step in back:
+        at = step.counted(at, number)
+    return at
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A proposal that was made. Those of one reflection share a batch."""
+    """A proposal that was made, at the time it counts as made. Those of one reflection share a batch."""
 
     at: datetime
     batch: str = ""

@@ -51,8 +51,8 @@ _ABSOLUTE: Final = re2.compile(
     r"|永远|从不|不要|禁止|必须|总是|всегда|никогда|항상|절대"
 )
 _NEGATIVE: Final = re2.compile(
-    r"(?i)^\W*(?:(?:you|i|we|it)\s+)?(?:never|no|not|do not|don.t|can.t|cannot|won.t|must not|may not|should not|avoid|nothing|nobody"
-    r"|nie|niemals|kein\w*|nunca|jamais|ne|никогда|не)\b|^\W*(?:不|禁|勿|从不|绝不)"
+    r"(?i)^\W*(?:(?:you|i|we|it)\s+)?(?:never|no|not|do not|don.t|can.t|cannot|won.t|must not|may not|should not|avoid"
+    r"|nothing|nobody|nie|niemals|kein\w*|nunca|jamais|ne|никогда|не)\b|^\W*(?:不|禁|勿|从不|绝不)"
 )
 _IF: Final = re2.compile(r"(?i)\b(?:if|when|unless|except|while|where|wenn|falls|si|cuando|quand|если)\b|如果|除非")
 _MARKUP: Final = str.maketrans(dict.fromkeys("*_~#>|", " "))

@@ -132,7 +132,8 @@ def _new_passphrase(root: Path) -> str:
 def _event_line(event: Event, now: datetime) -> str:
     facts = event.facts
     about = facts.get("address") or str(facts.get("approval", ""))[:8] or facts.get("agent", "")
-    made = f" v{facts['revision']} · {facts['version']}" if "revision" in facts else ""
+    number = f" v{facts['revision']}" if "revision" in facts else ""
+    made = f"{number} · {facts['version']}" if "version" in facts else number
     who = f"by {facts.get('by', '')} through {facts.get('door', '')}"
     return f"{event.seq:>6}  {event.kind:<18} {ago(event.at, now):<16} {visible(f'{about}{made}'):<32} {visible(who)}"
 

@@ -1,0 +1,158 @@
+"""Doctor, keys and completion: what is wrong is said with what to do, and the key's passphrase is typed, never handed over."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+
+from tests.faces.conftest import Soul
+from tests.faces.terminal import SOUL, Terminal, ended
+from tests.faces.test_cli_input import ensure_told
+
+Proposed = Callable[..., dict[str, Any]]
+
+
+def states(soul: Soul, check: str) -> list[str]:
+    return [found["state"] for found in soul("doctor", "--json").json if found["check"] == check]
+
+
+def test_a_fresh_workspace_has_nothing_red_and_is_warned_of_a_key_without_a_passphrase(soul: Soul) -> None:
+    answer = soul("doctor", "--json")
+    assert answer.code == 0
+    by_state = {found["state"]: found["check"] for found in answer.json}
+    assert by_state["warn"] == "owner key"
+    assert set(by_state) == {"ok", "warn"}
+    checks = {found["check"] for found in answer.json}
+    assert checks >= {"database", "permissions", "owner key", "files", "effects", "selection", "clock", "records"}
+    shown = soul("doctor").out
+    assert shown.count("\n") > len(answer.json)
+    assert "→ soul keys passphrase" in shown
+
+
+@pytest.mark.parametrize(("name", "mode"), [("data", 0o755), ("data/keys", 0o750), ("data/keys/owner", 0o644)])
+def test_what_others_can_read_is_red_with_the_command_that_mends_it(
+    soul: Soul, home: Path, name: str, mode: int
+) -> None:
+    (home / name).chmod(mode)
+    answer = soul("doctor")
+    assert answer.code == 1
+    mending = next(line.partition("→ ")[2] for line in answer.out.splitlines() if "→ chmod" in line)
+    subprocess.run(mending.split(), cwd=home, check=True)
+    assert soul("doctor").code == 0
+
+
+def test_a_missing_owner_key_is_red_and_says_where_it_belongs(soul: Soul, home: Path) -> None:
+    (home / "data/keys/owner").unlink()
+    answer = soul("doctor")
+    assert answer.code == 1
+    assert "the owner key is missing" in answer.out
+    assert "→ bring data/keys/owner back" in answer.out
+
+
+def test_guard_mode_with_a_key_that_anybody_can_open_is_red(soul: Soul) -> None:
+    assert states(soul, "owner key") == ["warn"]
+    soul("policy", "set", "mirror", "guard")
+    assert states(soul, "owner key") == ["red"]
+    assert soul("doctor").code == 1
+
+
+def test_a_record_that_was_altered_is_red(soul: Soul, home: Path) -> None:
+    ledger = apsw.Connection(str(home / "data/ledger.db"))
+    ledger.execute("DROP TRIGGER IF EXISTS events_stay")
+    for (name,) in ledger.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        ledger.execute(f'DROP TRIGGER "{name}"')
+    ledger.execute("UPDATE events SET body = replace(body, 'bootstrap', 'bootstrop'), leaf = 'x' WHERE seq = 2")
+    ledger.close()
+    answer = soul("doctor")
+    assert answer.code == 1
+    assert "event 2 cannot be derived again" in answer.out
+
+
+def test_what_lies_where_no_soul_can_be_is_a_warning(soul: Soul, home: Path) -> None:
+    (home / "souls/Not A Soul.md").write_text("# Who am I\n")
+    found = [f for f in soul("doctor", "--json").json if f["check"] == "files"]
+    assert [f["state"] for f in found] == ["warn"]
+    assert "Not A Soul" in found[0]["message"]
+
+
+def test_keys_show_prints_the_public_halves_and_no_private_one(soul: Soul, home: Path) -> None:
+    shown = soul("keys", "show", "--json").json
+    assert shown["passphrase"] is False
+    for name in ("owner", "log"):
+        assert shown[name] == (home / f"data/keys/{name}.pub").read_text().strip()
+    assert "PRIVATE" not in soul("keys", "show").out
+    assert soul("keys", "show").out.endswith("the owner key has no passphrase\n")
+
+
+def test_a_passphrase_is_typed_and_never_handed_over(soul: Soul, home: Path) -> None:
+    key = (home / "data/keys/owner").read_bytes()
+    ensure_told(soul("keys", "passphrase"), 2)
+    piped = subprocess.run(
+        [SOUL, "keys", "passphrase"], cwd=home, input="secret\nsecret\n", capture_output=True, text=True, check=False
+    )
+    assert (piped.returncode, piped.stdout) == (2, "")
+    assert (home / "data/keys/owner").read_bytes() == key
+
+
+def typed(terminal: Terminal, *said: str) -> int | None:
+    """Answer each question of `soul keys passphrase` in turn. What is typed is never on the screen."""
+    screen = terminal.opens("keys", "passphrase")
+    for words in said:
+        screen.expect("assphrase.*: |[Rr]epeat.*: ")
+        screen.sendline(words)
+    code = ended(screen)
+    assert not any(words and words in str(screen.before) for words in said)
+    return code
+
+
+def test_a_key_gets_a_passphrase_another_one_and_none_again(
+    terminal: Terminal, soul: Soul, proposed: Proposed, home: Path
+) -> None:
+    id = proposed()["id"]
+    assert typed(terminal, "one one", "one one") == 0
+    assert states(soul, "owner key") == ["ok"]
+    assert (home / "data/keys/owner").stat().st_mode & 0o077 == 0
+    assert soul("approve", id).code == 4
+    locked = (home / "data/keys/owner").read_bytes()
+    assert typed(terminal, "wrong") == 4
+    assert typed(terminal, "one one", "two two", "different", "\x03") == 130
+    assert (home / "data/keys/owner").read_bytes() == locked
+    assert typed(terminal, "one one", "two two", "two two") == 0
+    screen = terminal.opens("approve", id)
+    screen.expect("passphrase of the owner key")
+    screen.sendline("two two")
+    screen.expect("default is at revision 2")
+    assert ended(screen) == 0
+    assert typed(terminal, "two two", "", "") == 0
+    assert soul("keys", "show", "--json").json["passphrase"] is False
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_completion_of_a_shell_asks_us_for_words(soul: Soul, shell: str) -> None:
+    answer = soul("completion", shell)
+    assert answer.code == 0
+    assert f"_SOUL_COMPLETE={shell}_complete" in answer.out
+    assert soul("completion", shell, "--json").json == {"shell": shell, "script": answer.out.removesuffix("\n")}
+
+
+def test_completion_gives_the_commands_that_begin_so(home: Path) -> None:
+    done = subprocess.run(
+        [SOUL],
+        cwd=home,
+        env={"PATH": "/usr/bin:/bin", "_SOUL_COMPLETE": "bash_complete", "COMP_WORDS": "soul re", "COMP_CWORD": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    offered = {line.partition(",")[2] for line in done.stdout.splitlines()}
+    assert offered >= {"restore", "rename", "review", "rebase"}
+    assert all(name.startswith("re") for name in offered)
+
+
+def test_a_shell_that_is_not_known_is_told(soul: Soul) -> None:
+    ensure_told(soul("completion", "tcsh"), 2)

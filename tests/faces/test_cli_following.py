@@ -1,0 +1,80 @@
+"""Commands that go on until they are stopped, as real processes: events --follow and watch."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from tests.faces.conftest import Soul
+from tests.faces.terminal import SOUL
+
+
+@contextmanager
+def going(home: Path, *arguments: str) -> Iterator[IO[str]]:
+    """What a command prints while it goes on. Ctrl-C ends it at the end, with 130 and one line."""
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        [SOUL, *arguments],
+        cwd=home,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    try:
+        yield process.stdout
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+        assert (process.returncode, err.strip()) == (130, "stopped; nothing more was done")
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_events_are_followed_as_they_happen_one_json_object_a_line(home: Path, soul: Soul) -> None:
+    known = soul("events", "--json").json
+    with going(home, "events", "--follow", "--json") as out:
+        assert [json.loads(out.readline()) for _ in known] == known
+        soul("new", "maya")
+        soul("policy", "set", "mirror", "guard")
+        happened = [json.loads(out.readline()) for _ in range(2)]
+    assert [event["seq"] for event in happened] == [len(known) + 1, len(known) + 2]
+    assert happened[1]["kind"] == "policy.changed"
+
+
+def test_events_are_followed_in_words_from_where_one_says(home: Path, soul: Soul) -> None:
+    last = soul("events", "--json").json[-1]["seq"]
+    with going(home, "events", "--follow", "--after", str(last)) as out:
+        soul("confirm", "default")
+        line = out.readline()
+    assert line.split()[:2] == [str(last + 1), "baseline.confirmed"]
+
+
+def test_watching_says_a_line_for_an_edit_the_moment_it_happens(home: Path, soul: Soul) -> None:
+    with going(home, "watch") as out:
+        assert out.readline().startswith(f"watching {home}: ")
+        file = home / "souls/concise-ops.md"
+        file.write_text(file.read_text().replace("## Always Do\n", "## Always Do\n\n- Say when you are done.", 1))
+        line = out.readline()
+    assert "concise-ops: edited outside; recorded as revision 2" in line
+    assert soul("history", "concise-ops", "--json").json[0]["author"] == "outside edit"
+
+
+def test_watching_as_json_is_one_object_a_line_and_in_guard_mode_the_file_is_put_back(home: Path, soul: Soul) -> None:
+    soul("policy", "set", "mirror", "guard")
+    file = home / "souls/default.md"
+    kept = file.read_text()
+    (home / "souls/Not A Soul.md").write_text("# Who am I\n")
+    with going(home, "watch", "--json") as out:
+        assert "Not A Soul" in json.loads(out.readline())["note"]
+        file.write_text(kept.replace("calm", "furious"))
+        note = json.loads(out.readline())["note"]
+    assert "default: edited outside; held as proposal" in note
+    assert file.read_text() == kept
