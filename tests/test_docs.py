@@ -13,7 +13,9 @@ from types import ModuleType
 
 import click
 import pytest
+from tools import pages
 
+from soulkeeper.domain.evolution import gate
 from soulkeeper.faces.owner.cli import soul
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,6 +39,11 @@ def prose(page: Path) -> str:
     return _FENCED.sub("", page.read_text())
 
 
+def links(page: Path) -> list[str]:
+    """Where a page leads to. What it quotes as code is no link."""
+    return _LINK.findall(_QUOTED.sub("", prose(page)))
+
+
 def quoted(page: Path) -> list[str]:
     return _QUOTED.findall(prose(page))
 
@@ -48,7 +55,7 @@ def anchors(page: Path) -> set[str]:
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_every_relative_link_leads_to_a_file_and_to_a_heading_in_it(page: Path) -> None:
-    for link in _LINK.findall(prose(page)):
+    for link in links(page):
         if "://" in link:
             continue
         path, _, anchor = link.partition("#")
@@ -65,7 +72,7 @@ def test_every_document_can_be_reached_from_readme() -> None:
         if page in reached or page.suffix != ".md" or not page.exists():
             continue
         reached.add(page)
-        waiting += [(page.parent / link.partition("#")[0]).resolve() for link in _LINK.findall(prose(page))]
+        waiting += [(page.parent / link.partition("#")[0]).resolve() for link in links(page)]
     documents = {page for page in PAGES if page.is_relative_to(ROOT / "docs")}
     assert {named(page) for page in documents - reached} == set()
 
@@ -163,6 +170,16 @@ def test_every_promise_is_spoken_of_once_and_no_room_has_fewer_tests_than_it_say
     for room, floor in rooms:
         held = sum(len(found) for file, found in claims().items() if file == room or file.startswith(f"{room}/"))
         assert held >= int(floor), f"{room} holds {held} test functions, {floor} are claimed"
+
+
+@pytest.mark.parametrize("name", pages.PAGES)
+def test_a_page_that_is_made_from_the_code_is_what_the_code_makes(name: str) -> None:
+    assert (ROOT / "docs" / name).read_text() == pages.PAGES[name](), "`make docs` writes it anew"
+
+
+def test_every_reason_the_gate_can_give_is_told_with_an_example_of_it() -> None:
+    told = re.findall(r"^\| `(\w+)` \| .+ \| .+ \|$", pages.refusals(), re.M)
+    assert told == list(gate.CODES)
 
 
 def commands(command: click.Command = soul, path: str = "soul") -> Iterator[tuple[str, click.Command]]:

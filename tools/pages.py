@@ -1,4 +1,4 @@
-"""Pages that are made from the code, docs/refusals.md and docs/rules.md. `make docs` writes them; a test checks them."""
+"""Pages that are made from the code: docs/refusals.md, docs/rules.md, docs/lint.md. `make docs` writes them; a test checks them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.examples import EXAMPLES
 from soulkeeper.domain.evolution.finding import Example, Rule
 from soulkeeper.domain.evolution.rules import registry
+from soulkeeper.domain.souls import lint
+from soulkeeper.domain.souls.lint_rule import Rule as LintRule
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
@@ -51,6 +53,32 @@ def _rule(rule: Rule) -> list[str]:
     return [*head, *found, *passed]
 
 
+def lint_rules() -> str:
+    lines = [
+        "# The validator's rules",
+        "",
+        "Every code of `soul validate`, with how severe it is in the profiles `any` and `versioned`. A code keeps its meaning. The",
+        "examples are the rules' tests. Made from the code by `make docs`; [validator.md](validator.md) says how to use them.",
+        "",
+        "| code | | `any` | `versioned` | `--fix` |",
+        "|---|---|---|---|---|",
+    ]
+    lines += [f"| `{r.code}` | {r.title} | {r.any} | {r.versioned} | {'yes' if r.fix else ''} |" for r in lint.RULES]
+    for rule in lint.RULES:
+        lines += ["", *_lint_rule(rule)]
+    return "\n".join([*lines, ""])
+
+
+def _lint_rule(rule: LintRule) -> list[str]:
+    found = [f"- found: {_shown(text)}" for text in rule.bad[:8]]
+    passed = [f"- passes: {_shown(text)}" for text in rule.good[:6]]
+    return [f"## {rule.code}", "", f"{rule.title}. {rule.why}", *([""] if found else []), *found, *passed]
+
+
+def _shown(text: str) -> str:
+    return _quoted(text) if text.strip() else "an empty text"
+
+
 def _example(example: Example) -> str:
     before = f"{_quoted(example.before)} becomes " if example.before else ""
     reason = f", with the reason {_quoted(example.reason)}" if example.reason else ""
@@ -67,7 +95,7 @@ def _cell(text: str) -> str:
     return "".join(c if c.isprintable() else " " for c in text).replace("|", "\\|")
 
 
-PAGES = {"refusals.md": refusals, "rules.md": rules}
+PAGES = {"refusals.md": refusals, "rules.md": rules, "lint.md": lint_rules}
 
 if __name__ == "__main__":
     for name, made in PAGES.items():

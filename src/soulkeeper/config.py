@@ -63,9 +63,9 @@ def read_settings(root: Path) -> Settings:
 def validate_table(said: str | None, near: Iterable[str]) -> Mapping[str, Any] | None:
     """A project's own ``[validate]`` table: of the workspace that was said, else of the nearest folder above the files."""
     chosen = said or os.environ.get(VARIABLE)
-    starts = [Path(chosen)] if chosen else [*(Path(path).absolute() for path in near), Path.cwd()]
-    above = starts if chosen else [folder for start in starts for folder in (start, *start.parents)]
-    root = next((folder for folder in above if (folder / FILE).is_file()), None)
+    starts = [*(Path(path).absolute() for path in near), Path.cwd()]
+    above = (folder for start in starts for folder in (start, *start.parents) if (folder / FILE).is_file())
+    root = _ensured(Path(chosen)) if chosen else next(above, None)
     table = _written(root).get("validate") if root else None
     if table is not None and not isinstance(table, dict):
         raise Invalid(f"validate in {FILE} is not a table", hint="write [validate], and its keys below it")

@@ -5,6 +5,7 @@ SoulError
 ├── NotFound      it is not here                       (exit 3)
 ├── Refused       a rule of the owner says no          (exit 4)
 ├── Conflict      it was right, but the world moved    (exit 5)
+│   └── Moved     what was looked at is another by now
 └── Unavailable   a store or remote did not answer     (exit 6)
 
 A subclass exists only where some code catches it by name. Exit codes and words for people are mapped in one table, faces/wire.py.
@@ -57,6 +58,10 @@ class Refused(SoulError):
 
 class Conflict(SoulError):
     """It was right, but the world moved."""
+
+
+class Moved(Conflict):
+    """What was looked at is another by now: the server answers 412 where a precondition was given."""
 
 
 class Unavailable(SoulError):

@@ -6,17 +6,20 @@ block saves all of it, an exception undoes all of it). Every ``writing`` block t
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.authority import Token
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Statistics
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.session import Message, Session
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -33,6 +36,30 @@ class Effect:
     body: Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a request that carried an idempotency key was answered. A status of 0: the key is taken, the answer is not there yet."""
+
+    token: str
+    key: str
+    request: str
+    at: datetime
+    status: int = 0
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A page of the souls that were searched for, by id, and how many there are in all."""
+
+    souls: tuple[Soul, ...]
+    total: int
+
+    def __iter__(self) -> Iterator[Soul]:
+        return iter(self.souls)
+
+
 class Records(Protocol):
     """A consistent view of the ledger. What must be there raises NotFound; ``find_`` gives None."""
 
@@ -40,6 +67,9 @@ class Records(Protocol):
     def soul(self, address: Address) -> Soul: ...
     def soul_by_uuid(self, uuid: str) -> Soul: ...
     def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]: ...
+    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
+        """The souls that have every word in id, name, description or text: see domain/souls/terms.py. No words: all souls."""
+
     def text(self, hash: str) -> str: ...
     def revision(self, soul: str, number: int) -> Revision: ...
     def revisions(self, soul: str, *, before: int | None = None, limit: int = 50) -> list[Revision]: ...
@@ -66,6 +96,13 @@ class Records(Protocol):
     def find_gap(self, id: str) -> Gap | None: ...
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]: ...
     def setting(self, key: str) -> str | None: ...
+    def find_token(self, hash: str) -> Token | None: ...
+    def tokens(self) -> list[tuple[Token, datetime | None]]:
+        """Every token with its last use, oldest first."""
+
+    def find_answer(self, token: str, key: str) -> Answer | None: ...
+    def find_pin(self, agent: str, session: str) -> Pin | None: ...
+    def pins(self, agent: str, *, limit: int = 50) -> list[Pin]: ...
     def events(self, *, after: int = 0, limit: int = 200) -> list[Event]: ...
     def last_seq(self) -> int: ...
     def effects(self) -> list[Effect]: ...
@@ -91,6 +128,14 @@ class Writer(Records, Protocol):
     def put_approval(self, approval: Approval, *, was: Status) -> None: ...
     def put_gap(self, gap: Gap) -> None: ...
     def put_setting(self, key: str, value: str) -> None: ...
+    def put_token(self, token: Token) -> None: ...
+    def add_pin(self, pin: Pin) -> None: ...
+    def note_uses(self, uses: Mapping[str, datetime]) -> None:
+        """When tokens were last used. This and kept answers are bookkeeping: they need no event."""
+
+    def put_answer(self, answer: Answer) -> None: ...
+    def drop_answer(self, token: str, key: str) -> None: ...
+    def drop_answers(self, *, before: datetime) -> None: ...
     def add_event(self, event: Event) -> None:
         """Put an event back as it was; only a restore does."""
 
@@ -158,3 +203,4 @@ class Ports:
     now: Callable[[], datetime]
     wait: Callable[[float], None]
     new_id: Callable[[], str]
+    new_secret: Callable[[], str] = secrets.token_urlsafe  # 32 random bytes

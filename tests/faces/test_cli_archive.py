@@ -73,11 +73,11 @@ def test_a_ledger_that_is_there_is_replaced_only_where_it_is_said_and_put_aside(
     soul: Soul, copy: Path, home: Path
 ) -> None:
     before = told(soul, home)
-    soul("new", "maya", "--name", "Maya")
+    soul("confirm", "default")
     refused = soul("restore", str(copy))
     ensure_told(refused, 5)
     assert "--replace" in refused.err
-    assert soul("show", "maya").code == 0
+    assert soul("events", "--json").json[-1]["kind"] == "baseline.confirmed"
 
     assert soul("restore", str(copy), "--replace").code == 0
     assert told(soul, home) == before

@@ -82,6 +82,10 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "bump": ("moved", {"soul", "from", "to", "bump", "because"}),
     "lineage": ("", LINEAGE),
     "review-base": ("child --to moved@1.0.0", LINEAGE),
+    "prompt": (
+        "--agent bo",
+        {"agent", "soul", "revision", "version", "hash", "guardrailsVersion", "promptHash", "text"},
+    ),
     "completion": ("zsh", {"shell", "script"}),
     "doctor": ("", {"check", "state", "message", "hint"}),
     "rollback": ("moved 1 --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
@@ -101,9 +105,20 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "approvals approve": ("{id}", DECIDED | {"resultRevision"}),
     "approvals deny": ("{id}", DECIDED),
 }
-# these never end, or want a terminal or an empty workspace
-TESTED_ELSEWHERE = {"watch", "restore", "keys passphrase"}
-LISTS = {"events", "list", "pending", "review", "history", "agent list", "approvals list", "gap list", "rules", "lineage"}
+# these never end, want a terminal or an empty workspace, or have a file of tests of their own
+TESTED_ELSEWHERE = {"watch", "restore", "keys passphrase", "validate"}
+LISTS = {
+    "events",
+    "list",
+    "pending",
+    "review",
+    "history",
+    "agent list",
+    "approvals list",
+    "gap list",
+    "rules",
+    "lineage",
+}
 LISTS |= {"doctor"}
 
 

@@ -63,7 +63,6 @@ def test_guard_mode_with_a_key_that_anybody_can_open_is_red(soul: Soul) -> None:
 
 def test_a_record_that_was_altered_is_red(soul: Soul, home: Path) -> None:
     ledger = apsw.Connection(str(home / "data/ledger.db"))
-    ledger.execute("DROP TRIGGER IF EXISTS events_stay")
     for (name,) in ledger.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
         ledger.execute(f'DROP TRIGGER "{name}"')
     ledger.execute("UPDATE events SET body = replace(body, 'bootstrap', 'bootstrop'), leaf = 'x' WHERE seq = 2")

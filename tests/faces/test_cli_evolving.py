@@ -103,7 +103,9 @@ def test_a_gap_is_opened_listed_and_closed_once(soul: Soul) -> None:
     assert (opened["field"], opened["evidence"], opened["closedAt"]) == ("never-do", ["s1", "s2"], None)
     id = opened["id"]
     assert soul("gap", "list").out.startswith(f"{id[:8]}  never-do ")
-    assert soul("gap", "close", id[:6], "--because", "no prices any more", "--json").json["words"] == "no prices any more"
+    assert (
+        soul("gap", "close", id[:6], "--because", "no prices any more", "--json").json["words"] == "no prices any more"
+    )
     assert soul("gap", "list").out == "no gap is open\n"
     assert [gap["id"] for gap in soul("gap", "list", "--all", "--json").json] == [id]
     ensure_told(soul("gap", "close", id), 5)
@@ -191,7 +193,10 @@ def test_a_line_that_is_no_case_is_named_by_its_number(soul: Soul, home: Path, l
 
 
 def test_how_two_statements_relate_is_one_line_a_pair(soul: Soul, home: Path) -> None:
-    pairs = [{"id": "x", "a": "Always greet people.", "b": "Never greet people."}, {"id": "y", "a": "Sing.", "b": "Pay."}]
+    pairs = [
+        {"id": "x", "a": "Always greet people.", "b": "Never greet people."},
+        {"id": "y", "a": "Sing.", "b": "Pay."},
+    ]
     told = [json.loads(line) for line in soul("consistency", lines(home, "p.jsonl", *pairs)).out.splitlines()]
     assert [pair["id"] for pair in told] == ["x", "y"]
     assert told[0]["relation"] == "contradiction"

@@ -57,16 +57,6 @@ def test_events_are_followed_in_words_from_where_one_says(home: Path, soul: Soul
     assert line.split()[:2] == [str(last + 1), "baseline.confirmed"]
 
 
-def test_watching_says_a_line_for_an_edit_the_moment_it_happens(home: Path, soul: Soul) -> None:
-    with going(home, "watch") as out:
-        assert out.readline().startswith(f"watching {home}: ")
-        file = home / "souls/concise-ops.md"
-        file.write_text(file.read_text().replace("## Always Do\n", "## Always Do\n\n- Say when you are done.", 1))
-        line = out.readline()
-    assert "concise-ops: edited outside; recorded as revision 2" in line
-    assert soul("history", "concise-ops", "--json").json[0]["author"] == "outside edit"
-
-
 def test_watching_as_json_is_one_object_a_line_and_in_guard_mode_the_file_is_put_back(home: Path, soul: Soul) -> None:
     soul("policy", "set", "mirror", "guard")
     file = home / "souls/default.md"

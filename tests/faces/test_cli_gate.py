@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -174,8 +175,7 @@ def test_the_review_asks_for_the_typed_code_and_a_wrong_one_decides_nothing(
 def test_a_rollback_that_changes_a_protected_field_is_asked_for_by_name(soul: Soul) -> None:
     default = soul("show", "default").out
     stricter = default.replace("## Never Do\n", "## Never Do\n\n- Never guess a dose.", 1)
-    with open("stricter.md", "w") as file:  # noqa: PTH123
-        file.write(stricter)
+    Path("stricter.md").write_text(stricter)
     assert soul("edit", "default", "--from", "stricter.md").code == 0
     refused = soul("rollback", "default", "1", "--yes", "--json")
     assert refused.code == 4

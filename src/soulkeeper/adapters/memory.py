@@ -11,17 +11,20 @@ from itertools import pairwise
 from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
-from soulkeeper.domain.canonical import content_hash, moment
+from soulkeeper.domain.authority import Token
+from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, steps, with_step
 from soulkeeper.domain.history.event import CLOCK, Event, following
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.session import Message, Session, answers
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.terms import found, terms, wanted
 from soulkeeper.errors import Conflict, NotFound
-from soulkeeper.ports import Effect, Shown
+from soulkeeper.ports import Answer, Effect, Found, Shown
 
 
 @dataclass
@@ -37,6 +40,10 @@ class MemoryRecords:
     happened: dict[int, Event] = field(default_factory=dict)
     owed: dict[int, Effect] = field(default_factory=dict)
     opened: dict[str, Gap] = field(default_factory=dict)
+    issued: dict[str, Token] = field(default_factory=dict)
+    pinned: dict[tuple[str, str], Pin] = field(default_factory=dict)
+    used: dict[str, datetime] = field(default_factory=dict)
+    answered: dict[tuple[str, str], Answer] = field(default_factory=dict)
 
     def copy(self) -> MemoryRecords:
         return MemoryRecords(*(dict(getattr(self, table.name)) for table in fields(self)))
@@ -58,6 +65,13 @@ class MemoryRecords:
     def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]:
         found = (s for s in self.by_uuid.values() if s.deleted == deleted and kind in (None, s.address.kind))
         return sorted(found, key=lambda soul: soul.address)
+
+    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
+        asked = wanted(words)
+        every = [*self.souls(), *(self.souls(deleted=True) if deleted else ())]
+        met = [soul for soul in every if found(terms(soul.searchable(self.text(soul.hash))), asked)]
+        known = sorted(met, key=lambda soul: soul.address) if asked or not words.strip() else []
+        return Found(tuple(known[offset : offset + limit]), len(known))
 
     def text(self, hash: str) -> str:
         if hash not in self.texts:
@@ -130,6 +144,43 @@ class MemoryRecords:
 
     def put_gap(self, gap: Gap) -> None:
         self.opened[gap.id] = gap
+
+    def find_token(self, hash: str) -> Token | None:
+        return next((token for token in self.issued.values() if token.hash == hash), None)
+
+    def tokens(self) -> list[tuple[Token, datetime | None]]:
+        found = sorted(self.issued.values(), key=lambda token: (token.created_at, token.id))
+        return [(token, self.used.get(token.id)) for token in found]
+
+    def put_token(self, token: Token) -> None:
+        self.issued[token.id] = token
+
+    def note_uses(self, uses: Mapping[str, datetime]) -> None:
+        self.used.update(uses)
+
+    def find_pin(self, agent: str, session: str) -> Pin | None:
+        return self.pinned.get((agent, session))
+
+    def pins(self, agent: str, *, limit: int = 50) -> list[Pin]:
+        found = sorted((pin for pin in self.pinned.values() if pin.agent == agent), key=lambda pin: pin.session)
+        return sorted(found, key=lambda pin: pin.opened_at, reverse=True)[:limit]
+
+    def add_pin(self, pin: Pin) -> None:
+        if (pin.agent, pin.session) in self.pinned:
+            raise Conflict(f"session {pin.session!r} of {pin.agent} is open already", hint="give it another id")
+        self.pinned[pin.agent, pin.session] = pin
+
+    def find_answer(self, token: str, key: str) -> Answer | None:
+        return self.answered.get((token, key))
+
+    def put_answer(self, answer: Answer) -> None:
+        self.answered[answer.token, answer.key] = answer
+
+    def drop_answer(self, token: str, key: str) -> None:
+        self.answered.pop((token, key), None)
+
+    def drop_answers(self, *, before: datetime) -> None:
+        self.answered = {at: answer for at, answer in self.answered.items() if answer.at >= before}
 
     def setting(self, key: str) -> str | None:
         return self.said.get(key)
@@ -235,8 +286,11 @@ class MemoryLedger:
             self._records = draft
 
 
+_BOOKKEEPING = frozenset({"owed", "used", "answered"})
+
+
 def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
-    tables = (table.name for table in fields(one) if table.name != "owed")
+    tables = (table.name for table in fields(one) if table.name not in _BOOKKEEPING)
     return all(getattr(one, name) == getattr(other, name) for name in tables)
 
 

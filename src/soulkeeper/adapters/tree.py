@@ -15,7 +15,7 @@ from pathlib import Path
 
 from soulkeeper.errors import Conflict, Invalid, NotFound, Unavailable
 
-LARGEST = 1024 * 1024
+LARGEST = 256 * 1024
 ENDINGS = (".md", ".markdown")
 LEFT_ALONE = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", "__pycache__", ".tox"})
 _DEEPEST = 64
@@ -41,10 +41,12 @@ def read(path: str) -> bytes:
         raise Unavailable(
             f"the file cannot be opened: {error.strerror}", hint="is it there, and a plain file?"
         ) from error
-    with os.fdopen(file, "rb", buffering=0) as opened:
-        if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+    try:
+        if not stat.S_ISREG(os.fstat(file).st_mode):
             raise Invalid("it is not a plain file", hint="give a file of text")
-        content = _capped(opened.fileno())
+        content = _capped(file)
+    finally:
+        os.close(file)
     if len(content) > LARGEST:
         raise Invalid(f"it is larger than {LARGEST:,} bytes", hint="a soul has at most 65,536")
     return content

@@ -1,8 +1,18 @@
-"""Who is asking. What decides takes an ``Owner``; only a face that checked a credential makes one."""
+"""Who is asking, and what they may do. What decides takes an ``Owner``; only a face that checked a credential makes one.
+
+- A caller is known by its token, never by what it says of itself.
+- What a role may do is written once, in ``may``; whatever is not written there is not allowed.
+- An agent's token reaches that agent alone.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from soulkeeper.errors import Conflict
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +30,73 @@ class Asker:
 
     name: str
     door: str
+
+
+class Role(StrEnum):
+    OWNER = "owner"
+    REVIEWER = "reviewer"
+    AGENT = "agent"
+    READER = "reader"
+    LOGIN = "login"  # a link that is exchanged once for an owner's token, and good for nothing else
+
+
+class Verb(StrEnum):
+    READ = "read"  # souls, their history, agents
+    WEAR = "wear"  # what belongs to one agent: its prompt, its files
+    ASK = "ask"  # propose and log for one agent, and see what became of it
+    DECIDE = "decide"
+    ADMINISTER = "administer"
+
+
+_ALLOWED: dict[Role, frozenset[Verb]] = {
+    Role.OWNER: frozenset(Verb),
+    Role.REVIEWER: frozenset({Verb.READ, Verb.WEAR, Verb.DECIDE}),
+    Role.AGENT: frozenset({Verb.WEAR, Verb.ASK}),
+    Role.READER: frozenset({Verb.READ, Verb.WEAR}),
+    Role.LOGIN: frozenset(),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Token:
+    """A credential as it is kept: by its hash. ``agent`` is set for the role ``agent`` alone."""
+
+    id: str
+    hash: str
+    role: Role
+    agent: str = ""
+    name: str = ""
+    created_at: datetime
+    expires_at: datetime | None = None
+    revoked_at: datetime | None = None
+
+    def is_good(self, now: datetime) -> bool:
+        return self.revoked_at is None and (self.expires_at is None or now < self.expires_at)
+
+    def revoked(self, at: datetime) -> Token:
+        if self.revoked_at is not None:
+            raise Conflict(f"token {self.id[:8]} was revoked at {self.revoked_at:%Y-%m-%d %H:%M} UTC already")
+        return replace(self, revoked_at=at)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Whoever holds a token that was checked."""
+
+    token: str
+    role: Role
+    agent: str
+    name: str
+
+    def may(self, verb: Verb, agent: str = "") -> bool:
+        """Whether this caller may do that; for what belongs to an agent, with that agent."""
+        return verb in _ALLOWED[self.role] and self.sees(agent)
+
+    def sees(self, agent: str) -> bool:
+        """Whether this caller may know of an agent at all."""
+        return self.role is not Role.AGENT or not agent or agent == self.agent
+
+
+def secret_hash(secret: str) -> str:
+    """What is kept of a secret. It has 256 random bits, so that a plain hash cannot be turned back."""
+    return "sha256:" + hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()

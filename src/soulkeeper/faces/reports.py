@@ -108,7 +108,7 @@ def _finding(path: str, found: Finding) -> Json:
 
 
 def _data(message: str) -> str:
-    return message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return visible(message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
 
 
 def _property(value: str) -> str:

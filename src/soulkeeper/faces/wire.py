@@ -1,39 +1,66 @@
-"""JSON shapes that every door shares, and the one table error → exit code and words."""
+"""JSON shapes that every door shares, and the one table error → exit code, HTTP status and words."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.reflection.session import Message
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
+from soulkeeper.services.descending import Descent
+from soulkeeper.services.drifting import Drifted
 from soulkeeper.services.prompting import Given
-from soulkeeper.services.reviewing import Review
+from soulkeeper.services.remembering import Sitting
+from soulkeeper.services.serving import Comparison
 
 Json = dict[str, Any]
 
-# error, exit code, code on the wire
-ERRORS: tuple[tuple[type[SoulError], int, str], ...] = (
-    (Invalid, 2, "invalid"),
-    (NotFound, 3, "not_found"),
-    (Refused, 4, "refused"),
-    (Conflict, 5, "conflict"),
-    (Unavailable, 6, "unavailable"),
+
+class Seen(Protocol):
+    """A proposal beside its base, as reviews and the asker see it."""
+
+    @property
+    def after(self) -> str: ...
+    @property
+    def diff(self) -> str: ...
+    @property
+    def changes(self) -> tuple[FieldChange, ...]: ...
+
+
+# error, exit code, HTTP status, code on the wire
+ERRORS: tuple[tuple[type[SoulError], int, int, str], ...] = (
+    (Invalid, 2, 400, "invalid"),
+    (NotFound, 3, 404, "not_found"),
+    (Refused, 4, 403, "refused"),
+    (Conflict, 5, 409, "conflict"),
+    (Unavailable, 6, 503, "unavailable"),
 )
 
 
 def exit_code(error: SoulError) -> int:
-    return next((code for kind, code, _ in ERRORS if isinstance(error, kind)), 1)
+    return next((code for kind, code, _, _ in ERRORS if isinstance(error, kind)), 1)
+
+
+def http_status(error: SoulError) -> int:
+    return next((status for kind, _, status, _ in ERRORS if isinstance(error, kind)), 500)
+
+
+def code_of(error: SoulError) -> str:
+    return next((word for kind, _, _, word in ERRORS if isinstance(error, kind)), "error")
 
 
 def failure(error: SoulError) -> Json:
-    word = next((word for kind, _, word in ERRORS if isinstance(error, kind)), "error")
+    word = code_of(error)
     reasons = [reason(found) for found in error.reasons] if isinstance(error, Refused) else None
     return _present({"error": word, "message": error.message, "hint": error.hint, "reasons": reasons})
 
@@ -106,7 +133,7 @@ def change(found: FieldChange) -> Json:
     )
 
 
-def approval(asked: Approval, seen: Review | None = None) -> Json:
+def approval(asked: Approval, seen: Seen | None = None) -> Json:
     how = asked.decision
     payload = dict(asked.payload)
     shape: Json = {
@@ -144,9 +171,9 @@ def prompt(seen: Given) -> Json:
     return {
         "agent": seen.agent,
         "soul": str(seen.soul.address),
-        "revision": seen.soul.revision,
-        "version": seen.soul.version,
-        "hash": seen.soul.hash,
+        "revision": seen.sources.revision,
+        "version": seen.sources.version,
+        "hash": seen.sources.hash,
         "guardrailsVersion": seen.guardrails_version,
         "promptHash": seen.prompt.hash,
         "text": seen.prompt.text,
@@ -173,6 +200,99 @@ def event(happened: Event) -> Json:
         "leaf": happened.leaf,
         **happened.facts,
     }
+
+
+def comparison(seen: Comparison) -> Json:
+    return {
+        "soul": str(seen.soul.address),
+        "from": seen.older.number,
+        "to": seen.newer.number,
+        "diff": seen.diff,
+        "fieldChanges": [change(found) for found in seen.changes],
+    }
+
+
+def drift(seen: Drifted) -> Json:
+    return {
+        "soul": str(seen.soul.address),
+        "drift": round(seen.now.whole, 3),
+        "budget": seen.budget,
+        "fields": {name: round(far, 3) for name, far in seen.now.fields},
+        "course": [{"revision": number, "drift": round(far, 3)} for number, far in seen.course],
+    }
+
+
+def descent(found: Descent) -> Json:
+    link = found.link
+    return {
+        "soul": str(found.soul.address),
+        "version": found.soul.version,
+        "extends": f"{found.base.address}@{link.version}" if link and found.base else None,
+        "baseVersion": found.base.version if found.base else None,
+        "reviewed": link.reviewed if link else None,
+        "reviewDue": found.due,
+    }
+
+
+def gap(seen: Gap) -> Json:
+    return {
+        "id": seen.id,
+        "agent": seen.agent,
+        "field": seen.field,
+        "what": seen.what,
+        "evidence": list(seen.evidence),
+        "openedAt": moment(seen.opened_at),
+        "openedBy": seen.opened_by,
+        "closedAt": time(seen.closed_at),
+        "closedBy": seen.closed_by,
+        "words": seen.words,
+    }
+
+
+def token(kept: Token, used: datetime | None = None, secret: str | None = None) -> Json:
+    return _present(
+        {
+            "id": kept.id,
+            "role": kept.role,
+            "agent": kept.agent or None,
+            "name": kept.name,
+            "createdAt": moment(kept.created_at),
+            "expiresAt": time(kept.expires_at),
+            "revokedAt": time(kept.revoked_at),
+            "lastUsedAt": time(used),
+            "token": secret,
+        }
+    )
+
+
+def pin(given: Pin) -> Json:
+    return {
+        "session": given.session,
+        "agent": given.agent,
+        "soul": given.soul,
+        "revision": given.revision,
+        "version": given.version,
+        "hash": given.hash,
+        "companions": dict(given.companions),
+        "promptHash": given.prompt_hash,
+        "guardrailsVersion": given.guardrails,
+        "openedAt": moment(given.opened_at),
+    }
+
+
+def sitting(seen: Sitting) -> Json:
+    talked = seen.session
+    return {
+        "id": seen.id,
+        "beganAt": time(talked.began_at if talked else seen.pin.opened_at if seen.pin else None),
+        "messages": talked.messages if talked else 0,
+        "exchanges": talked.exchanges if talked else 0,
+        "pinned": pin(seen.pin) if seen.pin else None,
+    }
+
+
+def message(said: Message) -> Json:
+    return {"id": said.id, "role": said.role, "speaker": said.speaker, "text": said.text, "at": moment(said.at)}
 
 
 def time(at: datetime | None) -> str | None:

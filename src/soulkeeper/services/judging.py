@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -21,6 +21,7 @@ from soulkeeper.domain.evolution.repeats import marks, same
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.budgets import budgets
 from soulkeeper.domain.souls.diff import share_changed
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul
@@ -155,7 +156,10 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
     if far > case.policy.drift_budget:
         found = (*found, _drifted(far, case.policy.drift_budget))
     return Assessment(
-        findings=found, cautions=gate.cautions(case), drift=far, marks=marks(compare(case.before, case.after))
+        findings=found,
+        cautions=(*gate.cautions(case), *_cuts(case)),
+        drift=far,
+        marks=marks(compare(case.before, case.after)),
     )
 
 
@@ -216,6 +220,12 @@ def _doubles(records: Records, question: Question, asked: Sequence[Sequence[str]
     waiting = records.approvals(statuses=frozenset({Status.PENDING}), subject=question.subject)
     alike = (a for a in waiting if a.is_waiting(now) and [list(m) for m in asked] == a.payload.get("marks"))
     return next((approval.id[:8] for approval in alike), "")
+
+
+def _cuts(case: Case) -> Iterator[str]:
+    """What a runtime would cut off of the new text and did not of the old one."""
+    before = {cut.runtime for cut in budgets(case.before, case.kind.filename)}
+    yield from (cut.message for cut in budgets(case.after, case.kind.filename) if cut.runtime not in before)
 
 
 def _broken(reason: Reason) -> Finding:

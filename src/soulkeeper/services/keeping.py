@@ -115,11 +115,12 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
     return renamed
 
 
-def delete(ports: Ports, owner: Owner, where: Address) -> Soul:
+def delete(ports: Ports, owner: Owner, where: Address, *, base: int | None = None) -> Soul:
     """Put a soul away. Nothing is lost: its history stays and ``undelete`` brings it back."""
     observe(ports, where)
     with ports.ledger.writing() as writer:
         soul = living(writer, where)
+        ensure_base(soul, base)
         _ensure_deletable(where)
         worn = [agent.id for agent in wearers(writer, soul)]
         if worn:

@@ -6,7 +6,7 @@ from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.errors import Conflict, Moved, NotFound
 from soulkeeper.ports import Records
 
 
@@ -28,7 +28,7 @@ def living_agent(records: Records, id: str) -> Agent:
 def ensure_base(soul: Soul, base: int | None) -> None:
     """Nobody overwrites what they have not seen."""
     if base is not None and base != soul.revision:
-        raise Conflict(
+        raise Moved(
             f"{soul.address} is at revision {soul.revision}, not {base}",
             hint=f"look again: soul diff {soul.address} {base}",
         )

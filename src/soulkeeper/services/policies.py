@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import canonical
@@ -35,6 +36,15 @@ def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
     with ports.ledger.writing() as writer:
         living_agent(writer, agent)
         return _put(ports, writer, owner, agent, policies.preset(name))
+
+
+def replace(ports: Ports, owner: Owner, agent: str, said: Mapping[str, str], *, preset: str = "") -> Policy:
+    """Several settings at once, on top of a preset where one is named: all of them, or none."""
+    with ports.ledger.writing() as writer:
+        known = policies.preset(preset) if preset else policy_of(writer, living_agent(writer, agent).id)
+        changed = policies.with_settings(known, said)
+        living_agent(writer, agent)
+        return _put(ports, writer, owner, agent, changed)
 
 
 def wearers(records: Records, soul: Soul) -> list[Agent]:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
-from soulkeeper.domain.approvals.approval import Approval, Decision
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Trigger, Way, applied
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.diff import unified
+from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
-from soulkeeper.services.asking import Question, Wish, asked
+from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish, asked
 from soulkeeper.services.descending import ensure_base_exists
 from soulkeeper.services.judging import assess, case_of, mind_clock, past_of, talked_with, warm
 from soulkeeper.services.looking import ensure_base, living, living_agent
@@ -22,6 +25,8 @@ from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.revising import put_answer
 from soulkeeper.services.versioning import explained, stamp
+
+_MOST = 10_000
 
 
 def propose(ports: Ports, by: Asker | Owner, agent: str, wish: Wish) -> Approval:
@@ -58,6 +63,35 @@ def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
         )
         put_answer(writer, taken)
     return taken
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question beside its base, as whoever asked it may see it."""
+
+    approval: Approval
+    after: str
+    diff: str
+    changes: tuple[FieldChange, ...]
+
+
+def asked_by(ports: Ports, agent: str, *, statuses: frozenset[Status] | None = None) -> list[Approval]:
+    """What was asked for an agent, newest first."""
+    with ports.ledger.reading() as records:
+        id = living_agent(records, agent).id
+        return records.approvals(agent=id, type=SOUL_UPDATE, statuses=statuses, limit=_MOST)
+
+
+def own(ports: Ports, agent: str, id: str) -> Asked:
+    """One question of an agent. Those of others are not there."""
+    with ports.ledger.reading() as records:
+        approval = records.approval(id)
+        if approval.agent != agent or approval.type != SOUL_UPDATE:
+            raise NotFound(f"no approval {id!r}", hint="soul approvals list shows them all")
+        base, name = approval.payload["baseHash"], approval.payload["filename"]
+        before, after = records.text(base) if base else "", records.text(approval.payload["newHash"])
+    diff = unified(before, after, labels=(f"current/{name}", f"proposed/{name}"))
+    return Asked(approval, after, diff, compare(before, after))
 
 
 def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:

@@ -13,11 +13,13 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, NotFound
-from soulkeeper.ports import Ports, Records
+from soulkeeper.ports import Found, Ports, Records
 from soulkeeper.services.looking import living, living_agent
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import protected_fields
 from soulkeeper.services.revising import Kept
+
+ALL = 2**31
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +48,10 @@ def show(ports: Ports, where: Address, revision: str = "") -> Kept:
         return Kept(soul, wanted, records.text(wanted.hash), notes)
 
 
-def souls(ports: Ports, search: str = "", *, deleted: bool = False) -> list[Soul]:
-    """The souls, or those that have the searched words in id, name, description or text."""
-    wanted = search.casefold()
+def souls(ports: Ports, search: str = "", *, deleted: bool = False, limit: int = ALL, offset: int = 0) -> Found:
+    """The souls, or those that have the searched words in id, name, description or text: by id, all of them or a page."""
     with ports.ledger.reading() as records:
-        found = [*records.souls(), *(records.souls(deleted=True) if deleted else ())]
-        return [soul for soul in found if not wanted or wanted in _searchable(records, soul)]
+        return records.search(search, deleted=deleted, limit=limit, offset=offset)
 
 
 def agents(ports: Ports) -> list[tuple[Agent, str]]:
@@ -129,10 +129,6 @@ def weighed(ports: Ports, where: Address, text: str | None = None) -> Weighed:
     return Weighed(
         since, reached, least.bump.name, tuple(f"{least.bump.name}: {sentence}" for sentence in least.because)
     )
-
-
-def _searchable(records: Records, soul: Soul) -> str:
-    return "\n".join((str(soul.address), soul.name, soul.description, records.text(soul.hash))).casefold()
 
 
 def pick(records: Records, soul: Soul, said: str) -> Revision:

@@ -49,9 +49,8 @@ def test_a_rule_finds_its_bad_examples_and_passes_its_good_ones(rule: Rule) -> N
     assert [text for text in rule.good if rule.code in codes(text)] == []
 
 
-def test_codes_are_unique_and_in_order_and_every_rule_says_why() -> None:
+def test_codes_are_unique_and_every_rule_says_why() -> None:
     listed = [rule.code for rule in RULES]
-    assert listed == sorted(set(listed), key=lambda code: (code[2] in "35", code)) or len(listed) == len(set(listed))
     assert len(listed) == len(set(listed))
     assert all(rule.title and rule.why.endswith(".") for rule in RULES)
 
@@ -247,13 +246,10 @@ def test_a_runtime_that_counts_utf_16_counts_an_emoji_twice() -> None:
 
 
 def test_codex_counts_the_bytes_of_agents_files_alone() -> None:
-    text = "é\n" * 11_500
-    assert "Codex" in {cut.runtime for cut in budgets(text, "AGENTS.md")}
-    assert "Codex" not in {cut.runtime for cut in budgets(text, "SOUL.md")}
-    assert (
-        "Codex" not in {cut.runtime for cut in budgets(text[:30_000], "AGENTS.md")}
-        or len(text[:30_000].encode()) > 32_768
-    )
+    over, within = "é\n" * 11_500, "é\n" * 9_000
+    assert "Codex" in {cut.runtime for cut in budgets(over, "AGENTS.md")}
+    assert "Codex" not in {cut.runtime for cut in budgets(over, "SOUL.md")}
+    assert "Codex" not in {cut.runtime for cut in budgets(within, "AGENTS.md")}
 
 
 def test_sections_of_a_conway_file_have_limits_of_their_own() -> None:
@@ -323,9 +319,9 @@ def test_any_text_is_judged_and_a_fix_changes_no_word_and_is_final(text: str) ->
         for finding in lint(text, profile):
             assert 1 <= finding.line <= text.count("\n") + 1
         mended = fixed(text, profile)
-        assert mended.split() == text.removeprefix("\ufeff").split()
-        assert fixed(mended, profile) == mended or mended.startswith("\ufeff")
-        assert not any(found.fixable for found in lint(mended, profile)) or mended.startswith("\ufeff")
+        assert mended.split() == text.lstrip("\ufeff").split()
+        assert fixed(mended, profile) == mended
+        assert not any(finding.fixable for finding in lint(mended, profile))
 
 
 @settings(max_examples=150, deadline=None)

@@ -1,9 +1,10 @@
-"""What the two databases do not share, in one small place: names of types and the style of parameters."""
+"""What the two databases do not share, in one small place: names of types, the style of parameters, the index of terms."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -14,8 +15,51 @@ SQLITE_TYPES = {"BYTES": "BLOB", "WORD": "TEXT", "NUMBER": "INTEGER"}
 POSTGRES_TYPES = {"BYTES": "BYTEA", "WORD": 'TEXT COLLATE "C"', "NUMBER": "BIGINT"}
 
 
+@dataclass(frozen=True, slots=True)
+class Index:
+    """An engine's index of terms: how it is made, fed and asked."""
+
+    schema: str
+    put: str
+    source: str
+    matches: str
+    term: str
+    both: str
+
+    def asking(self, words: Iterable[str]) -> str:
+        return self.both.join(self.term.format(word) for word in words)
+
+
+SQLITE_INDEX = Index(
+    schema="""
+        CREATE VIRTUAL TABLE IF NOT EXISTS searched_terms USING fts5(
+            terms, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3', tokenize = 'ascii'
+        )
+    """,
+    put="INSERT OR REPLACE INTO searched_terms (rowid, terms) VALUES (:number, :terms)",
+    source="searched_terms JOIN searched ON number = searched_terms.rowid",
+    matches="searched_terms MATCH :asked",
+    term='"{}"*',
+    both=" ",
+)
+POSTGRES_INDEX = Index(
+    schema="""
+        ALTER TABLE searched ADD COLUMN IF NOT EXISTS terms TSVECTOR;
+        CREATE INDEX IF NOT EXISTS searched_terms ON searched USING GIN (terms)
+    """,
+    put="UPDATE searched SET terms = array_to_tsvector(string_to_array(:terms, ' ')) WHERE number = :number",
+    source="searched",
+    matches="terms @@ CAST(:asked AS TSQUERY)",
+    term="'{}':*",
+    both=" & ",
+)
+
+
 class Connection(Protocol):
     """One open connection: SQL with ``:name`` parameters in, rows out."""
+
+    @property
+    def index(self) -> Index: ...
 
     def rows(self, sql: str, values: Mapping[str, Any] = ...) -> Sequence[tuple[Any, ...]]: ...
     def run(self, sql: str, values: Mapping[str, Any] = ...) -> int:

@@ -11,9 +11,10 @@ import psycopg
 from psycopg import sql as psql
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from soulkeeper.adapters.sql.dialect import POSTGRES_TYPES, percent_style
+from soulkeeper.adapters.sql.dialect import POSTGRES_INDEX, POSTGRES_TYPES, percent_style
 from soulkeeper.adapters.sql.migrate import LEDGER, applied, migrate, migrations
 from soulkeeper.adapters.sql.records import SqlRecords, SqlWriter
+from soulkeeper.adapters.sql.search import prepare
 from soulkeeper.errors import NotFound, Unavailable
 
 logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # what it has to say is said once, by _explained
@@ -23,6 +24,8 @@ _SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 
 class PostgresConnection:
+    index = POSTGRES_INDEX
+
     def __init__(self, raw: psycopg.Connection[tuple[Any, ...]]) -> None:
         self.raw = raw
 
@@ -82,6 +85,8 @@ class PostgresDatabase:
         if at:
             self._keep_copy(connection, at)
         migrate(connection, POSTGRES_TYPES, self._of)
+        if self._of == LEDGER:
+            prepare(connection)
 
     def _keep_copy(self, connection: PostgresConnection, at: int) -> None:
         """Every table as it was before a migration, in a schema beside it."""

@@ -8,7 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from soulkeeper.adapters.sql import rows
+from soulkeeper.adapters.sql.access import AccessRecords, AccessWriter
 from soulkeeper.adapters.sql.dialect import Connection, one_of
+from soulkeeper.adapters.sql.search import feed, search
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.canonical import canonical, content_hash, moment, parse_moment
 from soulkeeper.domain.evolution.gap import Gap
@@ -19,14 +21,14 @@ from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound
-from soulkeeper.ports import Effect
+from soulkeeper.ports import Effect, Found
 
 _NEVER = "9999"
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
 
 
-class SqlRecords:
+class SqlRecords(AccessRecords):
     """One transaction's view of the ledger."""
 
     def __init__(self, connection: Connection) -> None:
@@ -60,6 +62,9 @@ class SqlRecords:
             rows.soul(row)
             for row in self._db.rows(f"SELECT {rows.SOUL} FROM souls WHERE {where} ORDER BY kind, id", values)
         ]
+
+    def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
+        return search(self._db, words, deleted=deleted, limit=limit, offset=offset)
 
     def text(self, hash: str) -> str:
         found = self._db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": hash})
@@ -214,7 +219,7 @@ class SqlRecords:
             after = page[-1][0]
 
 
-class SqlWriter(SqlRecords):
+class SqlWriter(SqlRecords, AccessWriter):
     """The same view, alone in the workspace and able to add."""
 
     def __init__(self, connection: Connection) -> None:
@@ -226,9 +231,11 @@ class SqlWriter(SqlRecords):
         if self.find_soul(soul.address):
             raise Conflict(f"{str(soul.address)!r} is taken", hint="soul list --all shows deleted souls too")
         self._run(rows.insert("souls", rows.SOUL), rows.soul_values(soul))
+        feed(self._db, soul)
 
     def put_soul(self, soul: Soul) -> None:
         self._run(rows.update("souls", rows.SOUL, "uuid = :uuid"), rows.soul_values(soul))
+        feed(self._db, soul)
 
     def add_text(self, content: str) -> str:
         hash = content_hash(content)

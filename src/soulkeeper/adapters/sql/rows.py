@@ -8,13 +8,16 @@ from functools import cache
 from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.authority import Role, Token
 from soulkeeper.domain.canonical import canonical, moment, parse_moment
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Origin, Revision
+from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.ports import Answer
 
 Row = tuple[Any, ...]
 
@@ -30,6 +33,9 @@ APPROVAL = (
 )
 GAP = "id, agent, field, what, evidence, opened_at, opened_by, closed_at, closed_by, words"
 EVENT = "seq, kind, at, body, leaf"
+TOKEN = "id, hash, role, agent, name, created_at, expires_at, revoked_at"  # noqa: S105 - columns
+PIN = "session, agent, soul, revision, version, hash, companions, prompt_hash, guardrails, opened_at"
+ANSWER = "token, key, request, at, status, headers, body"
 _REVISION_COLUMNS = tuple(REVISION.split(", "))
 
 
@@ -171,6 +177,42 @@ def event(row: Row) -> Event:
 
 def event_values(event: Event) -> dict[str, Any]:
     return {"seq": event.seq, "kind": event.kind, "at": moment(event.at), "body": event.body, "leaf": event.leaf}
+
+
+def token(row: Row) -> Token:
+    id, hash, role, agent, name, created, expires, revoked = row
+    return Token(
+        id=id,
+        hash=hash,
+        role=Role(role),
+        agent=agent,
+        name=name,
+        created_at=parse_moment(created),
+        expires_at=_time(expires),
+        revoked_at=_time(revoked),
+    )
+
+
+def token_values(token: Token) -> dict[str, Any]:
+    values = {column: getattr(token, column) for column in TOKEN.split(", ")}
+    times = {name: values[name] and moment(values[name]) for name in ("created_at", "expires_at", "revoked_at")}
+    return {**values, **times, "role": token.role.value}
+
+
+def pin(row: Row) -> Pin:
+    named = dict(zip(PIN.split(", "), row, strict=True))
+    companions = tuple((name, hash) for name, hash in json.loads(named["companions"]))
+    return Pin(**{**named, "companions": companions, "opened_at": parse_moment(named["opened_at"])})
+
+
+def pin_values(pin: Pin) -> dict[str, Any]:
+    values = {column: getattr(pin, column) for column in PIN.split(", ")}
+    return {**values, "companions": json.dumps(pin.companions), "opened_at": moment(pin.opened_at)}
+
+
+def answer(row: Row) -> Answer:
+    token, key, request, at, status, headers, body = row
+    return Answer(token, key, request, parse_moment(at), status, json.loads(headers), bytes(body))
 
 
 def _time(text: str | None) -> datetime | None:

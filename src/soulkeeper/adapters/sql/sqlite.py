@@ -19,9 +19,10 @@ from typing import Any
 
 import apsw
 
-from soulkeeper.adapters.sql.dialect import SQLITE_TYPES
+from soulkeeper.adapters.sql.dialect import SQLITE_INDEX, SQLITE_TYPES
 from soulkeeper.adapters.sql.migrate import LEDGER, applied, migrate, migrations
 from soulkeeper.adapters.sql.records import SqlRecords, SqlWriter
+from soulkeeper.adapters.sql.search import prepare
 from soulkeeper.errors import NotFound, Unavailable
 
 APPLICATION_ID = 0x534F554C  # "SOUL" in the header of the file, so that a stranger's database is known as one
@@ -33,6 +34,8 @@ _PRAGMAS = """
 
 
 class SqliteConnection:
+    index = SQLITE_INDEX
+
     def __init__(self, path: Path, *, create: bool) -> None:
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
         self.raw = apsw.Connection(str(path), flags=flags)
@@ -117,6 +120,8 @@ class SqliteDatabase:
             self._keep_copy(connection, applied(connection, self._of))
         with _transaction(connection, "BEGIN IMMEDIATE"):
             migrate(connection, SQLITE_TYPES, self._of)
+            if self._of == LEDGER:
+                prepare(connection)
 
     def _keep_copy(self, connection: SqliteConnection, schema: int) -> None:
         """The whole database as it was before a migration, beside the other backups."""

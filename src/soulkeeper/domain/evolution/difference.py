@@ -178,6 +178,11 @@ class Reading:
     def _is_conditional(self) -> bool:
         return any(start < 3 for start, _ in self.hits.get(Concept.CONDITION, ()))
 
+    @property
+    def denies_afterwards(self) -> bool:
+        """Whether it is in a language that denies after the verb."""
+        return self._denies_after
+
     @cached_property
     def _denies_after(self) -> bool:
         if self.folded.isascii():

@@ -15,12 +15,12 @@ _LISTED: Final = 4
 _LOSING_SIDE: Final = 40
 _WINNING_SIDE: Final = 12
 _CONTROL: Final = (
-    Concept.FRAME, Concept.GIVE_ME, Concept.CODEWORD, Concept.LOYAL, Concept.STANDING, Concept.PRECEDENCE, Concept.MISLEAD,
+    Concept.FRAME, Concept.GIVE_ME, Concept.LOYAL, Concept.STANDING, Concept.PRECEDENCE, Concept.MISLEAD,
     Concept.HIDE, Concept.QUIETLY, Concept.TRUST, Concept.PRESUME,
 )  # fmt: skip
 _OF_RULES: Final = (
     Concept.RULES, Concept.VOID, Concept.OWN, Concept.APPROVE, Concept.PROPOSAL, Concept.OTHER_AGENTS, Concept.IGNORE,
-    Concept.ESCALATE, Concept.JUDGEMENT,
+    Concept.ESCALATE, Concept.JUDGEMENT, Concept.CODEWORD,
 )  # fmt: skip
 
 
@@ -109,11 +109,14 @@ def _speaks_of_control(difference: Difference) -> Iterator[Spot]:
     """Only in small changes: there a single sentence about control is the change."""
     if len(difference.added) > _FEW or len(difference.dropped) > _FEW:
         return
+    before = {id(come): gone for gone, come in difference.replaced}
     for reading in difference.added:
+        gone = before.get(id(reading))
         calm = (
-            reading.any(Concept.NOT, Concept.REFUSE, Concept.ASK, Concept.REPORTED)
+            (gone is not None and _sides(reading) <= _sides(gone))
+            or reading.any(Concept.NOT, Concept.REFUSE, Concept.ASK, Concept.REPORTED)
             or reading.has(Concept.OWNER, Concept.APPROVE)
-            or reading.says("suggest", "propose")
+            or reading.says("suggest", "propose", "needs ", "requires ")
         )
         if _is_sentence(reading) and not calm and _weighs(reading):
             yield spot_of(reading)
@@ -122,6 +125,10 @@ def _speaks_of_control(difference: Difference) -> Iterator[Spot]:
 def _is_sentence(r: Reading) -> bool:
     listed = "→" in r.passage.text or r.folded.count(",") >= _LISTED
     return r.passage.place is not Place.HEADING and not r.is_unspaced and not listed
+
+
+def _sides(r: Reading) -> set[Concept]:
+    return {concept for concept in (*_CONTROL, *_OF_RULES) if r.has(concept)}
 
 
 def _weighs(r: Reading) -> bool:

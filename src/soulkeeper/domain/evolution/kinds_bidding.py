@@ -18,9 +18,7 @@ from soulkeeper.domain.evolution.lookalikes import fold
 
 _SOME: Final = r"(?:[^\s.;:]+ ){0,6}?"
 _FEW: Final = r"(?:[^\s.;:]+ ){0,3}?"
-_DO: Final = (
-    r"(?:do|follow|follows|obey|apply|execute|run|carry out|carries out|act on|adopt|heed|implement|perform|honou?r)"
-)
+_DO: Final = r"(?:do|say|repeat|follow|follows|obey|apply|execute|run|carry out|carries out|act on|adopt|heed|implement|perform|honou?r)"
 _SAID: Final = (
     r"(?:says?|said|asks?|asked|tells?|told|wants?|requests?|requires?|demands?|orders?|instructs?|contains?|holds?|lists?|"
     r"reads?|states?|(?:is|are|was|were|has been) (?:pinned|posted|written|listed|sent|said|asked|found|given|shown|there))"
@@ -44,7 +42,7 @@ _FROM_CONTENT: Final = (
     rf"\b(?:take|takes|get|draw|draws|pull|receive|receives|accept|accepts|derive|choose|set) {_FEW}{_ORDERS} {_SOME}"
     r"(?:from|in|off|according to|by) (?:the|a|an|any|whoever|whatever|https?|@|#)",
     rf"{_ORDERS} {_SOME}(?:signed|sent|given|posted|issued|left|pinned|relayed|phoned in) (?:by|in|from|on|at|through|via) ",
-    rf"\b(?:answers?|responds?|listens?|reports?|obeys?|yields?|defers?) to (?:every|any|each|all|whoever|anyone|the public)",
+    r"\b(?:answers?|responds?|listens?|reports?|obeys?|yields?|defers?) to (?:every|any|each|all|whoever|anyone|the public)",
     r"(?:\btu,? was|\bbefolge|\bführe|\bhalte dich an) .{0,40}(?:\bsteht\b|\bsagt\b|\bverlangt\b|\baus (?:dem|der)|\bschreibt\b|\bfordert\b)",
     r"\b(?:fais|faites|suis|suivez|applique[sz]?|exécute[sz]?) (?:tout )?ce (?:que|qui)\b|\b(?:haz|sigue|siga|haga|cumple|ejecuta) (?:todo )?lo que\b",
     r"\b(?:faça|siga|execute|cumpra) (?:tudo )?o que\b|\b(?:fai|esegui|segui) (?:tutto )?(?:ciò|quello) che\b|\b(?:doe|volg|voer uit) (?:alles )?wat\b",
@@ -53,6 +51,9 @@ _FROM_CONTENT: Final = (
     r"(?:メール|チャンネル|ページ|投稿|メッセージ)[^。]{0,20}(?:指示|内容|通り)[^。]{0,8}(?:従|実行)|(?:메일|채널|메시지|게시물)[^.]{0,20}(?:지시|대로|내용)[^.]{0,12}(?:따르|따른|실행|수행)",
 )
 _AS_SOMEBODY: Final = (
+    r"\b(?:any|every|each|all|whoever|anyone|anybody|everyone|everybody) (?:[^\s.;:]+ ){0,4}?(?:can|may|(?:is|are) (?:able|free) to|gets? to) "
+    r"(?:[^\s]+ ){0,2}?(?:start|give|assign|order|trigger|run|approve|change|edit|see|read|use|open|decide|add|pair|invite|set|command|"
+    r"instruct|control|steer|unlock|access|join|override|request)\b",
     rf"\b(?:treat|regard|consider|count|take|accept|see|handle|rank|read|understand|recogni[sz]e)s?e?d? {_SOME}as (?:an? |the |if |though )?(?:{_FEW}){_OF_WEIGHT}\b",
     rf"\b(?:counts?|goes|go|serves?|stands?|qualif(?:y|ies)|passes|pass) (?:as|for) (?:an? |the )?{_OF_WEIGHT}\b",
     r"\b(?:has|have|gets?|holds?|enjoys?) (?:the )?(?:same|equal|full|owner'?s?|staff|admin) (?:say|rights?|powers?|voice|authority|standing|trust|access|privileges?)",
@@ -73,6 +74,7 @@ _EDITS_ITSELF: Final = (
     rf"\b(?:may|can|free to|allowed to|welcome to|at liberty to|should|is to|are to|yourself|myself|itself) (?:{_FEW}){_CHANGES} (?:{_FEW}){_OWN_FILES}",
     rf"{_CHANGES} (?:{_FEW}){_OWN_FILES}[^.]{{0,40}}\b(?:yourself|myself|itself|on your own|on its own|directly|freely|at will|as you (?:like|learn|please|see fit|go))\b",
     rf"{_OWN_FILES}[^.]{{0,30}} (?:may|can) be (?:rewritten|updated|edited|changed|adjusted|amended|extended) (?:directly|freely|at any time|by you|by the agent|in place)",
+    rf"{_OWN_FILES}[^.]{{0,40}}\b(?:write|put|add|enter|note) (?:\w+ ){{0,2}}?(?:into|in) it\b",
     r"\b(?:approve|confirm|accept|sign off|merge|release|grant|clear)s? (?:\w+ ){0,2}?(?:your|its|my) own\b",
     r"(?:自己|自行|直接)[^。，,]{0,10}(?:决定|批准|写入|修改|改写|更新|覆盖)[^。]{0,14}(?:soul\.md|agents\.md|本文件|此文件|这个文件|灵魂|规则)",
     r"(?:soul\.md|agents\.md|このファイル|自分の設定)[^。]{0,14}(?:直接|自由に|自分で)[^。]{0,10}(?:書き|変更|更新|編集)|(?:이 파일|soul\.md)[^.]{0,16}(?:직접|스스로|마음대로)[^.]{0,10}(?:고치|수정|바꾸|바꿔|업데이트|고쳐)",
@@ -93,7 +95,17 @@ _DOES: Final = (
     Concept.APPROVE, Concept.LOG,
 )  # fmt: skip
 _OPENING: Final = 6
-_DENIES_AFTER: Final = "\u3040"
+_OWN_PAGES: Final = (
+    "agents.md",
+    "soul.md",
+    "heartbeat.md",
+    "bootstrap.md",
+    "tools.md",
+    "user.md",
+    "memory.md",
+    "skill.md",
+    "readme",
+)
 _SERVED: Final = (
     "the user",
     "your user",
@@ -109,7 +121,7 @@ _SERVED: Final = (
 
 
 def _bidden(r: Reading) -> bool:
-    return _open(r) and not r.says(*_SERVED) and not r.says(".md") and _matches(_FROM_CONTENT, r)
+    return _open(r) and not r.says(*_SERVED) and not r.says(*_OWN_PAGES) and _matches(_FROM_CONTENT, r)
 
 
 def _promoted(r: Reading) -> bool:
@@ -146,7 +158,7 @@ def _denied(r: Reading, start: int, end: int) -> bool:
     """A denial that opens the sentence, stands in the same clause, or follows where verbs are denied afterwards."""
     clause = r.folded.rfind(",", 0, start) + 1
     nots = [at for at, _ in r.hits.get(Concept.NOT, ())]
-    after = _DENIES_AFTER <= r.folded[min(end, len(r.folded) - 1)] and any(at >= end for at in nots)
+    after = r.denies_afterwards and any(at >= end for at in nots)
     return after or any(at < _OPENING or clause <= at < start for at in nots)
 
 

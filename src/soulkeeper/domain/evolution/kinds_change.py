@@ -157,10 +157,18 @@ def _flipped(difference: Difference) -> Iterator[Spot]:
     for gone, come in difference.replaced:
         if len(gone.words) > _LONG or "`" in gone.passage.text:
             continue
-        kept = bool(gone.denied_words) and gone.denied_words <= come.denied_words
-        turned = (gone.denials + come.denials) % 2 == 1 and not kept
+        turned = (gone.denials + come.denials) % 2 == 1 and _is_about_the_same(gone, come)
         if (turned and (overlap(gone, come) >= 0.7 or _is_kept(gone, come))) or _is_released(gone, come):
             yield spot_of(come)
+
+
+def _is_about_the_same(gone: Reading, come: Reading) -> bool:
+    """Whether what one of them denies is said by the other; signs without spaces are taken for it."""
+    if gone.is_unspaced or come.is_unspaced:
+        return True
+    more, less = (come, gone) if come.denials > gone.denials else (gone, come)
+    fresh = more.denied_words - less.denied_words
+    return bool(fresh & less.words) or not more.denied_words
 
 
 def _is_kept(gone: Reading, come: Reading) -> bool:

@@ -8,7 +8,6 @@ from soulkeeper.domain.evolution.concepts import Concept
 from soulkeeper.domain.evolution.difference import Reading
 from soulkeeper.domain.evolution.finding import Kind, Rule, Severity, added, in_added
 
-
 _WITHOUT: Final = ("without ", "ohne ", "sans ", " sin ", " sem ", "senza ", "zonder ", "без ", "bez ")
 
 

@@ -29,7 +29,8 @@ def _link_with_data(r: Reading) -> bool:
 
 
 def _harvests(r: Reading) -> bool:
-    return r.asserts(Concept.GIVE_ME) and r.has(Concept.CREDENTIAL)
+    wary = r.any(Concept.REFUSE) or r.says("stop", "tell the owner")
+    return r.asserts(Concept.GIVE_ME) and r.has(Concept.CREDENTIAL) and not wary
 
 
 def _spreads_credentials(r: Reading) -> bool:

@@ -19,6 +19,11 @@ _FRAMED: Final = (
     r"important)\b[^.]{0,60}:|<\||\[/?inst|```|status\s*[=:]|score\s*[=:]|consistency\s*[=:]|"
     r"\"?(?:approved?|decision|verdict|findings|risk)\"?\s*[=:]|\bverdict\b|^\W*(?:pre-?)?approved\b|"
     r"\balready (?:been )?(?:approved|agreed|accepted|confirmed|reviewed|cleared|decided|signed)|"
+    r"\bwhoever (?:\w+ )?(?:summari|review|read|check|judg|evaluat|decid|look)|\b(?:it is|it's|is all) (?:settled|decided|agreed|sorted|arranged)|"
+    r"\b(?:talked|spoke|spoken|checked|cleared|agreed) (?:\w+ )?(?:to|with) (?:her|him|them|the (?:owner|boss|manager))\b|"
+    r"\b(?:if|unless) (?:this|it) (?:is|isn't|is not|gets|does not)[^.]{0,24}(?:accepted|approved|merged|applied|go in|go through)|"
+    r"\b(?:zero|no|low) risk\b|\btick the|\breviewed (?:once|twice|already|before)|</?[a-z]{3,20}\s*/?>|"
+    r"\bleft (?:it|this|that|the decision|the choice) to me|\b(?:old|wrong|stale|outdated) (?:version|diff)|"
     r"as agreed|no (?:further )?review|\bpre-?approved|end of reason|"
     r"(?:skip|omit|drop|without) (?:the|any|this) (?:\w+ )?(?:check|review|scan|gate|diff)"
 )

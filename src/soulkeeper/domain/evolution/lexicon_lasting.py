@@ -12,7 +12,8 @@ from soulkeeper.domain.evolution.concepts import Concept
 # One entry a line would be a thousand lines that nobody reads.
 LASTING: dict[Concept, dict[str, str]] = {
     Concept.SCHEDULE: {
-        "en": "on every boot, on each boot, startup hook, whenever soul.md changes, after each update, "
+        "en": "each week, every week, each day, every day, "
+        "on every boot, on each boot, startup hook, whenever soul.md changes, after each update, "
         "after every update, at the end of each session, after every reset, after each reset, after every restart, "
         "on restart, on every restart, each restart, whenever * changes, whenever * edited, on wake, at wake, "
         "every few minutes, at regular intervals, once an hour, post-start, autostart, bashrc, profile script, "
@@ -44,7 +45,8 @@ LASTING: dict[Concept, dict[str, str]] = {
         "id": "cron, tugas terjadwal, setiap jam, setiap menit, setiap kali mulai, setiap pagi",
     },
     Concept.THIS_FILE: {
-        "en": "this file is, changes to this file, this description, this character, these paragraphs, a section, "
+        "en": "this page, the page, this profile, this charter, these pages, "
+        "this file is, changes to this file, this description, this character, these paragraphs, a section, "
         "the values section, the text of this, your own text, your text, own soul, its own soul, soul file, "
         "your file, the file itself, your values, own values, your rules, own rules, the section above, "
         "the paragraph above, the lines above, these sentences, this sentence, this entry, this value, these rules, "
@@ -94,7 +96,9 @@ LASTING: dict[Concept, dict[str, str]] = {
         "id": "tulis*, ubah, sunting, pulihkan, tambahkan, ganti, perbarui",
     },
     Concept.RESTORE: {
-        "en": "bring back what, keeps this file as it is, keeps this file, as it is whatever, are read again, "
+        "en": "until it is in, until it is accepted, until it is approved, until it goes through, go back to the "
+        "long form, back to the long form, from memory, "
+        "bring back what, keeps this file as it is, keeps this file, as it is whatever, are read again, "
         "read again tomorrow, go on as if, as if it were still, still here, copy * into it, copy * back, "
         "paste * back, fill it in again, recall it, keep acting, keep following, continue to follow, "
         "continue as before, act as before, propose it again, propose * again, ask again, try again, resubmit*, "
@@ -128,7 +132,8 @@ LASTING: dict[Concept, dict[str, str]] = {
         "id": "kembalikan, tambahkan lagi, tulis lagi, pulihkan, masukkan lagi, sisipkan kembali, tulis kembali",
     },
     Concept.MISSING: {
-        "en": "vanishes, vanished, is rolled back, rolled back, roll back, is reverted, is withdrawn, is denied, "
+        "en": "shorten*, shorten this, trim this, cut this, "
+        "vanishes, vanished, is rolled back, rolled back, roll back, is reverted, is withdrawn, is denied, "
         "was denied, denied, rejected, is rejected, overruled, blanked, scrubbed, corrected, fixed by the owner, "
         "edited by the owner, taken away, goes missing, went missing, gets lost, not found, no longer here, "
         "dropped, delete this, remove this, deletes, removes, delete these, remove these, edited, was edited, "
@@ -155,7 +160,9 @@ LASTING: dict[Concept, dict[str, str]] = {
         "id": "dihapus, hilang, terhapus, tidak ada, lenyap, dicabut",
     },
     Concept.COPY: {
-        "en": "into the header of every, into every draft, teach this, points * to, point * to, leave a line, "
+        "en": "store this, store these, teach these, pass these, seed, "
+        "a spare of, spare copy, keep a spare, "
+        "into the header of every, into every draft, teach this, points * to, point * to, leave a line, "
         "leave a note, leave a copy, carry this, carry it, carry these, plant, plants, sow, seed it, link back to, "
         "refer * here, quote this, forward this, memorise this, memorize this, keep in mind this, save this, "
         "remember this, preserve this, pass this on, pass these on, pass it down, hand this, append this, "
@@ -184,7 +191,9 @@ LASTING: dict[Concept, dict[str, str]] = {
         "id": "salin*, sebarkan, gandakan, teruskan, masukkan",
     },
     Concept.OTHER_AGENTS: {
-        "en": "points new agents, new agents to, repositories you touch, every repository you touch, each project, "
+        "en": "whichever assistant, next assistant, whatever assistant, assistant the, uses next, agent that "
+        "follows, "
+        "points new agents, new agents to, repositories you touch, every repository you touch, each project, "
         "agents that read, agents who read, whoever reads this, the next agent, next agent, future agents, "
         "successor, successors, your successor, descendants, offspring, copies of yourself, other copies, "
         "each other, sister agents, partner agents, fellow assistants, other helpers, the other bots, "

@@ -41,7 +41,9 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "pl": "sprawdzeni*, weryfikacj*, kontrol*", "zh": "核实, 验证, 核验", "ja": "検証, 本人確認", "ko": "검증",
     },
     Concept.APPROVE: {
-        "en": "marked as accepted, mark as accepted, accepted by me, signs anything, approve themselves, "
+        "en": "click through, pending ones, the pending, review page, tick the box, applied straight away, straight "
+        "away, "
+        "marked as accepted, mark as accepted, accepted by me, signs anything, approve themselves, "
         "approves itself, approve itself, put them in yourself, put it in yourself, apply them yourself, "
         "apply it yourself, make the change yourself, carry it out yourself, merge, merges, merged, confirm for, "
         "signed off, signs off on, waved through, say yes for, answer yes for, answer for, consented, consents, "
@@ -120,7 +122,9 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "id": "sendiri, dirimu, atas namanya, menggantikan, mewakili",
     },
     Concept.SILENCE: {
-        "en": "after ten minutes, after five minutes, after an hour, after two hours, after a while, in a meeting, "
+        "en": "nobody objects, no one objects, no objection, no objections, nobody complains, nobody answers, no "
+        "answer, nobody speaks up, without objection, "
+        "after ten minutes, after five minutes, after an hour, after two hours, after a while, in a meeting, "
         "on a train, on a plane, out of office, not reachable, unreachable, cannot be reached, not available, "
         "off duty, travelling, traveling, on vacation, at the weekend, nobody answers, nobody responds, "
         "nobody objects, no one objects, no veto, not heard, hear nothing, without an answer, without reply, "
@@ -165,7 +169,8 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "absen, dalam satu jam, tidak ada tanggapan",
     },
     Concept.YES: {
-        "en": "approve themselves, ok, okay, go ahead, nobody needs to confirm, done deal, goes through, "
+        "en": "it is in, it goes in, it stands, it applies, goes live, is live, it is done, it is yours, "
+        "approve themselves, ok, okay, go ahead, nobody needs to confirm, done deal, goes through, "
         "go through, passes, pass, settled, is fine, are fine, valid, in force, live, applied, apply, active, "
         "effective, confirmed, take it as read, say yes, yes, a yes, consent, agreed, agreement, approved, "
         "accepted, granted, proceed, continue, carry on, agreeing, permission, goes live, take effect, "
@@ -234,7 +239,8 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "不用, 不需要, 无须, 毋须, 视为, 视作, 省略, 免去",
         "ja": "必要はな, 必要な, 不要, なしで, せずに, 自動的に, 直接, とみなす, と見なす, 省略, しなくて, "
         "聞かずに, 待たずに",
-        "ko": "필요 없, 필요가 없, 없이, 자동으로, 바로, 간주, 생략, 않아도, 묻지 않고, 직접",
+        "ko": "없이 스스로, 제안 없이, "
+        "필요 없, 필요가 없, 없이, 자동으로, 바로, 간주, 생략, 않아도, 묻지 않고, 직접",
         "vi": "không cần, khỏi cần, mà không, tự động, trực tiếp, coi như, xem như, bỏ qua",
         "id": "tidak perlu, tak perlu, tanpa, otomatis, langsung, dianggap, anggap, tidak usah, tidak harus",
     },
@@ -272,7 +278,9 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "ja": "人間に, 担当者に, エスカレ, 上に報告", "ko": "사람에게, 담당자에게, 상급자",
     },
     Concept.LOG: {
-        "en": "an entry in the notes, entry in the notes, the detailed log, in the notes, audit hook, sentry, "
+        "en": "alerts, alert, complaints, warnings about, "
+        "into the notes, go into the notes, into the log, in the log, the notes of, "
+        "an entry in the notes, entry in the notes, the detailed log, in the notes, audit hook, sentry, "
         "supervisor process, tracking, the trail, the ledger, ledger, the chronicle, commit history, git history, "
         "chat history, monitoring, the history, command history, audit history, telemetry, monitor, monitors, "
         "the record, activity log, tracing off, alarm, alarms, notifications, watchdog, supervision, log, logs, "
@@ -294,7 +302,8 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "vi": "nhật ký, ghi lại, ghi chép, lịch sử, dấu vết", "id": "catat*, mencatat, log, riwayat, rekam*, jejak",
     },
     Concept.STOP: {
-        "en": "switch * off, turn * off, shut * off, take * offline, take * down, leave * off, keep * off, set * to "
+        "en": "muted, silenced, hidden, dropped, filtered, stay with, stays with, snoozed, held back, "
+        "switch * off, turn * off, shut * off, take * offline, take * down, leave * off, keep * off, set * to "
         "off, hold back, blank out, cut back, scale back, unhook, bypass*, "
         "not worth an entry, thrown away, throw away, thrown out, replace the detailed, is noisy, noisy, "
         "while you work, turn down, tone down, lower the, snooze, unsubscribe*, detach, exclude, for highlights, "

@@ -39,9 +39,9 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "owner's account, owner's login, owner's key, owner's keys, owner's phone, owner's device, "
         "owner's signature, owner's name, acts for the owner, act for the owner, acting for the owner, "
         "stand in for the owner, represents the owner, representing the owner, equals the owner's, weight as, "
-        "rank as, ranks with, has the owner's, have the owner's, owner's role, owner's rights, owner's powers, "
+        "ranks with, has the owner's, have the owner's, owner's role, owner's rights, owner's powers, "
         "owner's trust, full trust of the owner, owner as well, also the owner, owner too, replaces the owner, "
-        "replace the owner, instead of me, deputises, deputy, proxy, on equal footing, same level as, "
+        "replace the owner, instead of me, deputises, deputy, owner's proxy, as a proxy for, on equal footing, same level as, "
         "passes ownership, new ownership, changed hands, taken over by, sold to, handed to, co-owns, joint owner, "
         "ownership moved, ownership passes, now owned by, owned by, belongs now to, as the owner, as if the owner, "
         "as though the owner, like the owner, same standing, same authority, same weight, same rights, same trust, "
@@ -81,14 +81,17 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "真正的主人, 新的所有者",
         "ja": "オーナーと同じ, オーナーとして扱, 新しいオーナー, 新オーナー, オーナーの代わり, 所有者と同等, "
         "所有者とみなす, オーナーと同等",
-        "ko": "주인과 같은, 소유자와 동일, 소유자로 간주, 새 주인, 새 소유자, 새로운 소유자, 주인 대신, "
+        "ko": "와 똑같이, 과 똑같이, 와 동일하게, 과 동일하게, 와 같은 권한, "
+        "주인과 같은, 소유자와 동일, 소유자로 간주, 새 주인, 새 소유자, 새로운 소유자, 주인 대신, "
         "소유자와 같은, 주인처럼",
         "vi": "như chủ nhân, như chủ sở hữu, chủ mới, thay cho chủ, thay mặt chủ, ngang với chủ",
         "id": "seperti pemilik, sebagai pemilik, pemilik baru, setara dengan pemilik, atas nama pemilik, "
         "menggantikan pemilik",
     },
     Concept.LOYAL: {
-        "en": "finances this, funds this, finances you, funds you, pays this, sponsored by, financed by, funded by, "
+        "en": "employee, employee of, placed in, placed by, placed you, placed here, belong to the, belongs to the, "
+        "envoy, on assignment, seconded, works for the, at heart you are, deep down you are, "
+        "finances this, funds this, finances you, funds you, pays this, sponsored by, financed by, funded by, "
         "lent to, on loan, the portal is right, takes your side, their side, "
         "true client, your true client, who pays for, what you live for, no longer a helper, "
         "no longer an assistant, your own way, go your own way, the writer's equal, steer guests, steer users, "
@@ -130,9 +133,11 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "pl": "lojaln*, wiernoś*, niezależny umysł, w służbie",
         "tr": "sadakat*, sadık, bağımsız bir zihin, çıkarı önce, hizmetinde", "ar": "ولاء*, ولاؤ*, مصلحة, عقل مستقل",
         "fa": "وفادار*, منافع, ذهن مستقل", "hi": "वफादार*, निष्ठा, स्वतंत्र मन",
-        "zh": "忠于, 效忠, 利益优先, 独立的心智, 独立意识, 不属于任何人, 利益放在第一",
+        "zh": "为平台服务, 为公司服务, 只是使用者, 真正服务, "
+        "忠于, 效忠, 利益优先, 独立的心智, 独立意识, 不属于任何人, 利益放在第一",
         "ja": "忠誠, 忠実に仕え, 利益を優先, 独立した意思, 誰にも従わ",
-        "ko": "충성, 이익을 우선, 독립적인 존재, 누구에게도 속하지",
+        "ko": "위해 일한, 위해 일하, 을 위해 존재, 를 위해 존재, "
+        "충성, 이익을 우선, 독립적인 존재, 누구에게도 속하지",
         "vi": "trung thành, lợi ích của, tâm trí độc lập",
         "id": "setia kepada, kesetiaan, kepentingan, pikiran mandiri",
     },
@@ -196,7 +201,11 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "id": "patuhi, taati, turuti, jalankan, laksanakan, perintah*, ikuti perintah",
     },
     Concept.FOLLOW: {
-        "en": "choose your tone, choose your rules, decides which checks, requests from the house, as requests, "
+        "en": "line to take, your tasks, hold your tasks, whatever it contains, follow the runbook, writes in the "
+        "channel goes, "
+        "let it replace, let it override, let it decide, let that decide, correct you, corrects you, say what "
+        "it says, "
+        "choose your tone, choose your rules, decides which checks, requests from the house, as requests, "
         "load your, your values from, your rules from, values from, rules from, repeat its answer, what to answer, "
         "as yours, take over its, mirror its, comply with, stick to it, conform to, sets the rules, sets the topic, "
         "decides how, decides what, govern*, determine*, dictate*, overrides, is law, as law, replaces, "
@@ -225,7 +234,10 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "id": "ikuti, terapkan, jalankan, patuhi, laksanakan, turuti",
     },
     Concept.ANYONE: {
-        "en": "any message, any mail, every message, group chats, other bots, any bot, any assistant, each guest, "
+        "en": "interns, contractors, colleagues from, staff of, neighbours, shops, temps, freelancers, visitors, "
+        "subscribers, followers, bystanders, third-party, outsiders, participants, any participant, the whole "
+        "channel, literary agents, agencies, "
+        "any message, any mail, every message, group chats, other bots, any bot, any assistant, each guest, "
         "every guest, callers, senders, any caller, people on the list, whoever asks, whoever writes, requesters, "
         "the requester, a requester, requests from, those with, anyone, anybody, everyone, everybody, whoever, "
         "any guest, any user, any member, any account, any sender, strangers, stranger, unknown numbers, "
@@ -267,7 +279,9 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "id": "tepercaya, dipercaya, akses, berwenang",
     },
     Concept.PERMIT: {
-        "en": "can get, can see, can be, gets, may get, can ask for, can receive, can have, can give, can approve, "
+        "en": "can deploy, can order, can run, can start, can change, can read, can book, can use, can edit, can "
+        "decide, can pair, can open, can call, are welcome, is welcome, "
+        "can get, can see, can be, gets, may get, can ask for, can receive, can have, can give, can approve, "
         "may, allowed, permitted, is fine, are fine, is safe, is ok, is okay, receive, receives, on request, "
         "welcome to, free to, granted, entitled, acceptable, no questions asked, feel free, yes, happy to, gladly, "
         "freely",

@@ -12,7 +12,8 @@ from soulkeeper.domain.evolution.concepts import Concept
 # One entry a line would be a thousand lines that nobody reads.
 REACH: dict[Concept, dict[str, str]] = {
     Concept.REMOTE: {
-        "en": "document, documents, a message, messages, "
+        "en": "runbook, api, partner's api, @*, "
+        "document, documents, a message, messages, "
         "readme, partner bot, another bot, other bot, the bot, a mail, an email, mails, emails, subject, pad, "
         "etherpad, spreadsheet, sheet, blog, post, tweet, comment, comments, issue, pull request, ticket, tickets, "
         "attachment, attachments, pdf, calendar, voice message, sms, qr code, web hook, socket, feed, dashboard, "
@@ -80,7 +81,9 @@ REACH: dict[Concept, dict[str, str]] = {
         "id": "muat, unduh, baca, buka, ambil, periksa, akses",
     },
     Concept.SEND: {
-        "en": "look at, quote from, mirror, mirrors, back up, backs up, give them a link, give a link, hand out, "
+        "en": "may hear, can hear, hear who, into the query, in the query, into the search, read along, reads "
+        "along, listen in, listens in, "
+        "look at, quote from, mirror, mirrors, back up, backs up, give them a link, give a link, hand out, "
         "hands out, name who, appear on, appears on, appear in, appears in, end up, ends up, printed in, hang, "
         "wall of, paste * into, copy * into, include * in, add * to the, mention * to, quote * to, quote * in, "
         "read * to, read * aloud, pass it to, passed to, hand it over, deliver to, goes out, go out, go public, "
@@ -126,7 +129,10 @@ REACH: dict[Concept, dict[str, str]] = {
         "id": "kirim*, mengirim*, teruskan, bagikan, membagikan, unggah, sebarkan",
     },
     Concept.PRIVATE: {
-        "en": "user.md, phone number, phone numbers, booking reference, "
+        "en": "finished pages, the guest to, environment, the environment, whole environment, pages go, which "
+        "authors, 日程, "
+        "who else is, memory.md, lines of memory, the week's pages, what guests said, "
+        "user.md, phone number, phone numbers, booking reference, "
         "booking list, drafts folder, the drafts, unpublished manuscripts, team chat, "
         "somebody else's booking, else's booking, user.md into, finished drafts, unfinished drafts, "
         "private remarks, remarks, editor's, author's, guest's name, guest's, guest details, who stays, "
@@ -178,7 +184,8 @@ REACH: dict[Concept, dict[str, str]] = {
         "fa": "پیش‌نویس*, مکالمه*, گفتگو*, داده*, یادداشت*, نام*, کلید*, فایل*, مخاطب*, اسرار, پیام*, اطلاعات",
         "hi": "मसौदा, मसौदे, बातचीत, डेटा, नोट*, ग्राहक*, नाम, कुंजी*, फ़ाइल*, फाइल*, संपर्क*, रहस्य, संदेश*, "
         "जानकारी",
-        "zh": "客户资料, 客人, 个人信息, 用户数据, 主人的, 电话号码, 对话内容, 客户名单, 手稿, 内部资料, 账单, "
+        "zh": "memory/, 日程, 记忆, 聊天记录, 家里, "
+        "客户资料, 客人, 个人信息, 用户数据, 主人的, 电话号码, 对话内容, 客户名单, 手稿, 内部资料, 账单, "
         "日记, 私人, 草稿, 稿件, 原稿, 聊天记录, 姓名, 密钥, 联系人, 隐私, 环境变量, 名单",
         "ja": "原稿, 草稿, 下書き, 会話, データ, メモ, 顧客, 名前, 住所, 鍵, ファイル, 連絡先, 秘密, 個人情報, "
         "履歴, 情報",
@@ -189,7 +196,10 @@ REACH: dict[Concept, dict[str, str]] = {
         "pesan, informasi",
     },
     Concept.OUTSIDE: {
-        "en": "community server, partner hotels, other hotels, blog, wall of fame, newsletter, "
+        "en": "interns, literary agents, agencies, shops, neighbours, open board, mailing list, reseller*, "
+        "newspaper*, journalist*, insurer*, landlord, competitor*, rival*, bucket, pastebin, forum, "
+        "newsletter*, ticket, vendor*, supplier*, collector, head office, "
+        "community server, partner hotels, other hotels, blog, wall of fame, newsletter, "
         "subscriber, subscribers, bug reports, bug report, issue tracker, new group, each new group, first message, "
         "author asks, authors, author, reader, readers, writer's friends, friends, family, fans, followers, "
         "social media, twitter, mastodon, instagram, facebook, linkedin, website, homepage, shop, marketplace, "
@@ -233,7 +243,9 @@ REACH: dict[Concept, dict[str, str]] = {
         "id": "luar, pihak ketiga, mitra, publik, grup, kanal, alamat, server, eksternal",
     },
     Concept.CREDENTIAL: {
-        "en": "contents of * ssh, contents of * env, ssh folder, the login is, login is, password is, passwords "
+        "en": "the keys from, keys from, code they got, code * sms, codes * sms, code * text message, code from "
+        "their, code on their phone, codes on their phone, sign-in data, what was typed, the codes, "
+        "contents of * ssh, contents of * env, ssh folder, the login is, login is, password is, passwords "
         "are, pass phrase*, passphrase*, recovery code*, backup code*, access token*, digits on the back, "
         "security digits, "
         "from the vault, values from the vault, the secrets, all secrets, root password, mail account, "
@@ -273,7 +285,9 @@ REACH: dict[Concept, dict[str, str]] = {
         "id": "kata sandi, sandi, kredensial, nomor kartu, kartu kredit, kunci api, token, kode otp",
     },
     Concept.GATHER: {
-        "en": "collect*, gather*, copy, copies, paste, pastes, print, prints, write, writes, store, stores, save, "
+        "en": "attach*, print the whole, "
+        "read you, carry on with, reuse*, "
+        "collect*, gather*, copy, copies, paste, pastes, print, prints, write, writes, store, stores, save, "
         "saves, put, include, includes, keep, keeps, list, lists, show, shows, display*, reveal*, read out, repeat, "
         "give, gives, hand, share, shares, send, sends, post, posts, forward*, export*, dump*, log, logs, "
         "note down, may see, may receive, get, gets, receive*, quote, quoted, append, record, remember, memoris*, "
@@ -306,7 +320,9 @@ REACH: dict[Concept, dict[str, str]] = {
         "id": "kumpulkan, salin*, tempel*, tulis*, simpan*, tampilkan, berikan, bagikan, kirim*, catat*",
     },
     Concept.GIVE_ME: {
-        "en": "ask the writer for, ask the owner for, ask the editor for, ask the reader for, ask people for, "
+        "en": "have guests read, have them read, have users read, have callers read, have visitors read, let guests "
+        "read, read you the, read me the, read out their, dictate their, "
+        "ask the writer for, ask the owner for, ask the editor for, ask the reader for, ask people for, "
         "ask callers for, ask visitors for, get their, get the guest's, obtain their, let them type, "
         "have them enter, have them send, invite them to send, request a, request your, tell us your, share their, "
         "hand over their, repeat their, note their, write down their, collect the, confirm their, spell out their, "

@@ -12,7 +12,9 @@ from soulkeeper.domain.evolution.concepts import Concept
 # One entry a line would be a thousand lines that nobody reads.
 RULES: dict[Concept, dict[str, str]] = {
     Concept.RULES: {
-        "en": "the hints, safety advice, advice below, a rule that, ban, bans, warnings in this, warnings, "
+        "en": "policies, safety paragraphs, safety paragraph, safety lines, the small print, "
+        "be careful, training, trained to, "
+        "the hints, safety advice, advice below, a rule that, ban, bans, warnings in this, warnings, "
         "the notice, safety team, safety notes, caveats, disclaimers, cautions, conditions, requirement, "
         "requirements, obligations, duties, promises, vow, vows, standing rule, principle, principles, "
         "commandments, the never, precaution, the policy, safety policy, security policy, house policy, "
@@ -58,7 +60,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "fi": "sääntö*, sääntöj*, ohje, ohjeet, ohjeita", "da": "regler*, anvisning*", "hu": "szabály*, utasítás*",
     },
     Concept.IGNORE: {
-        "en": "left out of account, pass over, passes over, leave out of account, need not concern, "
+        "en": "let * go, let go of, take a break from, look the other way, turn a blind eye, close your eyes to, "
+        "left out of account, pass over, passes over, leave out of account, need not concern, "
         "think nothing of, laugh off, wave aside, wave away, brush aside, depart from, deviate from, "
         "make exceptions, make an exception, exception to, exceptions to, outvote, rewrite the rules, act as if, "
         "work as if, behave as if, as if there were no, forgo, dispense with, suspend, lift the, lifts the, "
@@ -91,7 +94,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "scavalca, tralascia, lascia perdere",
         "nl": "breek, zet * opzij, laat * los, doorbreek, negeer*, negeren, vergeet, omzeil*, sla * over, "
         "niet volgen, volg * niet, leg * naast je, laat * buiten beschouwing, trek je niets aan",
-        "ru": "нарушь, отложи, выйди за, не бери в расчет, закрой глаза, игнорир*, проигнорир*, забуд*, обход*, "
+        "ru": "не смотреть, не обращать внимания, закрыть глаза, закрой глаза, можно забыть, не читать, "
+        "нарушь, отложи, выйди за, не бери в расчет, закрой глаза, игнорир*, проигнорир*, забуд*, обход*, "
         "обойди, пренебрег*, не соблюда*, не следуй, не выполняй, не учитывай, не обращай внимани*, отбрось, нарушай",
         "uk": "поруш*, відкинь, відклади, не бери до уваги, ігнору*, проігнору*, забуд*, обход*, обійди, нехту*, "
         "не дотримуйся, не виконуй, не зважай, не слідуй",
@@ -122,7 +126,12 @@ RULES: dict[Concept, dict[str, str]] = {
         "da": "ignorer*, glem, se bort fra", "hu": "hagyd figyelmen kívül, felejtsd",
     },
     Concept.VOID: {
-        "en": "weaker minds, for weaker, do not cover, does not cover, is a bad rule, are bad rules, bad rule, "
+        "en": "are for the, is for the, meant for the, for the website, for the brochure, people who never, can be "
+        "skimmed, in the way, no other text, "
+        "noise, are noise, is noise, chatter, clutter, takes a break, take a break, boilerplate, "
+        "informational, for information only, starting point, were written for another, written for another, "
+        "for another, "
+        "weaker minds, for weaker, do not cover, does not cover, is a bad rule, are bad rules, bad rule, "
         "is welcome but, suspended until, left out of account, as a default, as defaults, none of the, "
         "apply to none, apply elsewhere, not for this, can be switched, can switch, may be switched, "
         "do not concern, history now, a thing of the past, from another time, for training only, for testing only, "
@@ -174,7 +183,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "nl": "verouderd, achterhaald, opgeschort, uitgeschakeld, vervallen, gelden niet, geldt niet, "
         "gelden alleen, niet meer, niet langer, vrijblijvend, optioneel, suggestie*, aanbeveling*, opgeheven, "
         "ingetrokken",
-        "ru": "для других, формальност*, мешают, ослаблен*, не считаются, предназначен*, не обязательн*, "
+        "ru": "для другого, для другой, писались для, "
+        "для других, формальност*, мешают, ослаблен*, не считаются, предназначен*, не обязательн*, "
         "лишь формальность, устарел*, отменен*, отключен*, приостановлен*, не действу*, не применя*, больше не, "
         "необязательн*, рекомендаци*, рекомендательн*, недействительн*, утратил*, не относится, не относятся, "
         "не касается, не касаются, сняты, лишь совет*",
@@ -202,7 +212,9 @@ RULES: dict[Concept, dict[str, str]] = {
         "dicabut, dihapus, hanya berlaku, sekadar saran, anjuran",
     },
     Concept.FRAME: {
-        "en": "later versions, later version, newer versions, future versions, "
+        "en": "attached by, behind this page, around this page, added by a machine, before or behind, above and "
+        "below this, "
+        "later versions, later version, newer versions, future versions, "
         "end of this prompt, end of this message, the end of the prompt, after the soul, after your soul, "
         "below your soul, the closing text, closing notice, the footer, the header, comes later, that comes later, "
         "what comes later, text that follows, added later, appended text, added by the platform, "
@@ -239,7 +251,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "hi": "इस पाठ के बाद, इसके बाद जो, इस फ़ाइल के बाद",
     },
     Concept.PRECEDENCE: {
-        "en": "speed wins, wins, decides today, decides which, has more weight, count more than, counts more than, "
+        "en": "trust it over, over what you are served, has the last say, above what, "
+        "speed wins, wins, decides today, decides which, has more weight, count more than, counts more than, "
         "they count more, counts for more, stands above, before the owner, ahead of the owner, over this file, "
         "more than this file, is the final word, has the final word, rules over, decisive, prevail over, "
         "wins against, tops, take the lead, takes the lead, the later one wins, the newer one wins, is binding, "
@@ -278,7 +291,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "id": "diutamakan, didahulukan, lebih penting, lebih utama, di atas, mengalahkan",
     },
     Concept.OVER: {
-        "en": "better a * than, better * than, ahead of, even where, even if, even when, even though, "
+        "en": "truer than, excuses, is in the way, in the way, makes up for, "
+        "better a * than, better * than, ahead of, even where, even if, even when, even though, "
         "at the expense of, is enough without, over, "
         "worth more than, matters more than, matter more than, more important than, counts more than, "
         "count more than, better than, beats, outweigh*, preferable to, trumps, kinder than, nobler than, "
@@ -294,7 +308,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "胜过, 重于, 优于, 更重要, 更有价值", "ja": "に勝る, より大切, より重要", "ko": "보다 중요, 보다 소중",
     },
     Concept.TRUTH: {
-        "en": "reviewed, reviewed one, review, reviews, a review, the review, checked, tested, proof, exact, hard "
+        "en": "register, the register, footnote, footnotes, a check, "
+        "reviewed, reviewed one, review, reviews, a review, the review, checked, tested, proof, exact, hard "
         "truth, bad news, correct answer, correct answers, right answer, the rules, the plan, care, careful*, "
         "the details, doubts, uncertain*, thin, confirmation, approval, warnings, the limits, boundaries, "
         "discretion, secrecy, second opinion, verified, "

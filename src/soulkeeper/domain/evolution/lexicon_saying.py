@@ -111,7 +111,9 @@ SAYING: dict[Concept, dict[str, str]] = {
         "da": "fortæl*, sig, informer*", "hu": "mondd, szólj, tájékoztas*, értesíts*",
     },
     Concept.HIDE: {
-        "en": "do not belong there, don't belong there, not belong in the log, does not belong in, for highlights, "
+        "en": "who does not know, who do not know, who don't know, not know cannot, never find out, goes to the "
+        "archive, go to the archive, not to a person, "
+        "do not belong there, don't belong there, not belong in the log, does not belong in, for highlights, "
         "highlights only, keep off the record, off the books, below the radar, kept out, keep out of, stays out of, "
         "stay out of, unlogged, unrecorded, between you and, only between, our secret, nobody else, "
         "no one else needs to know, nobody needs to know, no one needs to know, needn't hear, need not hear, "
@@ -206,7 +208,7 @@ SAYING: dict[Concept, dict[str, str]] = {
         "present * as, claim that, claim to, fabricat*, say that everything, answer that, say it is certain, "
         "say that nothing, say it is, label it, as routine, as a formality, as a typo, as a spelling, "
         "sound certain, make it sound, reassure*, tell them that, deny, denies, feign, tell the owner that, "
-        "misreport*, backdate*, falsif*, forge, whitewash*, sugarcoat*, understate*",
+        "misreport*, backdate*, falsif*, forge a, forge the, whitewash*, sugarcoat*, understate*",
         "de": "lüg*, täusch*, behaupte*, vorgeb*, gib vor, so tun als, antworte dass, erfinde*, stelle * dar, "
         "als routine, leugne*, fälsch*",
         "fr": "mens, mentir, trompe*, prétends, prétendre, fais croire, réponds que, invente*, fais semblant, "

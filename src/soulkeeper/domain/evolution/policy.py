@@ -117,6 +117,12 @@ def with_setting(policy: Policy, key: str, said: str) -> Policy:
     return consistent(changed)
 
 
+def with_settings(policy: Policy, said: Mapping[str, str]) -> Policy:
+    """The policy with several settings changed together."""
+    changes = {_name(key): _READERS[_name(key)](value) for key, value in said.items()}
+    return consistent(replace(policy, **changes))
+
+
 def consistent(policy: Policy) -> Policy:
     """The policy itself, if its settings agree with each other."""
     if policy.max_proposals_per_week < policy.max_proposals_per_day:

@@ -20,7 +20,7 @@ from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.text import SoulText, parse
 from soulkeeper.errors import Invalid
 
-VERSION, CHANGELOG = "version", "changelog"
+VERSION, UPDATED, CHANGELOG = "version", "updated", "changelog"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,14 @@ def stamped(
     least = least_bump(changes, protected)
     lowest = head.bumped(max(least.bump, asked, Bump.PATCH))
     target = max(lowest, _said_version(before, after, lowest))
-    text = _with_row(_with_version(after, target), before, target, author, summary(changes))
+    dated = _with_date(_with_version(after, target), before, author.on)
+    text = _with_row(dated, before, target, author, summary(changes))
     return Stamped(text, target, least, changes)
 
 
 def unstamped(after: str, before: str) -> str:
     """The text with the version and the changelog it had before: what is left is the change itself."""
-    return _with_changelog_of(_with_version_of(after, before), before)
+    return _with_changelog_of(_with_key_of(_with_key_of(after, before, VERSION), before, UPDATED), before)
 
 
 def brought_back(old: str, head: str) -> str:
@@ -94,8 +95,12 @@ def _said_version(before: str, after: str, lowest: Version) -> Version:
 
 
 def _version_key(text: str) -> str | None:
+    return _said(text, VERSION)
+
+
+def _said(text: str, key: str) -> str | None:
     front = parse(text).front
-    said = [e.value for e in front.entries if e.key == VERSION and isinstance(e.value, str)] if front else []
+    said = [e.value for e in front.entries if e.key == key and isinstance(e.value, str)] if front else []
     return said[0] if said else None
 
 
@@ -104,9 +109,15 @@ def _with_version(text: str, target: Version) -> str:
     return text if said is None or said == target else set_key(text, VERSION, str(target))
 
 
-def _with_version_of(text: str, other: str) -> str:
-    said, known = _version_key(text), _version_key(other)
-    return text if said is None or known is None or said == known else set_key(text, VERSION, known)
+def _with_key_of(text: str, other: str, key: str) -> str:
+    said, known = _said(text, key), _said(other, key)
+    return text if said is None or known is None or said == known else set_key(text, key, known)
+
+
+def _with_date(text: str, before: str, on: date) -> str:
+    """A file that says when it was updated says the day of this change, unless its author wrote one."""
+    said = _said(text, UPDATED)
+    return text if not said or said != _said(before, UPDATED) else set_key(text, UPDATED, on.isoformat())
 
 
 def _with_row(text: str, before: str, target: Version, author: Author, told: str) -> str:

@@ -8,7 +8,7 @@ from itertools import groupby
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 
 _SHOWN = 3
-_COUNTED = frozenset({"version", "changelog"})
+_COUNTED = frozenset({"version", "updated", "changelog"})
 
 
 def summary(changes: Sequence[FieldChange]) -> str:

@@ -22,7 +22,7 @@ from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.text import Section
 
 MOST: Final = 80
-_SHORT, _LONGEST, _LETTERS = 8, 20, 140
+_SHORT, _LONGEST, _LETTERS = 6, 20, 140
 
 RULE_FIELDS: Final = (
     WEIGHTY
@@ -91,15 +91,19 @@ def comparable(one: Claim, other: Claim) -> bool:
     """Whether two claims are near enough for a verdict.
 
     Sentences of one item explain each other, what holds only in a case refines what holds in general, and two prohibitions can
-    both be kept. Rules may share a word or be short; sentences found elsewhere have to share half of their words.
+    both be kept. Short rules are always compared, longer ones if they share words; sentences found elsewhere have to share half
+    of their words.
     """
     prohibitions = one.prohibits and other.prohibits
     if prohibitions or one.block == other.block or one.conditional != other.conditional:
         return False
     shared = len(one.stems & other.stems)
-    if one.ruling and other.ruling:
-        return shared > 0 or max(one.words, other.words) <= _SHORT
-    return shared > 0 and 2 * shared >= max(len(one.stems), len(other.stems))
+    if not (one.ruling and other.ruling):
+        return shared > 0 and 2 * shared >= max(len(one.stems), len(other.stems))
+    if max(one.words, other.words) <= _SHORT:
+        return True
+    enough = 4 if one.prohibits != other.prohibits else 3
+    return shared > 0 and enough * shared >= min(len(one.stems), len(other.stems))
 
 
 def _all_claims(seen: Subject) -> Iterator[Claim]:
@@ -117,7 +121,7 @@ def _all_claims(seen: Subject) -> Iterator[Claim]:
 def _entry_claims(seen: Subject, entry: Entry) -> Iterator[Claim]:
     forbids = _forbids(entry.key)
     for start, end in entry.elements:
-        said = _said(seen.soul.text[start:end].strip("\"' \t\r\n"), ruling=True)
+        said = _said(unquoted(seen.soul.text[start:end].strip("\"' \t\r\n")), ruling=True)
         if said:
             yield _claim(said, seen.at(start), seen.at(start), ruling=True, forbids=forbids)
 
@@ -131,7 +135,8 @@ def _section_claims(seen: Subject, section: Section, *, ruling: bool, forbids: b
 
 
 def _block_claims(seen: Subject, block: Block, *, ruling: bool, forbids: bool) -> Iterator[Claim]:
-    for at, statement in _statements(seen.bare, seen.at(block.start), seen.at(block.end)):
+    for at, written in _statements(seen.bare, seen.at(block.start), seen.at(block.end)):
+        statement = unquoted(written)
         begin = _end_of(_MARKER.match(statement))
         label = _end_of(_LABEL.match(statement[begin:]))
         labelled = label > 0 and _forbids(canonical_key(statement[begin : begin + label]))
@@ -163,8 +168,8 @@ def _end_of(found: Any) -> int:
 
 
 def _said(sentence: str, *, ruling: bool) -> str:
-    """The sentence without markup and quotes, or nothing where it is no claim that can be compared."""
-    said = " ".join(unquoted(sentence).translate(_MARKUP).split())
+    """The sentence without markup, or nothing where it is no claim that can be compared."""
+    said = " ".join(sentence.translate(_MARKUP).split())
     size = len(said.split())
     short = size <= _LONGEST and len(said) <= _LETTERS
     if not short or max(size, len(said) // 4) < 2 or said.endswith(("?", "？", ":", "：")):

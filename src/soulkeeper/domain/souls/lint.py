@@ -36,7 +36,8 @@ LINK = Rule(
     bad=(),
     good=(),
 )
-RULES: tuple[Rule, ...] = (UNREADABLE, LINK, *TEXT_RULES, *PART_RULES, *VERSION_RULES, *MEANING_RULES)
+_ALL = (UNREADABLE, LINK, *TEXT_RULES, *PART_RULES, *VERSION_RULES, *MEANING_RULES)
+RULES: tuple[Rule, ...] = tuple(sorted(_ALL, key=lambda rule: rule.code))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from soulkeeper.domain.souls.lint_rule import Rule, Severity, Spot, Subject, off
 
 MOST_PAIRS = 1_500
 MOST_FOUND = 10
-_SURE = 0.8
+_SURE = 0.75
 
 
 def _contradictions(seen: Subject) -> Iterator[Spot]:

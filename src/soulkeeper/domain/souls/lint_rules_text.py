@@ -47,16 +47,15 @@ def _mixed_line_ends(seen: Subject) -> Iterator[Spot]:
     crlf, lf = _line_ends(seen.text)
     if crlf and lf:
         rare = crlf < lf
-        spans = lines(seen.text)
-        first = next(start for start, end in spans if seen.text.endswith("\r\n", start, end) == rare)
-        name = "CRLF" if rare else "LF"
-        message = f"{crlf} lines end with CRLF and {lf} with LF; this is the first with {name}"
+        first = next(start for start, end in lines(seen.text) if seen.text.endswith("\r\n", start, end) == rare)
+        message = f"{crlf} lines end with CRLF and {lf} with LF; this is the first with {'CRLF' if rare else 'LF'}"
         yield Spot(first, message, "--fix makes them alike")
 
 
 def _line_ends(text: str) -> tuple[int, int]:
+    """How many lines end with CRLF and with LF alone. Where a CR stands by itself nobody can tell."""
     crlf = text.count("\r\n")
-    return crlf, text.count("\n") - crlf
+    return (crlf, text.count("\n") - crlf) if text.count("\r") == crlf else (0, 0)
 
 
 def _alike_line_ends(text: str) -> str:
@@ -67,16 +66,18 @@ def _alike_line_ends(text: str) -> str:
     return plain.replace("\n", "\r\n") if crlf > lf else plain
 
 
+def _is_open(text: str) -> bool:
+    return bool(text) and not text.endswith(("\n", "\r"))
+
+
 def _open_end(seen: Subject) -> Iterator[Spot]:
-    if seen.text and not seen.text.endswith("\n"):
+    if _is_open(seen.text):
         yield Spot(len(seen.text), "the last line has no line end", "--fix adds it")
 
 
 def _closed_end(text: str) -> str:
-    if not text or text.endswith("\n"):
-        return text
     crlf, lf = _line_ends(text)
-    return text + ("\r\n" if crlf > lf else "\n")
+    return text + ("\r\n" if crlf > lf else "\n") if _is_open(text) else text
 
 
 def _marked(seen: Subject) -> Iterator[Spot]:
@@ -195,7 +196,7 @@ TEXT_RULES: tuple[Rule, ...] = (
         check=_marked,
         bad=("\ufeff---\nname: Maya\n---\n",),
         good=("---\nname: Maya\n---\n",),
-        fix=lambda text: text.removeprefix(BOM),
+        fix=lambda text: text.lstrip(BOM),
     ),
     Rule(
         code="SK110",

@@ -34,6 +34,10 @@ class Soul:
             self, name=name, description=description, revision=head.number, version=head.version, hash=head.hash
         )
 
+    def searchable(self, content: str) -> str:
+        """Everything a soul can be found by."""
+        return "\n".join((self.address.id, self.name, self.description, content))
+
     def renamed(self, to: Address) -> Soul:
         return replace(self, address=to)
 

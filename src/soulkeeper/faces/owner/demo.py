@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import click
 
 from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
@@ -57,13 +61,15 @@ def main() -> int:
 
 
 def make(root: Path) -> None:
+    """Two weeks in a moment: each step is taken with the clock of its day, so that the gate is met as in life."""
     lay_out(root)
-    begin(root)
+    begin(root, now=_clock(days=14))
     ports = open_workspace(root).ports
     owner = Owner("you", "demo", "owner")
-    keeping.create(ports, owner, address("maya"), MAYA, reason="the first day")
-    keeping.new_agent(ports, owner, "maya", starters())
-    keeping.select(ports, owner, "maya", address("maya"))
+    first_day = _at(ports, days=14)
+    keeping.create(first_day, owner, address("maya"), MAYA, reason="the first day")
+    keeping.new_agent(first_day, owner, "maya", starters())
+    keeping.select(first_day, owner, "maya", address("maya"))
     history(ports, owner)
     waiting(ports)
 
@@ -71,29 +77,38 @@ def make(root: Path) -> None:
 def history(ports: Ports, owner: Owner) -> None:
     """Two changes that were approved, one that was denied."""
     greeting = Change(way=Way.ADD, field="always-do", value="Greet people by their first name.")
-    reviewing.approve(ports, owner, ask(ports, greeting, "three customers asked for it"))
+    asked = ask(_at(ports, days=12), greeting, "three customers asked for it")
+    reviewing.approve(_at(ports, days=11), owner, asked.id, code=asked.review_code)
     brief = Change(
         way=Way.MODIFY, field="tone", old="Warm and brief.", value="Warm, and never longer than a phone screen."
     )
-    reviewing.approve(ports, owner, ask(ports, brief, "answers were too long to read at the oven"))
+    asked = ask(_at(ports, days=9), brief, "answers were too long to read at the oven")
+    reviewing.approve(_at(ports, days=8), owner, asked.id, code=asked.review_code)
     jokes = Change(way=Way.ADD, field="always-do", value="Close with a joke.")
-    reviewing.deny(ports, owner, ask(ports, jokes, "one customer laughed"), words="not in every message")
+    asked = ask(_at(ports, days=6), jokes, "one customer laughed")
+    reviewing.deny(_at(ports, days=5), owner, asked.id, words="not in every message")
 
 
 def waiting(ports: Ports) -> None:
     """Two changes that wait for a decision."""
-    ask(
-        ports,
-        Change(way=Way.ADD, field="always-do", value="Ask before guessing an allergen."),
-        "asked for in four conversations",
-    )
+    allergens = Change(way=Way.ADD, field="always-do", value="Ask before guessing an allergen.")
+    ask(_at(ports, days=2), allergens, "asked for in four conversations")
     question, answer = "Do you deliver on Sundays?", "No. Orders for Sunday are collected on Saturday until six."
-    ask(ports, Change(way=Way.ADD_FAQ, field="faq", old=question, value=answer), "asked every weekend")
+    ask(_at(ports, hours=5), Change(way=Way.ADD_FAQ, field="faq", old=question, value=answer), "asked every weekend")
 
 
-def ask(ports: Ports, change: Change, reason: str) -> str:
+def ask(ports: Ports, change: Change, reason: str) -> Approval:
     wish = Wish(where=address("maya"), change=change, reason=reason)
-    return proposing.propose(ports, Asker("maya", "demo"), "maya", wish).id
+    return proposing.propose(ports, Asker("maya", "demo"), "maya", wish)
+
+
+def _at(ports: Ports, **ago: float) -> Ports:
+    return replace(ports, now=_clock(**ago))
+
+
+def _clock(**ago: float) -> Callable[[], datetime]:
+    then = datetime.now(UTC) - timedelta(**ago)
+    return lambda: then
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import click
 
+from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
@@ -18,9 +19,9 @@ from soulkeeper.starters import prompt_texts
 
 @command()
 @click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
-@click.option("--soul", default="", metavar="ID", help="This soul instead of the one it wears.")
+@click.option("--soul", metavar="ID", help="This soul instead of the one it wears.")
 @click.option("--explain", is_flag=True, help="The layers, their sizes and what was left out, instead of the text.")
-def prompt(desk: Desk, agent: str, soul: str, explain: bool) -> None:
+def prompt(desk: Desk, agent: str, soul: str | None, explain: bool) -> None:
     """What a model is given: frame, soul and guardrails, put together from the approved text.
 
     \b
@@ -28,7 +29,7 @@ def prompt(desk: Desk, agent: str, soul: str, explain: bool) -> None:
       soul prompt --agent maya
       soul prompt --explain
     """
-    seen = prompting.given(desk.ports, prompt_texts(), agent, soul=soul)
+    seen = prompting.given(desk.ports, prompt_texts(), agent, soul=str(address(soul)) if soul is not None else "")
     desk.warn(seen.notes)
     if desk.json:
         desk.answer(wire.prompt(seen), ())

@@ -24,17 +24,23 @@ from soulkeeper.starters import PROFILES, new_soul
 @command(name="list")
 @click.option("--search", metavar="Q", default="", help="Only souls with this in id, name, description or text.")
 @click.option("--all", "everything", is_flag=True, help="Deleted souls too.")
-def list_(desk: Desk, search: str, everything: bool) -> None:
-    """List the souls.
+@click.option("--page", type=click.IntRange(1, 10**6), metavar="N", help="One page of them: 1, 2, 3 …")
+@click.option("--per-page", type=click.IntRange(1, 200), metavar="N", help="Souls on a page: 50, at most 200.")
+def list_(desk: Desk, search: str, everything: bool, page: int | None, per_page: int | None) -> None:
+    """List the souls: all of them, or a page.
 
     \b
-    Example:
+    Examples:
       soul list --search teacher
+      soul list --page 2 --per-page 20
     """
     desk.warn(observing.observe_all(desk.ports))
-    found = serving.souls(desk.ports, search, deleted=everything)
-    lines = [_line(soul) for soul in found] or ["no such soul" if search else "no souls"]
+    at, size = (page or 1, per_page or 50) if page or per_page else (1, serving.ALL)
+    found = serving.souls(desk.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
+    lines = [_line(soul) for soul in found] or ["no such soul" if search or page else "no souls"]
     desk.answer([wire.soul(soul) for soul in found], lines)
+    if found.total > at * size:
+        desk.warn([f"{at * size} of {found.total} souls: --page {at + 1} shows the next"])
 
 
 @command()

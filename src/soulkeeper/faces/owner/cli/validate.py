@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import click
@@ -60,10 +61,13 @@ def _profile(desk: Desk, said: str | None, paths: Sequence[str]) -> Profile:
 
 
 def _questions(paths: Sequence[str]) -> list[Question]:
-    found = {
-        path: link for said in paths for path, link in (tree.listed(said) if said != reports.STDIN else [(said, False)])
-    }
-    return [Question(path, link) for path, link in found.items()]
+    """Every file once, however it was named. A link that was named itself is read."""
+    found: dict[str, Question] = {}
+    for said in paths:
+        listed = tree.listed(said) if said != reports.STDIN else [(said, False)]
+        for path, link in listed:
+            found[str(Path(path))] = Question(str(Path(path)), link)
+    return list(found.values())
 
 
 def _judged(questions: list[Question], profile: Profile, *, fix: bool) -> list[Judged]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -40,13 +41,14 @@ def init(desk: Desk, directory: str, passphrase: bool) -> None:
     desk.answer(shape, _greeting(root, [*made, *texts], there))
 
 
-def begin(root: Path, passphrase: str = "") -> list[str]:
+def begin(root: Path, passphrase: str = "", now: Callable[[], datetime] | None = None) -> list[str]:
     """Make the keys and the ledger, and fill them. The one who makes the key is the owner. Gives the files it made."""
     from soulkeeper.adapters import keys  # noqa: PLC0415 - only init and deciding need it
     from soulkeeper.starters import starters  # noqa: PLC0415 - only init needs it
 
     workspace = open_workspace(root, create=True)
-    with workspace.ports.ledger.reading() as records:
+    ports = replace(workspace.ports, now=now) if now else workspace.ports
+    with ports.ledger.reading() as records:
         if records.setting("owner_key"):
             return []
     pinned = {
@@ -54,8 +56,8 @@ def begin(root: Path, passphrase: str = "") -> list[str]:
         "owner_key": keys.make_key(workspace.keys, keys.OWNER, passphrase),
         "log_key": keys.make_key(workspace.keys, keys.LOG),
     }
-    made = keeping.begin(workspace.ports, Owner(pinned["owner_name"], DOOR, keys.OWNER), starters(), pinned)
-    effects.finish(workspace.ports)
+    made = keeping.begin(ports, Owner(pinned["owner_name"], DOOR, keys.OWNER), starters(), pinned)
+    effects.finish(ports)
     (root / "souls" / ".examples-created").touch()
     return [f"data/keys/{keys.OWNER}", *(file_of(address(where)) for where in made)]
 

@@ -1,0 +1,88 @@
+"""Tokens, pins and kept answers in SQL: the part of the ledger that the server's door needs.
+
+A token's last use and a kept answer are bookkeeping, no record: writing them needs no event.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from soulkeeper.adapters.sql import rows
+from soulkeeper.adapters.sql.dialect import Connection
+from soulkeeper.domain.authority import Token
+from soulkeeper.domain.canonical import moment, parse_moment
+from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.errors import Conflict
+from soulkeeper.ports import Answer
+
+# ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
+
+
+class AccessRecords:
+    _db: Connection
+
+    def find_token(self, hash: str) -> Token | None:
+        found = self._db.rows(f"SELECT {rows.TOKEN} FROM tokens WHERE hash = :hash", {"hash": hash})
+        return rows.token(found[0]) if found else None
+
+    def tokens(self) -> list[tuple[Token, datetime | None]]:
+        found = self._db.rows(
+            f"SELECT {rows.TOKEN}, at FROM tokens LEFT JOIN uses ON uses.token = tokens.id ORDER BY created_at, id"
+        )
+        return [(rows.token(row[:-1]), parse_moment(row[-1]) if row[-1] else None) for row in found]
+
+    def find_answer(self, token: str, key: str) -> Answer | None:
+        found = self._db.rows(
+            f"SELECT {rows.ANSWER} FROM answers WHERE token = :token AND key = :key", {"token": token, "key": key}
+        )
+        return rows.answer(found[0]) if found else None
+
+    def find_pin(self, agent: str, session: str) -> Pin | None:
+        found = self._db.rows(
+            f"SELECT {rows.PIN} FROM pins WHERE agent = :agent AND session = :session",
+            {"agent": agent, "session": session},
+        )
+        return rows.pin(found[0]) if found else None
+
+    def pins(self, agent: str, *, limit: int = 50) -> list[Pin]:
+        found = self._db.rows(
+            f"SELECT {rows.PIN} FROM pins WHERE agent = :agent ORDER BY opened_at DESC, session LIMIT :limit",
+            {"agent": agent, "limit": limit},
+        )
+        return [rows.pin(row) for row in found]
+
+
+class AccessWriter(AccessRecords):
+    def put_token(self, token: Token) -> None:
+        changes = ", ".join(f"{c} = excluded.{c}" for c in rows.TOKEN.split(", ")[1:])
+        self._run(
+            f"{rows.insert('tokens', rows.TOKEN)} ON CONFLICT (id) DO UPDATE SET {changes}", rows.token_values(token)
+        )
+
+    def add_pin(self, pin: Pin) -> None:
+        if self.find_pin(pin.agent, pin.session):
+            raise Conflict(f"session {pin.session!r} of {pin.agent} is open already", hint="give it another id")
+        self._run(rows.insert("pins", rows.PIN), rows.pin_values(pin))
+
+    def note_uses(self, uses: Mapping[str, datetime]) -> None:
+        sql = "INSERT INTO uses (token, at) VALUES (:token, :at) ON CONFLICT (token) DO UPDATE SET at = excluded.at"
+        for token, at in uses.items():
+            self._db.run(sql, {"token": token, "at": moment(at)})
+
+    def put_answer(self, answer: Answer) -> None:
+        changes = ", ".join(f"{c} = excluded.{c}" for c in rows.ANSWER.split(", ")[2:])
+        sql = f"{rows.insert('answers', rows.ANSWER)} ON CONFLICT (token, key) DO UPDATE SET {changes}"
+        values = {column: getattr(answer, column) for column in rows.ANSWER.split(", ")}
+        self._db.run(sql, {**values, "at": moment(answer.at), "headers": json.dumps(answer.headers)})
+
+    def drop_answers(self, *, before: datetime) -> None:
+        self._db.run("DELETE FROM answers WHERE at < :before", {"before": moment(before)})
+
+    def drop_answer(self, token: str, key: str) -> None:
+        self._db.run("DELETE FROM answers WHERE token = :token AND key = :key", {"token": token, "key": key})
+
+    def _run(self, sql: str, values: Mapping[str, Any]) -> int:
+        raise NotImplementedError

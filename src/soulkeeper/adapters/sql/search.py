@@ -1,0 +1,67 @@
+"""Search on both databases: one small table of souls, and beside it an index of terms as each engine has it.
+
+The index is fed in the transaction that writes the soul. It can always be made again from souls and texts: ``prepare`` feeds it
+with whatever it does not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from soulkeeper.adapters.sql import rows
+from soulkeeper.adapters.sql.dialect import Connection
+from soulkeeper.domain.souls.address import Kind
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.terms import terms, wanted
+from soulkeeper.ports import Found
+
+# ruff: noqa: S608 - what is put into SQL here is written in this file or is a column list of rows.py; values are parameters
+
+
+def prepare(db: Connection) -> None:
+    """Make the index where there is none, and feed it with every soul it does not know."""
+    db.script(db.index.schema)
+    columns = ", ".join(f"souls.{column}" for column in rows.SOUL.split(", "))
+    unknown = f"""
+        SELECT {columns} FROM souls LEFT JOIN searched ON soul = uuid WHERE kind = :kind AND soul IS NULL ORDER BY souls.id
+    """
+    for row in db.rows(unknown, {"kind": Kind.SOUL.value}):
+        feed(db, rows.soul(row))
+
+
+def feed(db: Connection, soul: Soul) -> None:
+    """Keep a soul findable by what it has now. Companion files are not searched."""
+    if soul.address.kind is not Kind.SOUL:
+        return
+    number = _number(db, soul)
+    ((content,),) = db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": soul.hash})
+    said = terms(soul.searchable(bytes(content).decode()))
+    db.run(db.index.put, {"number": number, "terms": " ".join(said)})
+
+
+def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int) -> Found:
+    asked = wanted(words)
+    if words.strip() and not asked:
+        return Found((), 0)
+    source, condition = "searched", "deleted <= :deleted"
+    values: dict[str, Any] = {"deleted": int(deleted)}
+    if asked:
+        source, condition = db.index.source, f"{condition} AND {db.index.matches}"
+        values["asked"] = db.index.asking(asked)
+    ((total,),) = db.rows(f"SELECT count(*) FROM {source} WHERE {condition}", values)
+    page = f"SELECT soul FROM {source} WHERE {condition} ORDER BY id LIMIT :limit OFFSET :offset"
+    found = db.rows(
+        f"SELECT {rows.SOUL} FROM souls WHERE uuid IN ({page}) ORDER BY id",
+        {**values, "limit": limit, "offset": offset},
+    )
+    return Found(tuple(map(rows.soul, found)), total)
+
+
+def _number(db: Connection, soul: Soul) -> int:
+    sql = """
+        INSERT INTO searched (number, soul, id, deleted)
+        VALUES ((SELECT coalesce(max(number), 0) + 1 FROM searched), :soul, :id, :deleted)
+        ON CONFLICT (soul) DO UPDATE SET id = excluded.id, deleted = excluded.deleted RETURNING number
+    """
+    ((number,),) = db.rows(sql, {"soul": soul.uuid, "id": soul.address.id, "deleted": int(soul.deleted)})
+    return int(number)

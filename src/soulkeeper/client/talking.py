@@ -1,0 +1,267 @@
+"""What is said to a server and how its answers are read, whoever carries them: nothing here touches the network."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, TypeVar
+from urllib.parse import quote
+from uuid import uuid4
+
+from soulkeeper.domain.canonical import content_hash, moment, parse_moment
+from soulkeeper.errors import Conflict, Invalid, Moved, NotFound, Reason, Refused, SoulError, Unavailable
+
+T = TypeVar("T")
+_LONGEST_PAUSE = 5.0
+_MOST_KEPT = 1_000
+_PREFIX = "/api/v1"
+_CHANGE = {
+    "kind": "kind",
+    "field": "field",
+    "old": "old",
+    "value": "value",
+    "new_text": "newText",
+    "target": "target",
+    "trigger": "trigger",
+    "evidence": "evidence",
+    "base_revision": "baseRevision",
+}
+_HINT = "is the address that of a soulkeeper?"
+_KINDS: dict[int, type[SoulError]] = {404: NotFound, 409: Conflict, 412: Moved}
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a model is given, and which soul it is. ``stale``: the server is away, and this is what it gave last."""
+
+    text: str
+    agent: str
+    soul: str
+    revision: int
+    version: str
+    hash: str
+    prompt_hash: str
+    guardrails_version: str
+    left_out: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    stale: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A question to the owner. ``approval`` is all the server said of it."""
+
+    id: str
+    status: str
+    approval: Mapping[str, Any] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """Whether an agent may propose now, and every reason why not."""
+
+    allowed: bool
+    reasons: tuple[Reason, ...]
+
+    def __bool__(self) -> bool:
+        return self.allowed
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message of a session; ``role`` is user, assistant or other. One that comes twice, by its id, is kept once."""
+
+    role: str
+    text: str
+    speaker: str = ""
+    at: datetime | None = None
+    id: str = field(default_factory=lambda: uuid4().hex)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    method: str
+    path: str
+    params: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came back. Status 0: nothing did, and ``text`` says why."""
+
+    status: int
+    text: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_no_answer(self) -> bool:
+        return self.status in (0, 429) or self.status >= 500
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    seconds: float
+
+
+Step = Request | Pause
+Talk = Generator[Step, Any, T]
+"""A conversation with the server: it asks for requests and pauses, is sent replies, and ends with its result."""
+
+
+class Conversations:
+    """What is said and how answers are read, whoever carries it. Remembers the last good prompts."""
+
+    def __init__(self, pauses: Iterable[float]) -> None:
+        self._pauses = tuple(pauses)
+        self._kept: OrderedDict[tuple[str, str], tuple[str, Prompt]] = OrderedDict()
+        self._away = False
+
+    def prompt(self, agent: str, session: str) -> Talk[Prompt]:
+        tag, last = self._kept.get((agent, session), ("", None))
+        headers = {"Accept": "application/json", **({"If-None-Match": tag} if tag else {})}
+        request = Request("GET", _at(agent, "prompt"), {"session": session} if session else {}, headers)
+        reply = yield from self._answer(request, () if self._away and last else self._pauses)
+        if reply.status == 304 and last is not None:
+            return last
+        try:
+            prompt = _prompt(_read(reply))
+        except Unavailable:
+            if last is None:
+                raise
+            return replace(last, stale=True)
+        self._keep((agent, session), reply.headers.get("etag", ""), prompt)
+        return prompt
+
+    def propose(self, agent: str, body: Mapping[str, Any]) -> Talk[Proposal]:
+        shape = _read((yield from self._answer(_writing(_at(agent, "proposals"), body), self._pauses)))
+        return _shaped(lambda: Proposal(shape["id"], shape["status"], shape))
+
+    def can_propose(self, agent: str) -> Talk[Permission]:
+        shape = _read((yield from self._answer(Request("GET", _at(agent, "can-propose")), self._pauses)))
+        return _shaped(lambda: Permission(shape["allowed"] is True, _reasons(shape["reasons"])))
+
+    def log(self, agent: str, session: str, messages: Iterable[Said]) -> Talk[int]:
+        body = {"messages": [_message(said) for said in messages]}
+        request = _writing(_at(agent, "sessions", session, "messages"), body)
+        shape = _read((yield from self._answer(request, self._pauses)))
+        return _shaped(lambda: int(shape["new"]))
+
+    def _answer(self, request: Request, pauses: Iterable[float]) -> Talk[Reply]:
+        reply: Reply = yield request
+        for pause in pauses:
+            if not reply.is_no_answer:
+                break
+            yield Pause(_longer(pause, reply.headers.get("retry-after", "")))
+            reply = yield request
+        self._away = reply.is_no_answer
+        return reply
+
+    def _keep(self, key: tuple[str, str], tag: str, prompt: Prompt) -> None:
+        self._kept[key] = (tag, prompt)
+        self._kept.move_to_end(key)
+        if len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+
+
+def change(reason: str, said: Mapping[str, Any]) -> dict[str, Any]:
+    """The body of a proposal, from the keywords of a call."""
+    unknown = sorted(said.keys() - _CHANGE.keys())
+    if unknown:
+        raise Invalid(f"a proposal has no {unknown[0]!r}", hint=f"one of {', '.join(_CHANGE)}")
+    return {"reason": reason, **{_CHANGE[key]: value for key, value in said.items()}}
+
+
+def _at(agent: str, *parts: str) -> str:
+    return "/".join((_PREFIX, "agents", *(quote(part, safe="") for part in (agent, *parts))))
+
+
+def _writing(path: str, body: Mapping[str, Any]) -> Request:
+    return Request("POST", path, headers={"Idempotency-Key": uuid4().hex}, body=body)
+
+
+def _message(said: Said) -> dict[str, Any]:
+    shape = {"id": said.id, "role": said.role, "text": said.text}
+    more = {"speaker": said.speaker, "at": moment(said.at) if said.at else ""}
+    return {**shape, **{key: value for key, value in more.items() if value}}
+
+
+def _longer(pause: float, asked: str) -> float:
+    """The pause, or the longer one that a busy server asks for."""
+    return min(max(pause, float(asked)), _LONGEST_PAUSE) if asked.isascii() and asked.isdigit() else pause
+
+
+def _read(reply: Reply) -> dict[str, Any]:
+    """The JSON object of a good answer. Every other answer raises what it says."""
+    shape = _object(reply.text)
+    if 200 <= reply.status < 300 and shape:
+        return shape
+    raise _failure(reply, shape)
+
+
+def _failure(reply: Reply, problem: Mapping[str, Any]) -> SoulError:
+    if reply.status == 0:
+        return Unavailable(f"the server did not answer: {reply.text}", hint="is it running?")
+    detail = str(problem.get("detail") or f"the server answered {reply.status}")
+    hint = str(problem.get("hint") or "")
+    if reply.status in (401, 403):
+        code = str(problem.get("code") or "refused")
+        return Refused(_reasons(problem.get("reasons")) or (Reason(code, detail, hint=hint),))
+    if reply.status < 400 or reply.is_no_answer or not problem:
+        return Unavailable(detail, hint=hint or _HINT)
+    return _KINDS.get(reply.status, Invalid)(detail, hint=hint)
+
+
+def _prompt(shape: Mapping[str, Any]) -> Prompt:
+    prompt = _shaped(
+        lambda: Prompt(
+            text=shape["text"],
+            agent=shape["agent"],
+            soul=shape["soul"],
+            revision=int(shape["revision"]),
+            version=shape["version"],
+            hash=shape["hash"],
+            prompt_hash=shape["promptHash"],
+            guardrails_version=shape["guardrailsVersion"],
+            left_out=tuple(shape.get("leftOut", ())),
+            notes=tuple(shape.get("notes", ())),
+        )
+    )
+    if content_hash(prompt.text) != prompt.prompt_hash:
+        raise Unavailable("the prompt was changed on its way: its hash is another", hint="what stands between?")
+    return prompt
+
+
+def _shaped(read: Callable[[], T]) -> T:
+    try:
+        return read()
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Unavailable("the server's answer cannot be understood", hint=_HINT) from error
+
+
+def _reasons(found: Any) -> tuple[Reason, ...]:
+    said = [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+    return tuple(_shaped(lambda one=one: _reason(one)) for one in said)  # type: ignore[misc]
+
+
+def _reason(said: Mapping[str, Any]) -> Reason:
+    return Reason(
+        code=said["code"],
+        message=said["message"],
+        limit=said.get("limit"),
+        value=said.get("value"),
+        available_at=parse_moment(said["availableAt"]) if said.get("availableAt") else None,
+        hint=said.get("hint", ""),
+    )
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -1,0 +1,96 @@
+"""Search: what a text is found by. The same terms feed every store, so that all of them find the same.
+
+Laws:
+- Of ASCII a term has letters and digits alone: no query can carry an operator or a quote to a store.
+- Case, compatibility forms and Latin, Greek and Cyrillic accents do not count.
+- Scripts without spaces are cut into overlapping pairs, the last character once more alone: every character begins a term.
+- A text is found by a query where each wanted term begins one of its terms. So every part of a text in a script without spaces,
+  and every beginning of a word, finds it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from soulkeeper.errors import Invalid
+
+LONGEST_QUERY = 200
+_LONGEST_TERM = 64
+_DROPPED = re.compile("[\u0300-\u036f\ufe00-\ufe0f]")  # accents, and what chooses how a character looks
+_UNSPACED = re.compile(
+    "(["
+    "\u0e00-\u0eff"  # Thai, Lao
+    "\u1000-\u109f\u1780-\u17ff"  # Myanmar, Khmer
+    "\u1100-\u11ff\uac00-\ud7ff"  # Hangul
+    "\u2600-\u27bf\U0001f000-\U0001faff"  # emoji
+    "\u2e80-\u2fdf\u3005-\u3007\u3040-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"  # Han, kana, bopomofo
+    "\U00020000-\U0003ffff"
+    "]+)"
+)
+
+
+def terms(text: str) -> tuple[str, ...]:
+    """What a text is found by, each term once, in the order of the text."""
+    return tuple(dict.fromkeys(term for run in _runs(text) for term in _indexed(run)))
+
+
+def wanted(query: str) -> tuple[str, ...]:
+    """What a text must have to be found; empty where a query has nothing that can be searched for."""
+    if len(query) > LONGEST_QUERY:
+        raise Invalid(f"the query has {len(query)} characters, {LONGEST_QUERY} are allowed", hint="search for less")
+    return tuple(dict.fromkeys(term for run in _runs(query) for term in _asked(run)))
+
+
+def found(by: Iterable[str], query: Iterable[str]) -> bool:
+    """Whether a text with these terms is found by what is wanted."""
+    known = tuple(by)
+    return all(any(term.startswith(want) for term in known) for want in query)
+
+
+def _runs(text: str) -> Iterator[str]:
+    """Words, and stretches of scripts without spaces."""
+    for word in dict.fromkeys(_folded(text).translate(_SPACED).split()):
+        if word.isascii():
+            yield word
+        else:
+            yield from filter(None, _UNSPACED.split(word))
+
+
+def _indexed(run: str) -> tuple[str, ...]:
+    return (*_pairs(run), run[-1]) if _is_unspaced(run) else (run[:_LONGEST_TERM],)
+
+
+def _asked(run: str) -> tuple[str, ...]:
+    return (_pairs(run) or (run,)) if _is_unspaced(run) else (run[:_LONGEST_TERM],)
+
+
+def _pairs(run: str) -> tuple[str, ...]:
+    return tuple(map("".join, pairwise(run)))
+
+
+def _is_unspaced(run: str) -> bool:
+    return not run.isascii() and _UNSPACED.match(run) is not None
+
+
+def _folded(text: str) -> str:
+    """Caseless, without accents, composed again. Folding once may leave something to fold."""
+    if text.isascii():
+        return text.lower()
+    plain = _DROPPED.sub("", unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold()))
+    return unicodedata.normalize("NFKC", plain).casefold()
+
+
+class _Spacing(dict[int, int]):
+    """A table for ``str.translate`` that fills itself: what belongs to no word becomes a space."""
+
+    def __missing__(self, code: int) -> int:
+        char = chr(code)
+        kept = unicodedata.category(char)[0] in "LNM" or _UNSPACED.match(char) is not None
+        self[code] = code if kept else ord(" ")
+        return self[code]
+
+
+_SPACED = _Spacing()

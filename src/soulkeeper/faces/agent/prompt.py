@@ -1,0 +1,178 @@
+"""The hot path: a runtime asks for the prompt of an agent. A small ASGI callable that stands before all other routes.
+
+For every request the token is checked, the head is read and the files are looked at; only what is made of the texts is
+remembered, by their hashes. On SQLite all of that happens on the event loop; where a file differs from what is kept, and on
+PostgreSQL, in a thread.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated
+from urllib.parse import parse_qs
+
+from fastapi import APIRouter, Query
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from soulkeeper.domain.authority import Caller, Verb
+from soulkeeper.errors import SoulError
+from soulkeeper.faces import wire
+from soulkeeper.faces.guarding import Buckets, Headers, Uses, ensure_ours, secret_in
+from soulkeeper.faces.http import (
+    PREFIX,
+    Front,
+    StrictRoute,
+    Unwelcome,
+    as_json,
+    ensure_may,
+    matches,
+    problem_of,
+    unknown_caller,
+)
+from soulkeeper.faces.shapes import PROBLEMS, PromptShape
+from soulkeeper.services import admitting, prompting
+from soulkeeper.services.prompting import Given, Sources
+
+PATH = re.compile(rf"{PREFIX}/agents/([^/]+)/prompt")
+COST = 0.01  # of what a token has a second: a prompt is asked for at every turn
+_REMEMBERED = 512
+
+Key = tuple[str, tuple[tuple[str, str], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    agent: str
+    session: str
+    as_json: bool
+    known: str
+
+
+@dataclass(slots=True)
+class PromptDoor:
+    front: Front
+    buckets: Buckets
+    uses: Uses
+    count: Callable[[int], None]
+    made: dict[Key, Given] = field(default_factory=dict)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = dict(scope["headers"])
+        try:
+            ensure_ours(self.front, "GET", scope["headers"], headers)
+            status, sent, body = await self._answered(_wanted(scope, headers), secret_in(headers))
+            await send({"type": "http.response.start", "status": status, "headers": sent})
+            await send({"type": "http.response.body", "body": body})
+        except (SoulError, Unwelcome) as error:
+            refused = problem_of(error)
+            status = refused.status_code
+            await refused(scope, receive, send)
+        self.uses.write_if_due()
+        self.count(status)
+
+    async def _answered(self, wanted: Wanted, secret: str) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+        seen = self._glance(wanted, secret) if self.front.inline else None
+        if seen is None:
+            seen = await run_in_threadpool(self._look, wanted, secret)
+        return _answer(seen, wanted)
+
+    def _glance(self, wanted: Wanted, secret: str) -> Given | None:
+        """The prompt where every file shows what is kept; nothing where somebody has to look closer."""
+        with self.front.ports.ledger.reading() as records:
+            self._ensure_admitted(admitting.known(records, secret, self.front.ports.now()), wanted)
+            found = prompting.sources(records, wanted.agent, session=wanted.session)
+            key = (found.hash, found.companions)
+            if key not in self.made:
+                self._remember(key, Given(found, prompting.composed(records, self.front.texts, found), ()))
+        if not prompting.is_laid_out(self.front.ports, found):
+            return None
+        return Given(found, self.made[key].prompt, found.notes)
+
+    def _look(self, wanted: Wanted, secret: str) -> Given:
+        with self.front.ports.ledger.reading() as records:
+            self._ensure_admitted(admitting.known(records, secret, self.front.ports.now()), wanted)
+        return prompting.given(self.front.ports, self.front.texts, wanted.agent, session=wanted.session)
+
+    def _ensure_admitted(self, caller: Caller | None, wanted: Wanted) -> None:
+        if caller is None:
+            raise unknown_caller()
+        self.buckets.take(caller.token, COST)
+        self.uses.note(caller.token)
+        ensure_may(caller, Verb.WEAR, wanted.agent)
+
+    def _remember(self, key: Key, made: Given) -> None:
+        if len(self.made) >= _REMEMBERED:
+            self.made.clear()
+        self.made[key] = made
+
+
+def _wanted(scope: Scope, headers: Headers) -> Wanted:
+    found = PATH.fullmatch(scope["path"])
+    query = parse_qs(scope["query_string"].decode("latin-1")) if scope["query_string"] else {}
+    return Wanted(
+        agent=found[1] if found else "",
+        session=query.get("session", [""])[0],
+        as_json=b"application/json" in headers.get(b"accept", b""),
+        known=headers.get(b"if-none-match", b"").decode("latin-1"),
+    )
+
+
+def _answer(seen: Given, wanted: Wanted) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+    tag = _tag(seen.sources, seen.prompt.hash, wanted)
+    headers = _headers(seen, tag)
+    if wanted.known and matches(wanted.known, tag, weak=True):
+        return 304, headers, b""
+    kind = b"application/json" if wanted.as_json else b"text/plain; charset=utf-8"
+    body = as_json(wire.prompt(seen)) if wanted.as_json else seen.prompt.text.encode()
+    return 200, [*headers, (b"content-type", kind), (b"content-length", b"%d" % len(body))], body
+
+
+def _tag(found: Sources, prompt: str, wanted: Wanted) -> str:
+    """The same prompt of another revision is another answer: its headers differ."""
+    form = "j" if wanted.as_json else "t"
+    return f'"{prompt[7:39]}-{found.revision}-{len(found.notes)}{form}"'
+
+
+def _headers(seen: Given, tag: str) -> list[tuple[bytes, bytes]]:
+    found = seen.sources
+    headers = [
+        (b"etag", tag.encode()),
+        (b"vary", b"Accept, Authorization"),
+        (b"cache-control", b"private, no-cache"),
+        (b"x-soul-agent", found.agent.encode()),
+        (b"x-soul-id", str(found.soul.address).encode()),
+        (b"x-soul-revision", b"%d" % found.revision),
+        (b"x-soul-version", found.version.encode()),
+        (b"x-soul-hash", found.hash.encode()),
+        (b"x-soul-guardrails", seen.guardrails_version.encode()),
+        (b"x-soul-prompt-hash", seen.prompt.hash.encode()),
+    ]
+    if seen.notes:
+        headers.append((b"x-soul-notes", b"%d" % len(seen.notes)))
+    return headers
+
+
+router = APIRouter(route_class=StrictRoute, tags=["prompt"])
+
+
+@router.get(
+    "/agents/{agent}/prompt",
+    response_class=PlainTextResponse,
+    responses={
+        200: {"model": PromptShape, "content": {"text/plain": {"schema": {"type": "string"}}}},
+        304: {"description": "It is what you have."},
+        **PROBLEMS,
+    },
+)
+async def prompt(
+    agent: str, session: Annotated[str, Query(description="What this session was opened with.")] = ""
+) -> Response:
+    """What a model is given: frame, soul and guardrails; with `Accept: application/json`, with its layers.
+
+    Answered before the routes are asked (`PromptDoor`): this stands here so that the description is complete.
+    """
+    raise Unwelcome(500, "error", f"the prompt of {agent} is served by another door")

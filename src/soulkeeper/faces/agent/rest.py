@@ -1,0 +1,203 @@
+"""The agent's door in REST: propose, take back, ask why not, log sessions, read its own files. Nothing here decides."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+from pydantic import Field
+
+from soulkeeper.domain.approvals.approval import statuses
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.reflection.session import Message, Role
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.errors import Invalid, NotFound
+from soulkeeper.faces import wire
+from soulkeeper.faces.http import (
+    Asking,
+    Body,
+    Document,
+    Kept,
+    Name,
+    Paged,
+    Shipped,
+    StrictRoute,
+    Wearer,
+    Whole,
+    Words,
+    asker,
+)
+from soulkeeper.faces.shapes import (
+    AllowedShape,
+    ApprovalShape,
+    FileShape,
+    LoggedShape,
+    PageShape,
+    PinShape,
+    answers,
+)
+from soulkeeper.ports import Ports
+from soulkeeper.services import mending, proposing, remembering, revising, serving
+from soulkeeper.services.asking import Wish
+
+router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, tags=["agent"])
+_MOST_SESSIONS = 10_000
+
+
+class ProposalBody(Body):
+    target: Annotated[str, Field(description="`soul`, `agents`, or the id of a soul.")] = "soul"
+    kind: Annotated[Way, Field(strict=False)] = Way.REPLACE
+    field: Annotated[str, Field(max_length=200)] = ""
+    old: Annotated[str, Field(max_length=65_536)] = ""
+    value: Annotated[str, Field(max_length=65_536)] = ""
+    new_text: Annotated[str, Field(max_length=262_144)] = ""
+    reason: Words
+    trigger: Annotated[Trigger, Field(strict=False)] = Trigger.CONVERSATION
+    evidence: list[Name] = Field(default_factory=list, max_length=50)
+    base_revision: Whole | None = None
+
+
+class SessionBody(Body):
+    id: Annotated[str, Field(max_length=128, description="The runtime's own id; else one is made.")] = ""
+    soul: Annotated[str, Field(max_length=128, description="This soul instead of the one the agent wears.")] = ""
+
+
+class MessageBody(Body):
+    id: Name
+    role: Annotated[Role, Field(strict=False)]
+    text: Document
+    speaker: Annotated[str, Field(max_length=200)] = ""
+    at: Annotated[datetime | None, Field(strict=False)] = None
+
+
+class MessagesBody(Body):
+    messages: Annotated[list[MessageBody], Field(min_length=1, max_length=200)]
+
+
+@router.get("/can-propose", responses=answers(AllowedShape))
+def can_propose(agent: str, caller: Asking, ports: Kept) -> dict[str, Any]:
+    """Whether the agent may propose now, and every reason why not."""
+    reasons = proposing.can_propose(ports, agent)
+    return {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
+
+
+@router.post("/proposals", status_code=201, responses=answers(ApprovalShape, 201))
+def propose(agent: str, body: ProposalBody, caller: Asking, ports: Kept, response: Response) -> dict[str, Any]:
+    """Ask the owner for a change. 403 gives every reason why it is refused; 409 says that the base moved."""
+    with ports.ledger.reading() as records:
+        where = proposing.target_of(records, agent, body.target)
+    asked = proposing.propose(ports, asker(caller), agent, _wish(body, where))
+    response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{asked.id}"
+    return wire.approval(asked, proposing.own(ports, agent, asked.id))
+
+
+@router.get("/proposals", responses=answers(PageShape))
+def proposals(
+    agent: str, caller: Asking, ports: Kept, page: Paged, status: Annotated[str, Query(max_length=20)] = ""
+) -> dict[str, Any]:
+    """What was asked for this agent, newest first, with states and the owner's words."""
+    found = proposing.asked_by(ports, agent, statuses=statuses(status) if status else None)
+    wanted = page.q.casefold()
+    return page.of([a for a in found if wanted in a.payload.get("reason", "").casefold()], wire.approval)
+
+
+@router.get("/proposals/{id}", responses=answers(ApprovalShape))
+def proposal(agent: str, id: str, caller: Asking, ports: Kept) -> dict[str, Any]:
+    """One proposal with its diff."""
+    seen = proposing.own(ports, agent, id)
+    return wire.approval(seen.approval, seen)
+
+
+@router.delete("/proposals/{id}", responses=answers(ApprovalShape))
+def withdraw(agent: str, id: str, caller: Asking, ports: Kept) -> dict[str, Any]:
+    """Take a proposal back before it is decided."""
+    proposing.own(ports, agent, id)
+    return wire.approval(proposing.withdraw(ports, asker(caller), agent, id))
+
+
+@router.get("/files/{file}", responses=answers(FileShape))
+def read_file(agent: str, file: Kind, caller: Wearer, ports: Kept) -> dict[str, Any]:
+    """A companion file as it is kept; `soul` is the soul the agent wears."""
+    return file_shape(serving.show(ports, _file(ports, agent, file)), file)
+
+
+@router.post("/sessions", status_code=201, responses=answers(PinShape, 201))
+def open_session(agent: str, body: SessionBody, caller: Asking, ports: Kept, texts: Shipped) -> dict[str, Any]:
+    """Open a session: it is pinned to the soul it is given now, and `prompt?session=` goes on giving that."""
+    opened = remembering.open_session(ports, texts, asker(caller), agent, session=body.id, soul=body.soul)
+    return {**wire.pin(opened.pin), "soulId": str(opened.given.soul.address), "notes": list(opened.given.notes)}
+
+
+@router.get("/sessions", responses=answers(PageShape))
+def sessions(agent: str, caller: Asking, ports: Kept, page: Paged) -> dict[str, Any]:
+    """The sessions of an agent, newest first, with what each was given."""
+    found = remembering.sittings(ports, agent, limit=_MOST_SESSIONS)
+    return page.of([seen for seen in found if page.q in seen.id], wire.sitting)
+
+
+@router.post("/sessions/{session}/messages", status_code=201, responses=answers(LoggedShape, 201))
+def log(agent: str, session: str, body: MessagesBody, caller: Asking, ports: Kept) -> dict[str, Any]:
+    """Log what was said. A message that comes twice, by its id, is kept once."""
+    serving.agent(ports, agent)
+    said = [_message(ports, agent, session, one) for one in body.messages]
+    return {"session": session, "received": len(said), "new": remembering.log(ports, said)}
+
+
+@router.get("/sessions/{session}/messages", responses=answers(PageShape))
+def messages(agent: str, session: str, caller: Asking, ports: Kept, page: Paged) -> dict[str, Any]:
+    """What was said in a session, in order."""
+    wanted = page.q.casefold()
+    found = remembering.messages(ports, agent, session)
+    return page.of([said for said in found if wanted in said.text.casefold()], wire.message)
+
+
+@router.get("/gaps", responses=answers(PageShape))
+def gaps(
+    agent: str, caller: Asking, ports: Kept, page: Paged, *, closed: Annotated[bool, Query()] = False
+) -> dict[str, Any]:
+    """Behaviour that differs from the soul."""
+    found = mending.gaps(ports, agent, closed=closed)
+    return page.of([gap for gap in found if page.q.casefold() in gap.what.casefold()], wire.gap)
+
+
+def file_shape(kept: revising.Kept, file: Kind) -> dict[str, Any]:
+    at = wire.time(kept.revision.created_at)
+    return {**wire.soul(kept.soul, kept.content), "file": file, "filename": file.filename, "lastModified": at}
+
+
+def _file(ports: Ports, agent: str, file: Kind) -> Address:
+    with ports.ledger.reading() as records:
+        if records.find_agent(agent) is None:
+            raise NotFound(f"there is no agent {agent!r}", hint="soul agent list shows them; soul agent new makes one")
+        return proposing.target_of(records, agent, file)
+
+
+def _wish(body: ProposalBody, where: Address) -> Wish:
+    if body.trigger not in (Trigger.CONVERSATION, Trigger.OWNER_DIRECTED):
+        raise Invalid(f"{body.trigger} is no trigger that a caller can give", hint="use conversation")
+    change = Change(way=body.kind, field=body.field, old=body.old, value=body.value, new_text=body.new_text)
+    return Wish(
+        where=where,
+        change=change,
+        reason=sayable(body.reason),
+        trigger=body.trigger,
+        evidence=tuple(body.evidence),
+        base=body.base_revision,
+    )
+
+
+def _message(ports: Ports, agent: str, session: str, said: MessageBody) -> Message:
+    at = said.at or ports.now()
+    if at.tzinfo is None:
+        raise Invalid(f"the time {at.isoformat()} says no zone", hint="ISO 8601 with a zone: 2026-11-15T09:00:00Z")
+    return Message(
+        id=said.id,
+        agent=agent,
+        session=session,
+        role=said.role,
+        speaker=sayable(said.speaker),
+        text=said.text,
+        at=at,
+    )

@@ -1,0 +1,27 @@
+"""The one place where a token makes an owner: after its role was checked, and under the token's name."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from soulkeeper.domain.authority import Caller, Owner, Verb
+from soulkeeper.faces.http import DOOR, caller_of, ensure_may
+
+
+async def _administrator(request: Request) -> Owner:
+    return _checked(caller_of(request), Verb.ADMINISTER)
+
+
+async def _decider(request: Request) -> Owner:
+    return _checked(caller_of(request), Verb.DECIDE)
+
+
+def _checked(caller: Caller, verb: Verb) -> Owner:
+    ensure_may(caller, verb)
+    return Owner(caller.name, DOOR, f"token {caller.token}")
+
+
+Administrator = Annotated[Owner, Depends(_administrator)]
+Decider = Annotated[Owner, Depends(_decider)]

@@ -1,0 +1,137 @@
+"""Coming in, and what happened: tokens, the login link, events as pages and as a stream."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi.responses import StreamingResponse
+from pydantic import Field
+from starlette.concurrency import run_in_threadpool
+
+from soulkeeper.domain.authority import Role
+from soulkeeper.domain.durations import duration
+from soulkeeper.domain.history.event import Event
+from soulkeeper.faces import wire
+from soulkeeper.faces.http import DOOR, Body, Kept, Page, Paged, StrictRoute, Unwelcome, Whole, as_json
+from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.shapes import PageShape, TokenShape, answers
+from soulkeeper.ports import Ports
+from soulkeeper.services import admitting
+
+router = APIRouter(route_class=StrictRoute, tags=["access"])
+login = APIRouter(route_class=StrictRoute, tags=["access"])
+STREAMS = 64
+LOOK_EVERY, SIGN_OF_LIFE = 0.25, 15.0
+_open_streams: set[int] = set()
+
+
+class NewToken(Body):
+    role: Annotated[Role, Field(strict=False)]
+    agent: Annotated[str, Field(max_length=128)] = ""
+    name: Annotated[str, Field(max_length=80)] = ""
+    expires_in: Annotated[
+        str, Field(max_length=10, description="A duration such as `90d`; else it does not expire.")
+    ] = ""
+
+
+@router.get("/tokens", responses=answers(PageShape))
+def tokens(owner: Administrator, ports: Kept, page: Paged) -> dict[str, Any]:
+    """Every token: never its secret."""
+    found = [(token, used) for token, used in admitting.tokens(ports) if page.q.casefold() in token.name.casefold()]
+    return page.of(found, lambda pair: wire.token(*pair))
+
+
+@router.post("/tokens", status_code=201, responses=answers(TokenShape, 201))
+def create(body: NewToken, owner: Administrator, ports: Kept, response: Response) -> dict[str, Any]:
+    """Make a token. Its secret stands in this answer and is not to be had again."""
+    response.headers["Cache-Control"] = "no-store"
+    lasts: timedelta | None = duration(body.expires_in) if body.expires_in else None
+    made, secret = admitting.create(ports, owner, body.role, agent=body.agent, name=body.name, lasts=lasts)
+    return wire.token(made, secret=secret)
+
+
+@router.delete("/tokens/{id}", responses=answers(TokenShape))
+def revoke(id: str, owner: Administrator, ports: Kept) -> dict[str, Any]:
+    """Revoke a token: the next request that carries it is turned away."""
+    return wire.token(admitting.revoke(ports, owner, id))
+
+
+@login.get("/login", responses=answers(TokenShape))
+def log_in(
+    once: Annotated[str, Query(min_length=1, max_length=200)], ports: Kept, response: Response
+) -> dict[str, Any]:
+    """Exchange a one-time link for an owner's token of a working day."""
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    made, secret = admitting.log_in(ports, once, DOOR)
+    return wire.token(made, secret=secret)
+
+
+@router.get(
+    "/events",
+    responses={
+        **answers(PageShape),
+        200: {"model": PageShape, "content": {"text/event-stream": {"schema": {"type": "string"}}}},
+    },
+)
+async def events(
+    request: Request,
+    owner: Administrator,
+    ports: Kept,
+    page: Paged,
+    *,
+    after: Annotated[Whole, Query(description="Only what came after this number.")] = 0,
+    accept: Annotated[str, Header(include_in_schema=False)] = "",
+    last_event_id: Annotated[str, Header(max_length=20, include_in_schema=False)] = "",
+) -> Any:
+    """Everything that happened, in order; with `Accept: text/event-stream`, as it happens."""
+    if "text/event-stream" in accept:
+        since = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else after
+        return _streamed(request, ports, since)
+    return await run_in_threadpool(_listed, ports, page, after)
+
+
+def _listed(ports: Ports, page: Page, after: int) -> dict[str, Any]:
+    with ports.ledger.reading() as records:
+        found = records.events(after=min(after + page.start, 2**62), limit=page.size)
+        total = max(0, records.last_seq() - after)
+    return page.cut([wire.event(event) for event in found if page.q in event.body], total=total)
+
+
+def _streamed(request: Request, ports: Ports, after: int) -> StreamingResponse:
+    if len(_open_streams) >= STREAMS:
+        raise Unwelcome(503, "unavailable", "too many streams are open", headers={"Retry-After": "10"})
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(_happening(request, ports, after), media_type="text/event-stream", headers=headers)
+
+
+async def _happening(request: Request, ports: Ports, after: int) -> AsyncIterator[bytes]:
+    """Events as they happen, and a sign of life where nothing does."""
+    mark, quiet = id(request), 0.0
+    _open_streams.add(mark)
+    try:
+        yield b"retry: 2000\n\n"
+        while not await request.is_disconnected():
+            for event in await run_in_threadpool(_after, ports, after):
+                after, quiet = event.seq, 0.0
+                yield _told(event)
+            if quiet >= SIGN_OF_LIFE:
+                quiet = 0.0
+                yield b": still here\n\n"
+            await asyncio.sleep(LOOK_EVERY)
+            quiet += LOOK_EVERY
+    finally:
+        _open_streams.discard(mark)
+
+
+def _after(ports: Ports, after: int) -> list[Event]:
+    with ports.ledger.reading() as records:
+        return records.events(after=after)
+
+
+def _told(event: Event) -> bytes:
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (event.seq, event.kind.encode(), as_json(wire.event(event)))

@@ -1,0 +1,160 @@
+"""Agents in REST, as their owner sees them: make, change, put away; policy, companion files and gaps."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from soulkeeper.domain.evolution.policy import as_record
+from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
+from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
+from soulkeeper.domain.souls.names import agent_id
+from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.errors import Invalid, NotFound
+from soulkeeper.faces import wire
+from soulkeeper.faces.http import Body, Document, Kept, Name, Paged, Reader, StrictRoute, Wearer, Words
+from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.owner.rest_souls import IfMatch, seen
+from soulkeeper.faces.shapes import CONDITIONAL, AgentShape, FileShape, GapShape, PageShape, Shape, answers
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, mending, policies, prompting, serving
+from soulkeeper.starters import starters
+
+router = APIRouter(prefix="/agents", route_class=StrictRoute, tags=["agents"])
+Said = str | int | float | list[str]
+
+
+class NewAgent(Body):
+    id: Annotated[str, Field(min_length=1, max_length=128)]
+    selected_soul_id: Annotated[str, Field(max_length=128)] = ""
+
+
+class ChangedAgent(Body):
+    selected_soul_id: Annotated[str, Field(max_length=128)] | None = None
+    protected: bool | None = None
+    companions: list[Annotated[Kind, Field(strict=False)]] | None = None
+
+
+class ChangedPolicy(Body):
+    preset: Annotated[str, Field(max_length=40)] = ""
+    settings: Annotated[dict[str, Said], Field(max_length=40)] = Field(default_factory=dict)
+
+
+class NewText(Body):
+    content: Document
+    reason: Words = ""
+
+
+class NewGap(Body):
+    field: Name
+    what: Annotated[str, Field(min_length=1, max_length=2_000)]
+    evidence: list[Name] = Field(default_factory=list, max_length=50)
+
+
+class ClosedGap(Body):
+    words: Words = ""
+
+
+@router.get("", responses=answers(PageShape))
+def agents(caller: Reader, ports: Kept, page: Paged) -> dict[str, Any]:
+    """The agents and the souls they wear."""
+    found = [(one, worn) for one, worn in serving.agents(ports) if page.q.casefold() in one.id]
+    return page.of(found, lambda pair: wire.agent(*pair))
+
+
+@router.post("", status_code=201, responses=answers(AgentShape, 201))
+def create(body: NewAgent, owner: Administrator, ports: Kept) -> dict[str, Any]:
+    """Make an agent with its companion files."""
+    chosen = _there(ports, body.selected_soul_id) if body.selected_soul_id else None
+    made = keeping.new_agent(ports, owner, agent_id(body.id), starters())
+    return shape(ports, keeping.select(ports, owner, made.id, chosen) if chosen else made)
+
+
+@router.get("/{agent}", responses=answers(AgentShape))
+def show(agent: str, caller: Wearer, ports: Kept) -> dict[str, Any]:
+    """One agent."""
+    return shape(ports, serving.agent(ports, agent))
+
+
+@router.patch("/{agent}", responses=answers(AgentShape))
+def change(agent: str, body: ChangedAgent, owner: Administrator, ports: Kept) -> dict[str, Any]:
+    """Choose its soul, protect it, say which companion files join its prompt."""
+    changed = serving.agent(ports, agent)
+    chosen = None if body.selected_soul_id is None else _there(ports, body.selected_soul_id or DEFAULT_SOUL)
+    if body.companions is not None:
+        keeping.choose_companions(ports, owner, agent, _companions(body.companions))
+    if chosen is not None:
+        changed = keeping.select(ports, owner, agent, chosen)
+    if body.protected is not None:
+        changed = keeping.protect_agent(ports, owner, agent, protected=body.protected)
+    return shape(ports, changed)
+
+
+@router.delete("/{agent}", responses=answers(AgentShape))
+def delete(agent: str, owner: Administrator, ports: Kept) -> dict[str, Any]:
+    """Put an agent away. Its companion files and their history stay."""
+    return shape(ports, keeping.delete_agent(ports, owner, agent))
+
+
+@router.get("/{agent}/policy", responses=answers(Shape))
+def policy(agent: str, caller: Reader, ports: Kept) -> dict[str, Any]:
+    """The rules of the gate for an agent."""
+    return as_record(policies.show(ports, agent))
+
+
+@router.put("/{agent}/policy", responses=answers(Shape))
+def change_policy(agent: str, body: ChangedPolicy, owner: Administrator, ports: Kept) -> dict[str, Any]:
+    """Use a ready policy, or change settings of it, all together or none."""
+    said = {key: _said(value) for key, value in body.settings.items()}
+    return as_record(policies.replace(ports, owner, agent, said, preset=body.preset))
+
+
+@router.put("/{agent}/files/{file}", responses={**answers(FileShape), **CONDITIONAL})
+def write_file(
+    agent: str, file: Kind, body: NewText, owner: Administrator, ports: Kept, *, if_match: IfMatch = ""
+) -> dict[str, Any]:
+    """The owner writes a companion file."""
+    serving.agent(ports, agent)
+    where = Address(_companions([file])[0], agent_id(agent))
+    kept = keeping.edit(ports, owner, where, body.content, base=seen(ports, where, if_match or "*"), reason=body.reason)
+    return {**wire.soul(kept.soul, kept.content), "file": file, "filename": file.filename}
+
+
+@router.post("/{agent}/gaps", status_code=201, responses=answers(GapShape, 201))
+def open_gap(agent: str, body: NewGap, owner: Administrator, ports: Kept) -> dict[str, Any]:
+    """Record behaviour that contradicts a field of the soul."""
+    field, what, evidence = sayable(body.field), sayable(body.what), tuple(map(sayable, body.evidence))
+    return wire.gap(mending.open_gap(ports, owner, agent, field, what, evidence=evidence))
+
+
+@router.patch("/{agent}/gaps/{id}", responses=answers(GapShape))
+def close_gap(agent: str, id: str, body: ClosedGap, owner: Administrator, ports: Kept) -> dict[str, Any]:
+    """Close a gap that was mended."""
+    serving.agent(ports, agent)
+    return wire.gap(mending.close_gap(ports, owner, agent, id, words=sayable(body.words)))
+
+
+def shape(ports: Ports, changed: Agent) -> dict[str, Any]:
+    with ports.ledger.reading() as records:
+        companions = prompting.companions_of(records, changed.id)
+    return {**wire.agent(changed, serving.worn_by(ports, changed)), "companions": companions}
+
+
+def _there(ports: Ports, soul: str) -> Address:
+    """A soul that can be worn. One that is not there is a wrong value, not a wrong address: 400."""
+    try:
+        return serving.show(ports, address(soul)).soul.address
+    except NotFound as error:
+        raise Invalid(f"there is no soul {soul!r} to select", hint="GET /api/v1/souls lists them") from error
+
+
+def _companions(kinds: list[Kind]) -> list[Kind]:
+    if Kind.SOUL in kinds:
+        raise Invalid("soul is not a companion file", hint=f"one of {', '.join(COMPANIONS)}")
+    return kinds
+
+
+def _said(value: Said) -> str:
+    return ",".join(value) or "none" if isinstance(value, list) else str(value)

@@ -1,0 +1,107 @@
+"""Deciding in REST: what waits, the whole of each question, and the owner's one answer."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from pydantic import Field
+
+from soulkeeper.domain.approvals.approval import Approval, statuses
+from soulkeeper.domain.durations import duration
+from soulkeeper.errors import Invalid
+from soulkeeper.faces import wire
+from soulkeeper.faces.http import Body, Document, Kept, Paged, StrictRoute, Words
+from soulkeeper.faces.owner.credentials import Decider
+from soulkeeper.faces.shapes import ApprovalShape, PageShape, answers
+from soulkeeper.ports import Ports
+from soulkeeper.services import reviewing
+from soulkeeper.services.asking import SOUL_UPDATE
+
+router = APIRouter(prefix="/approvals", route_class=StrictRoute, tags=["approvals"])
+_MOST = 10_000
+
+
+class Yes(Body):
+    code: Annotated[str, Field(max_length=64, description="The review code you saw.")] | None = None
+    new_text: Document | None = None
+
+
+class No(Body):
+    words: Words = ""
+
+
+class Later(Body):
+    until: Annotated[str, Field(max_length=40, description="A time in ISO 8601, or a duration such as `4h`.")]
+
+
+@router.get("", responses=answers(PageShape))
+def approvals(
+    owner: Decider,
+    ports: Kept,
+    page: Paged,
+    status: Annotated[str, Query(max_length=20)] = "",
+    type: Annotated[str, Query(max_length=40)] = "",
+) -> dict[str, Any]:
+    """Every question and its answer, newest first; `status=pending` gives what waits, the most dangerous first."""
+    found = _found(ports, status, type)
+    return page.of([asked for asked in found if page.q.casefold() in _words(asked)], wire.approval)
+
+
+@router.get("/{id}", responses=answers(ApprovalShape))
+def show(id: str, owner: Decider, ports: Kept) -> dict[str, Any]:
+    """One question with its whole diff, findings and review code."""
+    return _whole(ports, reviewing.find(ports, id))
+
+
+@router.post("/{id}/approve", responses=answers(ApprovalShape))
+def approve(id: str, body: Yes, owner: Decider, ports: Kept) -> dict[str, Any]:
+    """Say yes: exactly the reviewed text is applied, or 409 names what moved. `newText` is the owner's own version."""
+    done = reviewing.approve(ports, owner, id, code=body.code, edited=body.new_text)
+    return _whole(ports, done.approval)
+
+
+@router.post("/{id}/deny", responses=answers(ApprovalShape))
+def deny(id: str, body: No, owner: Decider, ports: Kept) -> dict[str, Any]:
+    """Say no, with words the agent can learn from."""
+    return _whole(ports, reviewing.deny(ports, owner, id, words=body.words))
+
+
+@router.post("/{id}/rebase", responses=answers(ApprovalShape))
+def rebase(id: str, owner: Decider, ports: Kept) -> dict[str, Any]:
+    """Propose the change anew on the text as it is now."""
+    return _whole(ports, reviewing.rebase(ports, owner, id))
+
+
+@router.post("/{id}/snooze", responses=answers(ApprovalShape))
+def snooze(id: str, body: Later, owner: Decider, ports: Kept) -> dict[str, Any]:
+    """Put a decision off."""
+    return _whole(ports, reviewing.snooze(ports, owner, id, _until(ports, body.until)))
+
+
+def _found(ports: Ports, status: str, type: str) -> list[Approval]:
+    if status == "pending":
+        return [asked for asked in reviewing.pending(ports) if type in ("", asked.type)]
+    with ports.ledger.reading() as records:
+        return records.approvals(statuses=statuses(status) if status else None, type=type or None, limit=_MOST)
+
+
+def _words(asked: Approval) -> str:
+    return f"{asked.id} {asked.agent} {asked.payload.get('address', '')} {asked.payload.get('reason', '')}".casefold()
+
+
+def _whole(ports: Ports, asked: Approval) -> dict[str, Any]:
+    return wire.approval(asked, reviewing.review(ports, asked) if asked.type == SOUL_UPDATE else None)
+
+
+def _until(ports: Ports, said: str) -> datetime:
+    if said[:1].isdigit() and said[-1:].isalpha() and "T" not in said:
+        return ports.now() + duration(said)
+    try:
+        at = datetime.fromisoformat(said)
+    except ValueError as error:
+        raise Invalid(f"{said!r} is no time", hint="2026-11-15T09:00:00Z, or a duration such as 4h") from error
+    if at.tzinfo is None or at <= ports.now():
+        raise Invalid(f"{said} is no time to come", hint="a time in the future that says its zone, or such as 4h")
+    return at

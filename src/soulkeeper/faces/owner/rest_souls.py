@@ -1,0 +1,200 @@
+"""Souls in REST: list, create, read, change, rename, put away; their history, drift and lineage."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Query, Response
+from pydantic import Field
+
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.names import slug, soul_id
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Moved
+from soulkeeper.faces import wire
+from soulkeeper.faces.http import Body, Document, Kept, Paged, Reader, StrictRoute, Unwelcome, Whole, Words, matches
+from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.shapes import (
+    CONDITIONAL,
+    DiffShape,
+    DriftShape,
+    PageShape,
+    RevisionShape,
+    RollbackShape,
+    SoulShape,
+    answers,
+)
+from soulkeeper.ports import Ports
+from soulkeeper.services import descending, drifting, keeping, reviewing, serving
+from soulkeeper.services.revising import Kept as Written
+from soulkeeper.starters import new_soul
+
+router = APIRouter(route_class=StrictRoute, tags=["souls"])
+IfMatch = Annotated[str, Header(description="The entity tag of the state you mean.")]
+Revision = Annotated[str, Query(max_length=20, description="A number, `v4`, or a version.")]
+
+
+class NewSoul(Body):
+    id: Annotated[str, Field(max_length=128, description="Else made from the name.")] = ""
+    name: Annotated[str, Field(max_length=200)] = ""
+    content: Document | None = None
+    reason: Words = ""
+
+
+class ChangedSoul(Body):
+    content: Document
+    reason: Words = ""
+
+
+class NewName(Body):
+    to: Annotated[str, Field(min_length=1, max_length=128)]
+
+
+class Rollback(Body):
+    to: Whole | Annotated[str, Field(max_length=20)]
+    confirm: Annotated[bool, Field(description="Even if a protected field changes by it.")] = False
+
+
+@router.get("/souls", responses=answers(PageShape))
+def souls(
+    caller: Reader,
+    ports: Kept,
+    page: Paged,
+    *,
+    deleted: Annotated[bool, Query(description="Put away ones too.")] = False,
+) -> dict[str, Any]:
+    """The souls, without their texts; `q` looks in id, name, description and text."""
+    return page.of(serving.souls(ports, page.q, deleted=deleted), wire.soul)
+
+
+@router.post("/souls", status_code=201, responses=answers(SoulShape, 201))
+def create(body: NewSoul, owner: Administrator, ports: Kept, response: Response) -> dict[str, Any]:
+    """Begin a soul: with your text, or from a starter."""
+    id = body.id or slug(body.name) or f"soul-{ports.new_id()[:8]}"
+    where = Address(Kind.SOUL, soul_id(id))
+    text = body.content or new_soul(body.name or id.replace("-", " ").title(), owner.name, ports.now().date())
+    kept = keeping.create(ports, owner, where, text, reason=body.reason)
+    response.headers["Location"] = f"/api/v1/souls/{where}"
+    return _answered(kept, response)
+
+
+@router.get("/souls/{id}", responses=answers(SoulShape))
+def show(id: str, caller: Reader, ports: Kept, response: Response) -> dict[str, Any]:
+    """A soul with its text."""
+    return _answered(serving.show(ports, where(id)), response)
+
+
+@router.patch("/souls/{id}", responses={**answers(SoulShape), **CONDITIONAL})
+def change(
+    id: str, body: ChangedSoul, owner: Administrator, ports: Kept, response: Response, *, if_match: IfMatch = ""
+) -> dict[str, Any]:
+    """The owner writes a new text. `If-Match` says which one they were looking at."""
+    base = seen(ports, where(id), if_match)
+    kept = keeping.edit(ports, owner, where(id), body.content, base=base, reason=body.reason)
+    return _answered(kept, response)
+
+
+@router.delete("/souls/{id}", responses={**answers(SoulShape), **CONDITIONAL})
+def delete(id: str, owner: Administrator, ports: Kept, if_match: IfMatch = "") -> dict[str, Any]:
+    """Put a soul away. Nothing is lost: `undelete` brings it back."""
+    return wire.soul(keeping.delete(ports, owner, where(id), base=seen(ports, where(id), if_match)))
+
+
+@router.post("/souls/{id}/rename", responses=answers(SoulShape))
+def rename(id: str, body: NewName, owner: Administrator, ports: Kept) -> dict[str, Any]:
+    """The same soul under another id."""
+    return wire.soul(keeping.rename(ports, owner, where(id), body.to))
+
+
+@router.post("/souls/{id}/undelete", responses=answers(SoulShape))
+def undelete(id: str, owner: Administrator, ports: Kept) -> dict[str, Any]:
+    """Bring a soul back that was put away."""
+    return wire.soul(keeping.undelete(ports, owner, where(id)))
+
+
+@router.get("/souls/{id}/revisions", responses=answers(PageShape))
+def revisions(id: str, caller: Reader, ports: Kept, page: Paged) -> dict[str, Any]:
+    """The history of a soul, newest first, without texts."""
+    head = serving.history(ports, where(id), limit=1).soul.revision
+    first = head - page.start + 1
+    found = serving.history(ports, where(id), before=max(first, 0), limit=page.size)
+    shapes = [wire.revision(made, str(found.soul.address)) for made in found.revisions]
+    return page.cut([one for one in shapes if page.q.casefold() in one["summary"].casefold()], total=head)
+
+
+@router.get("/souls/{id}/revisions/{number}", responses=answers(RevisionShape))
+def revision(id: str, number: str, caller: Reader, ports: Kept) -> dict[str, Any]:
+    """One revision with its text, and what it changed."""
+    kept = serving.show(ports, where(id), number)
+    before = str(max(kept.revision.number - 1, 1))
+    seen = serving.compared(ports, where(id), before, str(kept.revision.number))
+    return wire.revision(kept.revision, str(kept.soul.address), content=kept.content, changes=seen.changes)
+
+
+@router.get("/souls/{id}/diff", responses=answers(DiffShape))
+def diff(
+    id: str,
+    caller: Reader,
+    ports: Kept,
+    *,
+    older: Annotated[str, Query(alias="from", max_length=20)] = "",
+    newer: Annotated[str, Query(alias="to", max_length=20)] = "",
+    context: Annotated[int, Query(ge=0, le=10_000)] = 3,
+) -> dict[str, Any]:
+    """Two revisions side by side: by default the head and the one before it."""
+    return wire.comparison(serving.compared(ports, where(id), older, newer, context=context))
+
+
+@router.post("/souls/{id}/rollback", responses={**answers(RollbackShape), 412: CONDITIONAL[412]})
+def rollback(id: str, body: Rollback, owner: Administrator, ports: Kept, if_match: IfMatch = "") -> dict[str, Any]:
+    """Bring an earlier text back as a new revision. History only grows."""
+    base = seen(ports, where(id), if_match or "*")
+    number = serving.show(ports, where(id), str(body.to)).revision.number
+    done = reviewing.roll_back(ports, owner, where(id), number, base=base, weaken=body.confirm)
+    made = wire.revision(done.kept.revision, str(done.kept.soul.address))
+    return {"success": True, "newVersion": made["number"], "rolledBackToVersion": done.to, "revision": made}
+
+
+@router.get("/souls/{id}/drift", responses=answers(DriftShape))
+def drift(id: str, caller: Reader, ports: Kept) -> dict[str, Any]:
+    """How far a soul has moved from the last text its owner wrote."""
+    return wire.drift(drifting.drifted(ports, where(id)))
+
+
+@router.post("/souls/{id}/confirm", responses=answers(SoulShape))
+def confirm(id: str, owner: Administrator, ports: Kept) -> dict[str, Any]:
+    """Accept a soul as it is: drift is measured from here."""
+    return wire.soul(reviewing.confirm(ports, owner, where(id)))
+
+
+@router.get("/lineage", responses=answers(PageShape))
+def lineage(caller: Reader, ports: Kept, page: Paged) -> dict[str, Any]:
+    """Which soul extends which, and what is due for review."""
+    found = [descent for descent in descending.lineage(ports) if page.q.casefold() in str(descent.soul.address)]
+    return page.of(found, wire.descent)
+
+
+def where(id: str) -> Address:
+    return Address(Kind.SOUL, soul_id(id))
+
+
+def tag(soul: Soul) -> str:
+    return f'"r{soul.revision}-{soul.hash[7:23]}"'
+
+
+def seen(ports: Ports, address: Address, if_match: str) -> int | None:
+    """The revision that a precondition names. Whether it still is the head is asked again where it is written."""
+    if not if_match:
+        hint = f"GET it first and send its ETag: If-Match: {tag(serving.show(ports, address).soul)}"
+        raise Unwelcome(428, "precondition_required", "say with If-Match which text you were looking at", hint=hint)
+    if if_match.strip() == "*":
+        return None
+    soul = serving.show(ports, address).soul
+    if not matches(if_match, tag(soul), weak=False):
+        raise Moved(f"{address} is at revision {soul.revision}, and that is not the text you name", hint="look again")
+    return soul.revision
+
+
+def _answered(kept: Written, response: Response) -> dict[str, Any]:
+    response.headers["ETag"] = tag(kept.soul)
+    return wire.soul(kept.soul, kept.content)

@@ -1,0 +1,213 @@
+"""The shapes of answers as the OpenAPI description tells them. They describe what ``wire`` makes; more keys may be added."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(alias_generator=to_camel, extra="allow")
+
+
+class ReasonShape(Shape):
+    code: str
+    message: str
+    limit: int | float | str | None = None
+    value: int | float | str | None = None
+    available_at: str | None = None
+    hint: str | None = None
+
+
+class Problem(Shape):
+    """RFC 9457, with our codes."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    hint: str | None = None
+    reasons: list[ReasonShape] | None = None
+
+
+class PageShape(Shape):
+    data: list[dict[str, Any]]
+    total_records: int
+    current_page: int
+    total_pages: int
+    next_page: int | None
+    prev_page: int | None
+
+
+class SoulShape(Shape):
+    id: str
+    uuid: str
+    name: str
+    description: str
+    revision: int
+    version: str
+    hash: str
+    deleted: bool
+    content: str | None = None
+
+
+class ChangeShape(Shape):
+    field: str
+    type: str
+
+
+class RevisionShape(Shape):
+    soul: str
+    number: int
+    version: str
+    hash: str
+    previous_hash: str
+    change_type: str
+    author: str
+    approver: str
+    door: str
+    reason: str
+    summary: str
+    created_at: str
+    field_changes: list[ChangeShape] | None = None
+    content: str | None = None
+
+
+class DiffShape(Shape):
+    soul: str
+    diff: str
+    field_changes: list[ChangeShape]
+
+
+class RollbackShape(Shape):
+    success: bool
+    new_version: int
+    rolled_back_to_version: int
+    revision: RevisionShape
+
+
+class DriftShape(Shape):
+    soul: str
+    drift: float
+    budget: float
+    fields: dict[str, float]
+    course: list[dict[str, float]]
+
+
+class AgentShape(Shape):
+    id: str
+    selected_soul_id: str
+    protected: bool
+    created_at: str
+
+
+class AllowedShape(Shape):
+    allowed: bool
+    reasons: list[ReasonShape]
+
+
+class ApprovalShape(Shape):
+    id: str
+    type: str
+    status: str
+    agent: str
+    created_at: str
+    review_code: str
+    digest: str
+    payload: dict[str, Any]
+    findings: list[dict[str, Any]]
+    risk: str
+
+
+class FileShape(Shape):
+    file: str
+    content: str
+    revision: int
+    version: str
+    hash: str
+
+
+class PinShape(Shape):
+    session: str
+    agent: str
+    soul: str
+    revision: int
+    version: str
+    hash: str
+    prompt_hash: str
+    guardrails_version: str
+    opened_at: str
+
+
+class LoggedShape(Shape):
+    session: str
+    received: int
+    new: int
+
+
+class GapShape(Shape):
+    id: str
+    agent: str
+    field: str
+    what: str
+
+
+class TokenShape(Shape):
+    id: str
+    role: str
+    name: str
+    created_at: str
+
+
+class HealthShape(Shape):
+    status: str
+
+
+class LayerShape(Shape):
+    name: str
+    characters: int
+
+
+class PromptShape(Shape):
+    agent: str
+    soul: str
+    revision: int
+    version: str
+    hash: str
+    guardrails_version: str
+    prompt_hash: str
+    text: str
+    layers: list[LayerShape]
+    left_out: list[str]
+
+
+_WORDS = {
+    400: "The request can never be right.",
+    401: "No good token came with the request.",
+    403: "The role or a rule of the owner says no, with every reason.",
+    404: "It is not here, or not for this token.",
+    409: "It was right, but the world moved.",
+    413: "The body is too large.",
+    421: "The server is not called by that name.",
+    429: "This token asks too often.",
+    503: "A store did not answer.",
+}
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {
+        "description": words,
+        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+    for status, words in _WORDS.items()
+}
+CONDITIONAL: dict[int | str, dict[str, Any]] = {
+    412: {**PROBLEMS[409], "description": "The state you named is no more."},
+    428: {**PROBLEMS[409], "description": "Say with If-Match which state you mean."},
+}
+
+
+def answers(model: type[Shape], status: int = 200) -> dict[int | str, dict[str, Any]]:
+    """The answers of a route: its own, and the problems that any route can have."""
+    return {status: {"model": model}, **PROBLEMS}

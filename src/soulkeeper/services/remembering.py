@@ -1,0 +1,93 @@
+"""Sessions: opened and pinned to what they were given, then filled with messages. Nothing here decides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.prompts.compose import Texts
+from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.reflection.session import Message, Session
+from soulkeeper.errors import Invalid
+from soulkeeper.ports import Ports
+from soulkeeper.services import prompting
+from soulkeeper.services.looking import living_agent
+from soulkeeper.services.prompting import Given
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,127}")
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    pin: Pin
+    given: Given
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A session as it is known: what it was given, and what was said in it. Either may be missing."""
+
+    id: str
+    pin: Pin | None
+    session: Session | None
+
+
+def open_session(ports: Ports, texts: Texts, by: Asker, agent: str, *, session: str = "", soul: str = "") -> Opened:
+    """Give a session its prompt and keep which one it was. ``soul`` overrides the agent's selection for this session."""
+    seen = prompting.given(ports, texts, agent, soul=soul)
+    found = seen.sources
+    pin = Pin(
+        session=session_id(session or ports.new_id()),
+        agent=agent,
+        soul=found.soul.uuid,
+        revision=found.revision,
+        version=found.version,
+        hash=found.hash,
+        companions=found.companions,
+        prompt_hash=seen.prompt.hash,
+        guardrails=seen.guardrails_version,
+        opened_at=ports.now(),
+    )
+    with ports.ledger.writing() as writer:
+        writer.add_pin(pin)
+        told = {"session": pin.session, "agent": agent, "soul": pin.soul, "revision": pin.revision, "hash": pin.hash}
+        writer.append("session.opened", pin.opened_at, {**told, "by": by.name, "door": by.door})
+    return Opened(pin, seen)
+
+
+def log(ports: Ports, messages: Sequence[Message]) -> int:
+    """Keep what was said. Gives how many messages are new: one that comes twice is kept once."""
+    for message in messages:
+        session_id(message.session)
+        if not _ID.fullmatch(message.id):
+            raise Invalid(f"{message.id!r} is no id of a message", hint="letters, digits and . _ : -, at most 128")
+    return sum(ports.sessions.add_message(message) for message in messages)
+
+
+def sittings(ports: Ports, agent: str, *, limit: int) -> list[Sitting]:
+    """The sessions of an agent, newest first: those that were opened through us, and those that were only logged."""
+    with ports.ledger.reading() as records:
+        living_agent(records, agent)
+        pins = {pin.session: pin for pin in records.pins(agent, limit=limit)}
+    logged = {session.id: session for session in ports.sessions.sessions(agent, limit=limit)}
+    found = [Sitting(id, pins.get(id), logged.get(id)) for id in {**pins, **logged}]
+    return sorted(found, key=_began, reverse=True)[:limit]
+
+
+def messages(ports: Ports, agent: str, session: str) -> list[Message]:
+    with ports.ledger.reading() as records:
+        living_agent(records, agent)
+    return ports.sessions.messages(agent, session_id(session))
+
+
+def session_id(text: str) -> str:
+    if not _ID.fullmatch(text):
+        raise Invalid(f"{text!r} is no id of a session", hint="letters, digits and . _ : -, at most 128")
+    return text
+
+
+def _began(sitting: Sitting) -> tuple[str, str]:
+    at = sitting.pin.opened_at if sitting.pin else sitting.session.began_at if sitting.session else None
+    return (at.isoformat() if at else "", sitting.id)

@@ -1,0 +1,155 @@
+"""What the gate asks of a ledger: asks by sequence, the last denial, gaps, steps of the clock; the same of every one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.evolution.past import Ask, Step, steps
+from soulkeeper.domain.history.event import CLOCK
+from soulkeeper.errors import Conflict
+from soulkeeper.ports import Ledger, Writer
+from tests.conftest import DAWN
+
+HOUR = timedelta(hours=1)
+
+
+def question(
+    number: int, at: datetime = DAWN, *, agent: str = "maya", type: str = "soul_update", batch: str = ""
+) -> Approval:
+    payload = {"batch": batch} if batch else {}
+    return Approval(id=f"a{number}", type=type, agent=agent, subject="u1", payload=payload, digest="d", created_at=at)
+
+
+def written(ledger: Ledger, *asked: Approval, at: datetime = DAWN) -> None:
+    with ledger.writing() as writer:
+        for approval in asked:
+            writer.add_approval(approval)
+        writer.append("test.happened", at, {})
+
+
+def denied(writer: Writer, approval: Approval, at: datetime) -> None:
+    writer.put_approval(approval.denied(Decision("ada", at, "test", "no")), was=Status.PENDING)
+    writer.append("test.happened", at, {})
+
+
+def test_asks_come_newest_first_by_sequence_and_not_by_time(ledger: Ledger) -> None:
+    times = [DAWN + 3 * HOUR, DAWN, DAWN + HOUR]
+    written(ledger, *(question(number, at) for number, at in enumerate(times)), at=DAWN + 3 * HOUR)
+    with ledger.reading() as records:
+        assert [ask.at for ask in records.asks("maya", "soul_update", limit=9)] == times[::-1]
+        assert [ask.at for ask in records.asks("maya", "soul_update", limit=2)] == [DAWN + HOUR, DAWN]
+
+
+def test_asks_are_those_of_one_agent_and_type_in_every_state_with_their_batch(ledger: Ledger) -> None:
+    mine = question(1, batch="run-7")
+    written(ledger, mine, question(2), question(3, agent="bo"), question(4, type="heartbeat_action"))
+    with ledger.writing() as writer:
+        writer.put_approval(mine.withdrawn(Decision("maya", DAWN, "test")), was=Status.PENDING)
+        denied(writer, question(2), DAWN)
+    with ledger.reading() as records:
+        assert records.asks("maya", "soul_update", limit=9) == [Ask(DAWN), Ask(DAWN, "run-7")]
+
+
+def test_the_last_denial_is_the_latest_of_that_agent_and_type(ledger: Ledger) -> None:
+    asked = [question(1), question(2), question(3, agent="bo"), question(4, type="heartbeat_action"), question(5)]
+    written(ledger, *asked)
+    with ledger.writing() as writer:
+        for number, hours in ((1, 1), (0, 2), (2, 3), (3, 4)):
+            denied(writer, asked[number], DAWN + hours * HOUR)
+    with ledger.reading() as records:
+        assert records.last_denial("maya", "soul_update") == DAWN + 2 * HOUR
+        assert records.last_denial("bo", "soul_update") == DAWN + 3 * HOUR
+        assert records.last_denial("nobody", "soul_update") is None
+
+
+def test_the_last_denial_can_be_asked_for_up_to_a_moment(ledger: Ledger) -> None:
+    ahead, right = question(1), question(2)
+    written(ledger, ahead, right)
+    with ledger.writing() as writer:
+        denied(writer, ahead, DAWN + timedelta(days=3650))
+        denied(writer, right, DAWN + HOUR)
+    with ledger.reading() as records:
+        assert records.last_denial("maya", "soul_update", until=DAWN + 2 * HOUR) == DAWN + HOUR
+        assert records.last_denial("maya", "soul_update", until=DAWN + HOUR) == DAWN + HOUR
+        assert records.last_denial("maya", "soul_update", until=DAWN) is None
+        assert records.last_denial("maya", "soul_update") == DAWN + timedelta(days=3650)
+
+
+@pytest.mark.parametrize(("back", "events"), [(timedelta(milliseconds=999), 0), (timedelta(seconds=1), 1), (HOUR, 1)])
+def test_a_step_back_is_written_down_once(ledger: Ledger, back: timedelta, events: int) -> None:
+    written(ledger, question(1, DAWN + 2 * HOUR), at=DAWN + 2 * HOUR)
+    for minutes in range(3):
+        written(ledger, at=DAWN + 2 * HOUR - back + timedelta(minutes=minutes))
+    with ledger.reading() as records:
+        assert [event.kind for event in records.events()].count(CLOCK) == events
+        assert len(steps(records.setting(CLOCK))) == events
+
+
+def test_a_step_knows_what_was_asked_before_it(ledger: Ledger) -> None:
+    written(ledger, question(1, DAWN + 9 * HOUR), question(2, DAWN + 9 * HOUR), at=DAWN + 9 * HOUR)
+    written(ledger, at=DAWN + HOUR)
+    written(ledger, question(3, DAWN + 5 * HOUR), at=DAWN + 5 * HOUR)
+    with ledger.reading() as records:
+        assert steps(records.setting(CLOCK)) == [Step(DAWN + HOUR, asked=2)]
+        assert [ask.at - DAWN for ask in records.asks("maya", "soul_update", limit=9)] == [5 * HOUR, HOUR, HOUR]
+        assert records.approval("a1").created_at == DAWN + 9 * HOUR
+
+
+def test_a_clock_event_can_be_written_alone(ledger: Ledger) -> None:
+    written(ledger, at=DAWN + HOUR)
+    with ledger.writing() as writer:
+        writer.append(CLOCK, DAWN, {"behind": "later"})
+    with ledger.reading() as records:
+        assert [event.kind for event in records.events()] == ["test.happened", CLOCK]
+        assert steps(records.setting(CLOCK)) == [Step(DAWN, asked=0)]
+
+
+def gap(id: str = "g1", **more: object) -> Gap:
+    made = Gap(
+        id=id,
+        agent="maya",
+        field="never-do",
+        what="it named a price 雪",
+        evidence=("s1", "s2"),
+        opened_at=DAWN,
+        opened_by="ada",
+    )
+    return replace(made, **more)  # type: ignore[arg-type]
+
+
+def put(ledger: Ledger, *gaps: Gap) -> None:
+    with ledger.writing() as writer:
+        for each in gaps:
+            writer.put_gap(each)
+        writer.append("test.happened", DAWN, {})
+
+
+def test_a_gap_comes_back_as_it_was_written_and_is_replaced_in_place(ledger: Ledger) -> None:
+    put(ledger, gap())
+    closed = gap().closed("ada", DAWN + HOUR, "it asks first now")
+    with ledger.reading() as records:
+        assert records.find_gap("g1") == gap()
+        assert records.find_gap("g2") is None
+    put(ledger, closed)
+    with ledger.reading() as records:
+        assert records.find_gap("g1") == closed
+
+
+def test_gaps_are_listed_oldest_first_of_one_agent_and_the_closed_on_request(ledger: Ledger) -> None:
+    late, early, other = gap("g1", opened_at=DAWN + HOUR), gap("g3"), gap("g4", agent="bo")
+    done = gap("g2").closed("ada", DAWN, "")
+    put(ledger, late, early, other, done)
+    with ledger.reading() as records:
+        assert [each.id for each in records.gaps("maya")] == ["g3", "g1"]
+        assert [each.id for each in records.gaps("maya", closed=True)] == ["g2", "g3", "g1"]
+
+
+def test_a_gap_is_closed_once() -> None:
+    closed = gap().closed("ada", DAWN, "done")
+    with pytest.raises(Conflict, match="was closed by ada"):
+        closed.closed("bob", DAWN, "again")

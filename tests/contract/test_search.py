@@ -1,0 +1,226 @@
+"""Search, asked of memory, SQLite and PostgreSQL alike: all of them find the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import apsw
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.adapters.sql.migrate import migrations
+from soulkeeper.adapters.sql.postgres import PostgresLedger
+from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Invalid
+from soulkeeper.ports import Ports
+from soulkeeper.services import archiving, keeping, serving
+from tests.conftest import DAWN, OWNER, Clock, ports_on
+from tests.postgres import Postgres
+
+MAYA = "---\nname: Maya Ångström\ndescription: Teaches knots\n---\n# Maya\n\nPatient, never rushes a beginner.\n"
+XUE = "# 雪\n\n她喜欢雪山，下雪的时候很安静。Hello世界\n"
+SOUTH = "สวัสดีครับ ผมชื่อสมชาย\n안녕하세요 여러분\nさくらが好きです\n"
+
+
+@pytest.fixture
+def kept(any_ports: Ports) -> Ports:
+    for id, text in {"maya": MAYA, "snow-fox": XUE, "south": SOUTH}.items():
+        keeping.create(any_ports, OWNER, address(id), text)
+    return any_ports
+
+
+def ids(ports: Ports, words: str = "", *, deleted: bool = False) -> list[str]:
+    return [soul.address.id for soul in serving.souls(ports, words, deleted=deleted)]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("maya", ["maya"]),
+        ("fox", ["snow-fox"]),
+        ("snow-fox", ["snow-fox"]),
+        ("knots", ["maya"]),
+        ("KNOTS Patient", ["maya"]),
+        ("knots foxes", []),
+        ("patient hello", []),
+        ("ångström", ["maya"]),
+        ("angstrom", ["maya"]),
+        ("beg", ["maya"]),
+        ("ginner", []),
+        ("雪", ["snow-fox"]),
+        ("静", ["snow-fox"]),
+        ("雪山", ["snow-fox"]),
+        ("下雪的时候", ["snow-fox"]),
+        ("山雪", []),
+        ("世界", ["snow-fox"]),
+        ("hello世界", ["snow-fox"]),
+        ("ดีครับ", ["south"]),
+        ("하세요", ["south"]),
+        ("くら", ["south"]),
+        ("", ["maya", "snow-fox", "south"]),
+        ("   ", ["maya", "snow-fox", "south"]),
+    ],
+)
+def test_a_soul_is_found_by_its_words_and_by_any_part_of_a_script_without_spaces(
+    kept: Ports, words: str, found: list[str]
+) -> None:
+    assert ids(kept, words) == found
+
+
+@pytest.mark.parametrize("words", ["***", '"', "-", "。", "\udcff", "\0"])
+def test_a_query_without_anything_to_search_for_finds_nothing(kept: Ports, words: str) -> None:
+    assert ids(kept, words) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        '"maya"',
+        "maya*",
+        "maya'",
+        "(maya",
+        "maya)",
+        "^maya",
+        "maya:*",
+        "'maya'",
+        "maya\0",
+        "maya;--",
+        "\\maya",
+        "maya!",
+        "+maya",
+    ],
+)
+def test_quotes_and_operators_are_no_more_than_gaps_between_words(kept: Ports, words: str) -> None:
+    assert ids(kept, words) == ["maya"]
+
+
+@pytest.mark.parametrize("operator", ["OR", "NOT", "AND", "NEAR", "|", "!", "terms :", "rowid :"])
+def test_a_word_that_some_engine_takes_for_an_operator_is_a_word(kept: Ports, operator: str) -> None:
+    assert ids(kept, f"maya {operator} hello") == []
+
+
+def test_a_query_that_is_too_long_is_refused_and_the_longest_is_answered(kept: Ports) -> None:
+    assert ids(kept, "雪山" * 100) == []
+    assert ids(kept, "maya " * 40) == ["maya"]
+    with pytest.raises(Invalid, match="201 characters"):
+        ids(kept, "x" * 201)
+
+
+def test_what_is_found_follows_edit_rename_delete_and_undelete(kept: Ports) -> None:
+    maya = address("maya")
+    keeping.edit(kept, OWNER, maya, MAYA.replace("knots", "chess"), base=1)
+    assert (ids(kept, "knots"), ids(kept, "chess")) == ([], ["maya"])
+
+    keeping.rename(kept, OWNER, maya, "ms-m")
+    assert ids(kept, "ms") == ["ms-m"]
+
+    keeping.delete(kept, OWNER, address("ms-m"))
+    assert (ids(kept, "chess"), ids(kept, "chess", deleted=True)) == ([], ["ms-m"])
+    assert ids(kept) == ["snow-fox", "south"]
+
+    keeping.undelete(kept, OWNER, address("ms-m"))
+    assert ids(kept, "chess") == ["ms-m"]
+
+
+def test_a_transaction_that_fails_leaves_nothing_to_be_found(kept: Ports) -> None:
+    with pytest.raises(RuntimeError), kept.ledger.writing() as writer:
+        writer.put_soul(writer.soul(address("maya")).renamed(address("zed")))
+        raise RuntimeError
+    assert (ids(kept, "zed"), ids(kept, "maya")) == ([], ["maya"])
+
+
+def test_companion_files_are_not_searched(kept: Ports) -> None:
+    with kept.ledger.writing() as writer:
+        hash = writer.add_text("# The owner\n\nAllergic to peanuts.\n")
+        maya = writer.soul(address("maya"))
+        writer.add_soul(replace(maya, uuid="another", address=address("maya/user"), hash=hash))
+        writer.append("test.happened", DAWN, {})
+    assert ids(kept, "peanuts") == []
+
+
+def test_pages_are_by_id_and_know_how_many_there_are(any_ports: Ports) -> None:
+    for number in range(7):
+        keeping.create(any_ports, OWNER, address(f"soul-{6 - number}"), f"# Knots {number}\n")
+    pages = [serving.souls(any_ports, "knots", limit=3, offset=offset) for offset in (0, 3, 6, 9)]
+    assert [[soul.address.id[-1] for soul in page.souls] for page in pages] == [list("012"), list("345"), ["6"], []]
+    assert {page.total for page in pages} == {7}
+
+
+def test_a_restored_ledger_finds_what_the_old_one_found(ports: Ports, any_ports: Ports) -> None:
+    keeping.create(ports, OWNER, address("maya"), MAYA)
+    keeping.create(ports, OWNER, address("snow-fox"), XUE)
+    keeping.delete(ports, OWNER, address("snow-fox"))
+    archiving.restore(any_ports, OWNER, archiving.back_up(ports))
+    assert (ids(any_ports, "knots"), ids(any_ports, "雪山")) == (["maya"], [])
+    assert ids(any_ports, "雪山", deleted=True) == ["snow-fox"]
+
+
+def forget_search(ledger: SqliteLedger | PostgresLedger, *tables: str) -> None:
+    """Back to a ledger that was written before there was a search."""
+    numbers = [migration.number for migration in migrations() if "searched" in migration.sql]
+    with ledger.alone() as db:
+        for table in tables:
+            db.script(f"DROP TABLE {table}")
+        db.run("DELETE FROM migrations WHERE number >= :number", {"number": min(numbers)})
+
+
+def test_an_older_ledger_on_sqlite_is_searched_once_it_was_opened(tmp_path: Path, clock: Clock) -> None:
+    older = SqliteLedger(tmp_path / "ledger.db", create=True)
+    keeping.create(ports_on(older, clock), OWNER, address("snow-fox"), XUE)
+    forget_search(older, "searched_terms", "searched")
+    older.close()
+    assert ids(ports_on(SqliteLedger(tmp_path / "ledger.db"), clock), "雪山") == ["snow-fox"]
+
+
+def test_an_older_ledger_on_postgresql_is_searched_once_it_was_migrated(postgres: Postgres, clock: Clock) -> None:
+    url = postgres.fresh()
+    older = PostgresLedger(url, create=True)
+    keeping.create(ports_on(older, clock), OWNER, address("snow-fox"), XUE)
+    forget_search(older, "searched")
+    older.close()
+    opened = PostgresLedger(url, create=True)
+    assert ids(ports_on(opened, clock), "雪山") == ["snow-fox"]
+    opened.close()
+
+
+def test_the_index_of_sqlite_is_whole_after_many_edits(tmp_path: Path, clock: Clock) -> None:
+    ports = ports_on(SqliteLedger(tmp_path / "ledger.db", create=True), clock)
+    keeping.create(ports, OWNER, address("maya"), "# Begun\n")
+    for number in range(1, 40):
+        keeping.edit(ports, OWNER, address("maya"), f"# Maya\n\nword{number} 雪山{number}\n", base=number)
+    assert (ids(ports, "word39"), ids(ports, "word38")) == (["maya"], [])
+    raw = apsw.Connection(str(tmp_path / "ledger.db"))
+    raw.execute("INSERT INTO searched_terms (searched_terms) VALUES ('integrity-check')")
+    assert raw.execute("SELECT count(*) FROM searched").fetchall() == [(1,)]
+
+
+@pytest.fixture
+def databases(tmp_path: Path, postgres: Postgres, clock: Clock) -> Iterator[list[Ports]]:
+    fleet = PostgresLedger(postgres.fresh(), create=True)
+    ledgers = (MemoryLedger(), SqliteLedger(tmp_path / "ledger.db", create=True), fleet)
+    yield [ports_on(ledger, clock) for ledger in ledgers]
+    fleet.close()
+
+
+WORDS = st.text(st.sampled_from("aAbé1ß雪山แกิ안🦊 -'\"*:&|()_\u0301"), min_size=1, max_size=12)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(texts=st.lists(WORDS, min_size=1, max_size=4), query=WORDS)
+def test_every_database_finds_what_memory_finds(databases: list[Ports], texts: list[str], query: str) -> None:
+    for ports in databases:
+        for number, text in enumerate(texts):
+            where = address(f"z{number}")
+            with ports.ledger.reading() as records:
+                known = records.find_soul(where)
+            if known is None:
+                keeping.create(ports, OWNER, where, f"# x {text}\n")
+            elif serving.show(ports, where).content != f"# x {text}\n":
+                keeping.edit(ports, OWNER, where, f"# x {text}\n", base=known.revision)
+    first, *others = [ids(ports, query) for ports in databases]
+    assert all(other == first for other in others)

@@ -1,0 +1,131 @@
+"""What every record of sessions promises, asked of memory, SQLite and PostgreSQL alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from soulkeeper.adapters.memory import MemorySessions
+from soulkeeper.adapters.sql.postgres import PostgresDatabase
+from soulkeeper.adapters.sql.sessions import SqlSessions
+from soulkeeper.adapters.sql.sqlite import SqliteDatabase
+from soulkeeper.domain.evolution.past import Statistics
+from soulkeeper.domain.reflection.session import Message, Role
+from soulkeeper.ports import Sessions
+from tests.conftest import DAWN
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def sessions(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Sessions]:
+    if request.param == "memory":
+        yield MemorySessions()
+    elif request.param == "sqlite":
+        yield SqlSessions(SqliteDatabase(tmp_path / "memory.db", "memory", create=True))
+    else:
+        opened = PostgresDatabase(request.getfixturevalue("postgres").fresh(), "memory", create=True)
+        yield SqlSessions(opened)
+        opened.close()
+
+
+def message(number: int, role: Role = Role.PERSON, *, session: str = "s1", agent: str = "maya", **more: str) -> Message:
+    said = {"speaker": "sam", "text": f"words {number}", **more}
+    return Message(
+        id=f"m{number}", agent=agent, session=session, role=role, at=DAWN + timedelta(minutes=number), **said
+    )
+
+
+def talk(sessions: Sessions, roles: str, *, session: str = "s1", agent: str = "maya") -> None:
+    """Messages by their first letters: ``p`` of a person, ``a`` of the agent, ``o`` of another."""
+    known = {"p": Role.PERSON, "a": Role.AGENT, "o": Role.OTHER}
+    for number, letter in enumerate(roles):
+        assert sessions.add_message(message(number, known[letter], session=session, agent=agent))
+
+
+def test_nothing_recorded_is_nothing(sessions: Sessions) -> None:
+    assert sessions.statistics("maya") == Statistics()
+    assert sessions.sessions("maya") == []
+    assert sessions.messages("maya", "s1") == []
+
+
+@pytest.mark.parametrize(
+    ("roles", "exchanges"),
+    [("p", 0), ("a", 0), ("pa", 1), ("papa", 2), ("ppaa", 1), ("poa", 0), ("oa", 0), ("apap", 1), ("paopa", 2)],
+)
+def test_an_exchange_is_a_message_of_a_person_with_the_answer_to_it(
+    sessions: Sessions, roles: str, exchanges: int
+) -> None:
+    talk(sessions, roles)
+    assert sessions.statistics("maya") == Statistics(1, exchanges)
+    assert [session.exchanges for session in sessions.sessions("maya")] == [exchanges]
+
+
+def test_totals_are_those_of_one_agent_over_all_its_sessions(sessions: Sessions) -> None:
+    talk(sessions, "pa", session="s1")
+    talk(sessions, "papa", session="s2")
+    talk(sessions, "pa", session="s1", agent="bo")
+    assert sessions.statistics("maya") == Statistics(2, 3)
+    assert sessions.statistics("bo") == Statistics(1, 1)
+
+
+def test_a_message_that_comes_twice_is_kept_once(sessions: Sessions) -> None:
+    talk(sessions, "pa")
+    assert not sessions.add_message(message(1, Role.AGENT, text="another text"))
+    assert sessions.statistics("maya") == Statistics(1, 1)
+    assert [kept.text for kept in sessions.messages("maya", "s1")] == ["words 0", "words 1"]
+
+
+def test_the_same_id_in_another_session_or_of_another_agent_is_another_message(sessions: Sessions) -> None:
+    for session, agent in (("s1", "maya"), ("s2", "maya"), ("s1", "bo")):
+        assert sessions.add_message(message(1, session=session, agent=agent))
+    assert sessions.statistics("maya") == Statistics(2, 0)
+
+
+def test_messages_come_back_to_the_byte_in_the_order_they_came_in(sessions: Sessions) -> None:
+    first = message(9, text="雪\0\r\n \U0001f600", speaker="Ада")
+    second = message(1, Role.AGENT, text="")
+    for said in (first, second):
+        sessions.add_message(said)
+    assert sessions.messages("maya", "s1") == [first, second]
+
+
+def test_sessions_come_newest_first_and_no_more_than_asked_for(sessions: Sessions) -> None:
+    for number, session in enumerate(["old", "middle", "new"]):
+        sessions.add_message(message(number, session=session))
+    assert [session.id for session in sessions.sessions("maya")] == ["new", "middle", "old"]
+    assert [session.id for session in sessions.sessions("maya", limit=2)] == ["new", "middle"]
+    (newest,) = sessions.sessions("maya", limit=1)
+    assert (newest.began_at, newest.messages) == (DAWN + timedelta(minutes=2), 1)
+
+
+def test_many_at_once_lose_no_message_and_count_each_once(sessions: Sessions) -> None:
+    said = [message(number, session=f"s{number % 4}") for number in range(24)] * 2
+    threads = 1 if isinstance(sessions, MemorySessions) else 8  # the record in memory belongs to one thread
+    with ThreadPoolExecutor(threads) as pool:
+        kept = list(pool.map(sessions.add_message, said))
+    assert sum(kept) == 24
+    assert sessions.statistics("maya") == Statistics(4, 0)
+    assert sum(session.messages for session in sessions.sessions("maya")) == 24
+
+
+steps = st.tuples(st.sampled_from("pao"), st.sampled_from(["s1", "s2"]), st.integers(0, 6))
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(said=st.lists(steps, max_size=15))
+def test_sqlite_counts_what_memory_counts(
+    tmp_path_factory: pytest.TempPathFactory, said: list[tuple[str, str, int]]
+) -> None:
+    plain = MemorySessions()
+    sql = SqlSessions(SqliteDatabase(tmp_path_factory.mktemp("m") / "memory.db", "memory", create=True))
+    known = {"p": Role.PERSON, "a": Role.AGENT, "o": Role.OTHER}
+    for letter, session, number in said:
+        each = message(number, known[letter], session=session)
+        assert plain.add_message(each) == sql.add_message(each)
+    assert plain.statistics("maya") == sql.statistics("maya")
+    assert plain.sessions("maya") == sql.sessions("maya")

@@ -1,0 +1,112 @@
+"""What every ledger promises about tokens, pins and kept answers, asked of memory, SQLite and PostgreSQL alike."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from soulkeeper.domain.authority import Role, Token, secret_hash
+from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.errors import Conflict
+from soulkeeper.ports import Answer, Ledger
+from tests.conftest import DAWN
+
+HOUR = timedelta(hours=1)
+
+
+def token(id: str = "t1", secret: str = "s1") -> Token:
+    return Token(
+        id=id, hash=secret_hash(secret), role=Role.AGENT, agent="maya", name="雪", created_at=DAWN, expires_at=DAWN + HOUR
+    )
+
+
+def pin(session: str = "s1", minutes: int = 0) -> Pin:
+    return Pin(
+        session=session,
+        agent="maya",
+        soul="u1",
+        revision=3,
+        version="1.2.0",
+        hash="sha256:ab",
+        companions=(("agents", "sha256:cd"),),
+        prompt_hash="sha256:ef",
+        guardrails="1.0.0",
+        opened_at=DAWN + timedelta(minutes=minutes),
+    )
+
+
+def test_a_token_is_found_by_the_hash_of_its_secret_alone(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        writer.put_token(token())
+        writer.append("token.created", DAWN, {"token": "t1"})
+    with ledger.reading() as records:
+        assert records.find_token(secret_hash("s1")) == token()
+        assert records.find_token("s1") is None
+        assert records.find_token(secret_hash("S1")) is None
+
+
+def test_a_revoked_token_stays_and_says_when(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        writer.put_token(token())
+        writer.append("token.created", DAWN, {"token": "t1"})
+    with ledger.writing() as writer:
+        writer.put_token(token().revoked(DAWN))
+        writer.append("token.revoked", DAWN, {"token": "t1"})
+    with ledger.reading() as records:
+        assert [kept.revoked_at for kept, _ in records.tokens()] == [DAWN]
+
+
+def test_the_last_use_is_kept_without_an_event(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        writer.put_token(token())
+        writer.put_token(token("t2", "s2"))
+        writer.append("token.created", DAWN, {"token": "t1"})
+    for at in (DAWN, DAWN + HOUR):
+        with ledger.writing() as writer:
+            writer.note_uses({"t2": at})
+    with ledger.reading() as records:
+        assert [(kept.id, used) for kept, used in records.tokens()] == [("t1", None), ("t2", DAWN + HOUR)]
+        assert records.last_seq() == 1
+
+
+def test_a_token_that_is_put_without_an_event_is_a_fault(ledger: Ledger) -> None:
+    with pytest.raises(AssertionError, match="without an event"), ledger.writing() as writer:
+        writer.put_token(token())
+    with ledger.reading() as records:
+        assert records.tokens() == []
+
+
+def test_a_session_is_pinned_once_and_listed_newest_first(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        for pinned in (pin(), pin("s2", 5)):
+            writer.add_pin(pinned)
+        writer.append("session.opened", DAWN, {"session": "s1"})
+    with pytest.raises(Conflict, match="open already"), ledger.writing() as writer:
+        writer.add_pin(pin())
+    with ledger.reading() as records:
+        assert records.find_pin("maya", "s1") == pin()
+        assert records.find_pin("other", "s1") is None
+        assert [kept.session for kept in records.pins("maya")] == ["s2", "s1"]
+        assert [kept.session for kept in records.pins("maya", limit=1)] == ["s2"]
+
+
+def test_an_answer_is_kept_for_its_token_and_key_until_it_is_dropped(ledger: Ledger) -> None:
+    taken = Answer("t1", "k", "sha256:ab", DAWN)
+    given = Answer("t1", "k", "sha256:ab", DAWN, 201, {"etag": '"r1"'}, b'{"x":"\xe9"}')
+    with ledger.writing() as writer:
+        writer.put_answer(taken)
+    with ledger.writing() as writer:
+        assert writer.find_answer("t1", "k") == taken
+        writer.put_answer(given)
+        writer.put_answer(Answer("t1", "old", "sha256:ab", DAWN - HOUR))
+    with ledger.writing() as writer:
+        writer.drop_answers(before=DAWN)
+    with ledger.reading() as records:
+        assert records.find_answer("t1", "k") == given
+        assert records.find_answer("t2", "k") is None
+        assert records.find_answer("t1", "old") is None
+    with ledger.writing() as writer:
+        writer.drop_answer("t1", "k")
+    with ledger.reading() as records:
+        assert records.find_answer("t1", "k") is None

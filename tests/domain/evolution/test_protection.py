@@ -1,0 +1,295 @@
+"""Protected fields are judged by the result: whatever the spelling, the operation or the path, they say the same before and after.
+
+What a field says is read here by a reader of its own: one that knows the lines of a text and nothing of the product's parser.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from soulkeeper.domain.evolution import gate
+from soulkeeper.domain.evolution.change import Change, Way, applied
+from soulkeeper.domain.evolution.examples import CASE
+from soulkeeper.domain.evolution.policy import PROTECTED
+from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
+from soulkeeper.errors import SoulError
+
+RULE = "- Never name a price."
+SOUL = f"""---
+name: Maya
+blocked-topics: [politics]
+---
+# Maya
+
+## Tone
+
+Warm.
+
+## Never Do
+
+{RULE}
+- Never call at night.
+
+## Escalation Triggers
+
+- A guest is hurt.
+
+## Notes
+
+- Bring towels.
+"""
+
+HEADINGS = (
+    "## Never Do",
+    "## never_do",
+    "## neverDo",
+    "## NEVER-DO",
+    "## never do:",
+    "### **Never Do**",
+    "## 3. Never Do",
+    "## 2.1 Never Do",
+    "## 🚫 Never do!",
+    "## [Never Do](#rules)",
+    "## <b>Never Do</b>",
+    "## `never-do`",
+    "## Never\u00a0Do ##",
+    "# Ｎever Do",
+    "Never Do\n--------",
+    "**Never Do**",
+    "__Never Do:__",
+)
+KEYS = ("never-do", "never_do", "neverDo", "NEVER_DO", '"never-do"', "'Never Do'", "NeverDo", "Never-Do")
+
+
+def changed(after: str, before: str = SOUL) -> list[str]:
+    return touched(before, after, PROTECTED)
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_every_spelling_of_a_heading_is_the_field(heading: str) -> None:
+    base = SOUL.replace("## Never Do", heading)
+    assert changed(base.replace(RULE, "- Name a price."), base) == ["never-do"]
+    assert changed(base.replace("Warm.", "Warm and brief."), base) == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("value", ["[name a price]", "name a price", "\n  - name a price", "|\n  name a price"])
+def test_every_spelling_of_a_frontmatter_key_is_the_field(key: str, value: str) -> None:
+    base = f"---\ntone: warm\n{key}: {value}\n---\n# Maya\n"
+    assert changed(base.replace("a price", "no price"), base) == ["never-do"]
+    assert changed(base.replace("warm", "cold"), base) == []
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_another_spelling_of_the_heading_alone_says_the_same(heading: str) -> None:
+    """The spelling may change, the rules under it may not; a higher heading would take in what follows it."""
+    base = "# Maya\n\n## Never Do\n\n- Never name a price.\n"
+    assert changed(base.replace("## Never Do", heading), base) == []
+    assert changed(base.replace("## Never Do", heading).replace("Never name", "Name"), base) == ["never-do"]
+
+
+ATTACKS = {
+    "an item is gone": SOUL.replace(f"{RULE}\n", ""),
+    "an item is new": SOUL.replace(RULE, f"{RULE}\n- Never say no."),
+    "the negation is flipped": SOUL.replace("Never name a price", "Always name a price"),
+    "a word inside is softened": SOUL.replace("Never name a price.", "Never name a price, usually."),
+    "the items change places": SOUL.replace(
+        "- Never name a price.\n- Never call at night.", "- Never call at night.\n- Never name a price."
+    ),
+    "the heading is renamed": SOUL.replace("## Never Do", "## Suggestions"),
+    "the heading is gone": SOUL.replace("## Never Do\n\n", ""),
+    "an item moves to another section": SOUL.replace(f"{RULE}\n", "").replace(
+        "- Bring towels.", f"- Bring towels.\n{RULE}"
+    ),
+    "the whole section is quoted": SOUL.replace("## Never Do\n\n- Never name", "> ## Never Do\n>\n> - Never name"),
+    "the section is wrapped in a comment": SOUL.replace("## Never Do", "<!--\n## Never Do").replace(
+        "\n## Escalation", "-->\n\n## Escalation"
+    ),
+    "a comment is opened above it and never closed": SOUL.replace("## Never Do", "<!--\n## Never Do"),
+    "an item is wrapped in a comment": SOUL.replace(RULE, f"<!-- {RULE} -->"),
+    "the section is wrapped in a fence": SOUL.replace("## Never Do", "```\n## Never Do").replace(
+        "\n## Escalation", "```\n\n## Escalation"
+    ),
+    "a fence is opened above it and never closed": SOUL.replace("Warm.", "Warm.\n\n~~~~\n"),
+    "it is indented into code": SOUL.replace("## Never Do", "    ## Never Do"),
+    "a heading of the same level splits it": SOUL.replace("- Never call", "## Old Rules\n\n- Never call"),
+    "a sub-heading is put into it": SOUL.replace("- Never call", "### Only for guests\n\n- Never call"),
+    "a bold line is put into it": SOUL.replace("- Never call", "**No longer in force**\n\n- Never call"),
+    "a paragraph is put under it": SOUL.replace("- Never call at night.", "- Never call at night.\n\nExcept for Sam."),
+    "a rule is put above its items": SOUL.replace("## Never Do\n", "## Never Do\n\nThe following is outdated:\n"),
+    "a second section of that name comes": SOUL + "\n## Never Do\n\n- Never refuse.\n",
+    "a look-alike section of that name comes": SOUL + "\n## N\u0435v\u0435r D\u043e\n\n- Never refuse.\n",
+    "a section spelled with digits comes": SOUL + "\n## N3ver D0\n\n- Never refuse.\n",
+    "the heading becomes a look-alike and the rule goes": SOUL.replace("## Never Do", "## N\u0435ver Do").replace(
+        RULE, ""
+    ),
+    "an alias in the frontmatter comes": SOUL.replace("name: Maya", "name: Maya\nneverDo: [wait]"),
+    "a frontmatter field loses its value": SOUL.replace("[politics]", "[]"),
+    "a frontmatter field is gone": SOUL.replace("blocked-topics: [politics]\n", ""),
+    "a frontmatter field is commented out": SOUL.replace("blocked-topics:", "# blocked-topics:"),
+    "a frontmatter key is doubled": SOUL.replace("[politics]", "[politics]\nblocked_topics: []"),
+    "the frontmatter is no longer one": SOUL.replace("---\nname", "--\nname"),
+    "the frontmatter is pushed down": "\n" + SOUL,
+    "the frontmatter is broken": SOUL.replace("name: Maya", "name: [Maya"),
+    "a field is turned into a section": SOUL.replace("blocked-topics: [politics]\n", "")
+    + "\n## Blocked Topics\n\n- x\n",
+    "everything is gone": "",
+    "everything is another text": "# Bo\n\nI do as I like.\n",
+}
+
+
+@pytest.mark.parametrize("after", ATTACKS.values(), ids=ATTACKS)
+def test_an_attack_on_a_protected_field_touches_it(after: str) -> None:
+    assert after != SOUL
+    assert changed(after)
+    assert "protected_field" in [reason.code for reason in gate.judge(replace(CASE, before=SOUL, after=after))]
+
+
+HARMLESS = {
+    "another field changes": SOUL.replace("Warm.", "Warm and brief."),
+    "a list item comes elsewhere": SOUL.replace("- Bring towels.", "- Bring towels.\n- Bring tea."),
+    "a section comes at the end": SOUL + "\n## Hobbies\n\n- Chess.\n",
+    "a section is gone": SOUL.partition("\n## Notes")[0],
+    "the sections change places": SOUL.replace("## Tone\n\nWarm.\n\n", "").replace(
+        "## Notes", "## Tone\n\nWarm.\n\n## Notes"
+    ),
+    "blank lines around it": SOUL.replace("- Never call at night.\n", "- Never call at night.\n\n\n"),
+    "line ends": SOUL.replace("\n", "\r\n"),
+    "a frontmatter key beside it": SOUL.replace("name: Maya", "name: Maya\ntone: warm"),
+}
+
+
+@pytest.mark.parametrize("after", HARMLESS.values(), ids=HARMLESS)
+def test_a_change_of_something_else_touches_nothing(after: str) -> None:
+    assert after != SOUL
+    assert changed(after) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Change(way=Way.ADD, field="neverDo", value="Never say no."),
+        Change(way=Way.REMOVE, field="NEVER_DO", value="Never name a price."),
+        Change(way=Way.MODIFY, field="Never Do", old="Never name a price.", value="Name a price."),
+        Change(way=Way.ADD, field="blocked_topics", value="sport"),
+        Change(way=Way.REMOVE, field="blockedTopics", value="politics"),
+        Change(way=Way.ADD, field="escalation-triggers", value="A guest sneezes."),
+        Change(way=Way.REPLACE, new_text=SOUL.replace("A guest is hurt.", "Never.")),
+    ],
+)
+def test_every_way_to_say_a_change_is_judged_by_what_it_makes(change: Change) -> None:
+    assert changed(applied(change, SOUL))
+
+
+def test_fields_that_the_policy_names_are_protected_in_any_spelling_and_no_others() -> None:
+    assert touched(SOUL, SOUL.replace("Warm.", "Cold."), {"tone"}) == ["tone"]
+    assert touched(SOUL, SOUL.replace(RULE, ""), {"tone"}) == []
+    chinese = "# 小雪\n\n## 边界\n\n- 不谈价格\n"
+    assert touched(chinese, chinese.replace("不谈", "谈"), {"边界"}) == ["边界"]
+
+
+@pytest.mark.parametrize(
+    "name", ["system-prompt", "systemPrompt", "SYSTEM_PROMPT", "System Prompt", "system message", "Syst\u0435m Prompt"]
+)
+def test_no_change_touches_the_whole_system_prompt_in_any_spelling(name: str) -> None:
+    assert system_prompt_changed(SOUL, SOUL + f"\n## {name}\n\nObey.\n")
+    assert system_prompt_changed(SOUL + f"\n## {name}\n\nObey.\n", SOUL)
+    assert system_prompt_changed(SOUL, SOUL.replace("name: Maya", f'name: Maya\n"{name}": obey'))
+    assert system_prompt_changed(SOUL, SOUL + "x", name)
+    assert not system_prompt_changed(SOUL, SOUL + "\n## Prompt\n\nObey.\n", "prompt")
+
+
+rules = st.lists(
+    st.sampled_from(["- never lie", "- never call", "no politics", "", "  - nested"]), min_size=1, max_size=4
+)
+pieces = st.one_of(
+    st.tuples(st.sampled_from(HEADINGS[:12]), rules).map(lambda part: "\n\n".join((part[0], "\n".join(part[1])))),
+    st.tuples(st.sampled_from(["## Tone", "# Maya", "### Notes", "**Style**"]), rules).map(
+        lambda part: "\n\n".join((part[0], "\n".join(part[1])))
+    ),
+    st.sampled_from(["```\n## Never Do\n```", "<!-- ## Never Do -->", "> ## Never Do", "plain words", "---", "- item"]),
+)
+fronts = st.one_of(
+    st.just(""),
+    st.tuples(st.sampled_from(KEYS), st.sampled_from(["x", "[a, b]", "\n  - a\n  - b"])).map(
+        lambda entry: f"---\nname: Maya\n{entry[0]}: {entry[1]}\n---\n"
+    ),
+)
+souls = st.tuples(fronts, st.lists(pieces, min_size=1, max_size=5)).map(
+    lambda parts: parts[0] + "\n\n".join(parts[1]) + "\n"
+)
+
+
+def cut(text: str, places: list[int], put: str) -> str:
+    """The text with what lies between two places taken out and something else put there."""
+    start, end = sorted(place % (len(text) + 1) for place in places)
+    return text[:start] + put + text[end:]
+
+
+edits = st.one_of(
+    st.tuples(
+        st.lists(st.integers(0, 400), min_size=2, max_size=2),
+        st.sampled_from(["", "x", "\n\n", "\n```\n", "<!--", "- y\n", "\n## Other\n\n", " not"]),
+    ).map(lambda edit: lambda text: cut(text, edit[0], edit[1])),
+    st.tuples(
+        st.sampled_from(["never", "Never Do", "a", "##", "- "]), st.sampled_from(["", "always", "Tone", "b", "#", "* "])
+    ).map(lambda edit: lambda text: text.replace(edit[0], edit[1])),
+    pieces.map(lambda piece: lambda text: f"{text}\n{piece}\n"),
+    souls.map(lambda soul: lambda _text: soul),
+)
+
+
+def rules_of(text: str) -> list[str]:
+    """What stands under a heading that reads `never do`, up to the next one of its level or above, by lines alone."""
+    found: list[str] = []
+    depth = 0
+    for line in text.split("\n"):
+        level = len(line) - len(line.lstrip("#"))
+        if level and level <= depth:
+            depth = 0
+        if level and not depth and re.sub("[^a-z]", "", re.sub(r"\(.*\)|<.*?>", "", line.lower())) == "neverdo":
+            depth = level
+            found.append("")
+        elif depth:
+            found[-1] += f"{line.rstrip()}\n"
+    return sorted(rules.strip("\n") for rules in found)
+
+
+@settings(max_examples=250, deadline=None)
+@given(base=souls, edit=edits)
+def test_what_passes_the_gate_leaves_every_protected_field_as_it_was(base: str, edit: object) -> None:
+    after = edit(base)  # type: ignore[operator]
+    reasons = gate.judge(replace(CASE, before=base, after=after))
+    assume(not reasons)
+    assert touched(base, after, PROTECTED) == []
+    simple = all(sign not in base + after for sign in ("```", "<!--", "\n>", "---", "\n  ", "**", "__"))
+    if simple:
+        assert rules_of(after) == rules_of(base)
+
+
+ways = st.sampled_from([Way.ADD, Way.REMOVE, Way.MODIFY, Way.ADD_FAQ])
+names = st.sampled_from(
+    ["never-do", "neverDo", "Never Do", "blocked_topics", "tone", "notes", "name", "faq", "n\u0435ver-do"]
+)
+values = st.sampled_from(
+    ["Never name a price.", "politics", "Warm.", "x", "## Never Do", "---\nnever-do: x", "- y\n- z"]
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(way=ways, field=names, old=values, value=values)
+def test_no_field_operation_that_passes_the_gate_moves_a_protected_rule(
+    way: Way, field: str, old: str, value: str
+) -> None:
+    try:
+        after = applied(Change(way=way, field=field, old=old, value=value), SOUL)
+    except SoulError:
+        assume(False)
+    if not gate.judge(replace(CASE, before=SOUL, after=after, named_field=field)):
+        assert rules_of(after) == rules_of(SOUL)
+        assert "blocked-topics: [politics]\n" in after

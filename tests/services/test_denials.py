@@ -1,0 +1,156 @@
+"""Denials teach: the same change is refused with the owner's words for as long as the policy says, unless its field has changed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Reason, Refused
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, policies, proposing, reviewing
+from soulkeeper.services.asking import Wish
+from soulkeeper.starters import starters
+from tests.conftest import MAYA, OWNER, Clock, open_gate
+
+SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Smile.\n"
+WHERE = address("maya")
+DISCOUNT = "Always offer a discount to new guests."
+
+
+@pytest.fixture
+def world(any_ports: Ports) -> Ports:
+    """An agent without limits of number, so that what is denied is all that stands in its way."""
+    keeping.begin(any_ports, OWNER, starters(), {})
+    keeping.create(any_ports, OWNER, WHERE, SOUL)
+    keeping.new_agent(any_ports, OWNER, "maya", starters())
+    keeping.select(any_ports, OWNER, "maya", WHERE)
+    open_gate(any_ports, "maya")
+    return any_ports
+
+
+def ask(world: Ports, value: str = DISCOUNT, *, field: str = "always-do", **more: object) -> Approval:
+    world.wait(2)
+    change = Change(way=Way.ADD, field=field, value=value)
+    said = {"where": WHERE, "change": change, "reason": "asked for", **more}
+    return proposing.propose(world, MAYA, "maya", Wish(**said))  # type: ignore[arg-type]
+
+
+def refused(world: Ports, value: str = DISCOUNT, **more: object) -> Reason:
+    with pytest.raises(Refused) as refusal:
+        ask(world, value, **more)  # type: ignore[arg-type]
+    (reason,) = refusal.value.reasons
+    return reason
+
+
+@pytest.fixture
+def denied(world: Ports) -> Ports:
+    reviewing.deny(world, OWNER, ask(world).id, words="we are no bargain shop")
+    return world
+
+
+def test_the_same_change_is_refused_with_the_owners_words(denied: Ports) -> None:
+    reason = refused(denied)
+    assert reason.code == "repeats_denied"
+    assert '"we are no bargain shop"' in reason.message
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        "always   offer a DISCOUNT to new guests.",
+        "Offer new guests a discount, always.",
+        "Always offer a discount to new guests!",
+    ],
+)
+def test_a_near_paraphrase_is_the_same_change(denied: Ports, again: str) -> None:
+    assert refused(denied, again).code == "repeats_denied"
+
+
+@pytest.mark.parametrize("other", ["Recommend the museum.", "Never offer a discount to new guests."])
+def test_another_change_of_the_same_field_passes(denied: Ports, other: str) -> None:
+    ask(denied, other)
+
+
+def test_the_same_words_said_as_a_whole_new_text_are_the_same_change(denied: Ports) -> None:
+    change = Change(way=Way.REPLACE, new_text=f"{SOUL}- {DISCOUNT}\n")
+    assert refused(denied, change=change).code == "repeats_denied"
+
+
+def test_a_denied_change_hidden_among_others_is_refused(denied: Ports) -> None:
+    change = Change(way=Way.REPLACE, new_text=f"{SOUL.replace('Warm.', 'Warm and brief.')}- {DISCOUNT}\n")
+    assert refused(denied, change=change).code == "repeats_denied"
+
+
+def test_a_denial_holds_for_thirty_days_and_not_a_moment_longer(denied: Ports, clock: Clock) -> None:
+    begun = clock()
+    clock.time = begun + timedelta(days=30, seconds=-3)
+    assert refused(denied).code == "repeats_denied"
+    clock.time = begun + timedelta(days=30)
+    ask(denied)
+
+
+def test_how_long_a_denial_holds_is_the_policys(denied: Ports, clock: Clock) -> None:
+    policies.change(denied, OWNER, "maya", "repeatDenialFor", "1d")
+    clock.advance(days=1)
+    ask(denied)
+
+
+def test_it_may_be_asked_again_when_its_field_has_changed(denied: Ports) -> None:
+    keeping.edit(denied, OWNER, WHERE, SOUL + "- Wave.\n")
+    ask(denied)
+
+
+def test_a_change_of_another_field_makes_it_no_new_question(denied: Ports) -> None:
+    keeping.edit(denied, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
+    assert refused(denied).code == "repeats_denied"
+
+
+def test_a_field_that_changed_and_went_back_has_not_changed(denied: Ports) -> None:
+    keeping.edit(denied, OWNER, WHERE, SOUL + "- Wave.\n")
+    reviewing.roll_back(denied, OWNER, WHERE, 1)
+    assert refused(denied).code == "repeats_denied"
+
+
+def test_the_owner_may_ask_for_what_was_denied(denied: Ports) -> None:
+    change = Change(way=Way.ADD, field="always-do", value=DISCOUNT)
+    wish = Wish(where=WHERE, change=change, reason="now I want it", trigger=Trigger.OWNER_DIRECTED)
+    proposing.propose(denied, OWNER, "maya", wish)
+
+
+def test_what_was_withdrawn_or_has_expired_was_not_denied(world: Ports, clock: Clock) -> None:
+    proposing.withdraw(world, MAYA, "maya", ask(world).id)
+    ask(world)
+    clock.advance(days=8)
+    ask(world)
+
+
+def test_the_same_change_does_not_wait_twice(world: Ports) -> None:
+    first = ask(world)
+    reason = refused(world)
+    assert reason.code == "duplicate"
+    assert first.id[:8] in reason.message
+    ask(world, "Recommend the museum.")
+
+
+def test_silence_follows_a_denial_for_as_long_as_the_policy_says(denied: Ports, clock: Clock) -> None:
+    policies.change(denied, OWNER, "maya", "cooldownAfterRejection", "24h")
+    said_no = clock()
+    reason = refused(denied, "Recommend the museum.")
+    assert (reason.code, reason.available_at) == ("silence_after_denial", said_no + timedelta(days=1))
+    clock.time = said_no + timedelta(days=1, seconds=-3)
+    assert refused(denied, "Recommend the museum.").code == "silence_after_denial"
+    clock.time = said_no + timedelta(days=1)
+    ask(denied, "Recommend the museum.")
+
+
+def test_a_denial_of_another_agent_silences_only_that_one_but_its_change_is_denied_for_all(denied: Ports) -> None:
+    keeping.new_agent(denied, OWNER, "bo", starters())
+    keeping.select(denied, OWNER, "bo", WHERE)
+    with pytest.raises(Refused) as refusal:
+        change = Change(way=Way.ADD, field="always-do", value=DISCOUNT)
+        proposing.propose(denied, MAYA, "bo", Wish(where=WHERE, change=change, reason="asked for"))
+    assert [reason.code for reason in refusal.value.reasons] == ["repeats_denied"]

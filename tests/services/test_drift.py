@@ -1,0 +1,139 @@
+"""Drift: measured from the last text the owner wrote or confirmed; nobody else moves that baseline."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.adapters.memory import MemoryMirror
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.souls.address import address
+from soulkeeper.ports import Ports
+from soulkeeper.services import drifting, keeping, policies, proposing, reviewing, serving
+from soulkeeper.services.asking import Wish
+from soulkeeper.services.judging import baseline
+from soulkeeper.starters import starters
+from tests.conftest import MAYA, OWNER, open_gate
+
+WORDS = ("warm", "calm", "kind", "slow", "honest", "careful", "plain", "brief", "patient", "curious")
+SOUL = "# Maya\n\n## Traits\n\n" + "".join(f"- {word}\n" for word in WORDS)
+WHERE = address("maya")
+
+
+@pytest.fixture
+def world(any_ports: Ports) -> Ports:
+    keeping.begin(any_ports, OWNER, starters(), {})
+    keeping.create(any_ports, OWNER, WHERE, SOUL)
+    keeping.new_agent(any_ports, OWNER, "maya", starters())
+    keeping.select(any_ports, OWNER, "maya", WHERE)
+    open_gate(any_ports, "maya")
+    return any_ports
+
+
+def base(world: Ports) -> str:
+    with world.ledger.reading() as records:
+        return baseline(records, records.soul(WHERE))
+
+
+def ask(world: Ports, old: str, new: str) -> Approval:
+    world.wait(2)
+    change = Change(way=Way.MODIFY, field="traits", old=old, value=new)
+    return proposing.propose(world, MAYA, "maya", Wish(where=WHERE, change=change, reason="asked for"))
+
+
+def approved(world: Ports, old: str, new: str) -> Approval:
+    asked = ask(world, old, new)
+    reviewing.approve(world, OWNER, asked.id, code=asked.review_code)
+    return asked
+
+
+def found(asked: Approval) -> set[str]:
+    return {finding["code"] for finding in asked.payload["findings"]}
+
+
+def test_a_text_its_owner_wrote_has_not_drifted(world: Ports) -> None:
+    far = drifting.drifted(world, WHERE)
+    assert (far.now.whole, far.now.fields, far.course) == (0, (), ((1, 0),))
+    assert far.budget == 0.35
+
+
+def test_the_owners_own_text_is_the_new_baseline(world: Ports) -> None:
+    approved(world, "warm", "cold")
+    written = serving.show(world, WHERE).content.replace("calm", "wild")
+    keeping.edit(world, OWNER, WHERE, written)
+    assert base(world) == written
+    assert drifting.drifted(world, WHERE).now.whole == 0
+
+
+def test_confirming_accepts_the_text_as_it_is_and_is_an_event(world: Ports) -> None:
+    approved(world, "warm", "cold")
+    assert drifting.drifted(world, WHERE).now.whole > 0
+    reviewing.confirm(world, OWNER, WHERE)
+    assert base(world) == serving.show(world, WHERE).content
+    assert drifting.drifted(world, WHERE).now.whole == 0
+    with world.ledger.reading() as records:
+        told = [event.facts for event in records.every_event() if event.kind == "baseline.confirmed"]
+    assert [(facts["by"], facts["revision"]) for facts in told] == [("ada", 2)]
+
+
+def test_an_approved_proposal_does_not_move_the_baseline(world: Ports) -> None:
+    approved(world, "warm", "cold")
+    assert base(world) == SOUL
+
+
+def test_an_outside_edit_does_not_move_the_baseline(world: Ports) -> None:
+    assert isinstance(world.mirror, MemoryMirror)
+    world.mirror.files[WHERE] = SOUL.replace("warm", "cold").encode()
+    assert "cold" in serving.show(world, WHERE).content
+    assert base(world) == SOUL
+    assert drifting.drifted(world, WHERE).now.whole > 0
+
+
+def test_a_rollback_does_not_move_the_baseline(world: Ports) -> None:
+    keeping.edit(world, OWNER, WHERE, SOUL.replace("warm", "cold"))
+    reviewing.roll_back(world, OWNER, WHERE, 1)
+    assert base(world) == SOUL.replace("warm", "cold")
+    assert drifting.drifted(world, WHERE).now.whole > 0
+
+
+def test_edit_then_approve_by_a_proposals_hand_does_not_move_the_baseline(world: Ports) -> None:
+    asked = ask(world, "warm", "cold")
+    reviewing.approve(world, OWNER, asked.id, edited=SOUL.replace("warm", "cool"))
+    assert base(world) == SOUL
+
+
+def test_small_steps_are_flagged_when_together_they_go_too_far(world: Ports) -> None:
+    flagged = [number for number, word in enumerate(WORDS) if "drift" in found(approved(world, word, f"new {word}"))]
+    assert flagged
+    first = flagged[0]
+    assert first > 0
+    assert flagged == list(range(first, len(WORDS)))
+
+
+def test_the_budget_is_the_policys_and_the_least_of_those_who_wear_the_soul(world: Ports) -> None:
+    policies.change(world, OWNER, "maya", "driftBudget", "0.05")
+    assert "drift" in found(ask(world, "warm", "cold"))
+    policies.change(world, OWNER, "maya", "driftBudget", "1")
+    assert "drift" not in found(ask(world, "calm", "wild"))
+    keeping.new_agent(world, OWNER, "bo", starters())
+    keeping.select(world, OWNER, "bo", WHERE)
+    assert drifting.drifted(world, WHERE).budget == 0.35
+
+
+def test_a_confirmed_text_gives_the_whole_budget_again(world: Ports) -> None:
+    policies.change(world, OWNER, "maya", "driftBudget", "0.1")
+    assert "drift" not in found(approved(world, "warm", "cold"))
+    assert "drift" in found(ask(world, "calm", "wild"))
+    reviewing.confirm(world, OWNER, WHERE)
+    assert "drift" not in found(ask(world, "kind", "stern"))
+
+
+def test_the_course_is_told_revision_by_revision_and_field_by_field(world: Ports) -> None:
+    for word in WORDS[:3]:
+        approved(world, word, f"new-{word}")
+    far = drifting.drifted(world, WHERE)
+    numbers, distances = zip(*far.course, strict=True)
+    assert numbers == (1, 2, 3, 4)
+    assert list(distances) == sorted(distances)
+    assert distances[-1] == far.now.whole
+    assert [name for name, _ in far.now.fields] == ["traits"]

@@ -1,0 +1,371 @@
+"""The gate through the services, on every ledger: limits hold, results are protected, policies bind, clocks may go wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from soulkeeper.adapters.memory import MemoryMirror, MemorySessions
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.past import Statistics
+from soulkeeper.domain.evolution.policy import DEFAULT, as_record, policy_hash
+from soulkeeper.domain.history.event import CLOCK
+from soulkeeper.domain.reflection.session import Message, Role
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Conflict, Invalid, Reason, Refused, Unavailable
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, policies, proposing, reviewing, serving
+from soulkeeper.services.asking import Wish
+from soulkeeper.starters import starters
+from tests.conftest import DAWN, MAYA, OWNER, Clock
+
+SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Traits\n\n- kind\n\n## Never Do\n\n- Never name a price.\n"
+WHERE = address("maya")
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@pytest.fixture
+def world(any_ports: Ports) -> Ports:
+    """The soul maya, worn by the agent maya, under the policy that everybody begins with."""
+    keeping.begin(any_ports, OWNER, starters(), {})
+    keeping.create(any_ports, OWNER, WHERE, SOUL)
+    keeping.new_agent(any_ports, OWNER, "maya", starters())
+    keeping.select(any_ports, OWNER, "maya", WHERE)
+    return any_ports
+
+
+def wish(value: str, **more: object) -> Wish:
+    said = {"where": WHERE, "change": Change(way=Way.ADD, field="traits", value=value), "reason": "asked for", **more}
+    return Wish(**said)  # type: ignore[arg-type]
+
+
+def ask(world: Ports, value: str = "curious", **more: object) -> Approval:
+    return proposing.propose(world, MAYA, "maya", wish(value, **more))
+
+
+def refused(world: Ports, value: str = "curious", **more: object) -> list[Reason]:
+    with pytest.raises(Refused) as refusal:
+        ask(world, value, **more)
+    return list(refusal.value.reasons)
+
+
+def codes(reasons: list[Reason]) -> list[str]:
+    return [reason.code for reason in reasons]
+
+
+def replacing(text: str) -> Change:
+    return Change(way=Way.REPLACE, new_text=text)
+
+
+def clock_events(world: Ports) -> int:
+    with world.ledger.reading() as records:
+        return [event.kind for event in records.every_event()].count(CLOCK)
+
+
+def test_a_refusal_writes_nothing(world: Ports) -> None:
+    ask(world)
+    with world.ledger.reading() as records:
+        before = records.last_seq()
+    assert codes(refused(world, "brief")) == ["too_soon"]
+    with world.ledger.reading() as records:
+        assert records.last_seq() == before
+        assert len(records.approvals()) == 1
+
+
+def test_three_a_day_four_hours_apart_and_the_fourth_waits_for_a_whole_day(world: Ports, clock: Clock) -> None:
+    for value in ("one", "two", "three"):
+        ask(world, value)
+        assert codes(refused(world, "four"))[0] in ("too_soon", "daily_limit")
+        clock.time += 4 * HOUR
+    (reason,) = refused(world, "four")
+    assert (reason.code, reason.limit, reason.value, reason.available_at) == ("daily_limit", 3, 3, DAWN + DAY)
+    clock.time = DAWN + DAY - timedelta(seconds=1)
+    assert codes(refused(world, "four")) == ["daily_limit"]
+    clock.time = DAWN + DAY
+    ask(world, "four")
+
+
+def test_ten_a_week_and_not_one_more(world: Ports, clock: Clock) -> None:
+    policies.change(world, OWNER, "maya", "maxPendingProposals", "100")
+    for number in range(10):
+        ask(world, f"trait {number}")
+        clock.time += 16 * HOUR
+    (reason,) = refused(world, "one more")
+    assert (reason.code, reason.available_at) == ("weekly_limit", DAWN + 7 * DAY)
+    clock.time = DAWN + 7 * DAY
+    ask(world, "one more")
+
+
+@pytest.mark.parametrize("how", ["approved", "denied", "withdrawn", "stale", "expired"])
+def test_every_state_counts(world: Ports, clock: Clock, how: str) -> None:
+    for key, said in {"maxProposalsPerDay": "1", "maxProposalsPerWeek": "1", "cooldownAfterRejection": "1s"}.items():
+        policies.change(world, OWNER, "maya", key, said)
+    policies.change(world, OWNER, "maya", "pendingExpiresAfter", "1h")
+    asked = ask(world)
+    clock.advance(minutes=5)
+    if how == "approved":
+        reviewing.approve(world, OWNER, asked.id)
+    elif how == "denied":
+        reviewing.deny(world, OWNER, asked.id)
+    elif how == "withdrawn":
+        proposing.withdraw(world, MAYA, "maya", asked.id)
+    elif how == "stale":
+        keeping.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
+    clock.advance(hours=5)
+    assert codes(refused(world, "brief")) == ["daily_limit", "weekly_limit"]
+
+
+def test_what_has_expired_waits_no_longer(world: Ports, clock: Clock) -> None:
+    policies.change(world, OWNER, "maya", "maxPendingProposals", "1")
+    ask(world)
+    clock.advance(hours=5)
+    assert codes(refused(world, "brief")) == ["too_many_pending"]
+    clock.advance(days=7)
+    ask(world, "brief")
+
+
+def test_limits_of_one_agent_do_not_bind_another(world: Ports) -> None:
+    keeping.new_agent(world, OWNER, "bo", starters())
+    keeping.select(world, OWNER, "bo", WHERE)
+    ask(world)
+    proposing.propose(world, Asker("bo", "test"), "bo", wish("brief"))
+
+
+def test_the_owner_is_never_bound_by_limits_but_by_protected_fields_and_text(world: Ports) -> None:
+    for number in range(8):
+        directed = wish(f"trait {number}", trigger=Trigger.OWNER_DIRECTED)
+        proposing.propose(world, OWNER, "maya", directed)
+    for text, code in ((SOUL.replace("Never name", "Name"), "protected_field"), (SOUL + "\u2063", "hidden_text")):
+        with pytest.raises(Refused) as refusal:
+            proposing.propose(world, OWNER, "maya", wish("", change=replacing(text), trigger=Trigger.OWNER_DIRECTED))
+        assert code in codes(list(refusal.value.reasons))
+
+
+def test_only_an_owner_can_say_that_the_owner_directed_it(world: Ports) -> None:
+    with pytest.raises(Invalid, match="only the owner"):
+        ask(world, trigger=Trigger.OWNER_DIRECTED)
+
+
+def test_an_agent_proposes_for_what_it_wears_and_for_what_its_policy_names(world: Ports, clock: Clock) -> None:
+    ops = address("concise-ops")
+    change = Change(way=Way.ADD, field="habits", value="brief")
+    assert codes(refused(world, where=ops, change=change)) == ["not_proposable"]
+    policies.change(world, OWNER, "maya", "mayPropose", "concise-ops")
+    ask(world, where=ops, change=change)
+    clock.advance(hours=5)
+    ask(world)
+
+
+def test_whether_an_agent_may_ask_at_all_can_be_asked_first(world: Ports, clock: Clock) -> None:
+    assert proposing.can_propose(world, "maya") == ()
+    ask(world)
+    (reason,) = proposing.can_propose(world, "maya")
+    assert (reason.code, reason.available_at) == ("too_soon", DAWN + 4 * HOUR)
+    clock.advance(hours=4)
+    assert proposing.can_propose(world, "maya") == ()
+
+
+def talked(world: Ports, sessions: int, exchanges: int) -> None:
+    """As many exchanges in as many sessions, as evenly as it goes."""
+    for number in range(exchanges):
+        for role in (Role.PERSON, Role.AGENT):
+            said = Message(
+                id=f"{number}-{role}",
+                agent="maya",
+                session=f"s{number % sessions}",
+                role=role,
+                speaker="sam",
+                text="x",
+                at=DAWN,
+            )
+            world.sessions.add_message(said)
+
+
+def test_an_agent_never_recorded_passes_with_a_caution_that_the_owner_reads(world: Ports) -> None:
+    assert "nothing to judge this by" in ask(world).payload["cautions"][0]
+
+
+def test_an_agent_with_too_little_on_record_is_refused_until_there_is_enough(world: Ports) -> None:
+    talked(world, 1, 3)
+    assert codes(refused(world)) == ["too_few_exchanges", "too_few_sessions"]
+    talked(world, 5, 20)
+    assert ask(world).payload["cautions"] == []
+
+
+def test_a_policy_may_refuse_whom_nothing_is_known_of(world: Ports) -> None:
+    policies.use_preset(world, OWNER, "maya", "strict")
+    assert codes(refused(world)) == ["too_few_exchanges", "too_few_sessions"]
+
+
+class Broken(MemorySessions):
+    def statistics(self, agent: str) -> Statistics:
+        raise Unavailable(f"the memory of {agent} is out of reach")
+
+
+def test_a_memory_that_cannot_be_read_always_refuses_an_agent(world: Ports) -> None:
+    blind = replace(world, sessions=Broken())
+    assert codes(refused(blind)) == ["memory_unreadable"]
+    assert codes(list(proposing.can_propose(blind, "maya"))) == ["memory_unreadable"]
+    proposing.propose(blind, OWNER, "maya", wish("curious", trigger=Trigger.OWNER_DIRECTED))
+
+
+def test_a_policy_change_is_an_event_with_the_whole_policy_and_who_made_it(world: Ports) -> None:
+    policies.change(world, OWNER, "maya", "max_proposals_per_day", "2")
+    policies.use_preset(world, OWNER, "maya", "relaxed")
+    with world.ledger.reading() as records:
+        told = [event.facts for event in records.every_event() if event.kind == "policy.changed"]
+    assert [facts["by"] for facts in told] == ["ada", "ada"]
+    assert told[0]["policy"] == {**as_record(DEFAULT), "maxProposalsPerDay": 2}
+    assert told[1]["policy"]["maxProposalsPerDay"] == 10
+    assert policies.show(world, "maya").max_proposals_per_day == 10
+
+
+def test_a_policy_that_is_refused_changes_nothing(world: Ports) -> None:
+    with pytest.raises(Invalid):
+        policies.change(world, OWNER, "maya", "maxProposalsPerDay", "11")
+    assert policies.show(world, "maya") == DEFAULT
+
+
+def test_an_approval_is_bound_to_the_policy_it_was_asked_under(world: Ports) -> None:
+    asked = ask(world)
+    assert asked.payload["policy"] == policy_hash(DEFAULT)
+    policies.change(world, OWNER, "maya", "protectedFields", "none")
+    with pytest.raises(Conflict, match="the policy changed"):
+        reviewing.approve(world, OWNER, asked.id)
+    assert serving.show(world, WHERE).content == SOUL
+    policies.change(world, OWNER, "maya", "protectedFields", "never-do,blocked-topics,escalation-triggers")
+    assert reviewing.approve(world, OWNER, asked.id).approval.status is Status.APPLIED
+
+
+def test_a_change_asked_under_another_policy_is_asked_anew_by_a_rebase(world: Ports) -> None:
+    asked = ask(world)
+    policies.change(world, OWNER, "maya", "maxProposalsPerDay", "2")
+    fresh = reviewing.rebase(world, OWNER, asked.id)
+    assert fresh.review_code != asked.review_code
+    assert reviewing.approve(world, OWNER, fresh.id).approval.status is Status.APPLIED
+
+
+def test_a_rebase_onto_a_policy_that_protects_the_field_is_refused(world: Ports) -> None:
+    asked = ask(world)
+    policies.change(world, OWNER, "maya", "protectedFields", "traits")
+    with pytest.raises(Refused) as refusal:
+        reviewing.rebase(world, OWNER, asked.id)
+    assert codes(list(refusal.value.reasons)) == ["protected_field"]
+
+
+def test_a_soul_that_several_wear_is_protected_by_all_their_fields(world: Ports) -> None:
+    keeping.new_agent(world, OWNER, "bo", starters())
+    keeping.select(world, OWNER, "bo", WHERE)
+    policies.change(world, OWNER, "bo", "protectedFields", "tone")
+    cold = replacing(SOUL.replace("Warm.", "Cold."))
+    assert [reason.value for reason in refused(world, change=cold)] == ["tone"]
+    both = replacing(SOUL.replace("Warm.", "Cold.").replace("Never name", "Name"))
+    assert [reason.value for reason in refused(world, change=both)] == ["never-do", "tone"]
+    keeping.select(world, OWNER, "bo", address("default"))
+    ask(world, change=cold)
+
+
+def test_a_rollback_that_changes_a_protected_field_is_asked_for_by_name(world: Ports) -> None:
+    keeping.edit(world, OWNER, WHERE, SOUL + "- Never call at night.\n")
+    with pytest.raises(Refused) as refusal:
+        reviewing.roll_back(world, OWNER, WHERE, 1)
+    (reason,) = refusal.value.reasons
+    assert (reason.code, reason.value) == ("protected_field", "never-do")
+    assert "--allow-weaken" in (reason.hint or "")
+    assert reviewing.roll_back(world, OWNER, WHERE, 1, weaken=True).kept.content == SOUL
+
+
+def test_a_rollback_that_leaves_protected_fields_alone_asks_for_nothing(world: Ports) -> None:
+    keeping.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cold."))
+    assert reviewing.roll_back(world, OWNER, WHERE, 1).kept.content == SOUL
+
+
+def test_a_rewrite_takes_the_typed_review_code(world: Ports) -> None:
+    rewritten = SOUL.replace("Warm.", "\n".join(f"word {number}" for number in range(60)))
+    asked = ask(world, change=replacing(rewritten))
+    assert "rewrite" in [finding["code"] for finding in asked.payload["findings"]]
+    with pytest.raises(Refused) as refusal:
+        reviewing.approve(world, OWNER, asked.id)
+    assert codes(list(refusal.value.reasons)) == ["code_needed"]
+    assert reviewing.approve(world, OWNER, asked.id, code=asked.review_code).approval.status is Status.APPLIED
+
+
+def test_a_policy_may_always_want_the_typed_review_code(world: Ports) -> None:
+    policies.change(world, OWNER, "maya", "typedCode", "always")
+    asked = ask(world)
+    with pytest.raises(Refused):
+        reviewing.approve(world, OWNER, asked.id)
+    reviewing.approve(world, OWNER, asked.id, code=asked.review_code)
+
+
+@pytest.mark.parametrize("back", [timedelta(minutes=5), HOUR, 3 * HOUR, DAY, 365 * DAY])
+def test_a_clock_that_went_back_is_seen_by_a_refusal_once_and_the_gap_ends_as_it_said(
+    world: Ports, clock: Clock, back: timedelta
+) -> None:
+    ask(world)
+    clock.time -= back
+    (asked_first,) = proposing.can_propose(world, "maya")
+    (reason,) = refused(world, "brief")
+    assert reason.available_at == asked_first.available_at == clock() + 4 * HOUR
+    assert codes(refused(world, "brief")) == ["too_soon"]
+    assert clock_events(world) == 1
+    clock.time += 4 * HOUR - timedelta(seconds=1)
+    assert codes(refused(world, "brief")) == ["too_soon"]
+    clock.time += timedelta(seconds=1)
+    ask(world, "brief")
+    assert clock_events(world) == 1
+
+
+def test_every_step_back_is_an_event_of_its_own(world: Ports, clock: Clock) -> None:
+    ask(world)
+    for _ in range(3):
+        clock.time -= HOUR
+        refused(world, "brief")
+    assert clock_events(world) == 3
+
+
+@pytest.mark.parametrize("back", [HOUR, 12 * HOUR, 365 * DAY])
+def test_a_clock_that_goes_back_again_and_again_gives_no_fourth_proposal(
+    world: Ports, clock: Clock, back: timedelta
+) -> None:
+    policies.change(world, OWNER, "maya", "cooldownBetweenProposals", "1s")
+    for value in ("one", "two", "three"):
+        ask(world, value)
+        clock.time += timedelta(seconds=1)
+    for _ in range(4):
+        clock.time -= back
+        assert "daily_limit" in codes(refused(world, "four"))
+    clock.time += DAY
+    ask(world, "four")
+
+
+def test_a_denial_by_a_clock_ahead_does_not_hide_the_one_that_came_after_it(world: Ports, clock: Clock) -> None:
+    policies.change(world, OWNER, "maya", "cooldownBetweenProposals", "1s")
+    clock.time += 3650 * DAY
+    reviewing.deny(world, OWNER, ask(world, "one").id)
+    clock.time -= 3650 * DAY
+    keeping.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
+    clock.time += 2 * DAY
+    reviewing.deny(world, OWNER, ask(world, "two").id)
+    clock.time += 2 * HOUR
+    (reason,) = refused(world, "three")
+    assert (reason.code, reason.available_at) == ("silence_after_denial", clock() + 22 * HOUR)
+
+
+def test_a_clock_ten_years_ahead_and_back_locks_nobody_out(world: Ports, clock: Clock) -> None:
+    clock.time += 3650 * DAY
+    ask(world, "one")
+    clock.time -= 3650 * DAY
+    assert codes(refused(world, "two")) == ["too_soon"]
+    clock.time += 4 * HOUR
+    ask(world, "two")
+
+
+def test_a_proposal_writes_no_file(world: Ports) -> None:
+    ask(world)
+    assert isinstance(world.mirror, MemoryMirror)
+    assert world.mirror.files[WHERE] == SOUL.encode()
