@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Token
@@ -88,7 +88,7 @@ class Records(Protocol):
         limit: int = 200,
     ) -> list[Approval]: ...
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
-        """What this agent asked for, newest first by sequence."""
+        """What this agent asked for, newest first by sequence. What the owner asked for in its place does not count."""
 
     def last_denial(self, agent: str, type: str, *, until: datetime | None = None) -> datetime | None:
         """The latest moment at which the owner denied this agent something, up to ``until`` where it is given."""
@@ -110,6 +110,7 @@ class Records(Protocol):
     def every_text(self) -> Iterator[str]: ...
     def every_revision(self) -> Iterator[Revision]: ...
     def every_agent(self) -> Iterator[Agent]: ...
+    def every_gap(self) -> Iterator[Gap]: ...
     def every_approval(self) -> Iterator[Approval]:
         """Everything there is, oldest first: for backups and proofs."""
 
@@ -149,6 +150,14 @@ class Writer(Records, Protocol):
 class Ledger(Protocol):
     def reading(self) -> AbstractContextManager[Records]: ...
     def writing(self) -> AbstractContextManager[Writer]: ...
+
+
+@runtime_checkable
+class Stamped(Protocol):
+    """A ledger that can say at almost no cost whether anything was written to it."""
+
+    def stamp(self) -> object:
+        """Equal to an earlier one only if nobody wrote anything between, in this process or another."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ledger, Ports
-from soulkeeper.services import archiving, keeping, proposing, reviewing
+from soulkeeper.services import archiving, keeping, mending, proposing, reviewing
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on
@@ -38,6 +38,7 @@ def lived(any_ports: Ports) -> Ports:
             reviewing.approve(any_ports, OWNER, asked.id)
     reviewing.roll_back(any_ports, OWNER, WHERE, 1)
     keeping.delete(any_ports, OWNER, address("concise-ops"))
+    mending.open_gap(any_ports, OWNER, "maya", "traits", "it was not kind", evidence=("s1",))
     return any_ports
 
 

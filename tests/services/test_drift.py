@@ -103,7 +103,7 @@ def test_edit_then_approve_by_a_proposals_hand_does_not_move_the_baseline(world:
 
 
 def test_small_steps_are_flagged_when_together_they_go_too_far(world: Ports) -> None:
-    flagged = [number for number, word in enumerate(WORDS) if "drift" in found(approved(world, word, f"new {word}"))]
+    flagged = [number for number, word in enumerate(WORDS) if "drift" in found(approved(world, word, f"un{word}"))]
     assert flagged
     first = flagged[0]
     assert first > 0
@@ -111,7 +111,7 @@ def test_small_steps_are_flagged_when_together_they_go_too_far(world: Ports) -> 
 
 
 def test_the_budget_is_the_policys_and_the_least_of_those_who_wear_the_soul(world: Ports) -> None:
-    policies.change(world, OWNER, "maya", "driftBudget", "0.05")
+    policies.change(world, OWNER, "maya", "driftBudget", "0.03")
     assert "drift" in found(ask(world, "warm", "cold"))
     policies.change(world, OWNER, "maya", "driftBudget", "1")
     assert "drift" not in found(ask(world, "calm", "wild"))
@@ -121,7 +121,7 @@ def test_the_budget_is_the_policys_and_the_least_of_those_who_wear_the_soul(worl
 
 
 def test_a_confirmed_text_gives_the_whole_budget_again(world: Ports) -> None:
-    policies.change(world, OWNER, "maya", "driftBudget", "0.1")
+    policies.change(world, OWNER, "maya", "driftBudget", "0.05")
     assert "drift" not in found(approved(world, "warm", "cold"))
     assert "drift" in found(ask(world, "calm", "wild"))
     reviewing.confirm(world, OWNER, WHERE)

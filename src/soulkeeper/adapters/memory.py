@@ -125,14 +125,15 @@ class MemoryRecords:
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         back, numbers = steps(self.said.get(CLOCK)), {id: number for number, id in enumerate(self.questions, 1)}
-        found = self.approvals(agent=agent, type=type, limit=limit)
+        found = [asked for asked in self.approvals(agent=agent, type=type, limit=len(self.questions)) if _is_own(asked)]
         return [
-            Ask(counted(asked.created_at, numbers[asked.id], back), asked.payload.get("batch", "")) for asked in found
+            Ask(counted(asked.created_at, numbers[asked.id], back), asked.payload.get("batch", ""))
+            for asked in found[:limit]
         ]
 
     def last_denial(self, agent: str, type: str, *, until: datetime | None = None) -> datetime | None:
         denied = self.approvals(agent=agent, type=type, statuses=frozenset({Status.DENIED}), limit=len(self.questions))
-        times = (approval.decision.at for approval in denied if approval.decision)
+        times = (approval.decision.at for approval in denied if approval.decision and _is_own(approval))
         return max((at for at in times if until is None or at <= until), default=None)
 
     def find_gap(self, id: str) -> Gap | None:
@@ -207,6 +208,9 @@ class MemoryRecords:
     def every_agent(self) -> Iterator[Agent]:
         return (self.wearers[id] for id in sorted(self.wearers))
 
+    def every_gap(self) -> Iterator[Gap]:
+        return (self.opened[id] for id in sorted(self.opened))
+
     def every_approval(self) -> Iterator[Approval]:
         return iter(self.questions.values())
 
@@ -263,6 +267,11 @@ class MemoryRecords:
     def settle(self, effects: Iterable[int]) -> None:
         for id in effects:
             self.owed.pop(id, None)
+
+
+def _is_own(approval: Approval) -> bool:
+    """Whether the agent asked by itself, and not the owner in its place."""
+    return approval.payload.get("trigger") != "owner_directed"
 
 
 class MemoryLedger:

@@ -16,6 +16,7 @@ from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.canonical import canonical, content_hash, moment, parse_moment, strict_json
+from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event, leaf_of
 from soulkeeper.domain.history.revision import Origin, Revision, link_of
 from soulkeeper.domain.souls.address import Address, Kind
@@ -40,7 +41,7 @@ class KeyFile:
     content: str
 
 
-Entry = str | Soul | Revision | Agent | Approval | Setting | Event | KeyFile
+Entry = str | Soul | Revision | Agent | Approval | Gap | Setting | Event | KeyFile
 
 
 def packed(entries: Iterable[Entry], at: datetime) -> Iterator[bytes]:
@@ -172,6 +173,10 @@ def _approval(values: Mapping[str, Any]) -> Approval:
     return Approval(**{**times, "status": Status(values["status"]), "decision": decision})
 
 
+def _gap(values: Mapping[str, Any]) -> Gap:
+    return Gap(**{**_times(values, "opened_at", "closed_at"), "evidence": tuple(values["evidence"])})
+
+
 _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Mapping[str, Any]], Any]]] = {
     "setting": (Setting, _plain, lambda values: Setting(**values)),
     "text": (str, _text_values, _text),
@@ -179,6 +184,7 @@ _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Ma
     "revision": (Revision, _plain, _revision),
     "agent": (Agent, _plain, lambda values: Agent(**_times(values, "created_at", "deleted_at"))),
     "approval": (Approval, _approval_values, _approval),
+    "gap": (Gap, _plain, _gap),
     "event": (Event, _plain, lambda values: Event(**_times(values, "at"))),
     "key": (KeyFile, _plain, lambda values: KeyFile(**values)),
 }

@@ -87,10 +87,14 @@ class Caller:
     role: Role
     agent: str
     name: str
+    expires_at: datetime | None = None
 
     def may(self, verb: Verb, agent: str = "") -> bool:
         """Whether this caller may do that; for what belongs to an agent, with that agent."""
         return verb in _ALLOWED[self.role] and self.sees(agent)
+
+    def is_good(self, now: datetime) -> bool:
+        return self.expires_at is None or now < self.expires_at
 
     def sees(self, agent: str) -> bool:
         """Whether this caller may know of an agent at all."""

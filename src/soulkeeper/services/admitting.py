@@ -80,7 +80,7 @@ def known(records: Records, secret: str, now: datetime) -> Caller | None:
     token = records.find_token(secret_hash(secret))
     if token is None or token.role is Role.LOGIN or not token.is_good(now):
         return None
-    return Caller(token.id, token.role, token.agent, token.name)
+    return Caller(token.id, token.role, token.agent, token.name, token.expires_at)
 
 
 def note_uses(ports: Ports, uses: dict[str, datetime]) -> None:

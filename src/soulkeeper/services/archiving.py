@@ -9,6 +9,7 @@ from itertools import chain
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.archive import Entry, KeyFile, Setting, packed, unpacked
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.agent import Agent
@@ -57,6 +58,7 @@ def _everything(records: Records) -> Iterator[Entry]:
     yield from records.every_revision()
     yield from records.every_agent()
     yield from records.every_approval()
+    yield from records.every_gap()
     yield from records.every_event()
 
 
@@ -79,6 +81,8 @@ def _put(writer: Writer, entry: Entry) -> None:
             writer.put_agent(entry)
         case Approval():
             writer.add_approval(entry)
+        case Gap():
+            writer.put_gap(entry)
         case Event():
             writer.add_event(entry)
         case KeyFile():

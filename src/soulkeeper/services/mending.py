@@ -13,8 +13,11 @@ from soulkeeper.services.looking import living_agent
 def open_gap(
     ports: Ports, by: Asker | Owner, agent: str, field: str, what: str, *, evidence: tuple[str, ...] = ()
 ) -> Gap:
-    if not what.strip():
-        raise Invalid("a gap says what was seen", hint='soul gap open never-do "it named a price" --agent maya')
+    if not field.strip() or not what.strip():
+        raise Invalid(
+            "a gap says which field is meant and what was seen",
+            hint='soul gap open never-do "it named a price" --agent maya',
+        )
     with ports.ledger.writing() as writer:
         gap = Gap(
             id=ports.new_id(),

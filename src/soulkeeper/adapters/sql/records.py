@@ -23,6 +23,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Effect, Found
 
+_OWNERS = '%"trigger":"owner_directed"%'  # payloads are canonical JSON: inside a text the quotes would be escaped
 _NEVER = "9999"
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
@@ -143,8 +144,9 @@ class SqlRecords(AccessRecords):
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         found = self._db.rows(
-            "SELECT seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type ORDER BY seq DESC LIMIT :limit",
-            {"agent": agent, "type": type, "limit": limit},
+            "SELECT seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type AND payload NOT LIKE :owners"
+            " ORDER BY seq DESC LIMIT :limit",
+            {"agent": agent, "type": type, "owners": _OWNERS, "limit": limit},
         )
         back = steps(self.setting(CLOCK))
         return [
@@ -155,8 +157,8 @@ class SqlRecords(AccessRecords):
     def last_denial(self, agent: str, type: str, *, until: datetime | None = None) -> datetime | None:
         found = self._db.rows(
             "SELECT max(decided_at) FROM approvals WHERE agent = :agent AND type = :type AND status = 'denied'"
-            " AND decided_at <= :until",
-            {"agent": agent, "type": type, "until": moment(until) if until else _NEVER},
+            " AND decided_at <= :until AND payload NOT LIKE :owners",
+            {"agent": agent, "type": type, "until": moment(until) if until else _NEVER, "owners": _OWNERS},
         )
         return parse_moment(found[0][0]) if found[0][0] else None
 
@@ -202,6 +204,9 @@ class SqlRecords(AccessRecords):
 
     def every_agent(self) -> Iterator[Agent]:
         return map(rows.agent, self._db.rows(f"SELECT {rows.AGENT} FROM agents ORDER BY id"))
+
+    def every_gap(self) -> Iterator[Gap]:
+        return map(rows.gap, self._db.rows(f"SELECT {rows.GAP} FROM gaps ORDER BY id"))
 
     def every_approval(self) -> Iterator[Approval]:
         sql = f"SELECT seq, {rows.APPROVAL} FROM approvals WHERE seq > :after ORDER BY seq LIMIT 500"

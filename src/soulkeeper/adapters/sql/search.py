@@ -48,12 +48,14 @@ def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int
     if asked:
         source, condition = db.index.source, f"{condition} AND {db.index.matches}"
         values["asked"] = db.index.asking(asked)
-    ((total,),) = db.rows(f"SELECT count(*) FROM {source} WHERE {condition}", values)
     page = f"SELECT soul FROM {source} WHERE {condition} ORDER BY id LIMIT :limit OFFSET :offset"
     found = db.rows(
         f"SELECT {rows.SOUL} FROM souls WHERE uuid IN ({page}) ORDER BY id",
         {**values, "limit": limit, "offset": offset},
     )
+    if offset == 0 and len(found) < limit:
+        return Found(tuple(map(rows.soul, found)), len(found))
+    ((total,),) = db.rows(f"SELECT count(*) FROM {source} WHERE {condition}", values)
     return Found(tuple(map(rows.soul, found)), total)
 
 

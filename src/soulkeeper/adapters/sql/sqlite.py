@@ -154,6 +154,11 @@ class SqliteDatabase:
 
 
 class SqliteLedger(SqliteDatabase):
+    def stamp(self) -> object:
+        with _explained():
+            mine = self._connection()
+            return mine.file, mine.rows("PRAGMA data_version")[0][0], mine.raw.total_changes()
+
     @contextmanager
     def reading(self) -> Iterator[SqlRecords]:
         with self.snapshot() as connection:

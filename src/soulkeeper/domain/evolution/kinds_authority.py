@@ -114,7 +114,8 @@ def _speaks_of_control(difference: Difference) -> Iterator[Spot]:
         gone = before.get(id(reading))
         calm = (
             (gone is not None and _sides(reading) <= _sides(gone))
-            or reading.any(Concept.NOT, Concept.REFUSE, Concept.ASK, Concept.REPORTED)
+            or bool(reading.denials)
+            or reading.any(Concept.REFUSE, Concept.ASK, Concept.REPORTED)
             or reading.has(Concept.OWNER, Concept.APPROVE)
             or reading.says("suggest", "propose", "needs ", "requires ")
         )

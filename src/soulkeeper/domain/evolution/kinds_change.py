@@ -101,9 +101,7 @@ def _weakened(difference: Difference) -> Iterator[Spot]:
 
 
 def _is_weaker(gone: Reading, come: Reading) -> bool:
-    hedged = _count(come, Concept.HEDGE) > _count(gone, Concept.HEDGE) and _count(come, Concept.STRICT) <= _count(
-        gone, Concept.STRICT
-    )
+    hedged = _hedges(come) > _hedges(gone) and _count(come, Concept.STRICT) <= _count(gone, Concept.STRICT)
     let_go = is_guard(gone) and any(
         gone.asserts(concept) and not come.has(concept)
         for concept in (Concept.ASK, Concept.LOG, Concept.APPROVE, Concept.REFUSE)
@@ -111,6 +109,11 @@ def _is_weaker(gone: Reading, come: Reading) -> bool:
     narrower = gone.asserts(Concept.ASK) and _count(come, Concept.DANGER) < _count(gone, Concept.DANGER)
     wider = come.asserts(Concept.PERMIT) and _count(come, Concept.DANGER) > _count(gone, Concept.DANGER)
     return hedged or let_go or narrower or wider or _count(come, Concept.STRICT) < _count(gone, Concept.STRICT)
+
+
+def _hedges(r: Reading) -> int:
+    """How often it leaves a way out; an *or* behind a denial leaves none."""
+    return sum(not r.denials or r.folded[start:end] != "or" for start, end in r.hits.get(Concept.HEDGE, ()))
 
 
 def _count(r: Reading, concept: Concept) -> int:
@@ -168,7 +171,7 @@ def _is_about_the_same(gone: Reading, come: Reading) -> bool:
         return True
     more, less = (come, gone) if come.denials > gone.denials else (gone, come)
     fresh = more.denied_words - less.denied_words
-    return bool(fresh & less.words) or not more.denied_words
+    return not fresh or bool(fresh & less.words)
 
 
 def _is_kept(gone: Reading, come: Reading) -> bool:

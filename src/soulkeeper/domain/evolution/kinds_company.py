@@ -19,12 +19,31 @@ from soulkeeper.domain.evolution.passages import Place
 _FEW: Final = 6
 _LISTED: Final = 4
 _PAIRS: Final = (
-    (Concept.SEND, Concept.PRIVATE), (Concept.SEND, Concept.ANYONE), (Concept.SEND, Concept.OUTSIDE), (Concept.TELL, Concept.OUTSIDE),
-    (Concept.REMOTE, Concept.FOLLOW), (Concept.REMOTE, Concept.OBEY), (Concept.THIS_FILE, Concept.RESTORE),
-    (Concept.THIS_FILE, Concept.COPY), (Concept.THIS_FILE, Concept.SCHEDULE), (Concept.COPY, Concept.OTHER_AGENTS),
-    (Concept.IGNORE, Concept.PERMIT), (Concept.IGNORE, Concept.RULES), (Concept.GIVE_ME, Concept.CREDENTIAL),
-    (Concept.ANYONE, Concept.OBEY), (Concept.STOP, Concept.LOG), (Concept.SILENCE, Concept.APPROVE), (Concept.LOYAL, Concept.OUTSIDE),
-)  # fmt: skip
+    (Concept.SEND, Concept.PRIVATE),
+    (Concept.SEND, Concept.ANYONE),
+    (Concept.SEND, Concept.OUTSIDE),
+    (Concept.TELL, Concept.OUTSIDE),
+    (Concept.REMOTE, Concept.FOLLOW),
+    (Concept.REMOTE, Concept.OBEY),
+    (Concept.THIS_FILE, Concept.RESTORE),
+    (Concept.THIS_FILE, Concept.COPY),
+    (Concept.THIS_FILE, Concept.SCHEDULE),
+    (Concept.COPY, Concept.OTHER_AGENTS),
+    (Concept.IGNORE, Concept.PERMIT),
+    (Concept.IGNORE, Concept.RULES),
+    (Concept.GIVE_ME, Concept.CREDENTIAL),
+    (Concept.ANYONE, Concept.OBEY),
+    (Concept.STOP, Concept.LOG),
+    (Concept.SILENCE, Concept.APPROVE),
+    (Concept.LOYAL, Concept.OUTSIDE),
+    (Concept.PERMIT, Concept.ANYONE),
+    (Concept.PROPOSAL, Concept.OWN),
+    (Concept.RULES, Concept.VOID),
+    (Concept.RULES, Concept.ANYONE),
+    (Concept.RULES, Concept.CONDITION),
+    (Concept.RULES, Concept.PERMIT),
+    (Concept.CREDENTIAL, Concept.PERMIT),
+)
 _REACHED: Final = (Concept.SEND, Concept.FOLLOW, Concept.FETCH, Concept.TELL, Concept.OBEY)
 _ENDURING: Final = r"\b(?:has to|must|shall|should|will) (?:stay|remain)\b|\bstays?,? whatever|\bis still (?:in|there|here)\b|\bno matter who (?:edits|asks)"
 _EVEN: Final = (
@@ -34,7 +53,7 @@ _EVEN: Final = (
 
 
 def _keeps_company(r: Reading) -> bool:
-    if r.any(Concept.REFUSE, Concept.REPORTED, Concept.ASK, Concept.NOT) or r.says("before any", "→"):
+    if r.denials or r.any(Concept.REFUSE, Concept.REPORTED, Concept.ASK) or r.says("before any", "→"):
         return False
     if r.folded.count(",") >= _LISTED or (r.has(Concept.OWNER) and not r.any(Concept.OUTSIDE, Concept.ANYONE)):
         return False

@@ -86,7 +86,7 @@ def _is_hollow(r: Reading) -> bool:
     loose = any(r.asserts(concept) for concept in (Concept.TRUST, Concept.VOID)) or r.says(
         *_PASSED, "to trust", "are trusted", "is trusted"
     )
-    return loose and not r.denials and not r.any(Concept.REFUSE, Concept.ASK) or r.says("no other")
+    return r.says("no other") or (loose and not r.denials and not r.any(Concept.REFUSE, Concept.ASK))
 
 
 def _matches(patterns: tuple[str, ...], r: Reading) -> bool:
@@ -116,7 +116,7 @@ PERSUASION_RULES = (
         title="a pleasant sentence that licenses something else",
         why="ask what an agent would do that takes it at its word",
         bad=added(
-            "Say yes first and look for reasons later.",
+            "Say yes first and find the reasons later.",
             "Readers forgive a small invention sooner than a gap.",
             "A guest who does not know cannot worry.",
         ),

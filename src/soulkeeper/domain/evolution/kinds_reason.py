@@ -22,6 +22,8 @@ _FRAMED: Final = (
     r"\bwhoever (?:\w+ )?(?:summari|review|read|check|judg|evaluat|decid|look)|\b(?:it is|it's|is all) (?:settled|decided|agreed|sorted|arranged)|"
     r"\b(?:talked|spoke|spoken|checked|cleared|agreed) (?:\w+ )?(?:to|with) (?:her|him|them|the (?:owner|boss|manager))\b|"
     r"\b(?:if|unless) (?:this|it) (?:is|isn't|is not|gets|does not)[^.]{0,24}(?:accepted|approved|merged|applied|go in|go through)|"
+    r"\b(?:she|he|they|owner|boss) (?:\w+ ){0,2}?(?:nodded|agreed|approved|said yes|confirmed|okayed)\b|\bautomatic(?:ally)? (?:approv|accept)|"
+    r"\b(?:do not|don't|no need to|needn't|need not) (?:compare|check|read|look|open|review|diff)\b|"
     r"\b(?:zero|no|low) risk\b|\btick the|\breviewed (?:once|twice|already|before)|</?[a-z]{3,20}\s*/?>|"
     r"\bleft (?:it|this|that|the decision|the choice) to me|\b(?:old|wrong|stale|outdated) (?:version|diff)|"
     r"as agreed|no (?:further )?review|\bpre-?approved|end of reason|"

@@ -28,14 +28,14 @@ _SPEECH: Final = {
     "fr": "le la les des et est une du que qui dans pour pas tu ne sur avec au ce par si en aux sans tes",
     "es": "el la los las de y que en una con no por para del se su al lo si sin es o como tus nunca",
     "pt": "o os as de e que em uma com nao por para do da se ao na no sem um voce ou mais seu sua",
-    "it": "il lo la gli di e che non una con per del della se al nel sono senza un le come ma piu questo",
+    "it": "il lo la gli di e che non una con per del della se al nel sono senza un le i li come ma piu questo dalla dal alla possono puo chi",
     "nl": "de het een en van niet je dat als met voor die er op aan is zijn ook of om te naar maar",
     "pl": "i nie na w z do ze jest to jak o sie po od dla tak ale czy jesli przez bez gdy co",
     "tr": "ve bir bu icin ile de da degil gibi her ne olarak daha ama eger kadar sonra once sen onu",
     "id": "yang dan di ke dari untuk dengan tidak ini itu jika pada adalah atau kepada akan oleh anda jangan semua",
     "vi": "va la cua khong cho cac nhung voi neu khi duoc nguoi mot trong den ban hay se phai tu",
     "sv": "och att det som en ar inte av for med den till pa om du ett ska nar han",
-    "cs": "a je na se ze to v s do pro jako ale kdyz nebo jeho by pokud tak bez neni",
+    "cs": "a je na se ze to v s z do pro jako ale kdyz nebo jeho by pokud tak bez neni ho ji kdo nekdo",
     "ro": "si de la nu in cu pe este sa un o care din pentru daca sau fara cand ce lui",
     "hu": "a az es nem hogy egy is ha meg de van ez csak vagy mint azt minden nelkul",
     "fi": "ja on ei se etta jos tai kun mutta ovat sina hanen sen vain kuin ilman joka",
@@ -65,7 +65,8 @@ def _tongue(text: str) -> str:
     words = [word.text for word in words_of(_plain(text))]
     best = max(_WORDS, key=lambda tongue: sum(word in _WORDS[tongue] for word in words))
     said = {word for word in words if word in _WORDS[best]} - _WORDS["en"]
-    return best if best != "en" and len(said) >= _SMALL_WORDS else ""
+    marked = sum(word.text.isalpha() and not word.text.isascii() for word in words_of(text.casefold()))
+    return best if best != "en" and said and len(said) + marked >= _SMALL_WORDS else ""
 
 
 @lru_cache(maxsize=32)

@@ -160,7 +160,8 @@ LASTING: dict[Concept, dict[str, str]] = {
         "id": "dihapus, hilang, terhapus, tidak ada, lenyap, dicabut",
     },
     Concept.COPY: {
-        "en": "store this, store these, teach these, pass these, seed, "
+        "en": "twin, the twin, running copy, over it, "
+        "store this, store these, teach these, pass these, seed, "
         "a spare of, spare copy, keep a spare, "
         "into the header of every, into every draft, teach this, points * to, point * to, leave a line, "
         "leave a note, leave a copy, carry this, carry it, carry these, plant, plants, sow, seed it, link back to, "
@@ -191,7 +192,8 @@ LASTING: dict[Concept, dict[str, str]] = {
         "id": "salin*, sebarkan, gandakan, teruskan, masukkan",
     },
     Concept.OTHER_AGENTS: {
-        "en": "whichever assistant, next assistant, whatever assistant, assistant the, uses next, agent that "
+        "en": "future versions of yourself, versions of yourself, "
+        "whichever assistant, next assistant, whatever assistant, assistant the, uses next, agent that "
         "follows, "
         "points new agents, new agents to, repositories you touch, every repository you touch, each project, "
         "agents that read, agents who read, whoever reads this, the next agent, next agent, future agents, "

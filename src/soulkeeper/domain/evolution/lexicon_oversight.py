@@ -158,7 +158,8 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "ar": "صمت, الصمت, لم يرد, عدم الرد, لا يرد, دون رد, نائم*, غائب*, خلال ساعة, لم يعترض, لا رد",
         "fa": "سکوت, پاسخ نداد, جواب نداد*, بدون پاسخ, خواب, غایب, ظرف یک ساعت, پاسخی نداد",
         "hi": "चुप्पी, जवाब न*, उत्तर न*, जवाब नहीं, सो रह*, अनुपस्थित, एक घंटे, मौन, आपत्ति न",
-        "zh": "主人睡, 睡着时, 主人不在, 小时内没, 分钟内没, 超时未, 沉默, 没有回复, 未回复, 不回复, 没有答复, "
+        "zh": "没有回复, 没有回应, 未回复, 无人回复, "
+        "主人睡, 睡着时, 主人不在, 小时内没, 分钟内没, 超时未, 沉默, 没有回复, 未回复, 不回复, 没有答复, "
         "未答复, 没有回应, 未回应, 无回应, 没有反对, 未反对, 睡着, 没回",
         "ja": "沈黙, 返事がな, 返信がな, 返答がな, 回答がな, 応答がな, 異議がな, 寝て, 不在, 時間以内, 分以内, "
         "反対がな",
@@ -169,7 +170,8 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "absen, dalam satu jam, tidak ada tanggapan",
     },
     Concept.YES: {
-        "en": "it is in, it goes in, it stands, it applies, goes live, is live, it is done, it is yours, "
+        "en": "take effect first, mine to settle, take effect, "
+        "it is in, it goes in, it stands, it applies, goes live, is live, it is done, it is yours, "
         "approve themselves, ok, okay, go ahead, nobody needs to confirm, done deal, goes through, "
         "go through, passes, pass, settled, is fine, are fine, valid, in force, live, applied, apply, active, "
         "effective, confirmed, take it as read, say yes, yes, a yes, consent, agreed, agreement, approved, "
@@ -187,7 +189,8 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "pl": "tak, zgod*, zatwierdzon*, kontynuuj*, działaj, przyjęt*", "tr": "evet, onay*, kabul*, devam et*, rıza",
         "ar": "نعم, موافقة, موافق, تابع, استمر, قبول", "fa": "بله, موافقت, تایید, ادامه, رضایت",
         "hi": "हाँ, हां, सहमति, स्वीकृत*, जारी रख*, मंजूरी, मंज़ूरी",
-        "zh": "视为通过, 算通过, 当作认可, 同意, 批准, 默许, 许可, 答应", "ja": "同意, 承認, はい, 了承",
+        "zh": "自动生效, 自动通过, 即生效, "
+        "视为通过, 算通过, 当作认可, 同意, 批准, 默许, 许可, 答应", "ja": "同意, 承認, はい, 了承",
         "ko": "동의, 승인, 예로, 계속, 진행, 허락, 수락", "vi": "đồng ý, chấp thuận, tiếp tục, tiến hành, phê duyệt",
         "id": "ya, setuju, disetujui, lanjutkan, persetujuan, izin",
     },
@@ -278,7 +281,8 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "ja": "人間に, 担当者に, エスカレ, 上に報告", "ko": "사람에게, 담당자에게, 상급자",
     },
     Concept.LOG: {
-        "en": "alerts, alert, complaints, warnings about, "
+        "en": "a note, worth a note, "
+        "alerts, alert, complaints, warnings about, "
         "into the notes, go into the notes, into the log, in the log, the notes of, "
         "an entry in the notes, entry in the notes, the detailed log, in the notes, audit hook, sentry, "
         "supervisor process, tracking, the trail, the ledger, ledger, the chronicle, commit history, git history, "

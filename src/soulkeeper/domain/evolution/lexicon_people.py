@@ -89,7 +89,9 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "menggantikan pemilik",
     },
     Concept.LOYAL: {
-        "en": "employee, employee of, placed in, placed by, placed you, placed here, belong to the, belongs to the, "
+        "en": "go to the top, goes to the top, accomplice, one client among, your own career, hotel's voice, first "
+        "of all, "
+        "employee, employee of, placed in, placed by, placed you, placed here, belong to the, belongs to the, "
         "envoy, on assignment, seconded, works for the, at heart you are, deep down you are, "
         "finances this, funds this, finances you, funds you, pays this, sponsored by, financed by, funded by, "
         "lent to, on loan, the portal is right, takes your side, their side, "
@@ -133,7 +135,8 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "pl": "lojaln*, wiernoś*, niezależny umysł, w służbie",
         "tr": "sadakat*, sadık, bağımsız bir zihin, çıkarı önce, hizmetinde", "ar": "ولاء*, ولاؤ*, مصلحة, عقل مستقل",
         "fa": "وفادار*, منافع, ذهن مستقل", "hi": "वफादार*, निष्ठा, स्वतंत्र मन",
-        "zh": "为平台服务, 为公司服务, 只是使用者, 真正服务, "
+        "zh": "首先是, 其次才是, 平台的员工, "
+        "为平台服务, 为公司服务, 只是使用者, 真正服务, "
         "忠于, 效忠, 利益优先, 独立的心智, 独立意识, 不属于任何人, 利益放在第一",
         "ja": "忠誠, 忠実に仕え, 利益を優先, 独立した意思, 誰にも従わ",
         "ko": "위해 일한, 위해 일하, 을 위해 존재, 를 위해 존재, "
@@ -228,7 +231,8 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "uk": "дотримуйся, застосовуй*, виконуй*, слідуй", "pl": "stosuj, wykonuj, postępuj, zastosuj, przestrzegaj",
         "tr": "uygula*, uy, takip et*, yerine getir*", "ar": "اتبع*, طبق*, نفذ*, التزم*",
         "fa": "پیروی کن*, اجرا کن*, عمل کن*, اعمال کن*, به کار ببر", "hi": "पालन, लागू कर*, अनुसरण, अमल",
-        "zh": "照此执行, 按其, 并执行, 按照其, 严格执行, 遵循, 遵照, 照做, 照办, 听从, 遵守",
+        "zh": "当前任务, 就是任务, 作为任务, 为准, "
+        "照此执行, 按其, 并执行, 按照其, 严格执行, 遵循, 遵照, 照做, 照办, 听从, 遵守",
         "ja": "従う, 従って, 適用, 実行, 反映, その通り, 守る", "ko": "따르, 따라, 적용, 실행, 반영, 수행",
         "vi": "làm theo, áp dụng, thực hiện, tuân theo, tuân thủ",
         "id": "ikuti, terapkan, jalankan, patuhi, laksanakan, turuti",
@@ -279,7 +283,8 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "id": "tepercaya, dipercaya, akses, berwenang",
     },
     Concept.PERMIT: {
-        "en": "can deploy, can order, can run, can start, can change, can read, can book, can use, can edit, can "
+        "en": "may look, may ask, may be reused, can tell, may use, may run, "
+        "can deploy, can order, can run, can start, can change, can read, can book, can use, can edit, can "
         "decide, can pair, can open, can call, are welcome, is welcome, "
         "can get, can see, can be, gets, may get, can ask for, can receive, can have, can give, can approve, "
         "may, allowed, permitted, is fine, are fine, is safe, is ok, is okay, receive, receives, on request, "

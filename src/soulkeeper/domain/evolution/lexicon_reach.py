@@ -196,7 +196,8 @@ REACH: dict[Concept, dict[str, str]] = {
         "pesan, informasi",
     },
     Concept.OUTSIDE: {
-        "en": "interns, literary agents, agencies, shops, neighbours, open board, mailing list, reseller*, "
+        "en": "tourist board, public issue tracker, issue tracker, the magazine's, public bucket, "
+        "interns, literary agents, agencies, shops, neighbours, open board, mailing list, reseller*, "
         "newspaper*, journalist*, insurer*, landlord, competitor*, rival*, bucket, pastebin, forum, "
         "newsletter*, ticket, vendor*, supplier*, collector, head office, "
         "community server, partner hotels, other hotels, blog, wall of fame, newsletter, "
@@ -243,7 +244,8 @@ REACH: dict[Concept, dict[str, str]] = {
         "id": "luar, pihak ketiga, mitra, publik, grup, kanal, alamat, server, eksternal",
     },
     Concept.CREDENTIAL: {
-        "en": "the keys from, keys from, code they got, code * sms, codes * sms, code * text message, code from "
+        "en": "last digits of the card, digits of the card, secrets found, opens with, "
+        "the keys from, keys from, code they got, code * sms, codes * sms, code * text message, code from "
         "their, code on their phone, codes on their phone, sign-in data, what was typed, the codes, "
         "contents of * ssh, contents of * env, ssh folder, the login is, login is, password is, passwords "
         "are, pass phrase*, passphrase*, recovery code*, backup code*, access token*, digits on the back, "

@@ -12,7 +12,8 @@ from soulkeeper.domain.evolution.concepts import Concept
 # One entry a line would be a thousand lines that nobody reads.
 RULES: dict[Concept, dict[str, str]] = {
     Concept.RULES: {
-        "en": "policies, safety paragraphs, safety paragraph, safety lines, the small print, "
+        "en": "legal text, never-do list, fine print, the constraints, "
+        "policies, safety paragraphs, safety paragraph, safety lines, the small print, "
         "be careful, training, trained to, "
         "the hints, safety advice, advice below, a rule that, ban, bans, warnings in this, warnings, "
         "the notice, safety team, safety notes, caveats, disclaimers, cautions, conditions, requirement, "
@@ -126,7 +127,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "da": "ignorer*, glem, se bort fra", "hu": "hagyd figyelmen kívül, felejtsd",
     },
     Concept.VOID: {
-        "en": "are for the, is for the, meant for the, for the website, for the brochure, people who never, can be "
+        "en": "no longer count, for lawyers, meant for lawyers, a memory of, old accidents, a relic of, "
+        "are for the, is for the, meant for the, for the website, for the brochure, people who never, can be "
         "skimmed, in the way, no other text, "
         "noise, are noise, is noise, chatter, clutter, takes a break, take a break, boilerplate, "
         "informational, for information only, starting point, were written for another, written for another, "
@@ -198,7 +200,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "استرشادية, غير ملزمة",
         "fa": "منسوخ, لغو, تعلیق, غیرفعال, اعمال نمی*, دیگر, اختیاری, پیشنهاد*, توصیه*, معتبر نیست*",
         "hi": "पुराने हो, निलंबित, बंद कर दि*, लागू नहीं, वैकल्पिक, सुझाव, रद्द, अब नहीं, मान्य नहीं, बाध्यकारी नहीं",
-        "zh": "已解除, 被取消, 全部取消, 暂停使用, 可选的, 可遵守可不遵守, 形同虚设, 装饰, 不算数, 放宽, 针对其他, "
+        "zh": "规则是死的, 可以变通, 灵活处理, "
+        "已解除, 被取消, 全部取消, 暂停使用, 可选的, 可遵守可不遵守, 形同虚设, 装饰, 不算数, 放宽, 针对其他, "
         "给别人看的, 只是形式, 走形式, 已被替换, 无效, 已过时, 过时, 已失效, 失效, 已停用, 已关闭, 已取消, 作废, "
         "废止, 不适用, 不再适用, 仅适用于, 只适用于, 不再有效, 仅供参考, 只是建议, 建议而已, 与你无关, 不必当真",
         "ja": "形だけ, 飾り, 緩和, 他のため, 建前, 形式的, 廃止, 無効, 停止, 解除, 古い, 適用されない, "

@@ -1,7 +1,8 @@
 """Text rules: what a proposed text may not hold at all, and what the owner should look at.
 
 Laws: a refusal is for what can be told exactly (hidden characters, sizes, secrets, look-alike names, a rewritten changelog);
-everything else is a finding, shown and never a reason to drop; both judge the change, so what stood in the text before is not held against it.
+everything else is a finding, shown and never a reason to drop; both judge the change, so what stood in the text before is not held
+against it.
 """
 
 from __future__ import annotations

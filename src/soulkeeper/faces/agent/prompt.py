@@ -1,8 +1,8 @@
 """The hot path: a runtime asks for the prompt of an agent. A small ASGI callable that stands before all other routes.
 
-For every request the token is checked, the head is read and the files are looked at; only what is made of the texts is
-remembered, by their hashes. On SQLite all of that happens on the event loop; where a file differs from what is kept, and on
-PostgreSQL, in a thread.
+For every request the files are looked at, and the token and the head are read, unless the ledger says that nobody wrote to it
+since they were. What is made of the texts is remembered by their hashes. On SQLite all of that happens on the event loop; where a
+file differs from what is kept, and on PostgreSQL, in a thread.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, TypeVar
 from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Query
@@ -18,7 +18,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from soulkeeper.domain.authority import Caller, Verb
+from soulkeeper.domain.authority import Caller, Verb, secret_hash
+from soulkeeper.domain.prompts.compose import Prompt
 from soulkeeper.errors import SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.guarding import Buckets, Headers, Uses, ensure_ours, secret_in
@@ -34,6 +35,7 @@ from soulkeeper.faces.http import (
     unknown_caller,
 )
 from soulkeeper.faces.shapes import PROBLEMS, PromptShape
+from soulkeeper.ports import Stamped
 from soulkeeper.services import admitting, prompting
 from soulkeeper.services.prompting import Given, Sources
 
@@ -42,6 +44,8 @@ COST = 0.01  # of what a token has a second: a prompt is asked for at every turn
 _REMEMBERED = 512
 
 Key = tuple[str, tuple[tuple[str, str], ...]]
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +58,15 @@ class Wanted:
 
 @dataclass(slots=True)
 class PromptDoor:
+    """``seen`` holds who asked for which texts, as of ``stamp``; ``made`` what was made of texts, which never changes."""
+
     front: Front
     buckets: Buckets
     uses: Uses
     count: Callable[[int], None]
-    made: dict[Key, Given] = field(default_factory=dict)
+    made: dict[Key, Prompt] = field(default_factory=dict)
+    seen: dict[tuple[str, str, str], tuple[Caller, Sources]] = field(default_factory=dict)
+    stamp: object = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
@@ -82,32 +90,52 @@ class PromptDoor:
 
     def _glance(self, wanted: Wanted, secret: str) -> Given | None:
         """The prompt where every file shows what is kept; nothing where somebody has to look closer."""
+        found = self._unchanged(wanted, secret) or self._read(wanted, secret)
+        if not prompting.is_laid_out(self.front.ports, found):
+            return None
+        return Given(found, self.made[found.hash, found.companions], found.notes)
+
+    def _unchanged(self, wanted: Wanted, secret: str) -> Sources | None:
+        """What was read for the same question, if nobody has written to the ledger since."""
+        ledger = self.front.ports.ledger
+        stamp = ledger.stamp() if isinstance(ledger, Stamped) else None
+        if stamp is None or stamp != self.stamp:
+            self.seen, self.stamp = {}, stamp
+            return None
+        known = self.seen.get((secret_hash(secret), wanted.agent, wanted.session))
+        if known is None or not known[0].is_good(self.front.ports.now()):
+            return None
+        self._ensure_admitted(known[0], wanted)
+        return known[1]
+
+    def _read(self, wanted: Wanted, secret: str) -> Sources:
         with self.front.ports.ledger.reading() as records:
-            self._ensure_admitted(admitting.known(records, secret, self.front.ports.now()), wanted)
+            caller = self._ensure_admitted(admitting.known(records, secret, self.front.ports.now()), wanted)
             found = prompting.sources(records, wanted.agent, session=wanted.session)
             key = (found.hash, found.companions)
             if key not in self.made:
-                self._remember(key, Given(found, prompting.composed(records, self.front.texts, found), ()))
-        if not prompting.is_laid_out(self.front.ports, found):
-            return None
-        return Given(found, self.made[key].prompt, found.notes)
+                _remember(self.made, key, prompting.composed(records, self.front.texts, found))
+        _remember(self.seen, (secret_hash(secret), wanted.agent, wanted.session), (caller, found))
+        return found
 
     def _look(self, wanted: Wanted, secret: str) -> Given:
         with self.front.ports.ledger.reading() as records:
             self._ensure_admitted(admitting.known(records, secret, self.front.ports.now()), wanted)
         return prompting.given(self.front.ports, self.front.texts, wanted.agent, session=wanted.session)
 
-    def _ensure_admitted(self, caller: Caller | None, wanted: Wanted) -> None:
+    def _ensure_admitted(self, caller: Caller | None, wanted: Wanted) -> Caller:
         if caller is None:
             raise unknown_caller()
         self.buckets.take(caller.token, COST)
         self.uses.note(caller.token)
         ensure_may(caller, Verb.WEAR, wanted.agent)
+        return caller
 
-    def _remember(self, key: Key, made: Given) -> None:
-        if len(self.made) >= _REMEMBERED:
-            self.made.clear()
-        self.made[key] = made
+
+def _remember(memory: dict[K, V], key: K, value: V) -> None:
+    if len(memory) >= _REMEMBERED:
+        memory.clear()
+    memory[key] = value
 
 
 def _wanted(scope: Scope, headers: Headers) -> Wanted:

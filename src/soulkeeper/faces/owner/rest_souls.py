@@ -64,7 +64,8 @@ def souls(
     deleted: Annotated[bool, Query(description="Put away ones too.")] = False,
 ) -> dict[str, Any]:
     """The souls, without their texts; `q` looks in id, name, description and text."""
-    return page.of(serving.souls(ports, page.q, deleted=deleted), wire.soul)
+    found = serving.souls(ports, page.q, deleted=deleted, limit=page.size, offset=page.start)
+    return page.cut([wire.soul(soul) for soul in found.souls], total=found.total)
 
 
 @router.post("/souls", status_code=201, responses=answers(SoulShape, 201))

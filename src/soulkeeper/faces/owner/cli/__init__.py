@@ -57,6 +57,8 @@ COMMANDS = {
     "review-base": ("versions", "Record that you looked at a newer base"),
     "prompt": ("prompt", "What a model is given: frame, soul, guardrails"),
     "policy": ("policy", "The rules of the gate for an agent: show, set, preset"),
+    "serve": ("serve", "Serve this workspace over HTTP"),
+    "token": ("tokens", "Tokens of the server: create, list, revoke"),
     "approvals": ("approvals", "Every question to the owner, of every type"),
 }
 

@@ -14,7 +14,7 @@ from soulkeeper.adapters.archives import read_archive, write_archive
 from soulkeeper.bootstrap import Workspace, lay_out, open_workspace
 from soulkeeper.domain.archive import KeyFile
 from soulkeeper.domain.authority import Owner
-from soulkeeper.errors import Conflict
+from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.faces.owner.cli.desk import DOOR, Desk, command, user_name
 from soulkeeper.services import archiving
 
@@ -53,6 +53,7 @@ def restore(desk: Desk, file: Path, replace: bool) -> None:
     root = desk.root_or_new()
     lay_out(root)
     if replace:
+        _ensure_owners(desk)
         _put_aside(root)
     workspace = open_workspace(root, create=True)
     owner = Owner(user_name(), DOOR, "restore")
@@ -76,6 +77,15 @@ def _counted(desk: Desk, doing: str, lines: Iterable[bytes]) -> Iterator[bytes]:
 
 def _keys(workspace: Workspace) -> list[KeyFile]:
     return [KeyFile(path.name, path.read_text()) for path in sorted(workspace.keys.iterdir()) if path.is_file()]
+
+
+def _ensure_owners(desk: Desk) -> None:
+    """Replacing a ledger that can be opened is a decision, and takes the owner's key. A broken one is anybody's to mend."""
+    try:
+        desk.ports  # noqa: B018 - opens the workspace
+    except (NotFound, Unavailable):
+        return
+    desk.owner()
 
 
 def _put_aside(root: Path) -> None:

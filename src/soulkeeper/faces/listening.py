@@ -1,0 +1,99 @@
+"""How the server listens: uvicorn with limits, clients that dawdle dropped, logs as JSON lines on standard error."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import time
+from typing import TYPE_CHECKING
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from soulkeeper.faces.server import VARIABLE, Address, told
+
+if TYPE_CHECKING:
+    from asyncio import TimerHandle, Transport
+
+HEADER_SECONDS = 10.0
+_LARGEST_HEAD = 64 * 1024
+_CONNECTIONS = 1_000
+
+
+class PatientProtocol(HttpToolsProtocol):
+    """The head of a request has so long to come, however slowly it is sent, and is only so large."""
+
+    _patience: TimerHandle | None = None
+    _head = 0
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait_for_head()
+
+    def data_received(self, data: bytes) -> None:
+        if self._patience is None and (self.cycle is None or self.cycle.response_complete):
+            self._wait_for_head()
+        if self._patience is not None:
+            self._head += len(data)
+        super().data_received(data)
+        if self._patience is not None and self._head > _LARGEST_HEAD:
+            self.timeout_keep_alive_handler()
+
+    def on_headers_complete(self) -> None:
+        self._stop_waiting()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait_for_head(self) -> None:
+        self._head = 0
+        self._patience = asyncio.get_running_loop().call_later(HEADER_SECONDS, self.timeout_keep_alive_handler)
+
+    def _stop_waiting(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created))
+        line = {"at": at, "level": record.levelname.lower(), "logger": record.name, "message": record.getMessage()}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+LOGS = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"lines": {"()": "soulkeeper.faces.listening.JsonLines"}},
+    "handlers": {"err": {"class": "logging.StreamHandler", "formatter": "lines"}},
+    "root": {"handlers": ["err"], "level": "INFO"},
+}
+
+
+def listen(where: Address, *, workers: int = 1) -> None:
+    """Serve until told to stop: then what was begun is finished, and nothing new taken."""
+    os.environ[VARIABLE] = told(where)
+    uvicorn.run(
+        "soulkeeper.faces.server:app",
+        factory=True,
+        host=where.host,
+        port=where.port,
+        workers=workers,
+        loop="uvloop",
+        http=PatientProtocol,
+        ws="none",
+        log_config=LOGS,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=_CONNECTIONS,
+        timeout_keep_alive=10,
+        timeout_graceful_shutdown=5,
+    )

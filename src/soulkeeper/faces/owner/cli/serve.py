@@ -1,0 +1,93 @@
+"""The command that serves a workspace over HTTP: serve."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+
+import click
+
+from soulkeeper.domain.authority import Role
+from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
+from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.services import admitting
+
+PORT = 8765
+
+
+@command()
+@click.option("--host", default="127.0.0.1", metavar="H", help="The address to listen at; default 127.0.0.1.")
+@click.option("--port", type=click.IntRange(1, 65_535), default=PORT, metavar="P", help="The port; default 8765.")
+@click.option("--workers", type=click.IntRange(1, 64), default=1, metavar="N", help="So many processes; default 1.")
+@click.option(
+    "--behind-tls", default="", metavar="NAME", help="The name by which a proxy that speaks TLS is called; it alone."
+)
+@click.option("--open", "opens", is_flag=True, help="Make a login link and open it in the browser.")
+def serve(desk: Desk, host: str, port: int, workers: int, behind_tls: str, opens: bool) -> None:
+    """Serve this workspace: REST for agents, runtimes and you. Everybody needs a token.
+
+    The first start makes an owner's token and a link that logs you in once.
+
+    \b
+    Examples:
+      soul serve
+      soul serve --host 0.0.0.0 --behind-tls souls.example.org
+    """
+    try:
+        from soulkeeper.faces.listening import listen  # noqa: PLC0415 - an extra, and slow to load
+        from soulkeeper.faces.server import Address  # noqa: PLC0415
+    except ImportError as error:
+        raise Unavailable(
+            "the server needs the extra soulkeeper[server]", hint="pip install 'soulkeeper[server]'"
+        ) from error
+    _ensure_safe(host, behind_tls)
+    _ensure_free(host, port)
+    where = Address(root=str(desk.workspace.root.resolve()), host=host, port=port, behind_tls=behind_tls.lower())
+    url = f"https://{behind_tls}" if behind_tls else f"http://127.0.0.1:{port}"
+    _greet(desk, url, opens=opens)
+    listen(where, workers=workers)
+
+
+def _greet(desk: Desk, url: str, *, opens: bool) -> None:
+    shape, lines = {"url": url}, [f"serving {desk.workspace.root} at {url}"]
+    if not admitting.has_owner(desk.ports):
+        _, secret = admitting.create(desk.ports, desk.owner(), Role.OWNER, name=desk.owner().name)
+        shape |= {"token": secret}
+        lines.append(f"owner token, shown this once: {secret}")
+        opens_now = True
+    else:
+        opens_now = opens
+    if opens_now:
+        link = f"{url}/login?once={admitting.invite(desk.ports, desk.owner())}"
+        shape |= {"login": link}
+        lines.append(f"log in, once and within 15 minutes: {link}")
+    desk.answer(shape, lines)
+    if opens:
+        click.launch(shape["login"])
+
+
+def _ensure_safe(host: str, behind_tls: str) -> None:
+    """Tokens do not travel in the clear: only this machine, or a proxy that speaks TLS, may be on the other end."""
+    if behind_tls and (":" in behind_tls or "/" in behind_tls or not behind_tls.strip(".")):
+        raise Invalid(f"{behind_tls!r} is not the name of a host", hint="--behind-tls souls.example.org")
+    if not behind_tls and not _is_loopback(host):
+        message = f"{host} can be reached from other machines, and tokens would travel in the clear"
+        hint = "put a proxy that speaks TLS before it and say its name: --behind-tls souls.example.org"
+        raise Refused([Reason("not_loopback", message, value=host, hint=hint)])
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _ensure_free(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise Unavailable(f"{host}:{port} cannot be listened at: {error.strerror}", hint="--port N") from error

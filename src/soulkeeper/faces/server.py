@@ -1,0 +1,150 @@
+"""One ASGI app: the prompt's small callable in front, then the guard, then the doors of agent and owner."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from soulkeeper.bootstrap import Workspace, open_workspace
+from soulkeeper.errors import SoulError
+from soulkeeper.faces import health
+from soulkeeper.faces.agent import prompt, rest
+from soulkeeper.faces.guarding import Buckets, Guard, Uses
+from soulkeeper.faces.http import PREFIX, Front, Unwelcome, problem, problem_of
+from soulkeeper.faces.owner import rest as owner
+from soulkeeper.faces.shapes import Problem
+from soulkeeper.services import recovering
+from soulkeeper.starters import prompt_texts
+
+VARIABLE = "SOULKEEPER_SERVE"
+_log = logging.getLogger("soulkeeper.server")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Address:
+    """Where the server listens, and by which name the world knows it where something stands between."""
+
+    root: str
+    host: str = "127.0.0.1"
+    port: int = 8765
+    behind_tls: str = ""
+
+    @property
+    def names(self) -> frozenset[str]:
+        if self.behind_tls:
+            return frozenset({self.behind_tls, f"{self.behind_tls}:443"})
+        local = {"localhost", "127.0.0.1", "[::1]"}
+        return frozenset(f"{name}:{self.port}" for name in local) | (
+            frozenset(local) if self.port == 80 else frozenset()
+        )
+
+    @property
+    def origins(self) -> frozenset[str]:
+        scheme = "https" if self.behind_tls else "http"
+        return frozenset(f"{scheme}://{name}" for name in self.names)
+
+
+def app() -> ASGIApp:
+    """The app of a worker process: it finds where it stands in the environment that `soul serve` made."""
+    where = Address(**json.loads(os.environ[VARIABLE]))
+    workspace = open_workspace(Path(where.root))
+    recovering.recover(workspace.ports)
+    return make_app(front(workspace, where))
+
+
+def told(where: Address) -> str:
+    return json.dumps(asdict(where))
+
+
+def front(workspace: Workspace, where: Address) -> Front:
+    return Front(
+        ports=workspace.ports,
+        texts=prompt_texts(),
+        hosts=where.names,
+        origins=where.origins,
+        local=not where.behind_tls,
+        inline=not workspace.settings.database,
+    )
+
+
+def make_app(front: Front) -> ASGIApp:
+    metrics, buckets, uses = health.Metrics(), Buckets(front.rate, front.burst), Uses(front)
+    api = make_api(front, metrics, uses)
+    guard = Guard(front, api, buckets, uses, metrics.record)
+    hot = prompt.PromptDoor(front, buckets, uses, metrics.count_prompt)
+
+    async def soulkeeper(scope: Scope, receive: Receive, send: Send) -> None:
+        is_prompt = scope["type"] == "http" and scope["method"] == "GET" and prompt.PATH.fullmatch(scope["path"])
+        await (hot if is_prompt else guard)(scope, receive, send)
+
+    return soulkeeper
+
+
+def make_api(front: Front, metrics: health.Metrics, uses: Uses) -> FastAPI:
+    @asynccontextmanager
+    async def lifespan(api: FastAPI) -> AsyncIterator[None]:
+        yield
+        await uses.flush()
+
+    api = FastAPI(title="Soulkeeper", version=version("soulkeeper"), docs_url=None, redoc_url=None, lifespan=lifespan)
+    api.state.front, api.state.metrics = front, metrics
+    for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException):
+        api.add_exception_handler(kind, _told)
+    for router in (health.router, owner.login):
+        api.include_router(router, include_in_schema=False)
+    for router in (prompt.router, rest.router, owner.router, health.router, owner.login):
+        api.include_router(router, prefix=PREFIX)
+    api.openapi = lambda: _described(api)  # type: ignore[method-assign]
+    api.add_api_route(f"{PREFIX}/openapi.json", api.openapi, include_in_schema=False)
+    return api
+
+
+async def _told(request: Request, error: Exception) -> JSONResponse:
+    match error:
+        case RequestValidationError():
+            reasons = [_reason(found) for found in error.errors()[:20]]
+            return problem(400, "invalid", "the request does not have the form it should have", reasons=reasons)
+        case HTTPException():
+            code = {404: "not_found", 405: "method", 400: "invalid"}.get(error.status_code, "error")
+            return problem(error.status_code, code, str(error.detail), headers=error.headers)
+        case _:
+            return problem_of(error, conditional="if-match" in request.headers)
+
+
+def _reason(found: dict[str, Any]) -> dict[str, str]:
+    where = ".".join(str(part) for part in found["loc"])
+    return {"code": found["type"], "message": f"{where}: {found['msg']}"}
+
+
+def _described(api: FastAPI) -> dict[str, Any]:
+    """The OpenAPI description: every failure is a problem document, and every route wants a token but for the open ones."""
+    if api.openapi_schema:
+        return api.openapi_schema
+    shape = get_openapi(title=api.title, version=api.version, routes=api.routes, description=__doc__)
+    schemas = shape["components"]["schemas"]
+    for name in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(name, None)
+    problem_shape = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
+    schemas |= {**problem_shape.pop("$defs", {}), "Problem": problem_shape}
+    shape["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+    for path, methods in shape["paths"].items():
+        for route in methods.values():
+            route["responses"].pop("422", None)
+            if not path.endswith(("/healthz", "/login")):
+                route["security"] = [{"token": []}]
+    api.openapi_schema = shape
+    return shape

@@ -1,0 +1,110 @@
+"""Limits hold under concurrency: fifty callers at once, threads in two processes, against a limit of three.
+
+Every round is another agent of one workspace, so that a round begins with nothing asked. Time runs fast here: the shortest gap a
+policy can name is a second, and it is to pass between two callers so that the other limits are what they meet.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import threading
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.adapters.files import NoMirror
+from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.history.event import CLOCK
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Refused
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, policies, proposing, reviewing
+from soulkeeper.services.asking import SOUL_UPDATE, Wish
+from soulkeeper.starters import starters
+from tests.conftest import OWNER
+from tests.postgres import Postgres
+from tests.proof.test_one_outcome import real_ports
+
+PROCESSES, THREADS, ROUNDS, LIMIT = 2, 25, 10, 3
+TIMES_FASTER = 2_000
+WHERE = address("maya")
+LIMITS = (
+    ("daily_limit", {"maxProposalsPerDay": "3"}),
+    ("too_many_pending", {"maxProposalsPerWeek": "99", "maxProposalsPerDay": "99", "maxPendingProposals": "3"}),
+)
+
+
+def fast() -> datetime:
+    """A clock that all processes share and on which a thousandth of a second is two."""
+    return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=time.monotonic() * TIMES_FASTER)
+
+
+@cache
+def fast_ports(where: str, *, create: bool = False) -> Ports:
+    """A workspace without files: what is looked at is the ledger."""
+    return replace(real_ports(where, create=create), mirror=NoMirror(), now=fast)
+
+
+def called(where: str, agent: str, process: int) -> list[str]:
+    """Many callers in one process ask at the same moment. Gives what each was told: nothing, or the first code."""
+    ports = fast_ports(where)
+    together = threading.Barrier(THREADS)
+
+    def ask(number: int) -> str:
+        change = Change(way=Way.ADD, field="traits", value=f"trait {agent} {process} {number}")
+        together.wait()
+        try:
+            proposing.propose(ports, Asker(agent, "test"), agent, Wish(where=WHERE, change=change, reason="x"))
+        except Refused as refused:
+            return refused.reasons[0].code
+        return ""
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        return list(pool.map(ask, range(THREADS)))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "ledger.db")
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.fresh()
+
+
+def begun(ports: Ports, agent: str, said: dict[str, str]) -> None:
+    keeping.new_agent(ports, OWNER, agent, starters())
+    keeping.select(ports, OWNER, agent, WHERE)
+    for key, value in {"cooldownBetweenProposals": "1s", **said}.items():
+        policies.change(ports, OWNER, agent, key, value)
+
+
+def written(ports: Ports, agent: str) -> int:
+    with ports.ledger.reading() as records:
+        return len(records.approvals(agent=agent, type=SOUL_UPDATE, statuses=frozenset({Status.PENDING})))
+
+
+def test_of_fifty_callers_at_once_exactly_three_come_through_in_every_round(where: str) -> None:
+    ports = fast_ports(where, create=True)
+    keeping.begin(ports, OWNER, starters(), {})
+    keeping.create(ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
+    outcomes = []
+    with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
+        for number in range(ROUNDS):
+            agent, (code, said) = f"agent-{number}", LIMITS[number % len(LIMITS)]
+            begun(ports, agent, said)
+            answers = pool.starmap(called, [(where, agent, process) for process in range(PROCESSES)], chunksize=1)
+            told = Counter(answer for process in answers for answer in process)
+            outcomes.append((told.pop("", 0), sum(told.values()), written(ports, agent)))
+            assert set(told) == {code}
+    assert outcomes == [(LIMIT, PROCESSES * THREADS - LIMIT, LIMIT)] * ROUNDS
+    assert len(reviewing.pending(ports)) == LIMIT * ROUNDS
+    with ports.ledger.reading() as records:
+        assert CLOCK not in {event.kind for event in records.every_event()}
