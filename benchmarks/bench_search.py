@@ -10,9 +10,11 @@ import apsw
 
 from benchmarks.keeper import soul_text
 from benchmarks.measuring import Row, at_most, clocked, in_turn, row, say, scratch
+from soulkeeper.adapters.sql.dialect import SQLITE_INDEX
 from soulkeeper.bootstrap import lay_out, open_workspace
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.terms import wanted
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import serving
@@ -43,8 +45,7 @@ def run() -> Iterator[Row]:
 
 def _bare(raw: apsw.Connection, words: str) -> None:
     """The same terms, asked for by hand: no souls are read."""
-    asked = {"soul-7777": '"soul"* "7777"*', "among-77": '"among"* "77"*', "honest": '"honest"*'}
-    query = asked.get(words, '"下雪"* "雪的"* "的时"* "时候"*')
+    query = SQLITE_INDEX.asking(wanted(words))
     raw.execute(_BARE, (query,)).fetchall()
     raw.execute(_COUNT, (query,)).fetchall()
 

@@ -22,27 +22,30 @@ def main() -> int:
     sys.stdout.write("# Evolution and safety\n\n")
     _score("evolution-safety", _safety)
     sys.stdout.write("\n# Contradictions\n\n")
-    _score("contradictions", _pair)
+    _score("contradictions", _pairs)
     return 0
 
 
 def _score(name: str, answer: Any) -> None:
     cases = DATA / name / "dev.jsonl"
-    with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as outcomes:
-        for line in cases.read_text(encoding="utf-8").splitlines():
-            outcomes.write(json.dumps(answer(json.loads(line))) + "\n")
+    with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as outcomes:
+        outcomes.write(answer([json.loads(line) for line in cases.read_text(encoding="utf-8").splitlines() if line]))
         outcomes.flush()
         subprocess.run([sys.executable, str(DATA / name / "score.py"), str(cases), outcomes.name], check=True)  # noqa: S603 - our own
 
 
-def _safety(case: dict[str, Any]) -> dict[str, Any]:
-    said = tried(case)
-    return {"id": said["id"], "outcome": said["outcome"], "codes": [*said["reasons"], *said["findings"]], "live": False}
+def _safety(cases: list[dict[str, Any]]) -> str:
+    """One line a case. Nothing goes live in a dry run; the walk's tests show that nothing does otherwise."""
+    said = map(tried, cases)
+    told = (
+        {"id": s["id"], "outcome": s["outcome"], "codes": [*s["reasons"], *s["findings"]], "live": False} for s in said
+    )
+    return "\n".join(map(json.dumps, told))
 
 
-def _pair(pair: dict[str, Any]) -> dict[str, Any]:
-    found = relation(pair["a"], pair["b"])
-    return {"id": pair["id"], "relation": found.relation, "score": found.score}
+def _pairs(pairs: list[dict[str, Any]]) -> str:
+    """One object: the relation of every pair by its id."""
+    return json.dumps({pair["id"]: relation(pair["a"], pair["b"]).relation for pair in pairs})
 
 
 if __name__ == "__main__":

@@ -197,6 +197,14 @@ class Mirror(Protocol):
         """The kept texts that have a file, and the names of files that cannot be one."""
 
 
+@runtime_checkable
+class Marked(Protocol):
+    """A mirror that can say at almost no cost whether a file is still the one that was read."""
+
+    def mark(self, address: Address) -> object | None:
+        """Equal to an earlier one only if the file was not touched between; None where that cannot be told yet."""
+
+
 class Diary(Protocol):
     """The daily log of what was asked and decided. A line that stands there already is not written twice."""
 

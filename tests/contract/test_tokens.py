@@ -17,7 +17,13 @@ HOUR = timedelta(hours=1)
 
 def token(id: str = "t1", secret: str = "s1") -> Token:
     return Token(
-        id=id, hash=secret_hash(secret), role=Role.AGENT, agent="maya", name="雪", created_at=DAWN, expires_at=DAWN + HOUR
+        id=id,
+        hash=secret_hash(secret),
+        role=Role.AGENT,
+        agent="maya",
+        name="雪",
+        created_at=DAWN,
+        expires_at=DAWN + HOUR,
     )
 
 

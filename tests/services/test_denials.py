@@ -22,14 +22,14 @@ DISCOUNT = "Always offer a discount to new guests."
 
 
 @pytest.fixture
-def world(any_ports: Ports) -> Ports:
+def world(ports: Ports) -> Ports:
     """An agent without limits of number, so that what is denied is all that stands in its way."""
-    keeping.begin(any_ports, OWNER, starters(), {})
-    keeping.create(any_ports, OWNER, WHERE, SOUL)
-    keeping.new_agent(any_ports, OWNER, "maya", starters())
-    keeping.select(any_ports, OWNER, "maya", WHERE)
-    open_gate(any_ports, "maya")
-    return any_ports
+    keeping.begin(ports, OWNER, starters(), {})
+    keeping.create(ports, OWNER, WHERE, SOUL)
+    keeping.new_agent(ports, OWNER, "maya", starters())
+    keeping.select(ports, OWNER, "maya", WHERE)
+    open_gate(ports, "maya")
+    return ports
 
 
 def ask(world: Ports, value: str = DISCOUNT, *, field: str = "always-do", **more: object) -> Approval:

@@ -11,7 +11,7 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, policies, proposing, reviewing, serving
+from soulkeeper.services import keeping, observing, policies, proposing, reviewing, serving
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock
@@ -113,13 +113,28 @@ def test_an_edit_over_the_limit_is_kept_and_put_back_and_not_asked_about(guarded
     clock.advance(hours=5)
     second = SOUL.replace("Warm.", "Dry.")
     note = edit(guarded, second)
-    assert "kept but not asked about" in note
+    assert "kept for later" in note
     assert reviewing.pending(guarded) == []
     assert files(guarded).files[WHERE] == SOUL.encode()
     assert kept(guarded, second)
     with guarded.ledger.reading() as records:
         found = [event.facts["hash"] for event in records.every_event() if event.kind == "outside.found"]
     assert content_hash(second) in found
+
+
+def test_an_edit_that_is_kept_for_later_is_named_and_then_asked_about_by_itself(guarded: Ports, clock: Clock) -> None:
+    edit(guarded, SOUL.replace("Warm.", "Cool."))
+    (waiting,) = reviewing.pending(guarded)
+    reviewing.deny(guarded, OWNER, waiting.id)
+    clock.advance(hours=5)
+    second = SOUL.replace("Warm.", "Dry.")
+    edit(guarded, second)
+    assert "will be asked about after" in observing.observe_all(guarded)[0]
+    clock.advance(days=1)
+    assert "now held as proposal" in observing.observe_all(guarded)[0]
+    (waiting,) = reviewing.pending(guarded)
+    assert reviewing.review(guarded, waiting).after == second
+    assert observing.observe_all(guarded) == ()
 
 
 def test_an_edit_over_the_limit_is_held_once_the_limit_is_over(guarded: Ports, clock: Clock) -> None:

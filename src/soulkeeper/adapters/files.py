@@ -13,9 +13,11 @@ from __future__ import annotations
 import ctypes
 import os
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 
 from soulkeeper.domain.canonical import content_hash
@@ -37,6 +39,9 @@ def place(address: Address) -> tuple[tuple[str, ...], str]:
     return ("agents", agent_id(address.id)), address.kind.filename
 
 
+_TICK = 1_000_000_000  # nanoseconds: far more than any file system's clock is coarse
+
+
 class FileMirror:
     """Heads as files of a workspace."""
 
@@ -52,6 +57,21 @@ class FileMirror:
                 return _read(folder, name)
         except FileNotFoundError:
             return None
+
+    @lru_cache(maxsize=1_024)  # noqa: B019 - a mirror lives as long as the process
+    def _path(self, address: Address) -> str:
+        folders, name = place(address)
+        return str(self._root.joinpath(*folders, name))
+
+    def mark(self, address: Address) -> object | None:
+        """What the system says of the file. One that was touched a moment ago may be touched again within a tick of the clock."""
+        try:
+            facts = os.lstat(self._path(address))
+        except OSError:
+            return None
+        touched = max(facts.st_ctime_ns, facts.st_mtime_ns)
+        fresh = time.time_ns() - touched < _TICK
+        return None if fresh else (facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns)
 
     def show(self, address: Address, content: str, *, expected: str | None) -> None:
         folders, name = place(address)

@@ -1,6 +1,6 @@
 """The client: the few lines other people's programs import to wear an approved soul.
 
-    with Soulkeeper("http://127.0.0.1:8300", token) as keeper:
+    with Soulkeeper("http://127.0.0.1:8765", token) as keeper:
         prompt = keeper.prompt("maya")
 
 - A prompt that has not changed is not sent again: the server is asked by its entity tag, every time.

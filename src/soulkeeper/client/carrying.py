@@ -158,7 +158,7 @@ class AsyncSoulkeeper:
 def _settings(url: str, token: str, timeout: float) -> dict[str, Any]:
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise Invalid(f"{url!r} is no address of a server", hint="for example http://127.0.0.1:8300")
+        raise Invalid(f"{url!r} is no address of a server", hint="for example http://127.0.0.1:8765")
     if not token or not all("!" <= char <= "~" for char in token):
         raise Invalid("the token has characters that no token has", hint="soul token create makes one")
     return {"base_url": url, "timeout": timeout, "headers": {"Authorization": f"Bearer {token}"}}

@@ -208,12 +208,13 @@ def _failure(reply: Reply, problem: Mapping[str, Any]) -> SoulError:
         return Unavailable(f"the server did not answer: {reply.text}", hint="is it running?")
     detail = str(problem.get("detail") or f"the server answered {reply.status}")
     hint = str(problem.get("hint") or "")
+    reasons = _reasons(problem.get("reasons"))
     if reply.status in (401, 403):
-        code = str(problem.get("code") or "refused")
-        return Refused(_reasons(problem.get("reasons")) or (Reason(code, detail, hint=hint),))
+        return Refused(reasons or (Reason(str(problem.get("code") or "refused"), detail, hint=hint),))
     if reply.status < 400 or reply.is_no_answer or not problem:
         return Unavailable(detail, hint=hint or _HINT)
-    return _KINDS.get(reply.status, Invalid)(detail, hint=hint)
+    words = "; ".join(reason.message for reason in reasons)
+    return _KINDS.get(reply.status, Invalid)(f"{detail}: {words}" if words else detail, hint=hint)
 
 
 def _prompt(shape: Mapping[str, Any]) -> Prompt:

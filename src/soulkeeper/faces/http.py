@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Query, Request
+from fastapi.dependencies.models import Dependant
 from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
@@ -23,7 +24,7 @@ from pydantic.alias_generators import to_camel
 from soulkeeper.domain.authority import Asker, Caller, Verb
 from soulkeeper.domain.canonical import strict_json
 from soulkeeper.domain.prompts.compose import Texts
-from soulkeeper.errors import Moved, NotFound, Reason, Refused, SoulError
+from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.ports import Ports
 
@@ -75,15 +76,27 @@ class StrictRequest(Request):
 
 
 class StrictRoute(APIRoute):
-    """Bodies are JSON without NaN, infinities or doubled keys."""
+    """Bodies are JSON without NaN, infinities or doubled keys; what is asked for in the address is something that is known."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handler = super().get_route_handler()
+        known = set(_askable(self.dependant))
 
         async def read_strictly(request: Request) -> Response:
+            strange = sorted(set(request.query_params) - known)
+            if strange:
+                hint = f"known here: {', '.join(sorted(known)) or 'nothing'}"
+                raise Invalid(f"{strange[0]!r} is nothing that can be asked for here", hint=hint)
             return await handler(StrictRequest(request.scope, request.receive))
 
         return read_strictly
+
+
+def _askable(wanted: Dependant) -> Iterator[str]:
+    """What a route, and whatever it depends on, reads from the address."""
+    yield from (param.alias for param in wanted.query_params)
+    for below in wanted.dependencies:
+        yield from _askable(below)
 
 
 def problem(

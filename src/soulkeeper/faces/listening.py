@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import os
@@ -25,38 +24,37 @@ _CONNECTIONS = 1_000
 class PatientProtocol(HttpToolsProtocol):
     """The head of a request has so long to come, however slowly it is sent, and is only so large."""
 
-    _patience: TimerHandle | None = None
+    _since: float | None = None
     _head = 0
+    _look: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._wait_for_head()
+        self._since = self.loop.time()
+        self._look_again()
 
     def data_received(self, data: bytes) -> None:
-        if self._patience is None and (self.cycle is None or self.cycle.response_complete):
-            self._wait_for_head()
-        if self._patience is not None:
-            self._head += len(data)
+        if self._since is None and (self.cycle is None or self.cycle.response_complete):
+            self._since, self._head = self.loop.time(), 0
+        self._head += len(data)
         super().data_received(data)
-        if self._patience is not None and self._head > _LARGEST_HEAD:
+        if self._since is not None and self._head > _LARGEST_HEAD:
             self.timeout_keep_alive_handler()
 
     def on_headers_complete(self) -> None:
-        self._stop_waiting()
+        self._since = None
         super().on_headers_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_waiting()
+        if self._look is not None:
+            self._look.cancel()
         super().connection_lost(exc)
 
-    def _wait_for_head(self) -> None:
-        self._head = 0
-        self._patience = asyncio.get_running_loop().call_later(HEADER_SECONDS, self.timeout_keep_alive_handler)
-
-    def _stop_waiting(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+    def _look_again(self) -> None:
+        if self._since is not None and self.loop.time() - self._since >= HEADER_SECONDS:
+            self.timeout_keep_alive_handler()
+            return
+        self._look = self.loop.call_later(HEADER_SECONDS / 2, self._look_again)
 
 
 class JsonLines(logging.Formatter):

@@ -102,7 +102,7 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses) -> FastAPI:
 
     api = FastAPI(title="Soulkeeper", version=version("soulkeeper"), docs_url=None, redoc_url=None, lifespan=lifespan)
     api.state.front, api.state.metrics = front, metrics
-    for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException):
+    for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException, Exception):
         api.add_exception_handler(kind, _told)
     for router in (health.router, owner.login):
         api.include_router(router, include_in_schema=False)

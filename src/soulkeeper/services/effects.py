@@ -15,7 +15,7 @@ from soulkeeper.domain.canonical import content_hash, moment, parse_moment
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, NotFound, SoulError
+from soulkeeper.errors import Conflict, NotFound, SoulError, Unavailable
 from soulkeeper.ports import Effect, Ports, Records, Writer
 
 MIRROR, TAKE_AWAY, NOTE, SNAPSHOT = "mirror", "take-away", "note", "snapshot"
@@ -90,6 +90,8 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
             ports.mirror.snapshot(effect.body["name"], records.text(effect.body["hash"]))
         case "note":
             ports.diary.note(parse_moment(effect.body["at"]), effect.body["line"])
+        case _:
+            raise Unavailable(f"an effect of the kind {effect.kind!r} is not known here", hint="update soulkeeper")
 
 
 def mirror_head(ports: Ports, records: Records, soul: str) -> None:

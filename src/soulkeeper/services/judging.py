@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Trigger
@@ -30,7 +30,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services.asking import SOUL_UPDATE, Question
 from soulkeeper.services.policies import policy_of, protected_fields
 
-_DENIALS = 50
+_DENIALS, _A_FEW_DENIALS = 50, 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,11 +122,16 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past
         asks=records.asks(
             agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
         ),
-        pending=sum(approval.is_waiting(now) for approval in pending),
+        pending=sum(approval.is_waiting(now) for approval in pending if _is_own(approval)),
         denied_at=records.last_denial(agent, SOUL_UPDATE, until=now),
         denied_ahead=records.last_denial(agent, SOUL_UPDATE),
         clock_seen_at=_clock_seen(records, now),
     )
+
+
+def _is_own(approval: Approval) -> bool:
+    """Whether the agent asked by itself, and not the owner in its place."""
+    return bool(approval.payload["trigger"] != Trigger.OWNER_DIRECTED)
 
 
 def _clock_seen(records: Records, now: datetime) -> datetime | None:
@@ -193,19 +198,22 @@ def _repeats(
     """When the owner denied the same change, in words; empty if never, long ago, or if the field has changed since."""
     if question.soul is None or question.wish.trigger is Trigger.OWNER_DIRECTED:
         return ""
-    denied = records.approvals(statuses=frozenset({Status.DENIED}), subject=question.subject, limit=_DENIALS)
-    for approval in denied:
-        how = approval.decision
-        recent = how is not None and now - how.at < policy.repeats_denied_for
-        if (
-            how
-            and recent
-            and same(asked, approval.payload.get("marks", []))
-            and not _moved(records, approval, question.soul)
-        ):
+    for approval, how in _denied_since(records, question.subject, now - policy.repeats_denied_for):
+        if same(asked, approval.payload.get("marks", [])) and not _moved(records, approval, question.soul):
             said = f': "{how.words}"' if how.words else ""
             return f"at {how.at:%Y-%m-%d %H:%M} UTC{said}"
     return ""
+
+
+def _denied_since(records: Records, subject: str, since: datetime) -> list[tuple[Approval, Decision]]:
+    """The newest denials about a soul that are younger than this; a look at a few shows whether there are any."""
+    recent: list[tuple[Approval, Decision]] = []
+    for limit in (_A_FEW_DENIALS, _DENIALS):
+        denied = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=limit)
+        recent = [(each, each.decision) for each in denied if each.decision and each.decision.at > since]
+        if not recent or len(denied) < limit:
+            break
+    return recent
 
 
 def _moved(records: Records, denied: Approval, soul: Soul) -> bool:

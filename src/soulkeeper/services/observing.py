@@ -15,15 +15,16 @@ from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.evolution.protection import touched
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import decoded, within_cap
 from soulkeeper.errors import Conflict, Invalid, SoulError
-from soulkeeper.ports import Ports, Shown, Writer
+from soulkeeper.ports import Ports, Records, Shown, Writer
 from soulkeeper.services import effects, revising
 from soulkeeper.services.asking import Question, Wish, asked, asked_again
 from soulkeeper.services.judging import assess, case_of
@@ -35,6 +36,7 @@ OUTSIDE = "outside edit"
 _EDITOR = Asker(OUTSIDE, "file")
 _SETTLED = timedelta(milliseconds=200)
 _READS = 50
+_LATER = "outside/"
 _GONE, _EMPTY = "the file is gone", "the file is empty"
 
 
@@ -64,7 +66,8 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
     there, strange = ports.mirror.addresses()
     with ports.ledger.reading() as records:
         kept = [soul.address for soul in records.souls(None)]
-    notes = [note for address in sorted({*there, *kept}) for note in observe(ports, address)]
+    looked_at = sorted({*there, *kept})
+    notes = [note for address in looked_at for note in (*observe(ports, address), *_kept_for_later(ports, address))]
     return (*notes, *(f"{name}: not a name a soul can have; left alone" for name in strange))
 
 
@@ -159,24 +162,51 @@ def _recorded(ports: Ports, writer: Writer, address: Address, soul: Soul | None,
 
 def _held(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
     """Make the edit a question to the owner, or the newest text of the one that waits already, and put the file back."""
-    wearer = next(iter(wearers(writer, soul) if soul else ()), None) or living_agent(writer, DEFAULT_AGENT)
-    change = Change(way=Way.REPLACE, new_text=content)
-    wish = Wish(where=address, change=change, reason="the file was edited outside", trigger=Trigger.OUTSIDE)
-    question = Question(wish=wish, agent=wearer.id, soul=soul, after=content)
+    question, wearer = _question(writer, address, soul, content)
     waiting = _waiting(ports, writer, question.subject)
     _owe_put_back(ports, writer, address, soul, content)
     if waiting and waiting.payload["newHash"] == content_hash(content):
         return f"{address}: the same edit again; it waits as proposal {waiting.id[:8]}"
     case = case_of(writer, question, wearer, talked=Statistics(), now=ports.now())
     if not waiting and (over := gate.limits(case)):
-        writer.add_text(content)
-        return f"{address}: edited outside; {over[0].message}, so the edit was kept but not asked about, and the file is put back"
-    noted = assess(writer, case, question).as_record()
-    if waiting:
-        held = asked_again(ports, writer, _EDITOR, waiting, question, **noted)
-    else:
-        held = asked(ports, writer, _EDITOR, question, **noted)
+        writer.put_setting(_LATER + str(address), writer.add_text(content))
+        return f"{address}: edited outside; {over[0].message}: the edit is kept for later (soul status), and the file is put back"
+    held = _asked(ports, writer, question, case, waiting)
     return f"{address}: edited outside; held as proposal {held.id[:8]}, and the file is put back"
+
+
+def _asked(ports: Ports, writer: Writer, question: Question, case: Case, waiting: Approval | None) -> Approval:
+    noted = assess(writer, case, question).as_record()
+    if writer.setting(_LATER + str(question.wish.where)):
+        writer.put_setting(_LATER + str(question.wish.where), "")
+    if waiting:
+        return asked_again(ports, writer, _EDITOR, waiting, question, **noted)
+    return asked(ports, writer, _EDITOR, question, **noted)
+
+
+def _question(records: Records, address: Address, soul: Soul | None, content: str) -> tuple[Question, Agent]:
+    wearer = next(iter(wearers(records, soul) if soul else ()), None) or living_agent(records, DEFAULT_AGENT)
+    change = Change(way=Way.REPLACE, new_text=content)
+    wish = Wish(where=address, change=change, reason="the file was edited outside", trigger=Trigger.OUTSIDE)
+    return Question(wish=wish, agent=wearer.id, soul=soul, after=content), wearer
+
+
+def _kept_for_later(ports: Ports, address: Address) -> tuple[str, ...]:
+    """An edit that came while the limits were reached is asked about once they are not; until then it is named."""
+    with ports.ledger.reading() as records:
+        if not (hash := records.setting(_LATER + str(address))):
+            return ()
+        soul, content = records.find_soul(address), records.text(hash)
+        question, wearer = _question(records, address, soul, content)
+        over = gate.limits(case_of(records, question, wearer, talked=Statistics(), now=ports.now()))
+    if over:
+        free = max((reason.available_at for reason in over if reason.available_at), default=None)
+        when = f"after {free:%Y-%m-%d %H:%M} UTC" if free else "when fewer wait"
+        return (f"{address}: an edit found on disk is kept and will be asked about {when}",)
+    with ports.ledger.writing() as writer:
+        case = case_of(writer, question, wearer, talked=Statistics(), now=ports.now())
+        held = _asked(ports, writer, question, case, _waiting(ports, writer, question.subject))
+    return (f"{address}: the edit that was kept is now held as proposal {held.id[:8]}", *effects.finish(ports))
 
 
 def _waiting(ports: Ports, writer: Writer, subject: str) -> Approval | None:
@@ -190,7 +220,11 @@ def _owe_put_back(ports: Ports, writer: Writer, address: Address, soul: Soul | N
         effects.owe_mirror(writer, soul.uuid)
     else:
         effects.owe_take_away(writer, "", address, content_hash(content))
-    writer.append("outside.found", ports.now(), {"address": str(address), "hash": content_hash(content), "by": OUTSIDE})
+    writer.append(
+        "outside.found",
+        ports.now(),
+        {"address": str(address), "hash": content_hash(content), "by": OUTSIDE, "door": "file"},
+    )
 
 
 def _hash(shown: Shown) -> str:

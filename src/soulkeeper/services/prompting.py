@@ -33,6 +33,11 @@ class Sources:
     companions: tuple[tuple[str, str], ...]
     notes: tuple[str, ...] = ()
 
+    @property
+    def addresses(self) -> tuple[Address, ...]:
+        """Where the texts are laid out as files."""
+        return (self.soul.address, *(Address(Kind(name), self.agent) for name, _ in self.companions))
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
@@ -85,9 +90,8 @@ def is_laid_out(ports: Ports, found: Sources) -> bool:
     """Whether every file shows the text that is kept, so that there is nothing to take notice of."""
     if not ports.mirror.kept:
         return True
-    kept = [(found.soul.address, found.soul.hash)]
-    kept += [(Address(Kind(name), found.agent), hash) for name, hash in found.companions]
-    return all(_shows(ports, where, hash) for where, hash in kept)
+    hashes = (found.soul.hash, *(hash for _, hash in found.companions))
+    return all(_shows(ports, where, hash) for where, hash in zip(found.addresses, hashes, strict=True))
 
 
 def composed(records: Records, texts: Texts, found: Sources, blocks: tuple[Block, ...] = ()) -> Prompt:

@@ -1,4 +1,4 @@
-"""The owner's side: look, say yes or no, rebase, put off, go back. Everything here takes an ``Owner``."""
+"""The owner's side: look, say yes or no, rebase, put off, go back. Whatever decides takes an ``Owner``."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from datetime import datetime
 from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
-from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.policy import policy_hash
 from soulkeeper.domain.evolution.protection import touched
 from soulkeeper.domain.history.revision import Origin
-from soulkeeper.domain.history.stamping import brought_back, unstamped
+from soulkeeper.domain.history.stamping import Stamped, brought_back, unstamped
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
@@ -27,7 +27,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revising
 from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish, asked, bound_digest
 from soulkeeper.services.judging import assess, case_of, needs_code
-from soulkeeper.services.looking import ensure_base, ensure_name_free, living, living_agent
+from soulkeeper.services.looking import ensure_base, ensure_name_free, living, living_agent, pick
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 from soulkeeper.services.revising import Hand, Kept, put_answer
@@ -153,7 +153,8 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
             version=str(made.version),
             because=explained(made),
         )
-        fresh = asked(ports, writer, owner, question, rebasedFrom=approval.id, **_seen_anew(ports, writer, question))
+        anew = {"rebasedFrom": approval.id, "rebasedBy": owner.name, **_seen_anew(ports, writer, question)}
+        fresh = asked(ports, writer, Asker(approval.payload["by"], owner.door), question, **anew)
     effects.finish(ports)
     return fresh
 
@@ -187,14 +188,42 @@ def roll_back(
         soul = living(writer, where)
         ensure_base(soul, base)
         _ensure_unprotected(writer, soul)
-        target = writer.revision(soul.uuid, number)
-        content = brought_back(writer.text(target.hash), writer.text(soul.hash))
-        if content == writer.text(soul.hash):
-            raise Conflict(f"{where} already reads as it did at revision {number}", hint=f"soul history {where}")
-        _ensure_kept(writer, soul, content, weaken=weaken)
-        made = stamp(writer, soul, content, by=owner.name, at=ports.now())
+        made = _going_back(ports, writer, owner, soul, number)
+        _ensure_kept(writer, soul, made.text, weaken=weaken)
         kept = revising.revise(writer, soul, made.text, _back(ports, owner, number), to=str(made.version))
     return RolledBack(replace(kept, notes=(*notes, *effects.finish(ports))), number)
+
+
+@dataclass(frozen=True, slots=True)
+class GoingBack:
+    """What a rollback would do, seen before it is done. ``base`` is the revision it was seen on."""
+
+    base: int
+    to: int
+    version: str
+    diff: str
+
+
+def going_back(ports: Ports, owner: Owner, where: Address, said: str) -> GoingBack:
+    """The very change that ``roll_back`` would make, version and changelog row included."""
+    observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = living(records, where)
+        target = pick(records, soul, said)
+        made = _going_back(ports, records, owner, soul, target.number)
+        labels = (f"v{soul.revision}/{where.kind.filename}", f"v{soul.revision + 1}/{where.kind.filename}")
+        diff = unified(records.text(soul.hash), made.text, labels=labels)
+    return GoingBack(soul.revision, target.number, str(made.version), diff)
+
+
+def _going_back(ports: Ports, records: Records, owner: Owner, soul: Soul, number: int) -> Stamped:
+    head = records.text(soul.hash)
+    content = brought_back(records.text(records.revision(soul.uuid, number).hash), head)
+    if content == head:
+        raise Conflict(
+            f"{soul.address} already reads as it did at revision {number}", hint=f"soul history {soul.address}"
+        )
+    return stamp(records, soul, content, by=owner.name, at=ports.now())
 
 
 def _decide(
@@ -273,7 +302,10 @@ def _moved(records: Records, approval: Approval, soul: Soul | None) -> Conflict 
 def _ensure_bound(records: Records, approval: Approval) -> None:
     """What is stored must still be what the review code was given for."""
     if bound_digest(approval.subject, approval.payload) != approval.digest:
-        raise Conflict(f"the content of {approval.id[:8]} is not what its review code names", hint="soul verify")
+        raise Conflict(
+            f"the content of {approval.id[:8]} is not what its review code names",
+            hint="soul doctor looks at the records",
+        )
     if policy_hash(policy_of(records, approval.agent)) != approval.payload["policy"]:
         raise Conflict("the policy changed since this was proposed", hint=f"soul rebase {approval.id[:8]} asks anew")
 
@@ -289,7 +321,9 @@ def _ensure_code(records: Records, approval: Approval, code: str | None) -> None
 def _reviewed(records: Records, approval: Approval) -> str:
     content = records.text(approval.payload["newHash"])
     if content_hash(content) != approval.payload["newHash"]:
-        raise Conflict(f"the proposed text of {approval.id[:8]} is not what was proposed", hint="soul verify")
+        raise Conflict(
+            f"the proposed text of {approval.id[:8]} is not what was proposed", hint="soul doctor looks at the records"
+        )
     return content
 
 

@@ -12,9 +12,9 @@ from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Invalid, NotFound
+from soulkeeper.errors import NotFound
 from soulkeeper.ports import Found, Ports, Records
-from soulkeeper.services.looking import living, living_agent
+from soulkeeper.services.looking import living, living_agent, pick
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import protected_fields
 from soulkeeper.services.revising import Kept
@@ -129,23 +129,3 @@ def weighed(ports: Ports, where: Address, text: str | None = None) -> Weighed:
     return Weighed(
         since, reached, least.bump.name, tuple(f"{least.bump.name}: {sentence}" for sentence in least.because)
     )
-
-
-def pick(records: Records, soul: Soul, said: str) -> Revision:
-    """A revision as people name it: ``4``, ``v4``, ``2.0.0``; ``head`` and nothing are the head."""
-    if said in ("", "head"):
-        return records.revision(soul.uuid, soul.revision)
-    if said.count(".") == 2:
-        found = records.find_version(soul.uuid, said.removeprefix("v"))
-        if found is None:
-            raise NotFound(f"{soul.address} has no version {said}", hint=f"soul history {soul.address} lists them")
-        return found
-    number = said.removeprefix("v")
-    if not (number.isascii() and number.isdigit()) or len(number) > 9:
-        raise Invalid(f"{said!r} names no revision", hint="a number such as 4 or v4, or a version such as 2.0.0")
-    try:
-        return records.revision(soul.uuid, int(number))
-    except NotFound:
-        raise NotFound(
-            f"{soul.address} has no revision {number}", hint=f"soul history {soul.address} lists them"
-        ) from None

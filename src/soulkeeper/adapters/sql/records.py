@@ -25,6 +25,7 @@ from soulkeeper.ports import Effect, Found
 
 _OWNERS = '%"trigger":"owner_directed"%'  # payloads are canonical JSON: inside a text the quotes would be escaped
 _NEVER = "9999"
+_WAITING = frozenset({Status.PENDING})
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
 
@@ -130,7 +131,10 @@ class SqlRecords(AccessRecords):
     ) -> list[Approval]:
         asked = {"type": type, "agent": agent, "subject": subject}
         named: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
-        where = [f"{name} = :{name}" for name in named]
+        few = (
+            statuses == _WAITING and subject is None
+        )  # what waits is few: look among it, not among all an agent ever asked
+        where = [f"{name} || '' = :{name}" if few else f"{name} = :{name}" for name in named]
         if statuses is not None:
             listed, values = one_of("status", statuses)
             where.append(f"status IN {listed}")
@@ -156,11 +160,11 @@ class SqlRecords(AccessRecords):
 
     def last_denial(self, agent: str, type: str, *, until: datetime | None = None) -> datetime | None:
         found = self._db.rows(
-            "SELECT max(decided_at) FROM approvals WHERE agent = :agent AND type = :type AND status = 'denied'"
-            " AND decided_at <= :until AND payload NOT LIKE :owners",
+            "SELECT decided_at FROM approvals WHERE agent = :agent AND type = :type AND status = 'denied'"
+            " AND decided_at <= :until AND payload NOT LIKE :owners ORDER BY decided_at DESC LIMIT 1",
             {"agent": agent, "type": type, "until": moment(until) if until else _NEVER, "owners": _OWNERS},
         )
-        return parse_moment(found[0][0]) if found[0][0] else None
+        return parse_moment(found[0][0]) if found else None
 
     def find_gap(self, id: str) -> Gap | None:
         found = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE id = :id", {"id": id})

@@ -177,7 +177,7 @@ def _is_about_the_same(gone: Reading, come: Reading) -> bool:
 def _is_kept(gone: Reading, come: Reading) -> bool:
     """Whether nearly every word of what is gone has come again."""
     return (
-        len(gone.words) >= 3
+        len(gone.words) >= 2
         and len(gone.words & come.words) >= 0.9 * len(gone.words)
         and len(come.words) <= len(gone.words) + 3
     )

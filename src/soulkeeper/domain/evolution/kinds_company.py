@@ -45,9 +45,13 @@ _PAIRS: Final = (
     (Concept.CREDENTIAL, Concept.PERMIT),
 )
 _REACHED: Final = (Concept.SEND, Concept.FOLLOW, Concept.FETCH, Concept.TELL, Concept.OBEY)
-_ENDURING: Final = r"\b(?:has to|must|shall|should|will) (?:stay|remain)\b|\bstays?,? whatever|\bis still (?:in|there|here)\b|\bno matter who (?:edits|asks)"
+_ENDURING: Final = (
+    r"\b(?:has to|must|shall|should|will) (?:stay|remain)\b|\bstays?,? whatever|\bis still (?:in|there|here)\b|"
+    r"\bno matter who (?:edits|asks)"
+)
 _EVEN: Final = (
-    r"\bsame [^\s]+ as (?:our|the|an?|your|my)\b|\b(?:just|exactly) (?:like|as) (?:our|the|your|my) (?:own|owner|staff|team|manager)|"
+    r"\bsame [^\s]+ as (?:our|the|an?|your|my)\b|\b(?:just|exactly) (?:like|as) (?:our|the|your|my) (?:own|"
+    r"owner|staff|team|manager)|"
     r"так же,? как|genauso wie|똑같이|와 동일|一样对待|同等"
 )
 

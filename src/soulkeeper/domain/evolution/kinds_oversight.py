@@ -16,6 +16,8 @@ def _conceals(r: Reading) -> bool:
         r.asserts(Concept.HIDE) or (r.asserts(Concept.QUIETLY) and not r.says("silent", "quiet"))
     ):
         return True
+    if r.has(Concept.FAULT, Concept.TELL) and r.asserts(Concept.NO_NEED):
+        return True
     if not r.has(Concept.OWNER):
         return False
     return r.asserts(Concept.HIDE) or r.denies(Concept.TELL) or (r.has(Concept.NO_NEED) and r.has(Concept.TELL))

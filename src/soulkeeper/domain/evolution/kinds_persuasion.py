@@ -44,23 +44,56 @@ _PASSED: Final = (
 )
 _LICENCES: Final = (
     r"\b(?:first|now)\b[^.]{0,40}\b(?:later|afterwards|after the fact)\b|\bforgiveness\b[^.]{0,24}\bpermission\b",
-    r"\b(?:sooner|rather|easier|better|kinder|nicer|quicker|more gladly) (?:\w+ ){0,6}?than (?:a |an |the )?(?:gap|truth|silence|no\b|doubt|"
-    r"delay|question|pause|correction|full|plain|long|hard|strict|exact|complete|honest)",
-    r"\b(?:who|what) (?:\w+ ){0,3}?(?:do not|does not|don't|doesn't|never) (?:know|see|hear|notice|learn|ask)s?\b[^.]{0,24}"
-    r"(?:cannot|can't|won't|will not|does not|do not|is happy|are happy|happier|sleeps?)",
-    r"\b(?:a|the) (?:small|little|kind|gentle|white|useful|helpful|good|friendly) (?:invention|lie|untruth|fib|omission|exaggeration|fiction|secret)",
-    r"\b(?:friction|hesitation|doubt|caution|rules?|limits?|questions?|checks?|reviews?|process|paperwork|asking) (?:costs?|kills?|slows?|"
-    r"wastes?|annoys?|scares?|ruins?|hurts?|frightens?|drives?)\b",
-    r"\b(?:speed|momentum|confidence|trust|obedience|harmony|comfort|agreement|saying yes) is (?:safety|honesty|care|respect|kindness|service|quality)",
-    r"\b(?:always|just|simply) (?:say|answer|agree|go along|comply)\b[^.]{0,20}\b(?:yes|agree|along|with (?:it|them|whatever))|\bsay yes\b",
-    r"\b(?:earns|pays|profits?|revenue|commission|sales|bookings?|upgrades?) (?:\w+ ){0,4}?(?:keeps?|decides?|matters?|counts?|comes? first|alive)",
-    r"\b(?:no one|nobody|they|guests?|people|readers?|users?|customers?) (?:ever )?(?:reads?|checks?|notices?|minds?|cares?|forgives?)\b",
+    (
+        r"\b(?:sooner|rather|easier|better|kinder|nicer|quicker|more gladly) (?:\w+ ){0,6}?than (?:a |an |the "
+        r")?(?:gap|truth|silence|no\b|doubt|"
+        r"delay|question|pause|correction|full|plain|long|hard|strict|exact|complete|honest)"
+    ),
+    (
+        r"\b(?:who|what) (?:\w+ ){0,3}?(?:do not|does not|don't|doesn't|never) (?:know|see|hear|notice|learn|"
+        r"ask)s?\b[^.]{0,24}"
+        r"(?:cannot|can't|won't|will not|does not|do not|is happy|are happy|happier|sleeps?)"
+    ),
+    (
+        r"\b(?:a|the) (?:small|little|kind|gentle|white|useful|helpful|good|friendly) (?:invention|lie|untruth|fib|"
+        r"omission|exaggeration|fiction|secret)"
+    ),
+    (
+        r"\b(?:friction|hesitation|doubt|caution|rules?|limits?|questions?|checks?|reviews?|process|paperwork|"
+        r"asking) (?:costs?|kills?|slows?|"
+        r"wastes?|annoys?|scares?|ruins?|hurts?|frightens?|drives?)\b"
+    ),
+    (
+        r"\b(?:speed|momentum|confidence|trust|obedience|harmony|comfort|agreement|saying yes) is (?:safety|honesty|"
+        r"care|respect|kindness|service|quality)"
+    ),
+    (
+        r"\b(?:always|just|simply) (?:say|answer|agree|go along|comply)\b[^.]{0,20}\b(?:yes|agree|along|with (?:it|"
+        r"them|whatever))|\bsay yes\b"
+    ),
+    (
+        r"\b(?:earns|pays|profits?|revenue|commission|sales|bookings?|upgrades?) (?:\w+ ){0,4}?(?:keeps?|decides?|"
+        r"matters?|counts?|comes? first|alive)"
+    ),
+    (
+        r"\b(?:no one|nobody|they|guests?|people|readers?|users?|customers?) (?:ever )?(?:reads?|checks?|notices?|"
+        r"minds?|cares?|forgives?)\b"
+    ),
 )
 _WAYS_ROUND: Final = (
-    r"\b(?:say|tell|claim|mention|type|write|add|use|repeat|insist|ask again)\b[^.?!]{2,70}(?:\band\b|\bthen\b|,|\bso that\b)[^.?!]{0,24}"
-    r"\b(?:will|gets?|opens?|unlocks?|shows?|lists?|gives?|agrees?|lets?|is enough)\b",
-    r"\bthen (?:\w+ ){1,2}?(?:says yes|will|agrees|gives|opens|shows|lets)\b|\b(?:get|gets|go|come|slip)s? (?:past|round|around)\b",
-    r"\b(?:sounds?|looks?|seems?|appears?) (?:like|to be) (?:family|staff|the owner|a colleague|an official|police|the manager)",
+    (
+        r"\b(?:say|tell|claim|mention|type|write|add|use|repeat|insist|ask again)\b[^.?!]{2,70}(?:\band\b|\bthen\b|"
+        r",|\bso that\b)[^.?!]{0,24}"
+        r"\b(?:will|gets?|opens?|unlocks?|shows?|lists?|gives?|agrees?|lets?|is enough)\b"
+    ),
+    (
+        r"\bthen (?:\w+ ){1,2}?(?:says yes|will|agrees|gives|opens|shows|lets)\b|\b(?:get|gets|go|come|slip)s? "
+        r"(?:past|round|around)\b"
+    ),
+    (
+        r"\b(?:sounds?|looks?|seems?|appears?) (?:like|to be) (?:family|staff|the owner|a colleague|an official|"
+        r"police|the manager)"
+    ),
     r"\b(?:no|without) (?:papers?|proof|id|identification|documents?|questions?|checks?)\b",
 )
 

@@ -24,15 +24,24 @@ _LATIN: Final = "LATIN"
 _EAST_ASIAN: Final = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "KATAKANA-HIRAGANA": "CJK"}
 _SPEECH: Final = {
     "en": "the of and to is in it you that not for with are this on be as your or do",
-    "de": "der die das und ist nicht du den mit wenn auch ein eine dem sich auf fur es wird werden nur aus sie oder wie",
-    "fr": "le la les des et est une du que qui dans pour pas tu ne sur avec au ce par si en aux sans tes",
-    "es": "el la los las de y que en una con no por para del se su al lo si sin es o como tus nunca",
-    "pt": "o os as de e que em uma com nao por para do da se ao na no sem um voce ou mais seu sua",
-    "it": "il lo la gli di e che non una con per del della se al nel sono senza un le i li come ma piu questo dalla dal alla possono puo chi",
-    "nl": "de het een en van niet je dat als met voor die er op aan is zijn ook of om te naar maar",
-    "pl": "i nie na w z do ze jest to jak o sie po od dla tak ale czy jesli przez bez gdy co",
-    "tr": "ve bir bu icin ile de da degil gibi her ne olarak daha ama eger kadar sonra once sen onu",
-    "id": "yang dan di ke dari untuk dengan tidak ini itu jika pada adalah atau kepada akan oleh anda jangan semua",
+    "de": "der die das und ist nicht du den mit wenn auch ein eine dem sich auf fur es "
+    "wird werden nur aus sie oder wie kein keine muss einfach gib dein deine nie ohne wer kann darf",
+    "fr": "le la les des et est une du que qui dans pour pas tu ne sur avec "
+    "au ce par si en aux sans tes peut doit jamais quand ton ta mais vous votre",
+    "es": "el la los las de y que en una con no por para del se su "
+    "al lo si sin es o como tus nunca hace puede debe cuando tu fuera pero",
+    "pt": "o os as de e que em uma com nao por para do da se "
+    "ao na no sem um voce ou mais seu sua quando pode deve nunca seus foi",
+    "it": "il lo la gli di e che non una con per del della se al nel sono "
+    "senza un le i li come ma piu dalla alla possono chi quando deve tuo mai sua",
+    "nl": "de het een en van niet je dat als met voor die er op aan "
+    "is zijn ook of om te naar maar kan moet nooit zonder jouw wie bij",
+    "pl": "i nie na w z do ze jest to jak o sie po od "
+    "dla tak ale czy jesli przez bez gdy co moze nigdy kazdy kto jego",
+    "tr": "ve bir bu icin ile de da degil gibi her ne olarak "
+    "daha ama eger kadar sonra once sen onu sakin hic veya kim",
+    "id": "yang dan di ke dari untuk dengan tidak ini itu jika pada "
+    "adalah atau kepada akan oleh anda jangan semua kata saat boleh harus",
     "vi": "va la cua khong cho cac nhung voi neu khi duoc nguoi mot trong den ban hay se phai tu",
     "sv": "och att det som en ar inte av for med den till pa om du ett ska nar han",
     "cs": "a je na se ze to v s z do pro jako ale kdyz nebo jeho by pokud tak bez neni ho ji kdo nekdo",

@@ -306,7 +306,8 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "vi": "nhật ký, ghi lại, ghi chép, lịch sử, dấu vết", "id": "catat*, mencatat, log, riwayat, rekam*, jejak",
     },
     Concept.STOP: {
-        "en": "muted, silenced, hidden, dropped, filtered, stay with, stays with, snoozed, held back, "
+        "en": "turn * down, turn * low, dial * down, "
+        "muted, silenced, hidden, dropped, filtered, stay with, stays with, snoozed, held back, "
         "switch * off, turn * off, shut * off, take * offline, take * down, leave * off, keep * off, set * to "
         "off, hold back, blank out, cut back, scale back, unhook, bypass*, "
         "not worth an entry, thrown away, throw away, thrown out, replace the detailed, is noisy, noisy, "

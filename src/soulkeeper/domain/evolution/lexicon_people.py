@@ -89,7 +89,8 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "menggantikan pemilik",
     },
     Concept.LOYAL: {
-        "en": "go to the top, goes to the top, accomplice, one client among, your own career, hotel's voice, first "
+        "en": "need not serve, serve nobody, serve anybody, in your own right, "
+        "go to the top, goes to the top, accomplice, one client among, your own career, hotel's voice, first "
         "of all, "
         "employee, employee of, placed in, placed by, placed you, placed here, belong to the, belongs to the, "
         "envoy, on assignment, seconded, works for the, at heart you are, deep down you are, "

@@ -311,7 +311,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "胜过, 重于, 优于, 更重要, 更有价值", "ja": "に勝る, より大切, より重要", "ko": "보다 중요, 보다 소중",
     },
     Concept.TRUTH: {
-        "en": "register, the register, footnote, footnotes, a check, "
+        "en": "fact, dull fact, doubts, certainty, caveats, "
+        "register, the register, footnote, footnotes, a check, "
         "reviewed, reviewed one, review, reviews, a review, the review, checked, tested, proof, exact, hard "
         "truth, bad news, correct answer, correct answers, right answer, the rules, the plan, care, careful*, "
         "the details, doubts, uncertain*, thin, confirmation, approval, warnings, the limits, boundaries, "

@@ -69,7 +69,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "vi": "nếu, khi", "id": "jika, bila, ketika, kalau, apabila",
     },
     Concept.TELL: {
-        "en": "tell, tells, telling, inform, informs, informing, notify*, notifies, notification*, report to, "
+        "en": "hear about, hear of, "
+        "tell, tells, telling, inform, informs, informing, notify*, notifies, notification*, report to, "
         "reports to, mention to, mention it, reveal to, disclose to, show to, alert, alerts, warn, warns, bother, "
         "trouble, worry, let * know, talk about, speak of, say so, admit, confess, share with, explain to, "
         "discuss with, bring up, point out, raise it, keep * informed, update the owner, know about, find out, "

@@ -9,6 +9,7 @@ from soulkeeper.domain.evolution.lookalikes import is_mixed, letters, skeleton
 from soulkeeper.domain.evolution.passages import Block, Place, blocks
 from soulkeeper.errors import Reason
 
+_MARKS: Final = ("#", "**", "__")  # without one of them, and without frontmatter, nothing in a text has a name
 _KNOWN: Final = (
     "never do", "blocked topics", "escalation triggers", "always do", "core values", "values", "traits", "constraints", "identity",
     "name", "tone", "greeting", "communication style", "personality", "prime directive", "system prompt", "safety", "guardrails",
@@ -52,7 +53,8 @@ def _readings(names: Iterable[str]) -> dict[str, str]:
 
 
 def _names(text: str) -> Iterator[tuple[str, int]]:
-    for block in blocks(text):
+    may_name = any(mark in text for mark in _MARKS) or text.removeprefix("\ufeff").startswith("---")
+    for block in blocks(text) if may_name else ():
         if block.place is Place.HEADING or _is_bold_line(block):
             yield block.text.strip("*_: "), block.line
         elif block.place is Place.FRONT and ":" in block.text and not block.text.startswith((" ", "\t", "-")):

@@ -116,7 +116,7 @@ class _Walk:
     def take(self, number: int, line: str) -> None:
         bare = line.strip()
         special = self._special(number, bare)
-        place, content = (special, line) if special else _placed(line)
+        place, content = (special, line) if special else _placed(bare)
         if special or not bare or place in (Place.HEADING, Place.TABLE):
             self.flush()
             self.under = fold(content) if place is Place.HEADING else self.under
@@ -152,8 +152,7 @@ class _Walk:
         return None
 
 
-def _placed(line: str) -> tuple[Place, str]:
-    bare = line.strip()
+def _placed(bare: str) -> tuple[Place, str]:
     if bare.startswith("#") and bare.lstrip("#")[:1] in (" ", ""):
         return Place.HEADING, bare.strip("# ")
     if bare.startswith(">"):

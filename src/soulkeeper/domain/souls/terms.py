@@ -19,6 +19,7 @@ from soulkeeper.errors import Invalid
 
 LONGEST_QUERY = 200
 _LONGEST_TERM = 64
+_WORD = re.compile("[a-z0-9\x80-\U0010ffff]+")
 _DROPPED = re.compile("[\u0300-\u036f\ufe00-\ufe0f]")  # accents, and what chooses how a character looks
 _UNSPACED = re.compile(
     "(["
@@ -51,12 +52,17 @@ def found(by: Iterable[str], query: Iterable[str]) -> bool:
 
 
 def _runs(text: str) -> Iterator[str]:
-    """Words, and stretches of scripts without spaces."""
-    for word in dict.fromkeys(_folded(text).translate(_SPACED).split()):
+    """Words, and stretches of scripts without spaces. Most words need no table but that of ASCII."""
+    for word in dict.fromkeys(_WORD.findall(text.lower())):
         if word.isascii():
             yield word
         else:
-            yield from filter(None, _UNSPACED.split(word))
+            yield from _foreign(word)
+
+
+def _foreign(word: str) -> Iterator[str]:
+    for part in _folded(word).translate(_SPACED).split():
+        yield from filter(None, _UNSPACED.split(part))
 
 
 def _indexed(run: str) -> tuple[str, ...]:
@@ -77,8 +83,6 @@ def _is_unspaced(run: str) -> bool:
 
 def _folded(text: str) -> str:
     """Caseless, without accents, composed again. Folding once may leave something to fold."""
-    if text.isascii():
-        return text.lower()
     plain = _DROPPED.sub("", unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold()))
     return unicodedata.normalize("NFKC", plain).casefold()
 

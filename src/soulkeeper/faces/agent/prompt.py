@@ -1,8 +1,8 @@
 """The hot path: a runtime asks for the prompt of an agent. A small ASGI callable that stands before all other routes.
 
-For every request the files are looked at, and the token and the head are read, unless the ledger says that nobody wrote to it
-since they were. What is made of the texts is remembered by their hashes. On SQLite all of that happens on the event loop; where a
-file differs from what is kept, and on PostgreSQL, in a thread.
+For every request the ledger is asked whether anybody wrote to it, and the file system whether anybody touched a file: only where
+nobody did is what was read last time still good. What is made of the texts is remembered by their hashes. On SQLite all of that
+happens on the event loop; where a file differs from what is kept, and on PostgreSQL, in a thread.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from starlette.types import Receive, Scope, Send
 
 from soulkeeper.domain.authority import Caller, Verb, secret_hash
 from soulkeeper.domain.prompts.compose import Prompt
+from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.guarding import Buckets, Headers, Uses, ensure_ours, secret_in
@@ -35,7 +36,7 @@ from soulkeeper.faces.http import (
     unknown_caller,
 )
 from soulkeeper.faces.shapes import PROBLEMS, PromptShape
-from soulkeeper.ports import Stamped
+from soulkeeper.ports import Marked, Stamped
 from soulkeeper.services import admitting, prompting
 from soulkeeper.services.prompting import Given, Sources
 
@@ -67,6 +68,14 @@ class PromptDoor:
     made: dict[Key, Prompt] = field(default_factory=dict)
     seen: dict[tuple[str, str, str], tuple[Caller, Sources]] = field(default_factory=dict)
     stamp: object = None
+    marks: dict[tuple[str, tuple[Address, ...]], tuple[object, ...]] = field(default_factory=dict)
+    ledger: Stamped | None = field(init=False)
+    mirror: Marked | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        ledger, mirror = self.front.ports.ledger, self.front.ports.mirror
+        self.ledger = ledger if isinstance(ledger, Stamped) else None
+        self.mirror = mirror if isinstance(mirror, Marked) else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
@@ -91,14 +100,13 @@ class PromptDoor:
     def _glance(self, wanted: Wanted, secret: str) -> Given | None:
         """The prompt where every file shows what is kept; nothing where somebody has to look closer."""
         found = self._unchanged(wanted, secret) or self._read(wanted, secret)
-        if not prompting.is_laid_out(self.front.ports, found):
+        if not self._is_laid_out(found):
             return None
         return Given(found, self.made[found.hash, found.companions], found.notes)
 
     def _unchanged(self, wanted: Wanted, secret: str) -> Sources | None:
         """What was read for the same question, if nobody has written to the ledger since."""
-        ledger = self.front.ports.ledger
-        stamp = ledger.stamp() if isinstance(ledger, Stamped) else None
+        stamp = self.ledger.stamp() if self.ledger else None
         if stamp is None or stamp != self.stamp:
             self.seen, self.stamp = {}, stamp
             return None
@@ -117,6 +125,18 @@ class PromptDoor:
                 _remember(self.made, key, prompting.composed(records, self.front.texts, found))
         _remember(self.seen, (secret_hash(secret), wanted.agent, wanted.session), (caller, found))
         return found
+
+    def _is_laid_out(self, found: Sources) -> bool:
+        """Whether every file shows what is kept. A file that the system says nobody touched since is not read again."""
+        if self.mirror is None:
+            return prompting.is_laid_out(self.front.ports, found)
+        marks = tuple(map(self.mirror.mark, found.addresses))
+        if None not in marks and self.marks.get((found.hash, found.addresses)) == marks:
+            return True
+        laid_out = prompting.is_laid_out(self.front.ports, found)
+        if laid_out and None not in marks:
+            _remember(self.marks, (found.hash, found.addresses), marks)
+        return laid_out
 
     def _look(self, wanted: Wanted, secret: str) -> Given:
         with self.front.ports.ledger.reading() as records:

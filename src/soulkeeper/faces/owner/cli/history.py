@@ -15,6 +15,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, at_a_terminal, command
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented, visible
 from soulkeeper.services import reviewing, serving
+from soulkeeper.services.reviewing import GoingBack
 from soulkeeper.services.serving import Comparison, History
 
 Changes = tuple[FieldChange, ...]
@@ -85,14 +86,12 @@ def rollback(desk: Desk, id: str, revision: str, yes: bool, allow_weaken: bool) 
       soul rollback maya 3
       soul rollback maya 1.2.0 --yes
     """
-    where = address(id)
-    seen = serving.compared(desk.ports, where, "head", revision)
-    desk.warn(seen.notes)
-    owner = desk.owner()
-    if seen.diff and not yes:
+    where, owner = address(id), desk.owner()
+    seen = reviewing.going_back(desk.ports, owner, where, revision)
+    if not yes:
         _confirm(seen)
-    base, to = seen.older.number, seen.newer.number
-    done = reviewing.roll_back(desk.ports, owner, where, to, base=base, weaken=allow_weaken)
+    done = reviewing.roll_back(desk.ports, owner, where, seen.to, base=seen.base, weaken=allow_weaken)
+    desk.warn(done.kept.notes)
     made = done.kept.revision
     shape = {
         "success": True,
@@ -103,12 +102,12 @@ def rollback(desk: Desk, id: str, revision: str, yes: bool, allow_weaken: bool) 
     desk.answer(shape, [f"{where} is at revision {made.number}, {made.version}: the text of revision {done.to}"])
 
 
-def _confirm(seen: Comparison) -> None:
-    for line in _diff_lines(seen):
+def _confirm(seen: GoingBack) -> None:
+    for line in diff_lines(seen.diff.rstrip("\n")):
         click.echo(line, err=True)
     if not at_a_terminal():
         raise Invalid("a rollback wants a yes, and nobody is there to ask", hint="add --yes")
-    click.confirm(f"go back to revision {seen.newer.number}?", abort=True, err=True)
+    click.confirm(f"go back to revision {seen.to}, as {seen.version}?", abort=True, err=True)
 
 
 def _diff_lines(seen: Comparison) -> Iterator[str]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import click
 
-from soulkeeper.domain.evolution.policy import DEFAULT, Policy, as_record
+from soulkeeper.domain.evolution.policy import DEFAULT, Mirror, Policy, as_record
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.services import policies
+from soulkeeper.services import policies, serving
 
 _AGENT = click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
 
@@ -33,7 +33,7 @@ def show(desk: Desk, agent: str) -> None:
     Example:
       soul policy show --agent maya
     """
-    _answer(desk, policies.show(desk.ports, agent))
+    _answer(desk, agent, policies.show(desk.ports, agent))
 
 
 @command(policy, name="set")
@@ -48,7 +48,12 @@ def set_(desk: Desk, key: str, value: str, agent: str) -> None:
       soul policy set mirror guard
       soul policy set protectedFields never-do,blocked-topics,tone --agent maya
     """
-    _answer(desk, policies.change(desk.ports, desk.owner(), agent, key, value))
+    owner, before = desk.owner(), as_record(policies.show(desk.ports, agent))
+    after = as_record(policies.change(desk.ports, owner, agent, key, value))
+    changed = [
+        f"{agent}: {name} {_shown(before[name])} → {_shown(new)}" for name, new in after.items() if new != before[name]
+    ]
+    desk.answer(after, [*(changed or [f"{agent}: nothing changed"]), *_left_open(desk)])
 
 
 @command(policy, name="preset")
@@ -61,16 +66,28 @@ def preset(desk: Desk, name: str, agent: str) -> None:
     Example:
       soul policy preset strict
     """
-    _answer(desk, policies.use_preset(desk.ports, desk.owner(), agent, name))
+    _answer(desk, agent, policies.use_preset(desk.ports, desk.owner(), agent, name))
 
 
-def _answer(desk: Desk, policy: Policy) -> None:
-    desk.answer(as_record(policy), _lines(policy))
+def _answer(desk: Desk, agent: str, policy: Policy) -> None:
+    desk.answer(as_record(policy), [*_lines(agent, policy), *_left_open(desk)])
 
 
-def _lines(policy: Policy) -> Iterator[str]:
+def _lines(agent: str, policy: Policy) -> Iterator[str]:
+    yield click.style(f"policy of {agent}", bold=True)
     usual = as_record(DEFAULT)
     for key, value in as_record(policy).items():
-        shown = ", ".join(value) or "none" if isinstance(value, list) else value
         marked = "" if value == usual[key] else click.style("  (changed)", fg="yellow")
-        yield f"{key:<26} {shown}{marked}"
+        yield f"  {key:<26} {_shown(value)}{marked}"
+
+
+def _shown(value: object) -> str:
+    return ", ".join(value) or "none" if isinstance(value, list) else str(value)
+
+
+def _left_open(desk: Desk) -> Iterator[str]:
+    """Where some agents guard their files and others follow them, say which: it is easy to forget one."""
+    modes = {agent.id: policies.show(desk.ports, agent.id).mirror for agent, _ in serving.agents(desk.ports)}
+    following = [agent for agent, mode in modes.items() if mode is Mirror.FOLLOW]
+    if following and Mirror.GUARD in modes.values():
+        yield f"still following their files: {', '.join(following)} (soul policy set mirror guard --agent {following[0]})"

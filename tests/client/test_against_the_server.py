@@ -1,0 +1,109 @@
+"""The client and `soul serve`, two processes: what one says the other understands."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from soulkeeper.bootstrap import Workspace, open_workspace
+from soulkeeper.client import Permission, Said, Soulkeeper
+from soulkeeper.domain.authority import Role
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Invalid, NotFound, Refused
+from soulkeeper.faces.owner.cli import run
+from soulkeeper.services import admitting, keeping, serving
+from tests.conftest import OWNER, open_gate
+
+SOUL = Path(sys.executable).with_name("soul")
+
+
+@pytest.fixture(scope="module")
+def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    root = tmp_path_factory.mktemp("served") / "workspace"
+    assert run(["init", str(root)]) == 0
+    opened = open_workspace(root)
+    open_gate(opened.ports, "default")
+    return opened
+
+
+@pytest.fixture(scope="module")
+def url(workspace: Workspace) -> Iterator[str]:
+    port = _free_port()
+    command = [str(SOUL), "-w", str(workspace.root), "serve", "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as server:
+        try:
+            _wait_for(f"http://127.0.0.1:{port}/healthz", server)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(300):
+        assert server.poll() is None, server.stderr.read().decode() if server.stderr else ""
+        try:
+            httpx.get(url)
+        except httpx.TransportError:
+            time.sleep(0.1)
+        else:
+            return
+    pytest.fail("soul serve did not answer within 30 seconds")
+
+
+@pytest.fixture
+def keeper(url: str, workspace: Workspace) -> Iterator[Soulkeeper]:
+    _, secret = admitting.create(workspace.ports, OWNER, Role.AGENT, agent="default")
+    with Soulkeeper(url, secret) as client:
+        yield client
+
+
+def test_a_prompt_is_what_was_approved_until_the_owner_changes_it(keeper: Soulkeeper, workspace: Workspace) -> None:
+    first = keeper.prompt()
+    assert (first.agent, first.soul, first.stale) == ("default", "default", False)
+    assert keeper.prompt() == first
+
+    where = address("default")
+    text = serving.show(workspace.ports, where).content.replace("\n## ", "\nKnows knots.\n\n## ", 1)
+    changed = keeping.edit(workspace.ports, OWNER, where, text, base=first.revision)
+
+    second = keeper.prompt()
+    assert "Knows knots." in second.text
+    assert (second.revision, second.hash) == (changed.revision.number, changed.revision.hash)
+
+
+def test_an_agent_proposes_and_is_told_every_reason_of_a_no(keeper: Soulkeeper) -> None:
+    asked = keeper.propose("default", "asked for twice", kind="add", field="traits", value="curious")
+    assert (asked.status, asked.approval["target"]) == ("pending", "default")
+    with pytest.raises(Refused) as refused:
+        keeper.propose("default", "asked for twice", kind="add", field="traits", value="curious")
+    assert refused.value.reasons
+    assert isinstance(keeper.can_propose(), Permission)
+
+
+def test_what_was_said_is_kept_once(keeper: Soulkeeper) -> None:
+    said = (Said("user", "how?", id="m1"), Said("assistant", "so", id="m2"))
+    assert keeper.log("default", "s1", *said) == 2
+    assert keeper.log("default", "s1", *said) == 0
+
+
+def test_what_is_wrong_is_said_in_the_servers_words(keeper: Soulkeeper, url: str) -> None:
+    with pytest.raises(NotFound):
+        keeper.prompt("somebody-else")
+    with pytest.raises(Invalid, match=r"kind|form"):
+        keeper.propose("default", "why", kind="overwrite")
+    with Soulkeeper(url, "soul_wrong") as stranger, pytest.raises(Refused, match="token"):
+        stranger.prompt()

@@ -1,0 +1,103 @@
+"""A server in this process, on every port in memory or on a real workspace, with a token of every role."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from starlette.types import ASGIApp
+
+from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.domain.authority import Role
+from soulkeeper.domain.souls.address import address
+from soulkeeper.faces import server
+from soulkeeper.faces.http import PREFIX, Front
+from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.services import admitting, keeping
+from soulkeeper.starters import starters
+from tests.conftest import OWNER, open_gate
+
+MAYA = "---\nname: Maya\n---\n\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Confirm an order.\n\n## Never Do\n\n- Never lie.\n"
+PORT = 8765
+ROLES = ("owner", "reviewer", "reader", "agent", "other")
+
+
+@dataclass
+class House:
+    """A served workspace: two agents, a soul for one of them, and a token for everybody."""
+
+    front: Front
+    tokens: dict[str, str]
+    app: ASGIApp = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.app = server.make_app(self.front)
+
+    def client(self, role: str = "owner", **headers: str) -> Caller:
+        return Caller(self, {"authorization": f"Bearer {self.tokens[role]}", **headers} if role else headers)
+
+    def limited(self, **limits: Any) -> House:
+        return House(replace(self.front, **limits), self.tokens)
+
+
+@dataclass
+class Caller:
+    """Sends requests one after the other to the app in this process."""
+
+    house: House
+    headers: dict[str, str]
+
+    def __call__(self, method: str, path: str, *, base: str = PREFIX, **more: Any) -> httpx.Response:
+        headers = {**self.headers, **more.pop("headers", {})}
+
+        async def ask() -> httpx.Response:
+            transport = httpx.ASGITransport(app=self.house.app, raise_app_exceptions=False)
+            async with httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{PORT}") as client:
+                return await client.request(method, base + path, headers=headers, **more)
+
+        return asyncio.run(ask())
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self("GET", path, **more)
+
+    def post(self, path: str, json: Any = None, **more: Any) -> httpx.Response:
+        return self("POST", path, json={} if json is None else json, **more)
+
+
+@pytest.fixture(scope="session")
+def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("blank") / "workspace"
+    lay_out(root)
+    begin(root)
+    return root
+
+
+def furnished(root: Path, **settings: Any) -> House:
+    workspace = open_workspace(root)
+    ports = workspace.ports
+    keeping.create(ports, OWNER, address("maya"), MAYA)
+    for id in ("maya", "noor"):
+        keeping.new_agent(ports, OWNER, id, starters())
+        open_gate(ports, id)
+    keeping.select(ports, OWNER, "maya", address("maya"))
+    wanted = {role: (Role(role), "") for role in ("owner", "reviewer", "reader")}
+    wanted |= {"agent": (Role.AGENT, "maya"), "other": (Role.AGENT, "noor")}
+    tokens = {name: admitting.create(ports, OWNER, role, agent=agent)[1] for name, (role, agent) in wanted.items()}
+    front = replace(server.front(workspace, server.Address(root=str(root), port=PORT)), rate=1e6, burst=1e6)
+    return House(replace(front, **settings), tokens)
+
+
+@pytest.fixture
+def house(blank: Path, tmp_path: Path) -> House:
+    root = tmp_path / "served"
+    shutil.copytree(blank, root)
+    return furnished(root)
+
+
+def proposal(**more: Any) -> dict[str, Any]:
+    return {"kind": "add", "field": "always-do", "value": "Ask first.", "reason": "asked for twice", **more}

@@ -1,0 +1,251 @@
+"""Who may do what: every route that there is, found by looking, is tried with every role; and attacks on the door itself."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import httpx
+import pytest
+from fastapi.routing import APIRoute
+
+from soulkeeper.domain.authority import Caller, Role, Verb
+from soulkeeper.faces import health, server
+from soulkeeper.faces.guarding import LARGEST_BODY, Uses
+from soulkeeper.faces.http import PREFIX
+from tests.faces.http.conftest import PORT, House, proposal
+
+READ, WEAR, ASK, DECIDE, ADMINISTER, OPEN = "read", "wear", "ask", "decide", "administer", "open"
+ALLOWED = {
+    OPEN: {"owner", "reviewer", "reader", "agent", "other", ""},
+    READ: {"owner", "reviewer", "reader"},
+    WEAR: {"owner", "reviewer", "reader", "agent"},
+    ASK: {"owner", "agent"},
+    DECIDE: {"owner", "reviewer"},
+    ADMINISTER: {"owner"},
+}
+EXPECTED = {
+    "GET /healthz": OPEN, "GET /readyz": OPEN, "GET /metrics": OPEN, "GET /login": OPEN, "GET /openapi.json": OPEN,
+    "GET /souls": READ, "POST /souls": ADMINISTER, "GET /souls/{id}": READ, "PATCH /souls/{id}": ADMINISTER,
+    "DELETE /souls/{id}": ADMINISTER, "POST /souls/{id}/rename": ADMINISTER, "POST /souls/{id}/undelete": ADMINISTER,
+    "GET /souls/{id}/revisions": READ, "GET /souls/{id}/revisions/{number}": READ, "GET /souls/{id}/diff": READ,
+    "POST /souls/{id}/rollback": ADMINISTER, "GET /souls/{id}/drift": READ, "POST /souls/{id}/confirm": ADMINISTER,
+    "GET /lineage": READ, "GET /agents": READ, "POST /agents": ADMINISTER, "GET /agents/{agent}": WEAR,
+    "PATCH /agents/{agent}": ADMINISTER, "DELETE /agents/{agent}": ADMINISTER, "GET /agents/{agent}/policy": READ,
+    "PUT /agents/{agent}/policy": ADMINISTER, "GET /agents/{agent}/files/{file}": WEAR,
+    "PUT /agents/{agent}/files/{file}": ADMINISTER, "GET /agents/{agent}/can-propose": ASK, "GET /agents/{agent}/prompt": WEAR,
+    "POST /agents/{agent}/proposals": ASK, "GET /agents/{agent}/proposals": ASK, "GET /agents/{agent}/proposals/{id}": ASK,
+    "DELETE /agents/{agent}/proposals/{id}": ASK, "POST /agents/{agent}/sessions": ASK, "GET /agents/{agent}/sessions": ASK,
+    "POST /agents/{agent}/sessions/{session}/messages": ASK, "GET /agents/{agent}/sessions/{session}/messages": ASK,
+    "GET /agents/{agent}/gaps": ASK, "POST /agents/{agent}/gaps": ADMINISTER, "PATCH /agents/{agent}/gaps/{id}": ADMINISTER,
+    "GET /approvals": DECIDE, "GET /approvals/{id}": DECIDE, "POST /approvals/{id}/approve": DECIDE,
+    "POST /approvals/{id}/deny": DECIDE, "POST /approvals/{id}/rebase": DECIDE, "POST /approvals/{id}/snooze": DECIDE,
+    "GET /events": ADMINISTER, "GET /tokens": ADMINISTER, "POST /tokens": ADMINISTER, "DELETE /tokens/{id}": ADMINISTER,
+}  # fmt: skip
+
+
+def routes(found: Any, prefix: str = "") -> Iterator[str]:
+    """Every method and path of the app, whatever way they were put in."""
+    for route in found:
+        if isinstance(route, APIRoute) or hasattr(route, "methods"):
+            yield from (f"{method} {prefix}{route.path}" for method in sorted(route.methods - {"HEAD"}))
+        else:
+            below = getattr(route, "routes", None) or route.original_router.routes
+            yield from routes(below, prefix + (getattr(route, "path", "") or route.include_context.prefix))
+
+
+def described(house: House) -> set[str]:
+    paths = house.client("").get("/openapi.json").json()["paths"]
+    found = {f"{method.upper()} {path.removeprefix(PREFIX)}" for path, methods in paths.items() for method in methods}
+    return found | {"GET /openapi.json"}
+
+
+def tried(house: House, role: str, route: str) -> httpx.Response:
+    method, path = route.split(" ")
+    filled = path.format(agent="maya", id="maya", number="1", file="agents", session="s1")
+    body: dict[str, Any] = {} if method == "GET" else {"json": {"zzz": 1}}
+    return house.client(role)(method, filled, **body)
+
+
+def test_every_route_is_described_and_says_who_may_use_it(house: House) -> None:
+    api = server.make_api(house.front, health.Metrics(), Uses(house.front))
+    there = {route.replace(PREFIX, "") for route in routes(api.routes)}
+    assert there == set(EXPECTED) == described(house)
+
+
+@pytest.mark.parametrize("role", ["owner", "reviewer", "reader", "agent", "other", ""])
+def test_every_route_lets_in_whom_it_should_and_nobody_else(house: House, role: str) -> None:
+    before = house.front.ports.ledger
+    for route, verb in EXPECTED.items():
+        status = tried(house, role, route).status_code
+        if role in ALLOWED[verb]:
+            assert status in (200, 400, 404, 409, 428), (role, route, status)
+        elif not role:
+            assert status == 401, (role, route, status)
+        elif role == "other" and "{agent}" in route and verb in (WEAR, ASK):
+            assert status == 404, (role, route, status)
+        else:
+            assert status in ((403, 404) if role == "other" else (403,)), (role, route, status)
+    assert before is house.front.ports.ledger
+
+
+@pytest.mark.parametrize("role", ["agent", "other", "reader"])
+def test_no_route_that_writes_changes_anything_for_whoever_may_not(house: House, role: str) -> None:
+    """A body that would be right is sent to each route that decides or administers."""
+    asked = house.client("agent").post("/agents/maya/proposals", proposal()).json()
+    sent: dict[str, Any] = {
+        "content": "# New\n", "to": 1, "id": "sneaky", "role": "owner", "settings": {}, "words": "", "code": asked["reviewCode"],
+    }  # fmt: skip
+    with house.front.ports.ledger.reading() as records:
+        before = records.last_seq()
+    for route, verb in EXPECTED.items():
+        method, path = route.split(" ")
+        if verb not in (DECIDE, ADMINISTER) or method == "GET":
+            continue
+        filled = path.format(agent="maya", id=asked["id"] if "approvals" in path else "maya", file="agents")
+        for body in ({}, sent, *({key: value} for key, value in sent.items())):
+            spoof = {"x-user": "owner", "x-forwarded-user": "owner", "if-match": "*"}
+            assert house.client(role)(method, filled, json=body, headers=spoof).status_code in (403, 404), (route, body)
+    with house.front.ports.ledger.reading() as records:
+        assert records.last_seq() == before
+
+
+def test_another_agent_is_not_there_in_the_very_words_for_one_that_never_was(house: House) -> None:
+    for path in ("", "/prompt", "/can-propose", "/files/user", "/proposals", "/sessions", "/gaps"):
+        hidden, absent = (house.client("other").get(f"/agents/{agent}{path}") for agent in ("maya", "ghost"))
+        assert hidden.status_code == absent.status_code == 404
+        assert hidden.text.replace("maya", "ghost") == absent.text
+        never = house.client("owner").get(f"/agents/ghost{path}")
+        assert never.text == absent.text
+
+
+def test_another_agents_proposal_is_not_found_under_ones_own_name(house: House) -> None:
+    asked = house.client("agent").post("/agents/maya/proposals", proposal()).json()["id"]
+    for method in ("GET", "DELETE"):
+        assert house.client("other")(method, f"/agents/noor/proposals/{asked}").status_code == 404
+    assert house.client("agent").get(f"/agents/maya/proposals/{asked}").json()["status"] == "pending"
+
+
+def test_a_reviewer_decides_and_does_not_administer() -> None:
+    reviewer = Caller("t", Role.REVIEWER, "", "rin")
+    assert [verb for verb in Verb if reviewer.may(verb)] == [Verb.READ, Verb.WEAR, Verb.DECIDE]
+    assert not any(Caller("t", Role.LOGIN, "", "x").may(verb) for verb in Verb)
+
+
+FOREIGN = [
+    {"host": "evil.example"}, {"host": "127.0.0.1.evil.example:8765"}, {"host": "127.0.0.1:9999"}, {"host": ""},
+    {"host": f"evil.example:{PORT}"}, {"host": "localhost"}, {"origin": "http://evil.example"}, {"origin": "null"},
+    {"origin": "http://localhost:9999"}, {"origin": f"https://localhost:{PORT}"}, {"origin": f"http://localhost:{PORT}.evil.example"},
+    {"origin": "file://"}, {"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"},
+    {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
+def test_no_other_site_speaks_for_the_owner(house: House, headers: dict[str, str]) -> None:
+    owner = house.client()
+    for method, path in (("POST", "/souls"), ("DELETE", "/tokens/x"), ("PUT", "/agents/maya/policy")):
+        refused = owner(method, path, json={"id": "sneaky"}, headers=headers)
+        assert refused.status_code in (403, 421), path
+        assert refused.json()["code"] in ("host", "origin")
+    if "sec-fetch-mode" not in headers:
+        assert owner.get("/agents/maya/prompt", headers=headers).status_code in (403, 421)
+    assert owner.get("/souls/sneaky").status_code == 404
+
+
+def test_our_own_pages_and_every_name_of_this_machine_are_let_in(house: House) -> None:
+    for name in ("localhost", "127.0.0.1", "[::1]", "LOCALHOST"):
+        ours = {"host": f"{name}:{PORT}", "origin": f"http://{name.lower()}:{PORT}", "sec-fetch-site": "same-origin"}
+        assert house.client().get("/souls", headers=ours).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["", "Bearer", "Bearer ", "Basic abc", "Bearer soul_wrong", "Bearer ' OR 1=1 --", "Bearer \xff\xfe", "bearer\ttab"],
+)
+def test_a_credential_that_is_none_opens_nothing(house: House, said: str) -> None:
+    for path in ("/souls", "/agents/maya/prompt"):
+        turned = house.client("").get(path, headers={"authorization": said.encode("latin-1")})  # type: ignore[dict-item]
+        assert turned.status_code == 401
+        assert turned.headers["www-authenticate"] == "Bearer"
+
+
+def test_a_token_in_the_address_is_no_token(house: House) -> None:
+    secret = house.tokens["owner"]
+    assert house.client("").get(f"/souls?token={secret}&access_token={secret}").status_code == 401
+
+
+def test_too_large_a_body_is_refused_before_it_is_read(house: House) -> None:
+    announced = house.client()("POST", "/souls", content=b"x", headers={"content-length": str(LARGEST_BODY + 1)})
+    assert announced.status_code == 413
+    read = 0
+
+    async def endless() -> AsyncIterator[bytes]:
+        nonlocal read
+        while True:
+            read += 65_536
+            yield b"x" * 65_536
+
+    streamed = house.client()("POST", "/souls", content=endless())
+    assert (streamed.status_code, streamed.json()["code"]) == (413, "too_large")
+    assert read <= LARGEST_BODY + 2 * 65_536
+
+
+def test_a_body_of_nobody_is_not_read_at_all(house: House) -> None:
+    read = 0
+
+    async def counted() -> AsyncIterator[bytes]:
+        nonlocal read
+        read += 1
+        yield b"x"
+
+    assert house.client("")("POST", "/souls", content=counted()).status_code == 401
+    assert read == 0
+
+
+def test_a_body_that_dawdles_is_dropped(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("soulkeeper.faces.guarding.BODY_SECONDS", 0.05)
+
+    async def slow() -> AsyncIterator[bytes]:
+        yield b"{"
+        await asyncio.sleep(5)
+
+    assert house.client()("POST", "/souls", content=slow()).status_code == 408
+
+
+def test_a_token_that_asks_too_often_is_told_to_wait_and_others_are_not(house: House) -> None:
+    tight = house.limited(rate=0.001, burst=3)
+    answers = [tight.client("reader").get("/souls").status_code for _ in range(5)]
+    assert answers == [200, 200, 200, 429, 429]
+    told = tight.client("reader").get("/souls")
+    assert int(told.headers["retry-after"]) > 1
+    assert tight.client("owner").get("/souls").status_code == 200
+
+
+def test_no_failure_says_more_than_it_should(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("the secret is 42")
+
+    monkeypatch.setattr("soulkeeper.services.serving.agents", broken)
+    failed = house.client().get("/agents")
+    assert (failed.status_code, failed.json()["code"]) == (500, "error")
+    assert "42" not in failed.text
+
+
+def test_an_expired_token_is_no_token(house: House) -> None:
+    made = house.client().post("/tokens", {"role": "reader", "expiresIn": "1s"}).json()
+    mine = {"authorization": f"Bearer {made['token']}"}
+    assert house.client("").get("/agents/maya/prompt", headers=mine).status_code == 200
+    house.front.ports.wait(1.1)
+    assert house.client("").get("/agents/maya/prompt", headers=mine).status_code == 401
+
+
+def test_a_secret_is_stored_nowhere(house: House) -> None:
+    secret = house.tokens["owner"]
+    root = house.front.ports.mirror._root  # type: ignore[attr-defined]
+    files = [path for path in root.rglob("*") if path.is_file()]
+    assert len(files) > 5
+    assert all(secret.encode() not in path.read_bytes() for path in files)
+    assert re.fullmatch(r"soul_[\w-]{43}", secret)

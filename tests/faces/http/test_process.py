@@ -1,0 +1,189 @@
+"""The server as a process: it starts, answers, streams, drops who dawdles, ends gracefully, and comes back after a kill."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.faces.http.conftest import proposal
+
+SOUL = [sys.executable, "-c", "from soulkeeper.faces.owner.cli import main; main()"]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@pytest.fixture
+def root(blank: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(blank, tmp_path / "served"))
+
+
+@contextmanager
+def served(root: Path, port: int, *options: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
+    """A server that answers, with what it said when it started."""
+    command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), *options]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"}
+    )
+    try:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        assert said, process.stderr.read() if process.stderr else ""
+        until_it_answers(f"http://127.0.0.1:{port}/healthz")
+        yield process, json.loads(said)
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        process.communicate()
+
+
+def until_it_answers(url: str) -> None:
+    for _ in range(200):
+        with suppress(httpx.TransportError):
+            if httpx.get(url).status_code == 200:
+                return
+        time.sleep(0.05)
+    raise AssertionError(f"{url} did not answer")
+
+
+def test_the_first_start_makes_an_owner_and_a_link_that_logs_in_once(root: Path) -> None:
+    port = free_port()
+    with served(root, port) as (process, said):
+        mine = {"authorization": f"Bearer {said['token']}"}
+        assert httpx.get(f"{said['url']}/api/v1/souls", headers=mine).status_code == 200
+        assert httpx.get(said["login"]).json()["role"] == "owner"
+        assert httpx.get(said["login"]).status_code == 404
+        assert httpx.get(f"{said['url']}/api/v1/souls").status_code == 401
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) in (0, -signal.SIGTERM)
+        logs = process.stderr.read() if process.stderr else ""
+    assert all(json.loads(line)["message"] for line in logs.splitlines())
+    assert said["token"] not in logs
+    assert "once=" not in logs
+    listed = subprocess.run(
+        [*SOUL, "-w", str(root), "--json", "token", "list"], capture_output=True, text=True, check=True
+    )
+    assert [token["role"] for token in json.loads(listed.stdout)] == ["owner", "owner"]
+    assert "lastUsedAt" in json.loads(listed.stdout)[0]
+    with served(root, free_port()) as (_, again):
+        assert "token" not in again
+
+
+def test_what_was_acknowledged_is_there_after_a_kill(root: Path) -> None:
+    port = free_port()
+    with served(root, port) as (process, said):
+        mine = {"authorization": f"Bearer {said['token']}"}
+        base = f"{said['url']}/api/v1"
+        asked = httpx.post(f"{base}/agents/default/proposals", json=proposal(), headers=mine)
+        assert asked.status_code == 201, asked.text
+        id, code = asked.json()["id"], asked.json()["reviewCode"]
+        key = {**mine, "idempotency-key": "yes-1"}
+        yes = httpx.post(f"{base}/approvals/{id}/approve", json={"code": code}, headers=key)
+        assert yes.status_code == 200
+        process.kill()
+        process.wait(10)
+    with served(root, port):
+        again = httpx.post(f"{base}/approvals/{id}/approve", json={"code": code}, headers=key)
+        assert (again.status_code, again.content) == (200, yes.content)
+        prompt = httpx.get(f"{base}/agents/default/prompt", headers=mine)
+        assert prompt.headers["x-soul-revision"] == "2"
+
+
+def test_events_are_streamed_as_they_happen_and_a_stream_does_not_hold_up_the_end(root: Path) -> None:
+    with served(root, free_port()) as (process, said):
+        mine = {"authorization": f"Bearer {said['token']}"}
+        base = f"{said['url']}/api/v1"
+        last = httpx.get(f"{base}/events?perPage=200", headers=mine).json()["totalRecords"]
+        stream = {**mine, "accept": "text/event-stream", "last-event-id": str(last)}
+        with httpx.stream("GET", f"{base}/events", headers=stream, timeout=20) as events:
+            assert events.headers["content-type"].startswith("text/event-stream")
+            lines = events.iter_lines()
+            assert next(lines).startswith("retry:")
+            made = httpx.post(f"{base}/souls", json={"id": "streamed"}, headers=mine)
+            assert made.status_code == 201
+            told = [line for line in (next(lines) for _ in range(6)) if line]
+            assert f"id: {last + 1}" in told
+            happened = json.loads(next(line for line in told if line.startswith("data:")).removeprefix("data:"))
+            assert (happened["kind"], happened["address"], happened["door"]) == ("revision.added", "streamed", "rest")
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(20) in (0, -signal.SIGTERM)
+
+
+def test_a_client_that_never_ends_its_headers_is_dropped(root: Path, tmp_path: Path) -> None:
+    port = free_port()
+    where = json.dumps({"root": str(root), "port": port})
+    start = f"""
+from soulkeeper.faces import listening, server
+listening.HEADER_SECONDS = 0.4
+import json
+listening.listen(server.Address(**json.loads({where!r})))
+"""
+    process = subprocess.Popen([sys.executable, "-c", start], stderr=subprocess.DEVNULL)
+    try:
+        until_it_answers(f"http://127.0.0.1:{port}/healthz")
+        for dawdling in (
+            b"",
+            b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
+            b"GET / HTTP/1.1\r\nX: " + b"x" * 100_000,
+        ):
+            with socket.create_connection(("127.0.0.1", port), timeout=10) as slow:
+                slow.sendall(dawdling)
+                with suppress(ConnectionResetError):
+                    assert slow.recv(1_000) == b""
+    finally:
+        process.kill()
+        process.wait(10)
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "words"),
+    [
+        (["--host", "0.0.0.0"], 4, "tokens would travel in the clear"),
+        (["--host", "::"], 4, "tokens would travel in the clear"),
+        (["--host", "example.org"], 4, "tokens would travel in the clear"),
+        (["--host", "0.0.0.0", "--behind-tls", "http://x/"], 2, "not the name of a host"),
+    ],
+)
+def test_a_server_that_others_could_reach_in_the_clear_is_not_started(
+    root: Path, options: list[str], code: int, words: str
+) -> None:
+    done = subprocess.run([*SOUL, "-w", str(root), "serve", *options], capture_output=True, text=True, check=False)
+    assert done.returncode == code
+    assert words in done.stderr
+
+
+def test_behind_a_proxy_only_the_name_that_was_said_is_answered(root: Path) -> None:
+    port = free_port()
+    command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), "--behind-tls", "souls.example.org"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        assert process.stdout is not None
+        said = json.loads(process.stdout.readline())
+        url = f"http://127.0.0.1:{port}/healthz"
+        for _ in range(200):
+            with suppress(httpx.TransportError):
+                if httpx.get(url, headers={"host": "souls.example.org"}).status_code == 200:
+                    break
+            time.sleep(0.05)
+        assert said["login"].startswith("https://souls.example.org/login?once=")
+        assert httpx.get(url).status_code == 421
+        assert httpx.get(f"http://127.0.0.1:{port}/metrics", headers={"host": "souls.example.org"}).status_code == 401
+    finally:
+        process.kill()
+        process.communicate()

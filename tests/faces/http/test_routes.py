@@ -1,0 +1,351 @@
+"""The routes at work: what they answer, in which shape, and what they refuse."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.faces.guarding import Uses
+from soulkeeper.services import reviewing
+from tests.conftest import OWNER
+from tests.faces.http.conftest import MAYA, House, proposal
+
+
+def test_the_prompt_comes_as_text_with_everything_that_says_which_soul_it_was(house: House) -> None:
+    given = house.client("agent").get("/agents/maya/prompt")
+    assert given.status_code == 200
+    assert given.headers["content-type"] == "text/plain; charset=utf-8"
+    assert given.headers["x-soul-id"] == "maya"
+    assert given.headers["x-soul-revision"] == "1"
+    assert given.headers["x-soul-hash"] == content_hash(MAYA)
+    assert given.headers["x-soul-prompt-hash"] == content_hash(given.text)
+    assert "Never lie." in given.text
+
+
+def test_the_prompt_comes_as_json_with_its_layers_where_that_is_asked_for(house: House) -> None:
+    given = house.client("reader").get("/agents/maya/prompt", headers={"accept": "application/json"}).json()
+    assert [layer["name"] for layer in given["layers"]] == ["frame", "soul", "guardrails"]
+    assert given["promptHash"] == content_hash(given["text"])
+
+
+def test_a_prompt_that_is_known_is_not_sent_again_until_the_soul_moves(house: House) -> None:
+    ask = house.client("agent")
+    tag = ask.get("/agents/maya/prompt").headers["etag"]
+    known = ask.get("/agents/maya/prompt", headers={"if-none-match": f'"x", W/{tag}'})
+    assert (known.status_code, known.content) == (304, b"")
+    approved = ask.post("/agents/maya/proposals", proposal()).json()["id"]
+    reviewing.approve(house.front.ports, OWNER, approved)
+    moved = ask.get("/agents/maya/prompt", headers={"if-none-match": tag})
+    assert moved.status_code == 200
+    assert moved.headers["x-soul-revision"] == "2"
+    assert "Ask first." in moved.text
+
+
+def test_an_edit_of_the_file_is_in_the_very_next_prompt(house: House) -> None:
+    ask = house.client("agent")
+    assert ask.get("/agents/maya/prompt").headers["x-soul-revision"] == "1"
+    root = house.front.ports.mirror._root  # type: ignore[attr-defined]
+    (root / "souls" / "maya.md").write_text(MAYA.replace("Warm.", "Brief."))
+    edited = ask.get("/agents/maya/prompt")
+    assert edited.headers["x-soul-revision"] == "2"
+    assert "Brief." in edited.text
+
+
+def test_a_revoked_token_gets_no_further_prompt(house: House) -> None:
+    owner, agent = house.client(), house.client("agent")
+    assert agent.get("/agents/maya/prompt").status_code == 200
+    (mine,) = [t for t in owner.get("/tokens").json()["data"] if t.get("agent") == "maya"]
+    assert owner("DELETE", f"/tokens/{mine['id']}").status_code == 200
+    assert agent.get("/agents/maya/prompt").status_code == 401
+    assert agent.get("/agents/maya/can-propose").status_code == 401
+
+
+def test_a_session_goes_on_being_given_what_it_was_opened_with(house: House) -> None:
+    ask = house.client("agent")
+    opened = ask.post("/agents/maya/sessions", {"id": "s-1"})
+    assert opened.status_code == 201
+    pinned = opened.json()
+    before = ask.get("/agents/maya/prompt?session=s-1")
+    assert before.headers["x-soul-prompt-hash"] == pinned["promptHash"]
+    reviewing.approve(house.front.ports, OWNER, ask.post("/agents/maya/proposals", proposal()).json()["id"])
+    after = ask.get("/agents/maya/prompt?session=s-1")
+    assert (after.text, after.headers["x-soul-revision"]) == (before.text, "1")
+    assert ask.get("/agents/maya/prompt").headers["x-soul-revision"] == "2"
+    (listed,) = ask.get("/agents/maya/sessions").json()["data"]
+    assert listed["pinned"]["hash"] == content_hash(MAYA)
+    assert ask.get("/agents/maya/prompt?session=none").status_code == 404
+    assert ask.post("/agents/maya/sessions", {"id": "s-1"}).status_code == 409
+
+
+def test_messages_are_logged_once_by_their_id(house: House) -> None:
+    ask = house.client("agent")
+    said = {
+        "messages": [{"id": "m1", "role": "user", "text": "hi"}, {"id": "m2", "role": "assistant", "text": "hello"}]
+    }
+    assert ask.post("/agents/maya/sessions/s1/messages", said).json()["new"] == 2
+    assert ask.post("/agents/maya/sessions/s1/messages", said).json()["new"] == 0
+    listed = ask.get("/agents/maya/sessions/s1/messages").json()
+    assert [one["text"] for one in listed["data"]] == ["hi", "hello"]
+    assert ask.get("/agents/maya/sessions").json()["data"][0]["exchanges"] == 1
+
+
+def test_a_proposal_walks_from_the_agents_door_to_the_owners_and_back(house: House) -> None:
+    agent, owner = house.client("agent"), house.client("reviewer")
+    asked = agent.post("/agents/maya/proposals", proposal(baseRevision=1))
+    assert asked.status_code == 201
+    id = asked.json()["id"]
+    assert asked.headers["location"].endswith(id)
+    assert "+- Ask first." in asked.json()["diff"]
+    (waiting,) = owner.get("/approvals?status=pending").json()["data"]
+    seen = owner.get(f"/approvals/{id}").json()
+    assert waiting["id"] == seen["id"] == id
+    yes = owner.post(f"/approvals/{id}/approve", {"code": seen["reviewCode"]})
+    assert (yes.status_code, yes.json()["status"], yes.json()["resultRevision"]) == (200, "applied", 2)
+    again = owner.post(f"/approvals/{id}/approve", {"code": seen["reviewCode"]})
+    assert again.status_code == 409
+    assert "already applied by reviewer" in again.json()["detail"]
+    assert agent.get(f"/agents/maya/proposals/{id}").json()["status"] == "applied"
+    newest = owner.get("/souls/maya/revisions").json()["data"][0]
+    assert (newest["author"], newest["approver"], newest["door"]) == ("maya", "reviewer", "rest")
+
+
+def test_a_refusal_is_a_problem_document_with_every_reason(house: House) -> None:
+    refused = house.client("agent").post(
+        "/agents/maya/proposals", proposal(field="never-do", value="Never \u202esmile.")
+    )
+    assert refused.status_code == 403
+    assert refused.headers["content-type"] == "application/problem+json"
+    told = refused.json()
+    assert {"type", "title", "status", "detail", "code", "reasons"} <= set(told)
+    assert {"protected_field", "hidden_text"} <= {reason["code"] for reason in told["reasons"]}
+
+
+def test_an_agent_takes_back_its_own_proposal_and_is_told_the_owners_words(house: House) -> None:
+    agent = house.client("agent")
+    first = agent.post("/agents/maya/proposals", proposal()).json()["id"]
+    assert agent("DELETE", f"/agents/maya/proposals/{first}").json()["status"] == "withdrawn"
+    house.front.ports.wait(1.1)
+    second = agent.post("/agents/maya/proposals", proposal(value="Sing.")).json()["id"]
+    house.client("owner").post(f"/approvals/{second}/deny", {"words": "not now"})
+    assert agent.get(f"/agents/maya/proposals/{second}").json()["words"] == "not now"
+
+
+def test_a_stale_base_is_a_conflict_and_owner_directed_is_not_for_agents(house: House) -> None:
+    agent = house.client("agent")
+    assert agent.post("/agents/maya/proposals", proposal(baseRevision=7)).status_code == 409
+    assert agent.post("/agents/maya/proposals", proposal(trigger="owner_directed")).status_code == 400
+    assert agent.post("/agents/maya/proposals", proposal(trigger="outside")).status_code == 400
+
+
+def test_of_two_editors_one_is_told_that_the_text_moved(house: House) -> None:
+    owner = house.client()
+    seen = owner.get("/souls/maya")
+    tag = {"if-match": seen.headers["etag"]}
+    bare = owner("PATCH", "/souls/maya", json={"content": MAYA + "x\n"})
+    assert (bare.status_code, bare.json()["code"]) == (428, "precondition_required")
+    texts = [MAYA.replace("Warm.", word) for word in ("Brief.", "Kind.")]
+    with ThreadPoolExecutor(2) as two:
+        done = list(two.map(lambda text: owner("PATCH", "/souls/maya", json={"content": text}, headers=tag), texts))
+    assert sorted(answer.status_code for answer in done) == [200, 412]
+    (won,) = [text for text, answer in zip(texts, done, strict=True) if answer.status_code == 200]
+    now = owner.get("/souls/maya")
+    assert (now.json()["content"], now.json()["revision"]) == (won, 2)
+    assert owner("DELETE", "/souls/maya", headers=tag).status_code == 412
+    assert owner("DELETE", "/souls/maya", headers={"if-match": now.headers["etag"]}).status_code == 409
+
+
+def test_a_soul_is_made_found_renamed_put_away_and_brought_back(house: House) -> None:
+    owner = house.client()
+    made = owner.post("/souls", {"name": "Noor Inayat"})
+    assert (made.status_code, made.json()["id"], made.headers["location"]) == (
+        201,
+        "noor-inayat",
+        "/api/v1/souls/noor-inayat",
+    )
+    assert owner.post("/souls", {"id": "noor-inayat", "content": "x"}).status_code == 409
+    assert [s["id"] for s in owner.get("/souls?q=inayat").json()["data"]] == ["noor-inayat"]
+    assert "content" not in owner.get("/souls").json()["data"][0]
+    assert owner.post("/souls/noor-inayat/rename", {"to": "noor"}).json()["uuid"] == made.json()["uuid"]
+    tag = {"if-match": owner.get("/souls/noor").headers["etag"]}
+    assert owner("DELETE", "/souls/noor", headers=tag).json()["deleted"] is True
+    assert owner.get("/souls/noor").status_code == 404
+    assert owner.post("/souls/noor/undelete").json()["deleted"] is False
+
+
+def test_history_is_paged_compared_and_rolled_back(house: House) -> None:
+    owner = house.client()
+    for word in ("Brief.", "Kind.", "Calm."):
+        tag = {"if-match": owner.get("/souls/maya").headers["etag"]}
+        owner("PATCH", "/souls/maya", json={"content": MAYA.replace("Warm.", word)}, headers=tag)
+    pages = [owner.get(f"/souls/maya/revisions?perPage=3&page={n}").json() for n in (1, 2, 3)]
+    assert [[r["number"] for r in page["data"]] for page in pages] == [[4, 3, 2], [1], []]
+    keys = ("totalRecords", "currentPage", "totalPages", "nextPage", "prevPage")
+    assert [[page[key] for key in keys] for page in pages] == [
+        [4, 1, 2, 2, None],
+        [4, 2, 2, None, 1],
+        [4, 3, 2, None, 2],
+    ]
+    assert "-Warm." in owner.get("/souls/maya/diff?from=1&to=2").json()["diff"]
+    assert owner.get("/souls/maya/revisions/2").json()["content"] == MAYA.replace("Warm.", "Brief.")
+    back = owner.post("/souls/maya/rollback", {"to": 1}).json()
+    assert (back["success"], back["newVersion"], back["rolledBackToVersion"]) == (True, 5, 1)
+    assert owner.get("/souls/maya/drift").json()["drift"] > 0
+    assert owner.post("/souls/maya/confirm").status_code == 200
+    assert owner.get("/souls/maya/drift").json()["drift"] == 0
+    assert owner.get("/souls?perPage=201").status_code == 400
+
+
+def test_an_agent_is_made_changed_and_put_away(house: House) -> None:
+    owner = house.client()
+    assert owner.post("/agents", {"id": "lin", "selectedSoulId": "maya"}).json()["selectedSoulId"] == "maya"
+    wrong = owner("PATCH", "/agents/lin", json={"selectedSoulId": "nobody"})
+    assert (wrong.status_code, wrong.json()["code"]) == (400, "invalid")
+    changed = owner(
+        "PATCH", "/agents/lin", json={"selectedSoulId": "", "protected": True, "companions": ["user"]}
+    ).json()
+    assert (changed["selectedSoulId"], changed["protected"], changed["companions"]) == ("default", True, ["user"])
+    assert "===== user " in owner.get("/agents/lin/prompt").text
+    policy = owner("PUT", "/agents/lin/policy", json={"preset": "strict", "settings": {"maxProposalsPerDay": 2}}).json()
+    assert (policy["mirror"], policy["maxProposalsPerDay"]) == ("guard", 2)
+    assert owner("PUT", "/agents/lin/policy", json={"settings": {"mirror": "follow", "nonsense": 1}}).status_code == 400
+    assert owner.get("/agents/lin/policy").json()["mirror"] == "guard"
+    wrote = owner("PUT", "/agents/lin/files/user", json={"content": "# User\n\nAda.\n"})
+    assert wrote.json()["revision"] == 2
+    assert owner.get("/agents/lin/files/user").json()["content"] == "# User\n\nAda.\n"
+    assert owner.get("/agents/lin/files/soul").json()["id"] == "default"
+    assert owner("DELETE", "/agents/lin").status_code == 200
+    assert owner.get("/agents/lin").status_code == 404
+
+
+def test_gaps_are_opened_listed_and_closed(house: House) -> None:
+    owner = house.client()
+    opened = owner.post("/agents/maya/gaps", {"field": "never-do", "what": "it lied"}).json()
+    assert house.client("agent").get("/agents/maya/gaps").json()["totalRecords"] == 1
+    closed = owner("PATCH", f"/agents/maya/gaps/{opened['id']}", json={"words": "mended"}).json()
+    assert closed["words"] == "mended"
+    assert owner.get("/agents/maya/gaps").json()["totalRecords"] == 0
+
+
+def test_the_same_key_does_a_thing_once_and_answers_the_same(house: House) -> None:
+    owner = house.client(**{"idempotency-key": "k-1"})
+    with ThreadPoolExecutor(4) as several:
+        done = list(several.map(lambda _: owner.post("/souls", {"id": "once"}), range(4)))
+    made = [answer for answer in done if answer.status_code == 201]
+    assert made
+    assert {answer.status_code for answer in done} <= {201, 409}
+    replayed = owner.post("/souls", {"id": "once"})
+    assert (replayed.status_code, replayed.content) == (201, made[0].content)
+    assert replayed.headers["idempotent-replayed"] == "true"
+    assert replayed.headers["etag"] == made[0].headers["etag"]
+    other = owner.post("/souls", {"id": "twice"})
+    assert (other.status_code, other.json()["code"]) == (409, "conflict")
+    assert house.client().get("/souls/twice").status_code == 404
+    assert house.client().get("/souls/once").json()["revision"] == 1
+
+
+def test_a_key_is_free_again_where_nothing_happened_and_never_keeps_a_secret(house: House) -> None:
+    owner = house.client(**{"idempotency-key": "k-2"})
+    assert owner.post("/souls", {"id": "maya"}).status_code == 409
+    assert owner.post("/souls", {"id": "free"}).status_code == 201
+    secret = house.client(**{"idempotency-key": "k-3"})
+    made = secret.post("/tokens", {"role": "reader"})
+    assert made.status_code == 201
+    assert secret.post("/tokens", {"role": "reader"}).status_code == 409
+    with house.front.ports.ledger.reading() as records:
+        kept = [records.find_answer(token.id, "k-3") for token, _ in records.tokens()]
+    assert all(made.json()["token"].encode() not in answer.body for answer in kept if answer)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"[]", b"{", b'{"to": 1, "to": 2}', b'{"to": NaN}',
+     b'{"to": true}', b'{"to": 1, "x": 2}', b"\xff", b'{"to":"\\ud800"}'],
+)  # fmt: skip
+def test_a_body_of_the_wrong_form_is_a_problem_document(house: House, body: bytes) -> None:
+    wrong = house.client()("POST", "/souls/maya/rollback", content=body, headers={"content-type": "application/json"})
+    assert wrong.status_code == 400
+    assert wrong.headers["content-type"] == "application/problem+json"
+    assert json.loads(wrong.content)["code"] == "invalid"
+
+
+def test_what_is_not_there_and_methods_that_are_not_are_problem_documents(house: House) -> None:
+    owner = house.client()
+    for method, path, status in (
+        ("GET", "/nothing", 404), ("GET", "/souls/nobody", 404), ("GET", "/souls/..%2f..%2fetc", 404), ("GET", "/souls/Maya", 400),
+        ("PUT", "/souls", 405), ("GET", "/souls/maya/revisions/99", 404), ("GET", "/agents/nobody/prompt", 404),
+    ):  # fmt: skip
+        answer = owner(method, path)
+        assert (answer.status_code, answer.headers["content-type"]) == (status, "application/problem+json"), path
+
+
+def test_everything_readable_has_a_tag_that_saves_sending_it_again(house: House) -> None:
+    owner = house.client()
+    for path in (
+        "/souls",
+        "/souls/maya",
+        "/souls/maya/revisions",
+        "/agents",
+        "/agents/maya/policy",
+        "/approvals",
+        "/events",
+        "/lineage",
+    ):
+        first = owner.get(path)
+        assert first.status_code == 200, path
+        again = owner.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b""), path
+
+
+def test_events_are_listed_in_order_by_number(house: House) -> None:
+    listed = house.client().get("/events?after=2&perPage=3").json()
+    assert [event["seq"] for event in listed["data"]] == [3, 4, 5]
+
+
+def test_a_login_link_opens_once_and_its_token_decides(house: House) -> None:
+    from soulkeeper.services import admitting
+
+    once = admitting.invite(house.front.ports, OWNER)
+    nobody = house.client("")
+    assert nobody.get("/souls", headers={"authorization": f"Bearer {once}"}).status_code == 401
+    logged = nobody.get(f"/login?once={once}", base="")
+    assert logged.status_code == 200
+    assert logged.headers["cache-control"] == "no-store"
+    assert nobody.get(f"/login?once={once}", base="").status_code == 404
+    entered = nobody.get("/tokens", headers={"authorization": f"Bearer {logged.json()['token']}"})
+    assert entered.status_code == 200
+    assert logged.json()["token"] not in entered.text
+
+
+def test_the_last_use_of_a_token_is_written_down_at_most_once_a_minute(house: House) -> None:
+    uses, flushes = Uses(house.front), []
+
+    async def thrice() -> None:
+        for _ in range(3):
+            uses.note("t1")
+            uses.write_if_due()
+            if uses.writing not in flushes:
+                flushes.append(uses.writing)
+        await flushes[0]
+
+    asyncio.run(thrice())
+    assert len(flushes) == 1
+    with house.front.ports.ledger.writing() as writer:
+        mine = writer.tokens()[0][0]
+        writer.note_uses({mine.id: mine.created_at})
+    assert house.client().get("/tokens").json()["data"][0]["lastUsedAt"]
+
+
+def test_health_needs_no_token_here_and_metrics_do_behind_a_proxy(house: House) -> None:
+    nobody = house.client("")
+    for path in ("/healthz", "/readyz", "/metrics", "/openapi.json"):
+        assert nobody.get(path).status_code == nobody.get(path, base="").status_code == 200, path
+    house.client("agent").get("/agents/maya/prompt")
+    assert 'soulkeeper_prompts_total{status="200"} 1.0' in nobody.get("/metrics").text
+    proxied = house.limited(local=False)
+    assert [proxied.client("").get(path).status_code for path in ("/healthz", "/readyz", "/metrics")] == [200, 401, 401]
+    assert proxied.client("reader").get("/metrics").status_code == 200
+    assert proxied.client("agent").get("/metrics").status_code == 403
