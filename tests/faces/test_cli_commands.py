@@ -106,7 +106,16 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "approvals deny": ("{id}", DECIDED),
 }
 # these never end, want a terminal or an empty workspace, or have a file of tests of their own
-TESTED_ELSEWHERE = {"watch", "restore", "keys passphrase", "validate"}
+TESTED_ELSEWHERE = {
+    "watch",
+    "restore",
+    "keys passphrase",
+    "validate",
+    "serve",
+    "token create",
+    "token list",
+    "token revoke",
+}
 LISTS = {
     "events",
     "list",

@@ -96,10 +96,10 @@ def test_a_rollback_does_not_move_the_baseline(world: Ports) -> None:
     assert drifting.drifted(world, WHERE).now.whole > 0
 
 
-def test_edit_then_approve_by_a_proposals_hand_does_not_move_the_baseline(world: Ports) -> None:
+def test_edit_then_approve_is_the_owners_text_and_moves_the_baseline(world: Ports) -> None:
     asked = ask(world, "warm", "cold")
     reviewing.approve(world, OWNER, asked.id, edited=SOUL.replace("warm", "cool"))
-    assert base(world) == SOUL
+    assert base(world) == SOUL.replace("warm", "cool")
 
 
 def test_small_steps_are_flagged_when_together_they_go_too_far(world: Ports) -> None:

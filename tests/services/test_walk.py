@@ -235,7 +235,7 @@ def test_a_file_that_is_gone_is_reported_and_the_head_is_served(world: Ports) ->
 def test_an_effect_that_was_owed_at_a_crash_is_finished_at_the_next_start(world: Ports) -> None:
     approval = asked(world)
     with world.ledger.writing() as writer:
-        outcome = reviewing._decide(world, writer, OWNER, approval.id, code=None, edited=None)
+        outcome = reviewing._decide(world, writer, OWNER, approval)
     assert not isinstance(outcome, Conflict)
     assert files(world).files[WHERE] == SOUL.encode()
 

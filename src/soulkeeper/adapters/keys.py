@@ -13,6 +13,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from soulkeeper.domain.archive import KEY_NAMES
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unavailable
 
 OWNER, LOG = "owner", "log"
@@ -39,7 +40,9 @@ def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str)
 
 
 def bring_back(folder: Path, name: str, content: str) -> None:
-    """Put a key from a backup in its place, unless one is there."""
+    """Put a key from a backup in its place, unless one is there. A name is one of four, never a path."""
+    if name not in KEY_NAMES:
+        raise Invalid(f"{name!r} is no name of a key", hint=f"a key is one of {', '.join(KEY_NAMES)}")
     if not (folder / name).exists():
         _write(folder / name, content.encode(), 0o644 if name.endswith(".pub") else 0o600)
 

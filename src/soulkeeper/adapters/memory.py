@@ -23,7 +23,7 @@ from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.terms import found, terms, wanted
-from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.ports import Answer, Effect, Found, Shown
 
 
@@ -76,6 +76,8 @@ class MemoryRecords:
     def text(self, hash: str) -> str:
         if hash not in self.texts:
             raise NotFound(f"no text {hash}")
+        if content_hash(self.texts[hash]) != hash:
+            raise Unavailable(f"the text {hash[:15]} does not have its hash", hint="it was altered: soul doctor")
         return self.texts[hash]
 
     def revision(self, soul: str, number: int) -> Revision:

@@ -2,7 +2,9 @@
 
 - The first line says what this is; the last one counts the lines and hashes everything before it.
 - Every line is canonical JSON and names its record. Order is such that each line needs only earlier ones.
-- Reading checks what can be derived: hashes of texts, links of revisions, leaves of events, and that nothing is missing.
+- Reading checks what can be derived: hashes of texts, whole chains of revisions, events without a gap, and that everything
+  stands as the last event about it says.
+- A key has one of four names: what a backup says is never a path.
 """
 
 from __future__ import annotations
@@ -17,14 +19,16 @@ from typing import Any
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.canonical import canonical, content_hash, moment, parse_moment, strict_json
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import Event, leaf_of
-from soulkeeper.domain.history.revision import Origin, Revision, link_of
+from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.history.revision import Origin, Revision
+from soulkeeper.domain.proof import Proof
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
 
 FORMAT = 1
+KEY_NAMES = ("owner", "owner.pub", "log", "log.pub")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ def packed(entries: Iterable[Entry], at: datetime) -> Iterator[bytes]:
 
 def unpacked(lines: Iterable[bytes]) -> Iterator[Entry]:
     """The entries of a backup. Raises where the file is not whole, or where a record does not prove itself."""
-    summed, count, ended = hashlib.sha256(), 0, False
+    summed, count, ended, proof = hashlib.sha256(), 0, False, Proof()
     for line in lines:
         record = _read(line, count)
         if ended:
@@ -70,9 +74,11 @@ def unpacked(lines: Iterable[bytes]) -> Iterator[Entry]:
         if count == 1:
             _ensure_ours(record)
         else:
-            yield _unpacked(record, count)
+            yield _proved(proof, _unpacked(record, count), count)
     if not ended:
         raise Invalid("this backup was cut off", hint="take another copy; nothing was restored")
+    if wrong := list(proof.left()):
+        raise _unproved(f"in this backup {', '.join(wrong[:5])}", len(wrong))
 
 
 def _packed(entry: Entry) -> bytes:
@@ -88,18 +94,27 @@ def _unpacked(record: Mapping[str, Any], line: int) -> Entry:
         raise Invalid(f"line {line} holds an unknown record {kind!r}", hint="it may be from a newer soulkeeper")
     values = {key: value for key, value in record.items() if key != "record"}
     try:
-        return _proved(_RECORDS[kind][2](values), line)
-    except (KeyError, TypeError, ValueError) as error:
+        entry: Entry = _RECORDS[kind][2](values)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise Invalid(f"line {line} is not a {kind}: {error}", hint="this backup is damaged") from error
-
-
-def _proved(entry: Entry, line: int) -> Entry:
-    wrong = (isinstance(entry, Revision) and link_of(entry) != entry.link) or (
-        isinstance(entry, Event) and leaf_of(entry) != entry.leaf
-    )
-    if wrong:
-        raise Invalid(f"line {line} does not prove itself", hint="this backup was changed or is damaged")
     return entry
+
+
+def _proved(proof: Proof, entry: Entry, line: int) -> Entry:
+    if isinstance(entry, Setting):
+        proof.set(entry.key, entry.value)
+    try:
+        wrong = proof.take(entry)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Invalid(f"line {line} cannot be proved: {error}", hint="this backup is damaged") from error
+    if wrong:
+        raise _unproved(f"line {line}: {wrong[0]}", 1)
+    return entry
+
+
+def _unproved(what: str, number: int) -> Invalid:
+    message = f"{what} {'does not prove itself' if number == 1 else 'do not prove themselves'}"
+    return Invalid(message, hint="this backup was changed or is damaged; nothing was restored")
 
 
 def _line(record: Mapping[str, Any]) -> bytes:
@@ -173,6 +188,12 @@ def _approval(values: Mapping[str, Any]) -> Approval:
     return Approval(**{**times, "status": Status(values["status"]), "decision": decision})
 
 
+def _key(values: Mapping[str, Any]) -> KeyFile:
+    if values["name"] not in KEY_NAMES:
+        raise ValueError(f"{values['name']!r} is no name of a key")
+    return KeyFile(**values)
+
+
 def _gap(values: Mapping[str, Any]) -> Gap:
     return Gap(**{**_times(values, "opened_at", "closed_at"), "evidence": tuple(values["evidence"])})
 
@@ -186,5 +207,5 @@ _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Ma
     "approval": (Approval, _approval_values, _approval),
     "gap": (Gap, _plain, _gap),
     "event": (Event, _plain, lambda values: Event(**_times(values, "at"))),
-    "key": (KeyFile, _plain, lambda values: KeyFile(**values)),
+    "key": (KeyFile, _plain, _key),
 }

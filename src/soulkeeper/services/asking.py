@@ -55,7 +55,8 @@ def asked(ports: Ports, writer: Writer, by: Asker | Owner, question: Question, *
     """Write the question down. It waits from now on."""
     now = ports.now()
     policy = policy_of(writer, question.agent)
-    payload = {**_payload(question), "policy": policy_hash(policy), "by": by.name, **also}
+    bound = {"policy": policy_hash(policy), "by": by.name, "nonce": ports.new_id()}
+    payload = {**_payload(question), **also, **bound}
     approval = Approval(
         id=ports.new_id(),
         type=SOUL_UPDATE,
@@ -77,7 +78,12 @@ def asked_again(
 ) -> Approval:
     """Put a newer text into a question that still waits. It has a new digest; the texts it had before stay."""
     earlier = [*waiting.payload.get("earlier", []), waiting.payload["newHash"]]
-    bound = {"policy": policy_hash(policy_of(writer, question.agent)), "by": by.name, "earlier": earlier}
+    bound = {
+        "policy": policy_hash(policy_of(writer, question.agent)),
+        "by": by.name,
+        "nonce": ports.new_id(),
+        "earlier": earlier,
+    }
     payload = {**_payload(question), **also, **bound}
     updated = replace(waiting, payload=payload, digest=bound_digest(question.subject, payload))
     writer.add_text(within_cap(question.after))
@@ -89,7 +95,11 @@ def asked_again(
 def bound_digest(subject: str, payload: Mapping[str, Any]) -> str:
     """The digest an approval is bound to, re-derived from what it holds."""
     return digest(
-        target=subject, base_hash=payload["baseHash"], new_hash=payload["newHash"], policy_hash=payload["policy"]
+        target=subject,
+        base_hash=payload["baseHash"],
+        new_hash=payload["newHash"],
+        policy_hash=payload["policy"],
+        nonce=payload["nonce"],
     )
 
 

@@ -1,21 +1,29 @@
-"""What can be seen to be wrong from inside the ledger. Each finding says what to do."""
+"""What can be seen to be wrong from inside the ledger. Each finding says what to do.
+
+Every record is derived again; in a very large ledger the newest ones, and it is said so.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain, pairwise
 
 from soulkeeper.domain.evolution.policy import Mirror
-from soulkeeper.domain.history.event import leaf_of
-from soulkeeper.domain.history.revision import link_of
+from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.semver import Bump, bump_between
+from soulkeeper.domain.proof import Proof
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services import observing
+from soulkeeper.services import effects, observing
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.serving import worn
 
-_RECENT = 200
+LARGE = 20_000  # revisions: beyond it only the newest are derived again
+_NEWEST = 2_000
 
 
 class State(StrEnum):
@@ -33,8 +41,8 @@ class Finding:
 
 
 def examine(ports: Ports) -> list[Finding]:
-    """Look at files, effects, selections, clock and the newest records."""
-    noticed = observing.observe_all(ports)
+    """Look at files, effects, selections, clock and records."""
+    noticed = _noticed(ports)
     with ports.ledger.reading() as records:
         return [
             *_files(noticed),
@@ -42,12 +50,21 @@ def examine(ports: Ports) -> list[Finding]:
             *_selections(records),
             *_clock(ports, records),
             *_proofs(records),
+            *_snapshots(ports, records),
         ]
 
 
 def any_guarded(ports: Ports) -> bool:
     with ports.ledger.reading() as records:
         return any(policy_of(records, agent.id).mirror is Mirror.GUARD for agent in records.agents())
+
+
+def _noticed(ports: Ports) -> tuple[str, ...]:
+    """An altered record must not keep the doctor from looking further."""
+    try:
+        return observing.observe_all(ports)
+    except SoulError as error:
+        return (f"the files could not be looked at: {error.message}",)
 
 
 def _files(noticed: tuple[str, ...]) -> Iterator[Finding]:
@@ -87,18 +104,62 @@ def _clock(ports: Ports, records: Records) -> Iterator[Finding]:
 
 
 def _proofs(records: Records) -> Iterator[Finding]:
-    """The newest events and every head re-derived: a quick look, not the whole proof."""
-    events = records.events(after=max(0, records.last_seq() - _RECENT), limit=_RECENT)
-    wrong = [f"event {event.seq}" for event in events if leaf_of(event) != event.leaf]
-    wrong += [str(soul.address) for soul in records.souls(None) if not _derives(records, soul)]
+    souls = [*records.souls(None), *records.souls(None, deleted=True)]
+    kept = sum(soul.revision for soul in souls)
+    proof = Proof(whole=kept <= LARGE)
+    try:
+        wrong = [*_taken(proof, records, souls, whole=kept <= LARGE), *proof.left()]
+    except (SoulError, ValueError, KeyError, TypeError) as error:
+        wrong = [f"a record ({error})"]
     if wrong:
-        yield Finding(
-            "records", State.RED, f"{', '.join(wrong[:5])} cannot be derived again", "soul restore FILE; keep this copy"
-        )
+        message = f"{', '.join(wrong[:5])} cannot be derived again"
+        more = f", and {len(wrong) - 5} more" if len(wrong) > 5 else ""
+        yield Finding("records", State.RED, message + more, "soul restore FILE; keep this copy")
     else:
-        yield Finding("records", State.OK, f"the last {len(events)} events and every head derive")
+        which = "every record derives" if kept <= LARGE else f"the newest {_NEWEST:,} of {kept:,} revisions derive"
+        yield Finding("records", State.OK, f"{which}, {records.last_seq():,} events were written")
 
 
-def _derives(records: Records, soul: Soul) -> bool:
-    head = records.revision(soul.uuid, soul.revision)
-    return link_of(head) == head.link and head.hash == soul.hash
+def _taken(proof: Proof, records: Records, souls: list[Soul], *, whole: bool) -> Iterator[str]:
+    """Hand the records to the proof in the order it wants them. Gives what is wrong with them."""
+    for key, value in records.settings().items():
+        proof.set(key, value)
+    tokens = (token for token, _ in records.tokens())
+    first = chain(souls, records.every_revision()) if whole else chain(souls, _newest(records, souls))
+    last = records.every_event() if whole else _newest_events(records)
+    texts = records.every_text() if whole else _texts_of(records, souls)
+    for record in chain(texts, first, records.every_agent(), tokens, records.every_approval(), last):
+        yield from proof.take(record)
+
+
+def _newest(records: Records, souls: list[Soul]) -> Iterator[Revision]:
+    share = max(1, _NEWEST // max(1, len(souls)))
+    for soul in souls:
+        yield from reversed(records.revisions(soul.uuid, limit=share))
+
+
+def _newest_events(records: Records) -> Iterator[Event]:
+    yield from records.events(after=max(0, records.last_seq() - _NEWEST), limit=_NEWEST)
+
+
+def _texts_of(records: Records, souls: list[Soul]) -> Iterator[str]:
+    yield from (records.text(soul.hash) for soul in souls)
+    yield from (records.text(revision.hash) for revision in _newest(records, souls))
+
+
+def _snapshots(ports: Ports, records: Records) -> Iterator[Finding]:
+    """A file in history/ that bears the name of a version holds the text of that version."""
+    strange = [name for soul in records.souls(None) for name in _strange_snapshots(ports, records, soul)]
+    for name in strange:
+        yield Finding("snapshots", State.RED, f"history/{name} is not the text of that version", f"remove history/{name}")
+    if not strange:
+        yield Finding("snapshots", State.OK, "every snapshot is the text of its version")
+
+
+def _strange_snapshots(ports: Ports, records: Records, soul: Soul) -> Iterator[str]:
+    newest = records.revisions(soul.uuid, limit=_NEWEST)
+    for after, left in pairwise(newest):
+        if bump_between(left.version, after.version) is Bump.MAJOR:
+            name = effects.snapshot_name(soul.address, left.version)
+            if ports.mirror.snapshot_hash(name) not in (None, left.hash):
+                yield name

@@ -25,10 +25,11 @@ from soulkeeper.domain.souls.budgets import budgets
 from soulkeeper.domain.souls.diff import share_changed
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Reason, SoulError
+from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services.asking import SOUL_UPDATE, Question
-from soulkeeper.services.policies import policy_of, protected_fields
+from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
 _DENIALS, _A_FEW_DENIALS = 50, 5
 
@@ -76,6 +77,16 @@ def warm() -> None:
     text_rules.findings("", "- calm\n", reason="calm")
 
 
+def ensure_clean(before: str, after: str) -> None:
+    """The text rules hold for the owner too: hidden characters, secrets and sizes are refused when a text is saved."""
+    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+
+    within_cap(after)
+    reasons = text_rules.refusals(before, after)
+    if reasons:
+        raise Refused(reasons)
+
+
 def talked_with(ports: Ports, agent: str) -> Statistics | None:
     """How much was talked with an agent; None where that cannot be read."""
     try:
@@ -96,7 +107,7 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         after=question.after,
         reason=wish.reason,
         now=now,
-        agent_protected=wearer.protected,
+        agent_protected=wearer.protected or _worn_by_protected(records, question.soul),
         may_propose=_may_propose(records, wearer, question, policy),
         trigger=wish.trigger,
         named_field=wish.change.field,
@@ -127,6 +138,10 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past
         denied_ahead=records.last_denial(agent, SOUL_UPDATE),
         clock_seen_at=_clock_seen(records, now),
     )
+
+
+def _worn_by_protected(records: Records, soul: Soul | None) -> bool:
+    return soul is not None and any(agent.protected for agent in wearers(records, soul))
 
 
 def _is_own(approval: Approval) -> bool:

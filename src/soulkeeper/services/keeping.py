@@ -12,11 +12,12 @@ from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.names import agent_id, soul_id
 from soulkeeper.domain.souls.soul import Soul, titled
-from soulkeeper.domain.souls.text_file import sayable, within_cap
-from soulkeeper.errors import Conflict, Invalid, Refused
+from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revising
 from soulkeeper.services.descending import ensure_base_exists
+from soulkeeper.services.judging import ensure_clean
 from soulkeeper.services.looking import ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import wearers
@@ -57,7 +58,7 @@ def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, s
 
 
 def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: str = "") -> Kept:
-    _ensure_clean("", content)
+    ensure_clean("", content)
     observe(ports, where)
     with ports.ledger.writing() as writer:
         if where.kind is not Kind.SOUL:
@@ -86,7 +87,7 @@ def edit(
     with ports.ledger.writing() as writer:
         soul = living(writer, where)
         ensure_base(soul, base)
-        _ensure_clean(writer.text(soul.hash), content)
+        ensure_clean(writer.text(soul.hash), content)
         ensure_name_free(writer, titled(content)[0], where)
         ensure_base_exists(writer, where, soul.uuid, content)
         _ensure_changed(writer, soul, content)
@@ -146,7 +147,12 @@ def undelete(ports: Ports, owner: Owner, where: Address) -> Soul:
 
 
 def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
-    """A new agent with its companion files; it wears the default soul until one is selected."""
+    """A new agent with its companion files; it wears the default soul until one is selected.
+
+    Files that lie there already are looked at first: they are somebody's edits, not the owner's word.
+    """
+    for kind in COMPANIONS:
+        observe(ports, Address(kind, agent_id(id)))
     with ports.ledger.writing() as writer:
         known = writer.find_agent(agent_id(id))
         if known is not None and known.deleted_at is None:
@@ -154,9 +160,9 @@ def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
         agent = replace(known, deleted_at=None) if known else Agent(id=id, created_at=ports.now())
         _put_agent(ports, writer, owner, agent, "agent.added")
         hand = _hand(ports, owner, Origin.BOOTSTRAP)
-        for where, content in _companions(ports, id, starters).items():
-            if writer.find_soul(where) is None:
-                revising.begin(writer, ports.new_id(), where, content, hand)
+        for kind in COMPANIONS:
+            if writer.find_soul(Address(kind, id)) is None:
+                revising.begin(writer, ports.new_id(), Address(kind, id), starters.companions[kind], hand)
     effects.finish(ports)
     return agent
 
@@ -201,16 +207,6 @@ def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
 def set_baseline(writer: Writer, soul: Soul) -> None:
     """The owner wrote this text: drift is measured from it."""
     writer.put_setting(f"baseline/{soul.uuid}", soul.hash)
-
-
-def _ensure_clean(before: str, after: str) -> None:
-    """The text rules hold for the owner too: hidden characters, secrets and sizes are refused when a text is saved."""
-    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
-
-    within_cap(after)
-    reasons = text_rules.refusals(before, after)
-    if reasons:
-        raise Refused(reasons)
 
 
 def _ensure_changed(records: Records, soul: Soul, content: str) -> None:

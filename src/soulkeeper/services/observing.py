@@ -17,18 +17,19 @@ from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Statistics
-from soulkeeper.domain.evolution.protection import touched
+from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
-from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.domain.souls.text_file import decoded, within_cap
 from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Ports, Records, Shown, Writer
 from soulkeeper.services import effects, revising
 from soulkeeper.services.asking import Question, Wish, asked, asked_again
+from soulkeeper.services.descending import ensure_base_exists
 from soulkeeper.services.judging import assess, case_of
-from soulkeeper.services.looking import living_agent
+from soulkeeper.services.looking import ensure_name_free, living_agent
 from soulkeeper.services.policies import guarded, protected_fields, wearers
 from soulkeeper.services.revising import Hand
 
@@ -136,19 +137,34 @@ def _taken(ports: Ports, writer: Writer, address: Address) -> str:
     content = within_cap(decoded(shown.content))
     if guarded(writer, soul):
         return _held(ports, writer, address, soul, content)
-    if risky := _risky(writer, soul, content):
+    if risky := _risky(writer, soul, address, content):
         return f"{_held(ports, writer, address, soul, content)} ({risky})"
     return _recorded(ports, writer, address, soul, content)
 
 
-def _risky(writer: Writer, soul: Soul | None, content: str) -> str:
-    """Why an edit is held even where files are followed: it breaks the text rules or changes a protected field."""
+def _risky(writer: Writer, soul: Soul | None, address: Address, content: str) -> str:
+    """Why an edit is held even where files are followed: it breaks a rule that no other door would let pass."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     before = writer.text(soul.hash) if soul else ""
     broken = [reason.code for reason in text_rules.refusals(before, content)]
     fields = touched(before, content, protected_fields(writer, soul)) if soul else []
-    return ", ".join([*broken, *(f"protected field {name}" for name in fields)])
+    broken += [f"protected field {name}" for name in fields]
+    if soul and any(agent.protected for agent in wearers(writer, soul)):
+        broken.append("protected agent")
+    if system_prompt_changed(before, content):
+        broken.append("system prompt")
+    return ", ".join([*broken, *_misplaced(writer, soul, address, content)])
+
+
+def _misplaced(writer: Writer, soul: Soul | None, address: Address, content: str) -> list[str]:
+    """A name that another soul has, or a base that is not there."""
+    try:
+        ensure_name_free(writer, titled(content)[0], address)
+        ensure_base_exists(writer, address, soul.uuid if soul else "", content)
+    except SoulError as error:
+        return [error.message]
+    return []
 
 
 def _recorded(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:

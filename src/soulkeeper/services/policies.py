@@ -67,6 +67,8 @@ def protected_fields(records: Records, soul: Soul) -> frozenset[str]:
 
 def guarded(records: Records, soul: Soul | None) -> bool:
     """Whether files may not change this text: an agent in guard mode wears it, or nobody does and some agent is in guard mode."""
+    if soul is not None and soul.address.kind is not Kind.SOUL:
+        return policy_of(records, soul.address.id).mirror is Mirror.GUARD
     worn = wearers(records, soul) if soul else []
     return any(policy_of(records, agent.id).mirror is Mirror.GUARD for agent in worn or records.agents())
 

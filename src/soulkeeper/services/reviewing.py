@@ -26,7 +26,9 @@ from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revising
 from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish, asked, bound_digest
-from soulkeeper.services.judging import assess, case_of, needs_code
+from soulkeeper.services.descending import ensure_base_exists
+from soulkeeper.services.judging import assess, case_of, ensure_clean, needs_code
+from soulkeeper.services.keeping import set_baseline
 from soulkeeper.services.looking import ensure_base, ensure_name_free, living, living_agent, pick
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
@@ -85,14 +87,17 @@ def review(ports: Ports, approval: Approval, *, context: int = 3) -> Review:
     return Review(approval, before, after, diff, compare(before, after))
 
 
-def approve(ports: Ports, owner: Owner, id: str, *, code: str | None = None, edited: str | None = None) -> Decided:
+def approve(
+    ports: Ports, owner: Owner, id: str, *, code: str | None = None, edited: str | None = None, weaken: bool = False
+) -> Decided:
     """Apply exactly the reviewed text on the reviewed base, or fail and name what moved.
 
-    The decision and its revision are one transaction. ``edited`` is the owner's own version of the proposed text.
+    The decision and its revision are one transaction. ``edited`` is the owner's own version of the proposed text, to which the
+    rules of an owner's edit apply; ``weaken`` says that a protected field may change by it.
     """
     approval, notes = _observed(ports, id)
     with ports.ledger.writing() as writer:
-        outcome = _decide(ports, writer, owner, approval.id, code=code, edited=edited)
+        outcome = _decide(ports, writer, owner, approval, code=code, edited=edited, weaken=weaken)
     done = effects.finish(ports)
     if isinstance(outcome, Conflict):
         raise outcome
@@ -227,10 +232,20 @@ def _going_back(ports: Ports, records: Records, owner: Owner, soul: Soul, number
 
 
 def _decide(
-    ports: Ports, writer: Writer, owner: Owner, id: str, *, code: str | None, edited: str | None
+    ports: Ports,
+    writer: Writer,
+    owner: Owner,
+    seen: Approval,
+    *,
+    code: str | None = None,
+    edited: str | None = None,
+    weaken: bool = False,
 ) -> Decided | Conflict:
-    """All of an approval's decision. A Conflict that is given back, not raised, has been written down."""
-    approval = writer.approval(id)
+    """All of an approval's decision. A Conflict that is given back, not raised, has been written down.
+
+    ``seen`` is the question as it was when the decision was made: looking at the file may have put a newer text into it since.
+    """
+    approval = writer.approval(seen.id)
     if late := _expired(ports, approval):
         put_answer(writer, late)
         return _too_late(late)
@@ -239,15 +254,31 @@ def _decide(
     if moved := _moved(writer, approval, soul):
         put_answer(writer, approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message)))
         return moved
-    _ensure_bound(writer, approval)
+    _ensure_bound(writer, seen, approval)
     _ensure_code(writer, approval, code)
     content, to = _decided_text(ports, writer, owner, approval, soul=soul, edited=edited)
+    _ensure_allowed(writer, approval, soul, content, own=edited is not None, weaken=weaken)
     ensure_name_free(writer, titled(content)[0], _where(writer, approval))
-    kept = _applied(ports, writer, owner, yes, soul=soul, content=content, to=to)
+    kept = _applied(ports, writer, owner, yes, soul=soul, content=content, to=to, own=edited is not None)
     result = {"resultRevision": kept.revision.number, "hash": kept.revision.hash, "edited": edited is not None}
     done = yes.applied(result)
     put_answer(writer, done)
     return Decided(done, kept)
+
+
+def _ensure_allowed(
+    records: Records, approval: Approval, soul: Soul | None, content: str, *, own: bool, weaken: bool
+) -> None:
+    """What has become protected since the question was asked is protected. An edit found on disk is the owner's to judge."""
+    if soul is None:
+        return
+    if own:
+        ensure_clean(records.text(soul.hash), content)
+        ensure_base_exists(records, soul.address, soul.uuid, content)
+        _ensure_kept(records, soul, content, weaken=weaken)
+    elif approval.payload["trigger"] not in (Trigger.OUTSIDE, Trigger.SYNC):
+        _ensure_unprotected(records, soul)
+        _ensure_kept(records, soul, content, weaken=False)
 
 
 def _decided_text(
@@ -264,11 +295,11 @@ def _decided_text(
 
 
 def _applied(
-    ports: Ports, writer: Writer, owner: Owner, yes: Approval, *, soul: Soul | None, content: str, to: str
+    ports: Ports, writer: Writer, owner: Owner, yes: Approval, *, soul: Soul | None, content: str, to: str, own: bool
 ) -> Kept:
     """The revision that an approved soul update makes: the next one, or the first of a soul that was held as a new file."""
     hand = Hand(
-        author=yes.payload["by"],
+        author=owner.name if own else yes.payload["by"],
         approver=owner.name,
         door=owner.door,
         at=ports.now(),
@@ -278,7 +309,10 @@ def _applied(
     )
     if soul is None:
         return revising.begin(writer, ports.new_id(), address(yes.payload["address"]), content, hand)
-    return revising.revise(writer, soul, content, hand, to=to)
+    kept = revising.revise(writer, soul, content, hand, to=to)
+    if own:
+        set_baseline(writer, kept.soul)
+    return kept
 
 
 def _moved(records: Records, approval: Approval, soul: Soul | None) -> Conflict | None:
@@ -299,8 +333,13 @@ def _moved(records: Records, approval: Approval, soul: Soul | None) -> Conflict 
     )
 
 
-def _ensure_bound(records: Records, approval: Approval) -> None:
-    """What is stored must still be what the review code was given for."""
+def _ensure_bound(records: Records, seen: Approval, approval: Approval) -> None:
+    """What is stored must still be what the review code was given for, and what was there when the owner said yes."""
+    if seen.digest != approval.digest:
+        raise Conflict(
+            f"{approval.id[:8]} holds a newer edit than the one you decided on",
+            hint=f"soul approvals show {approval.id[:8]}",
+        )
     if bound_digest(approval.subject, approval.payload) != approval.digest:
         raise Conflict(
             f"the content of {approval.id[:8]} is not what its review code names",
@@ -379,12 +418,12 @@ def _ensure_unprotected(records: Records, soul: Soul) -> None:
 
 
 def _ensure_kept(records: Records, soul: Soul, content: str, *, weaken: bool) -> None:
-    """A rollback that changes a protected field is asked for by name."""
+    """A change of a protected field is asked for by name."""
     fields = touched(records.text(soul.hash), content, protected_fields(records, soul))
     if fields and not weaken:
-        message = f"this rollback changes the protected field {', '.join(fields)}"
+        message = f"this changes the protected field {', '.join(fields)}"
         raise Refused(
-            [Reason("protected_field", message, value=fields[0], hint="look at the diff, then add --allow-weaken")]
+            [Reason("protected_field", message, value=fields[0], hint="the owner may say so by name: --allow-weaken")]
         )
 
 

@@ -20,7 +20,7 @@ from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.ports import Effect, Found
 
 _OWNERS = '%"trigger":"owner_directed"%'  # payloads are canonical JSON: inside a text the quotes would be escaped
@@ -72,7 +72,10 @@ class SqlRecords(AccessRecords):
         found = self._db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": hash})
         if not found:
             raise NotFound(f"no text {hash}")
-        return bytes(found[0][0]).decode()
+        content = bytes(found[0][0]).decode(errors="replace")
+        if content_hash(content) != hash:
+            raise Unavailable(f"the text {hash[:15]} does not have its hash", hint="it was altered: soul doctor")
+        return content
 
     def revision(self, soul: str, number: int) -> Revision:
         found = self._db.rows(

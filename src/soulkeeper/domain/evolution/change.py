@@ -61,6 +61,10 @@ def applied(change: Change, text: str) -> str:
     return new
 
 
-def digest(*, target: str, base_hash: str, new_hash: str, policy_hash: str) -> str:
-    """What an approval is bound to. Approving re-derives it."""
-    return record_hash({"target": target, "base": base_hash, "new": new_hash, "policy": policy_hash})
+def digest(*, target: str, base_hash: str, new_hash: str, policy_hash: str, nonce: str) -> str:
+    """What an approval is bound to. Approving re-derives it.
+
+    The nonce is made when the question is written down: whoever chose the text cannot choose its review code.
+    """
+    bound = {"target": target, "base": base_hash, "new": new_hash, "policy": policy_hash}
+    return record_hash({**bound, "nonce": nonce})

@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 from soulkeeper.domain.authority import Caller, Verb, secret_hash
 from soulkeeper.domain.prompts.compose import Prompt
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.guarding import Buckets, Headers, Uses, ensure_ours, secret_in
 from soulkeeper.faces.http import (
@@ -160,7 +160,9 @@ def _remember(memory: dict[K, V], key: K, value: V) -> None:
 
 def _wanted(scope: Scope, headers: Headers) -> Wanted:
     found = PATH.fullmatch(scope["path"])
-    query = parse_qs(scope["query_string"].decode("latin-1")) if scope["query_string"] else {}
+    query = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True) if scope["query_string"] else {}
+    if strange := sorted(set(query) - {"session"}):
+        raise Invalid(f"{strange[0]!r} is nothing that can be asked for here", hint="known here: session")
     return Wanted(
         agent=found[1] if found else "",
         session=query.get("session", [""])[0],

@@ -12,7 +12,7 @@ import click
 from soulkeeper.adapters import keys as keyring
 from soulkeeper.adapters.archives import read_archive, write_archive
 from soulkeeper.bootstrap import Workspace, lay_out, open_workspace
-from soulkeeper.domain.archive import KeyFile
+from soulkeeper.domain.archive import KEY_NAMES, KeyFile
 from soulkeeper.domain.authority import Owner
 from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.faces.owner.cli.desk import DOOR, Desk, command, user_name
@@ -76,7 +76,9 @@ def _counted(desk: Desk, doing: str, lines: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _keys(workspace: Workspace) -> list[KeyFile]:
-    return [KeyFile(path.name, path.read_text()) for path in sorted(workspace.keys.iterdir()) if path.is_file()]
+    return [
+        KeyFile(name, (workspace.keys / name).read_text()) for name in KEY_NAMES if (workspace.keys / name).is_file()
+    ]
 
 
 def _ensure_owners(desk: Desk) -> None:

@@ -62,7 +62,8 @@ def review(desk: Desk) -> None:
 @click.argument("ids", nargs=-1, required=True, metavar="ID…")
 @click.option("--code", help="The review code you saw; refused if the content is another.")
 @click.option("--edit", "source", metavar="FILE", help="Approve this text of yours instead (- is standard input).")
-def approve(desk: Desk, ids: tuple[str, ...], code: str | None, source: str | None) -> int:
+@click.option("--allow-weaken", is_flag=True, help="Even if your own text changes a protected field.")
+def approve(desk: Desk, ids: tuple[str, ...], code: str | None, source: str | None, allow_weaken: bool) -> int:
     """Say yes: exactly the reviewed text is applied, or it fails and names what moved.
 
     \b
@@ -76,7 +77,7 @@ def approve(desk: Desk, ids: tuple[str, ...], code: str | None, source: str | No
     own = read_input(source) if source is not None else None
     if len(ids) > 1:
         return _approve_several(desk, ids)
-    done = reviewing.approve(desk.ports, owner, ids[0], code=code, edited=own)
+    done = reviewing.approve(desk.ports, owner, ids[0], code=code, edited=own, weaken=allow_weaken)
     desk.warn(done.kept.notes)
     desk.answer(wire.approval(done.approval), [_approved(done)])
     return 0
@@ -150,7 +151,8 @@ def _is_shown(desk: Desk, id: str) -> bool:
     approval = reviewing.find(desk.ports, id)
     if approval.status is not Status.PENDING:
         click.echo(f"{id[:8]} {visible(outcome(approval))}")
-        click.echo(f"  soul rebase {id[:8]} proposes it anew")
+        if approval.status is Status.STALE:
+            click.echo(f"  soul rebase {id[:8]} proposes it anew")
         return False
     for line in review_lines(reviewing.review(desk.ports, approval), desk.ports.now()):
         click.echo(line)

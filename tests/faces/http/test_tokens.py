@@ -1,0 +1,40 @@
+"""Tokens at the command line, and the page of the routes beside the routes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from soulkeeper.domain.authority import secret_hash
+from tests.faces.conftest import Soul
+from tests.faces.http.test_doors import EXPECTED
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "faces" / "rest.md"
+
+
+def test_a_token_is_shown_once_listed_without_its_secret_and_revoked(soul: Soul) -> None:
+    made = soul("token", "create", "--role", "agent:default", "--name", "runtime", "--expires", "90d", "--json").json
+    assert (made["role"], made["agent"], made["name"]) == ("agent", "default", "runtime")
+    assert made["token"].startswith("soul_")
+    listed = soul("token", "list", "--json")
+    assert [token["id"] for token in listed.json] == [made["id"]]
+    assert made["token"] not in listed.out
+    assert secret_hash(made["token"]) not in listed.out
+    assert soul("token", "revoke", made["id"][:8], "--json").json["revokedAt"]
+    assert soul("token", "revoke", made["id"][:8]).code == 5
+    assert "revoked" in soul("token", "list").out
+
+
+def test_a_token_that_makes_no_sense_is_not_made(soul: Soul) -> None:
+    wrong = (["--role", "king"], ["--role", "login"], ["--role", "agent"], ["--role", "reader", "--agent", "default"])
+    assert [soul("token", "create", *options).code for options in wrong] == [2, 2, 2, 2]
+    assert soul("token", "create", "--role", "agent", "--agent", "nobody").code == 3
+    assert soul("token", "create", "--role", "reader", "--expires", "soon").code == 2
+    assert soul("token", "list", "--json").json == []
+
+
+def test_the_page_names_every_route_and_no_other() -> None:
+    told = set(
+        re.findall(r"`((?:GET|POST|PUT|PATCH|DELETE) /[\w/{}.-]+)`", PAGE.read_text().partition("## Failures")[0])
+    )
+    assert told == set(EXPECTED)
