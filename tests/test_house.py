@@ -117,7 +117,7 @@ def test_readmes_session_runs_and_prints_what_it_shows(tmp_path: Path) -> None:
             here = here / words[1]
             continue
         printed = told(here, *words)
-        if words[1] == "pending":
+        if words[1] == "propose":
             (waiting,) = json.loads(told(here, "soul", "pending", "--json"))
             real = {"3f9a": waiting["id"], "3f9a1c22": waiting["id"][:8], "9c41d2aa": waiting["reviewCode"]}
         for line in shown:

@@ -192,7 +192,12 @@ class Mirror(Protocol):
         """Lay the text out whatever lies there: a link, a folder, bytes that are no text. That is set aside, never destroyed."""
 
     def take_away(self, address: Address, *, expected: str) -> None: ...
-    def snapshot(self, name: str, content: str) -> None: ...
+    def snapshot(self, name: str, content: str) -> None:
+        """Keep a text under this name for good. Another text that lies there is set aside."""
+
+    def snapshot_hash(self, name: str) -> str | None:
+        """The hash of the text that lies there; empty where it is no text of its own."""
+
     def addresses(self) -> tuple[list[Address], list[str]]:
         """The kept texts that have a file, and the names of files that cannot be one."""
 

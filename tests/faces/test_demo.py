@@ -50,7 +50,11 @@ def test_in_a_terminal_it_opens_the_review(here: Path) -> None:
     )
     screen.expect(KEYS)
     screen.send("a")
+    screen.expect("type the review code")
+    screen.sendline("not-this-one")
+    screen.expect("is not that of approval")
+    screen.expect(KEYS)
+    screen.send("a")
     screen.expect("maya is at revision 4")
-    screen.expect("is stale")
     screen.expect("look around")
     assert ended(screen) == 0

@@ -112,8 +112,20 @@ class FileMirror:
 
     def snapshot(self, name: str, content: str) -> None:
         with _folder(self._root, ("history",), writing=True) as folder:
-            if _read(folder, name) is None:
+            self._sweep(folder, name, content.encode())
+            if not _is_expected(folder, name, content_hash(content)):
+                self._set_aside(folder, name)
                 _put(folder, name, content.encode(), expected=None, mode=0o444)
+
+    def snapshot_hash(self, name: str) -> str | None:
+        try:
+            with _folder(self._root, ("history",)) as folder:
+                lying = _read(folder, name)
+        except FileNotFoundError:
+            return None
+        except (SoulError, OSError):
+            return ""
+        return _hash(lying.content) if lying else None
 
     def addresses(self) -> tuple[list[Address], list[str]]:
         found: list[Address] = []
@@ -142,6 +154,9 @@ class NoMirror:
     def put_back(self, address: Address, content: str) -> None: ...
     def take_away(self, address: Address, *, expected: str) -> None: ...
     def snapshot(self, name: str, content: str) -> None: ...
+    def snapshot_hash(self, name: str) -> str | None:
+        return None
+
     def addresses(self) -> tuple[list[Address], list[str]]:
         return [], []
 
@@ -154,10 +169,12 @@ class FileDiary:
 
     def note(self, at: datetime, line: str) -> None:
         entry = f"- {at.astimezone(UTC):%H:%M:%S} {_one_line(line)}\n".encode()
-        flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
+        name = f"{at.astimezone(UTC):%Y-%m-%d}.md"
+        flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
         with _folder(self._root, ("logs",), writing=True) as folder:
-            file = os.open(f"{at.astimezone(UTC):%Y-%m-%d}.md", flags, 0o644, dir_fd=folder)
+            file = os.open(name, flags, 0o644, dir_fd=folder)
             try:
+                _ensure_plain(name, os.fstat(file))
                 size = os.fstat(file).st_size
                 tail = os.pread(file, _LATEST, max(0, size - _LATEST))
                 if entry not in tail:
@@ -219,6 +236,7 @@ def _read(folder: int, name: str) -> Shown | None:
     try:
         facts = os.fstat(file)
         _ensure_plain(name, facts)
+        _ensure_short(name, facts)
         return Shown(_content(file, facts.st_size), datetime.fromtimestamp(facts.st_mtime, UTC))
     finally:
         os.close(file)
@@ -237,6 +255,9 @@ def _ensure_plain(name: str, facts: os.stat_result) -> None:
         raise Conflict(f"{name} is not a plain file", hint="put a plain file in its place")
     if facts.st_nlink > 1:
         raise Conflict(f"{name} has a second name (a hard link)", hint="copy it, so that it stands alone")
+
+
+def _ensure_short(name: str, facts: os.stat_result) -> None:
     if facts.st_size > LARGEST_READ:
         raise Invalid(
             f"{name} is {facts.st_size:,} bytes; at most {LARGEST_READ:,} are read", hint="a soul is a short text"

@@ -335,7 +335,10 @@ class MemoryMirror:
             del self.files[address]
 
     def snapshot(self, name: str, content: str) -> None:
-        self.snapshots.setdefault(name, content)
+        self.snapshots[name] = content
+
+    def snapshot_hash(self, name: str) -> str | None:
+        return content_hash(self.snapshots[name]) if name in self.snapshots else None
 
     def addresses(self) -> tuple[list[Address], list[str]]:
         return sorted(self.files), []

@@ -90,7 +90,7 @@ class Proof:
             yield f"approval {approval.id[:8]} (twice)"
         self._approvals[approval.id] = record_of(approval)
         for name in ("baseHash", "newHash"):
-            if hash := approval.payload.get(name):
+            if (hash := approval.payload.get(name)) and self._whole:
                 yield from self._missing(hash)
 
     def _event(self, event: Event) -> Iterator[str]:

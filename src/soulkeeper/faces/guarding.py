@@ -208,7 +208,8 @@ class Told:
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            self.status, self._start = message["status"], {**message, "headers": list(message.get("headers", []))}
+            headers = [*message.get("headers", []), (b"x-content-type-options", b"nosniff")]
+            self.status, self._start = message["status"], {**message, "headers": headers}
             if self.header("content-type").startswith("text/event-stream"):
                 self._held = False
             if not self._held:

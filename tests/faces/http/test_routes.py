@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.guarding import Uses
 from soulkeeper.services import reviewing
 from tests.conftest import OWNER
@@ -62,6 +64,24 @@ def test_a_revoked_token_gets_no_further_prompt(house: House) -> None:
     assert owner("DELETE", f"/tokens/{mine['id']}").status_code == 200
     assert agent.get("/agents/maya/prompt").status_code == 401
     assert agent.get("/agents/maya/can-propose").status_code == 401
+
+
+def test_the_prompt_is_the_same_where_the_ledger_is_read_in_a_thread(house: House) -> None:
+    apart = house.limited(inline=False)
+    here, there = (one.client("agent").get("/agents/maya/prompt") for one in (house, apart))
+    assert (here.text, dict(here.headers)) == (there.text, dict(there.headers))
+    assert apart.client("other").get("/agents/maya/prompt").status_code == 404
+    assert apart.client("").get("/souls").status_code == 401
+
+
+def test_a_selection_that_points_nowhere_is_told_and_the_default_is_served(house: House) -> None:
+    with house.front.ports.ledger.writing() as writer:
+        gone = replace(writer.soul(address("maya")), deleted_at=house.front.ports.now())
+        writer.put_soul(gone)
+        writer.append("test.happened", house.front.ports.now(), {})
+    given = house.client("agent").get("/agents/maya/prompt", headers={"accept": "application/json"})
+    assert (given.headers["x-soul-id"], given.headers["x-soul-notes"]) == ("default", "1")
+    assert "maya wears maya, which is not there" in given.json()["notes"][0]
 
 
 def test_a_session_goes_on_being_given_what_it_was_opened_with(house: House) -> None:
