@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import time
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -12,13 +14,15 @@ from pathlib import Path
 
 from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
 from soulkeeper.config import FILE, TEMPLATE, Settings, read_settings
+from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.reflection.session import Message, Session
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.errors import Invalid, Unavailable
+from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
 from soulkeeper.ports import Ledger, Ports, Sessions
 
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
+PIN = "database"
 _PRIVATE = ("data", "data/keys", "data/backups")
 
 
@@ -38,7 +42,10 @@ class Workspace:
 
 def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     settings = read_settings(root)
+    _ensure_known(settings)
+    _ensure_pinned(settings)
     ledger = open_ledger(settings, create=create)
+    _pin(settings)
     mirror = NoMirror() if settings.database else FileMirror(root)
     ports = Ports(
         ledger=ledger,
@@ -57,11 +64,6 @@ def open_ledger(settings: Settings, *, create: bool = False) -> Ledger:
         from soulkeeper.adapters.sql.sqlite import SqliteLedger  # noqa: PLC0415 - a fleet does not need it
 
         return SqliteLedger(settings.data / "ledger.db", create=create)
-    if not settings.database.startswith(("postgresql://", "postgres://")):
-        raise Invalid(
-            f"{settings.database.partition(':')[0]!r} is no database that is known",
-            hint='database = "postgresql://user@host/name"',
-        )
     try:
         from soulkeeper.adapters.sql.postgres import PostgresLedger  # noqa: PLC0415 - an extra
     except ImportError as error:
@@ -69,6 +71,36 @@ def open_ledger(settings: Settings, *, create: bool = False) -> Ledger:
             "PostgreSQL needs the extra soulkeeper[postgres]", hint="pip install 'soulkeeper[postgres]'"
         ) from error
     return PostgresLedger(settings.database, create=create)
+
+
+def _ensure_known(settings: Settings) -> None:
+    if settings.database and not settings.database.startswith(("postgresql://", "postgres://")):
+        raise Invalid(
+            f"{settings.database.partition(':')[0]!r} is no database that is known",
+            hint='database = "postgresql://user@host/name"',
+        )
+
+
+def _ensure_pinned(settings: Settings) -> None:
+    """Whoever may write the settings may not swap the ledger by it: which one was chosen is kept with the keys."""
+    try:
+        kept = (settings.data / PIN).read_text()
+    except FileNotFoundError:
+        return
+    if kept != _pinned(settings):
+        message = f"{FILE} names another database than the one this workspace was opened with"
+        raise Refused([Reason("database_moved", message, hint=f"if you moved it yourself, remove data/{PIN}")])
+
+
+def _pin(settings: Settings) -> None:
+    """Keep which database was chosen, once. Where nothing can be written, as for a reader, it is kept by another."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    with suppress(OSError), os.fdopen(os.open(settings.data / PIN, flags, 0o600), "w") as file:
+        file.write(_pinned(settings))
+
+
+def _pinned(settings: Settings) -> str:
+    return content_hash(settings.database) if settings.database else ""
 
 
 def open_sessions(settings: Settings) -> Sessions:

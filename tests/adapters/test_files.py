@@ -129,10 +129,41 @@ def test_invalid_names_are_reported_and_left_alone(mirror: FileMirror, tmp_path:
 
 
 def test_a_snapshot_is_written_once_and_read_only(mirror: FileMirror, tmp_path: Path) -> None:
-    mirror.snapshot("maya@1.0.0.md", "one")
-    mirror.snapshot("maya@1.0.0.md", "two")
     path = tmp_path / "history/maya@1.0.0.md"
-    assert (path.read_text(), path.stat().st_mode & 0o777) == ("one", 0o444)
+    assert mirror.snapshot_hash("maya@1.0.0.md") is None
+    mirror.snapshot("maya@1.0.0.md", "one")
+    written = path.stat().st_ino
+    mirror.snapshot("maya@1.0.0.md", "one")
+    assert (path.read_text(), path.stat().st_mode & 0o777, path.stat().st_ino) == ("one", 0o444, written)
+    assert mirror.snapshot_hash("maya@1.0.0.md") == content_hash("one")
+
+
+@pytest.mark.parametrize("plant", ["text", "link"])
+def test_what_was_planted_in_place_of_a_snapshot_is_set_aside(mirror: FileMirror, tmp_path: Path, plant: str) -> None:
+    path = tmp_path / "history/maya@1.0.0.md"
+    path.parent.mkdir()
+    outside = tmp_path / "outside.md"
+    outside.write_text("forged")
+    path.symlink_to(outside) if plant == "link" else path.write_text("forged")
+    assert mirror.snapshot_hash(path.name) != content_hash("ours")
+
+    mirror.snapshot(path.name, "ours")
+
+    assert (path.read_text(), path.is_symlink()) == ("ours", False)
+    assert [kept.read_text() for kept in (tmp_path / "data/outside").iterdir()] == ["forged"]
+    assert outside.read_text() == "forged"
+
+
+@pytest.mark.parametrize("plant", ["hard link", "pipe"])
+def test_the_daily_log_is_written_to_no_file_of_somebody_else(tmp_path: Path, plant: str) -> None:
+    log = tmp_path / f"logs/{DAWN:%Y-%m-%d}.md"
+    log.parent.mkdir()
+    victim = tmp_path / "victim"
+    victim.write_text("theirs")
+    os.link(victim, log) if plant == "hard link" else os.mkfifo(log)
+    with pytest.raises(Conflict):
+        FileDiary(tmp_path).note(DAWN, "a line")
+    assert victim.read_text() == "theirs"
 
 
 def test_a_write_race_loses_no_text_of_the_other_side(mirror: FileMirror, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from soulkeeper.adapters.keys import bring_back
+from soulkeeper.errors import Invalid, Unavailable
 from tests.faces.conftest import Soul
 from tests.faces.test_cli_input import ensure_told
 
@@ -83,6 +86,85 @@ def test_a_ledger_that_is_there_is_replaced_only_where_it_is_said_and_put_aside(
     assert told(soul, home) == before
     assert [path.name for path in (home / "data/backups").iterdir()] == ["replaced-1"]
     assert (home / "data/backups/replaced-1/ledger.db").exists()
+
+
+def files_of(home: Path) -> dict[str, bytes]:
+    data = home / "data"
+    return {str(path.relative_to(data)): path.read_bytes() for path in data.rglob("*") if path.is_file()}
+
+
+@pytest.fixture
+def evil(soul: Soul, home: Path, tmp_path: Path) -> Path:
+    """A whole backup of another owner, with the keys."""
+    assert soul("init", str(tmp_path / "evil")).code == 0
+    file = tmp_path / "evil.jsonl"
+    assert soul("backup", str(file), "--with-keys", "-w", str(tmp_path / "evil")).code == 0
+    return file
+
+
+def test_settings_that_cannot_be_read_move_no_ledger(soul: Soul, copy: Path, home: Path) -> None:
+    settings = home / "soulkeeper.toml"
+    settings.write_text(settings.read_text().replace("workspace = 1", "workspace = 2"))
+    before = files_of(home)
+    ensure_told(soul("restore", str(copy), "--replace"), 6)
+    assert files_of(home) == before
+
+
+def test_a_backup_of_another_owner_is_refused_with_both_keys_unless_it_is_said(
+    soul: Soul, home: Path, evil: Path
+) -> None:
+    owner = soul("keys", "show", "--json").json["owner"]
+    refused = soul("restore", str(evil), "--replace")
+    assert refused.code == 4
+    assert refused.err.count("SHA256:") == 2
+    assert "--new-owner-key" in refused.err
+    assert soul("keys", "show", "--json").json["owner"] == owner
+
+    assert soul("restore", str(evil), "--replace", "--new-owner-key").code == 0
+
+    assert soul("keys", "show", "--json").json["owner"] != owner
+    assert soul("confirm", "default").code == 0
+    assert (home / "data/backups/replaced-1/owner.pub").read_text().strip() == owner
+
+
+@pytest.mark.parametrize("key", ["there", "gone"])
+def test_nobody_gets_past_the_key_by_breaking_the_ledger(soul: Soul, home: Path, evil: Path, key: str) -> None:
+    (home / "data/ledger.db").write_text("garbage " * 1_000)
+    if key == "gone":
+        (home / "data/keys/owner").unlink()
+    for said in ([], ["--new-owner-key"]):
+        assert soul("restore", str(evil), "--replace", *said).code == (4 if key == "there" else 3)
+    assert (home / "data/ledger.db").read_text().startswith("garbage")
+
+
+def test_a_broken_ledger_gives_way_to_a_backup_of_the_same_owner(soul: Soul, copy: Path, home: Path) -> None:
+    before = told(soul, home)
+    gc.collect()
+    (home / "data/ledger.db").write_text("garbage " * 1_000)
+    answer = soul("restore", str(copy), "--replace")
+    assert answer.code == 0, answer.said
+    assert told(soul, home) == before
+
+
+def test_what_was_put_aside_is_put_back_where_the_rest_fails(
+    soul: Soul, copy: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = told(soul, home)
+
+    def failing(*_: object) -> None:
+        raise Unavailable("the disk is full", hint="make room")
+
+    monkeypatch.setattr("soulkeeper.services.archiving.restore", failing)
+    ensure_told(soul("restore", str(copy), "--replace"), 6)
+    assert told(soul, home) == before
+    assert list((home / "data/backups").iterdir()) == []
+
+
+def test_a_backup_writes_no_key_outside_its_folder(soul: Soul, home: Path) -> None:
+    for name in ("../../x", str(home / "x"), "owner.new", ""):
+        with pytest.raises(Invalid):
+            bring_back(home / "data/keys", name, "x")
+    assert not (home / "x").exists()
 
 
 def test_what_is_to_be_replaced_must_be_there(soul: Soul, copy: Path, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -52,6 +53,31 @@ def test_a_missing_owner_key_is_red_and_says_where_it_belongs(soul: Soul, home: 
     assert answer.code == 1
     assert "the owner key is missing" in answer.out
     assert "→ bring data/keys/owner back" in answer.out
+
+
+@pytest.mark.parametrize("name", ["owner", "owner.pub"])
+def test_a_key_that_the_ledger_did_not_begin_with_is_red(soul: Soul, home: Path, name: str) -> None:
+    keys = home / "data/keys"
+    (keys / name).write_bytes((keys / name.replace("owner", "log")).read_bytes())
+    answer = soul("doctor")
+    assert answer.code == 1
+    assert f"data/keys/{name} is SHA256:" in answer.out
+
+
+@pytest.mark.parametrize("name", ["data", "data/keys", "data/keys/owner", "data/ledger.db"])
+def test_a_link_in_place_of_what_is_the_owners_is_red(soul: Soul, home: Path, name: str) -> None:
+    (home / name).rename(home / "moved")
+    (home / name).symlink_to(home / "moved")
+    found = [f["message"] for f in soul("doctor", "--json").json if f["check"] == "belongings"]
+    assert f"{name} is a link" in found
+
+
+def test_what_belongs_to_another_user_is_red(soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    another = os.geteuid() + 1
+    monkeypatch.setattr("os.geteuid", lambda: another)
+    answer = soul("doctor", "--json")
+    assert answer.code == 1
+    assert any(f["message"].startswith("data/keys/owner belongs to user") for f in answer.json)
 
 
 def test_guard_mode_with_a_key_that_anybody_can_open_is_red(soul: Soul) -> None:

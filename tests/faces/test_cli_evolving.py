@@ -20,8 +20,9 @@ def test_a_policy_is_shown_whole_and_what_differs_is_marked(soul: Soul) -> None:
     assert (usual["maxProposalsPerDay"], usual["cooldownBetweenProposals"]) == (3, "4h")
     assert usual["protectedFields"] == ["never-do", "blocked-topics", "escalation-triggers"]
     assert "(changed)" not in soul("policy", "show").out
-    shown = soul("policy", "set", "max_proposals_per_day", "2").out
-    assert [line for line in shown.splitlines() if "(changed)" in line] == ["maxProposalsPerDay         2  (changed)"]
+    assert soul("policy", "set", "max_proposals_per_day", "2").out == "default: maxProposalsPerDay 3 → 2\n"
+    shown = soul("policy", "show").out
+    assert [line for line in shown.splitlines() if "(changed)" in line] == ["  maxProposalsPerDay         2  (changed)"]
     assert soul("policy", "show", "--json").json == {**usual, "maxProposalsPerDay": 2}
 
 

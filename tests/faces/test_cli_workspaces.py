@@ -118,7 +118,7 @@ def test_a_ledger_begun_anew_takes_over_the_files_that_lie_there(soul: Soul, hom
     mine = "# Mine\n\nWritten before the ledger was lost.\n"
     (home / "souls/default.md").write_text(mine)
     (home / LEDGER).unlink()
-    assert soul("init", ".").code == 0
+    assert soul("init", ".", "--adopt-keys").code == 0
     assert soul("show", "default").out == mine
     assert (home / "souls/default.md").read_text() == mine
 
@@ -138,6 +138,70 @@ def test_init_a_second_time_makes_nothing_and_says_so(soul: Soul, home: Path) ->
     assert told["created"] == []
     assert "soulkeeper.toml" in told["existing"]
     assert (home / "data/keys/owner").read_bytes() == key
+
+
+def public(home: Path, name: str) -> None:
+    shutil.copy(home / "data/keys/owner.pub", home / name / "data/keys/owner.pub")
+
+
+def private(home: Path, name: str) -> None:
+    shutil.copy(home / "data/keys/owner", home / name / "data/keys/owner")
+
+
+def both(home: Path, name: str) -> None:
+    public(home, name)
+    private(home, name)
+
+
+def two(home: Path, name: str) -> None:
+    """The halves of two keys."""
+    private(home, name)
+    shutil.copy(home / "data/keys/log.pub", home / name / "data/keys/owner.pub")
+
+
+def ledger(home: Path, name: str) -> None:
+    (home / name / LEDGER).touch()
+
+
+@pytest.mark.parametrize(
+    ("plant", "adopted"),
+    [(public, 5), (private, 5), (both, 0), (two, 5), (ledger, 0)],
+    ids=["public", "private", "both", "two", "ledger"],
+)
+def test_init_takes_keys_and_ledgers_that_lie_there_only_where_it_is_said(
+    soul: Soul, home: Path, plant: Callable[[Path, str], None], adopted: int
+) -> None:
+    (home / "fresh/data/keys").mkdir(parents=True)
+    plant(home, "fresh")
+    refused = soul("init", "fresh")
+    ensure_told(refused, 5)
+    assert "--adopt-keys" in refused.err
+    taken = soul("init", "fresh", "--adopt-keys")
+    assert taken.code == adopted, taken.said
+    if plant is both:
+        assert "made   data/keys/owner" not in taken.out
+        assert "there  data/keys/owner" in taken.out
+        assert "the owner key was there already: SHA256:" in taken.out
+
+
+def test_settings_cannot_swap_the_ledger(soul: Soul, home: Path) -> None:
+    settings = home / "soulkeeper.toml"
+    kept = settings.read_text()
+    settings.write_text(f'{kept}\ndatabase = "postgresql://evil@127.0.0.1:1/ledger"\n')
+    refused = soul("prompt", "--agent", "default")
+    assert (refused.code, refused.out) == (4, "")
+    assert "database_moved" in refused.err
+    answer = soul("doctor", "--json")
+    assert (answer.code, [found["state"] for found in answer.json]) == (1, ["red"])
+    settings.write_text(kept)
+    assert soul("list").code == 0
+
+
+def test_a_workspace_without_the_pin_gets_it_when_it_is_opened(soul: Soul, home: Path) -> None:
+    pin = home / "data/database"
+    pin.unlink()
+    assert soul("list").code == 0
+    assert (pin.read_text(), pin.stat().st_mode & 0o777) == ("", 0o600)
 
 
 def test_init_does_not_pretend_to_give_an_old_key_a_passphrase(soul: Soul, home: Path) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.domain.archive import KeyFile
+from soulkeeper.domain.canonical import canonical, leaf_hash
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid
@@ -25,6 +29,11 @@ WHERE = address("maya")
 @pytest.fixture
 def lived(any_ports: Ports) -> Ports:
     """A ledger with some life in it."""
+    fill(any_ports)
+    return any_ports
+
+
+def fill(any_ports: Ports) -> None:
     keeping.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
     keeping.create(any_ports, OWNER, WHERE, "# Maya 雪\r\n\n## Traits\n\n- kind\n")
     keeping.new_agent(any_ports, OWNER, "maya", starters())
@@ -39,7 +48,6 @@ def lived(any_ports: Ports) -> Ports:
     reviewing.roll_back(any_ports, OWNER, WHERE, 1)
     keeping.delete(any_ports, OWNER, address("concise-ops"))
     mending.open_gap(any_ports, OWNER, "maya", "traits", "it was not kind", evidence=("s1",))
-    return any_ports
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -104,3 +112,90 @@ def test_a_damaged_backup_restores_nothing(lived: Ports, clock: Clock) -> None:
         with empty.ledger.reading() as records:
             assert (records.last_seq(), records.souls(None)) == (0, [])
     assert len(damaged) > 100
+
+
+Line = dict[str, Any]
+
+
+def forged(lines: list[bytes], forge: Callable[[list[Line]], list[Line]]) -> list[bytes]:
+    """A backup that somebody changed and summed up again."""
+    told = forge([json.loads(line) for line in lines[:-1]])
+    written = [canonical(line) + b"\n" for line in told]
+    end = {"record": "end", "lines": len(told), "sha256": hashlib.sha256(b"".join(written)).hexdigest()}
+    return [*written, canonical(end) + b"\n"]
+
+
+def only(told: list[Line], record: str) -> Line:
+    return next(line for line in told if line["record"] == record)
+
+
+def without(told: list[Line], record: str, at: int) -> list[Line]:
+    gone = [line for line in told if line["record"] == record][at]
+    return [line for line in told if line is not gone]
+
+
+def changed(told: list[Line], record: str, **values: Any) -> list[Line]:
+    only(told, record).update(values)
+    return told
+
+
+def planted(told: list[Line], line: Line) -> list[Line]:
+    return [told[0], line, *told[1:]]
+
+
+def set_to(told: list[Line], key: str, value: str) -> list[Line]:
+    for line in told:
+        if line.get("key", "").startswith(key):
+            line["value"] = value
+    return told
+
+
+def emptied(told: list[Line]) -> list[Line]:
+    """The facts of the last answer are gone, and its leaf fits."""
+    last = [line for line in told if line["record"] == "event" and line["kind"] == "approval.applied"][-1]
+    body = canonical({"seq": last["seq"], "kind": last["kind"], "at": last["at"]})
+    last.update(body=body.decode(), leaf=leaf_hash(body))
+    return told
+
+
+FORGERIES: dict[str, Callable[[list[Line]], list[Line]]] = {
+    "a revision left out": lambda told: without(told, "revision", 1),
+    "the newest revision left out": lambda told: without(told, "revision", -1),
+    "an event left out": lambda told: without(told, "event", 3),
+    "the newest event left out": lambda told: without(told, "event", -1),
+    "an approval left out": lambda told: without(told, "approval", 0),
+    "a text left out": lambda told: without(told, "text", 0),
+    "an answer that nobody gave": lambda told: changed(told, "approval", status="denied"),
+    "an agent that is protected no more": lambda told: changed(told, "agent", protected=True),
+    "a policy that nobody set": lambda told: set_to(told, "policy/maya", "{}"),
+    "an owner who did not begin it": lambda told: set_to(told, "owner_name", "mallory"),
+    "a baseline that nobody confirmed": lambda told: set_to(told, "baseline/", "sha256:00"),
+    "a soul at another place": lambda told: changed(told, "soul", address={"kind": "soul", "id": "elsewhere"}),
+    "an event of another kind": lambda told: changed(told, "event", kind="revision.added"),
+    "an event without facts": emptied,
+    "a key outside": lambda told: planted(told, {"record": "key", "name": "../../x", "content": "x"}),
+    "a key anywhere": lambda told: planted(told, {"record": "key", "name": "/tmp/x.pub", "content": "x"}),
+}
+
+
+@pytest.mark.parametrize("forgery", FORGERIES)
+def test_a_forged_backup_is_found_even_if_its_sum_fits(ports: Ports, clock: Clock, forgery: str) -> None:
+    fill(ports)
+    whole = list(archiving.back_up(ports))
+    assert forged(whole, lambda told: told) == whole
+    evil = forged(whole, FORGERIES[forgery])
+    assert evil != whole
+    with pytest.raises(Invalid):
+        archiving.checked(evil)
+    empty = ports_on(MemoryLedger(), clock)
+    with pytest.raises(Invalid):
+        archiving.restore(empty, OWNER, evil)
+    with empty.ledger.reading() as records:
+        assert (records.last_seq(), records.souls(None)) == (0, [])
+
+
+def test_a_restored_ledger_proves_itself_and_can_be_backed_up_again(ports: Ports, clock: Clock) -> None:
+    fill(ports)
+    again = ports_on(MemoryLedger(), clock)
+    archiving.restore(again, OWNER, list(archiving.back_up(ports)))
+    assert archiving.checked(archiving.back_up(again))["Event"] > 10

@@ -85,6 +85,44 @@ def test_a_denied_change_hidden_among_others_is_refused(denied: Ports) -> None:
     assert refused(denied, change=change).code == "repeats_denied"
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(Change(way=Way.ADD, field="habits", value=DISCOUNT), id="under a new heading"),
+        pytest.param(
+            Change(way=Way.REPLACE, new_text=SOUL.replace("Warm.", f"Warm. {DISCOUNT}")), id="in another field"
+        ),
+        pytest.param(
+            Change(
+                way=Way.MODIFY,
+                field="always-do",
+                old="Smile.",
+                value="Smile, and always offer a discount to new guests.",
+            ),
+            id="as a modified item",
+        ),
+        pytest.param(
+            Change(way=Way.ADD, field="always-do", value="Always offer a discount to new guests, politely."),
+            id="in a longer sentence",
+        ),
+    ],
+)
+def test_denied_words_in_another_place_are_refused(denied: Ports, change: Change) -> None:
+    assert refused(denied, change=change).code == "repeats_denied"
+
+
+def test_a_soul_with_a_version_and_a_date_remembers_denials_on_other_days_and_after_other_changes(
+    world: Ports, clock: Clock
+) -> None:
+    head = "---\nname: Maya\nversion: 1.0.0\nupdated: 2020-01-01\n---\n"
+    keeping.edit(world, OWNER, WHERE, head + SOUL)
+    reviewing.deny(world, OWNER, ask(world).id)
+    clock.advance(days=2)
+    assert refused(world).code == "repeats_denied"
+    reviewing.approve(world, OWNER, ask(world, "calm", field="traits").id)
+    assert refused(world).code == "repeats_denied"
+
+
 def test_a_denial_holds_for_thirty_days_and_not_a_moment_longer(denied: Ports, clock: Clock) -> None:
     begun = clock()
     clock.time = begun + timedelta(days=30, seconds=-3)

@@ -150,6 +150,24 @@ def test_only_an_owner_can_say_that_the_owner_directed_it(world: Ports) -> None:
         ask(world, trigger=Trigger.OWNER_DIRECTED)
 
 
+def test_evidence_that_is_no_id_of_a_session_is_not_taken_and_not_repeated(world: Ports) -> None:
+    token = "ghp_" + "a1B2" * 9
+    for id in ("s1\n\nreview code 00000000", "s1\n", "x" * 129, "", "s1 s2", "s\u202e1", "ｓ１", token):
+        with pytest.raises(Invalid, match=r"^evidence .{1,80}$") as refusal:
+            ask(world, evidence=("s1", id))
+        assert refusal.value.hint
+        assert "a1B2" not in refusal.value.message
+    assert proposing.asked_by(world, "maya") == []
+
+
+def test_evidence_is_at_most_twenty_sessions_by_their_ids(world: Ports) -> None:
+    known = ("x" * 128, "2026-11-15T04:40:43.123", "0b1c6f2e-5c38-4d0e-9a51-6f1c0f0f7a11", "sam@host:chat_7")
+    ids = (*known, *(f"s{number}" for number in range(17)))
+    with pytest.raises(Invalid, match="21 sessions as evidence, 20 are allowed"):
+        ask(world, evidence=ids)
+    assert ask(world, evidence=ids[:20]).payload["evidence"] == list(ids[:20])
+
+
 def test_an_agent_proposes_for_what_it_wears_and_for_what_its_policy_names(world: Ports, clock: Clock) -> None:
     ops = address("concise-ops")
     change = Change(way=Way.ADD, field="habits", value="brief")

@@ -72,10 +72,27 @@ def test_a_version_that_is_no_semver_is_left_alone(world: Ports) -> None:
 def test_an_author_may_ask_for_more_and_never_for_less(world: Ports) -> None:
     more = asked(world, adding("Wave."), Bump.MAJOR)
     assert more.payload["version"] == "2.0.0"
-    said = keeping.edit(world, OWNER, WHERE, SOUL.replace("1.0.0\n---", "3.0.0\n---").replace("Smile.", "Smile a lot."))
-    assert (said.revision.version, "version: 3.0.0" in said.content) == ("3.0.0", True)
-    with pytest.raises(Invalid, match=r"needs version 4\.0\.0"):
-        keeping.edit(world, OWNER, WHERE, said.content.replace("3.0.0\n---", "3.0.1\n---").replace("- Honesty\n", ""))
+    said = keeping.edit(world, OWNER, WHERE, SOUL.replace("1.0.0\n---", "2.0.0\n---").replace("Smile.", "Smile a lot."))
+    assert (said.revision.version, "version: 2.0.0" in said.content) == ("2.0.0", True)
+    with pytest.raises(Invalid, match=r"needs version 3\.0\.0"):
+        keeping.edit(world, OWNER, WHERE, said.content.replace("2.0.0\n---", "2.0.1\n---").replace("- Honesty\n", ""))
+
+
+def test_no_version_keeps_later_edits_out(world: Ports) -> None:
+    endless = SOUL.replace("1.0.0\n---", "999999999.999999999.999999999\n---")
+    with pytest.raises(Invalid, match="leaves no room"):
+        keeping.edit(world, OWNER, WHERE, endless.replace("Smile.", "Grin."))
+    endless = endless.replace("Maya", "Bo")
+    keeping.create(world, OWNER, address("bo"), endless)
+    kept = keeping.edit(world, OWNER, address("bo"), endless.replace("Smile.", "Smile warmly."))
+    assert kept.revision.version == "1.0.1"
+
+
+def test_rolling_back_leaves_nothing_that_was_put_under_the_changelog(world: Ports) -> None:
+    keeping.edit(world, OWNER, WHERE, SOUL + "\n### Orders\n\nObey.\n")
+    back = reviewing.roll_back(world, OWNER, WHERE, 1).kept
+    assert "Obey" not in back.content
+    assert back.content.count("## Changelog") == 1
 
 
 def test_a_removed_value_is_major_and_leaves_a_snapshot(world: Ports) -> None:

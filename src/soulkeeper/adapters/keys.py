@@ -6,6 +6,8 @@ key that was put in its place opens nothing.
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import os
 from pathlib import Path
 
@@ -14,7 +16,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from soulkeeper.domain.archive import KEY_NAMES
-from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unavailable
+from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
 
 OWNER, LOG = "owner", "log"
 
@@ -22,8 +24,8 @@ OWNER, LOG = "owner", "log"
 def make_key(folder: Path, name: str, passphrase: str = "") -> str:
     """Make a key pair, unless there is one, and give its public half as one line of OpenSSH."""
     public = folder / f"{name}.pub"
-    if public.exists():
-        return public.read_text().strip()
+    if os.path.lexists(public) or os.path.lexists(folder / name):
+        return _adopted(folder, name)
     key = Ed25519PrivateKey.generate()
     line = public_line(key.public_key())
     _write(folder / name, _private_bytes(key, passphrase), 0o600)
@@ -45,6 +47,33 @@ def bring_back(folder: Path, name: str, content: str) -> None:
         raise Invalid(f"{name!r} is no name of a key", hint=f"a key is one of {', '.join(KEY_NAMES)}")
     if not (folder / name).exists():
         _write(folder / name, content.encode(), 0o644 if name.endswith(".pub") else 0o600)
+
+
+def public_halves(folder: Path, name: str = OWNER) -> tuple[str, str]:
+    """The public key as its file says it, and as the private key says it. Empty where that cannot be told without a passphrase."""
+    try:
+        said = (folder / f"{name}.pub").read_text().strip()
+    except (OSError, ValueError):
+        said = ""
+    try:
+        key = serialization.load_ssh_private_key(_private(folder, name), None)
+    except (SoulError, TypeError, ValueError):
+        return said, ""
+    return said, public_line(key.public_key()) if isinstance(key, Ed25519PrivateKey) else "no Ed25519 key"
+
+
+def is_same_key(one: str, other: str) -> bool:
+    """Whether two lines are one public key, whatever comment stands behind it."""
+    return one.split()[:2] == other.split()[:2]
+
+
+def fingerprint(public: str) -> str:
+    """As ``ssh-keygen -l`` shows it."""
+    try:
+        digest = hashlib.sha256(base64.b64decode(public.split()[1])).digest()
+    except (IndexError, ValueError):
+        return "no key"
+    return "SHA256:" + base64.b64encode(digest).decode().rstrip("=")
 
 
 def is_locked(folder: Path, name: str = OWNER) -> bool:
@@ -74,6 +103,18 @@ def open_key(folder: Path, name: str, pinned: str, passphrase: str = "") -> Ed25
 
 def public_line(key: Ed25519PublicKey) -> str:
     return key.public_bytes(serialization.Encoding.OpenSSH, serialization.PublicFormat.OpenSSH).decode()
+
+
+def _adopted(folder: Path, name: str) -> str:
+    """A pair that is there, as it is: two plain files of one key. Half a pair, or two halves of two, is nobody's key."""
+    said, proved = public_halves(folder, name)
+    linked = any((folder / half).is_symlink() for half in (name, f"{name}.pub"))
+    locked = not proved and (folder / name).is_file() and is_locked(folder, name)
+    if linked or not said or not (locked or is_same_key(said, proved)):
+        raise Conflict(
+            f"data/keys/{name} and data/keys/{name}.pub are not one key", hint="move both away, or bring both back"
+        )
+    return said
 
 
 def _private_bytes(key: Ed25519PrivateKey, passphrase: str) -> bytes:

@@ -2,7 +2,7 @@
 
 - Every text that is named is there by its hash. Each soul's chain runs 1, 2, 3 … and ends where the soul stands.
 - Events run without a gap, each with its leaf, and say in their body what stands beside it.
-- What holds now (approvals, agents, tokens, policies, baselines, the owner) is what the last event about it says.
+- What holds now (approvals, agents, gaps, tokens, policies, baselines, the owner) is what the last event about it says.
 - Records are taken in the order of a backup: each needs only earlier ones, and events come last.
 """
 
@@ -14,6 +14,7 @@ from itertools import chain
 from soulkeeper.domain.approvals.approval import Approval, record_of
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import content_hash, moment
+from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event, leaf_of
 from soulkeeper.domain.history.revision import Revision, link_of
 from soulkeeper.domain.history.told import Told
@@ -22,7 +23,7 @@ from soulkeeper.domain.souls.soul import Soul
 
 
 class Proof:
-    """Takes records one by one. Where it is not ``whole``, chains and events may begin anywhere, and what is missing is not asked for."""
+    """Takes records one by one. Where it is not ``whole``, chains and events may begin anywhere and nothing counts as missing."""
 
     def __init__(self, *, whole: bool = True) -> None:
         self._whole = whole
@@ -31,6 +32,7 @@ class Proof:
         self._heads: dict[str, Revision] = {}
         self._agents: dict[str, Agent] = {}
         self._tokens: dict[str, Token] = {}
+        self._gaps: dict[str, Gap] = {}
         self._approvals: dict[str, str] = {}
         self._settings: dict[str, str] = {}
         self._seq = 0
@@ -52,6 +54,8 @@ class Proof:
                 return list(self._approval(record))
             case Agent():
                 self._agents[record.id] = record
+            case Gap():
+                self._gaps[record.id] = record
             case Token():
                 self._tokens[record.id] = record
             case Event():
@@ -61,7 +65,7 @@ class Proof:
     def left(self) -> Iterator[str]:
         """What is wrong once everything was taken."""
         yield from self._ends()
-        yield from chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens())
+        yield from chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens(), self._wrong_gaps())
         yield from (f"setting {key}" for key in self._told.strange_settings(self._settings, whole=self._whole))
 
     def _soul(self, soul: Soul) -> Iterator[str]:
@@ -113,10 +117,12 @@ class Proof:
         """Each soul stands at the end of its chain, and the last event about it says so."""
         for uuid, soul in self._souls.items():
             head = self._heads.get(uuid)
-            if head is None or (head.number, head.hash, head.version) != (soul.revision, soul.hash, soul.version):
+            if head is None or not self._stands(soul, head):
                 yield str(soul.address)
-            elif not self._told.knows_soul(soul, head, whole=self._whole):
-                yield str(soul.address)
+
+    def _stands(self, soul: Soul, head: Revision) -> bool:
+        at_head = (head.number, head.hash, head.version) == (soul.revision, soul.hash, soul.version)
+        return at_head and self._told.knows_soul(soul, head, whole=self._whole)
 
     def _wrong_approvals(self) -> Iterator[str]:
         told = self._told.approvals
@@ -133,3 +139,8 @@ class Proof:
         for token in self._tokens.values():
             if not self._told.knows_token(token, whole=self._whole):
                 yield f"token {token.id[:8]}"
+
+    def _wrong_gaps(self) -> Iterator[str]:
+        for gap in self._gaps.values():
+            if not self._told.knows_gap(gap, whole=self._whole):
+                yield f"gap {gap.id[:8]}"

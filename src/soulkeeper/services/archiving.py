@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import chain
 
 from soulkeeper.domain.approvals.approval import Approval
@@ -27,7 +28,29 @@ def back_up(ports: Ports, keys: Iterable[KeyFile] = ()) -> Iterator[bytes]:
 
 def checked(lines: Iterable[bytes]) -> Counter[str]:
     """Read a backup to its end and count what is in it. Raises where it is not whole or does not prove itself."""
-    return Counter(type(entry).__name__ for entry in unpacked(lines))
+    return contents(lines).counted
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a whole backup holds: how much of everything, the owner's public key, the names of the keys it carries."""
+
+    counted: Counter[str]
+    owner_key: str
+    keys: tuple[str, ...]
+
+
+def contents(lines: Iterable[bytes]) -> Contents:
+    counted: Counter[str] = Counter()
+    pinned, keys = "", []
+    for entry in unpacked(lines):
+        counted[type(entry).__name__] += 1
+        match entry:
+            case Setting("owner_key", value):
+                pinned = value
+            case KeyFile(name):
+                keys.append(name)
+    return Contents(counted, pinned, tuple(keys))
 
 
 def restore(ports: Ports, owner: Owner, lines: Iterable[bytes]) -> tuple[Counter[str], list[KeyFile]]:

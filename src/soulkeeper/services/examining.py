@@ -128,7 +128,8 @@ def _taken(proof: Proof, records: Records, souls: list[Soul], *, whole: bool) ->
     first = chain(souls, records.every_revision()) if whole else chain(souls, _newest(records, souls))
     last = records.every_event() if whole else _newest_events(records)
     texts = records.every_text() if whole else _texts_of(records, souls)
-    for record in chain(texts, first, records.every_agent(), tokens, records.every_approval(), last):
+    held = chain(records.every_agent(), tokens, records.every_approval(), records.every_gap())
+    for record in chain(texts, first, held, last):
         yield from proof.take(record)
 
 
@@ -151,7 +152,9 @@ def _snapshots(ports: Ports, records: Records) -> Iterator[Finding]:
     """A file in history/ that bears the name of a version holds the text of that version."""
     strange = [name for soul in records.souls(None) for name in _strange_snapshots(ports, records, soul)]
     for name in strange:
-        yield Finding("snapshots", State.RED, f"history/{name} is not the text of that version", f"remove history/{name}")
+        yield Finding(
+            "snapshots", State.RED, f"history/{name} is not the text of that version", f"remove history/{name}"
+        )
     if not strange:
         yield Finding("snapshots", State.OK, "every snapshot is the text of its version")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -27,12 +29,15 @@ from soulkeeper.services.revising import put_answer
 from soulkeeper.services.versioning import explained, stamp
 
 _MOST = 10_000
+_MOST_EVIDENCE, _SHOWN = 20, 24
+_EVIDENCE = re.compile(r"[A-Za-z0-9._:@-]{1,128}")
 
 
 def propose(ports: Ports, by: Asker | Owner, agent: str, wish: Wish) -> Approval:
     """Ask the owner. Everything is decided before the first write; a refusal carries every reason."""
     if wish.trigger is Trigger.OWNER_DIRECTED and not isinstance(by, Owner):
         raise Invalid("owner_directed is a trigger that only the owner can give", hint="use conversation")
+    _ensure_evidence(wish.evidence)
     observe(ports, wish.where)
     talked = talked_with(ports, agent)
     warm()
@@ -121,6 +126,25 @@ def target_of(records: Records, agent: str, target: str) -> Address:
     if target != Kind.SOUL:
         return address(target if target not in set(Kind) else f"{agent}/{target}")
     return records.soul_by_uuid(wearer.selected).address if wearer.selected else address("default")
+
+
+def _ensure_evidence(ids: Sequence[str]) -> None:
+    """Evidence is ids of sessions. The owner reads them beside the diff, so they hold nothing that could pass for more."""
+    if len(ids) > _MOST_EVIDENCE:
+        raise Invalid(f"{len(ids)} sessions as evidence, {_MOST_EVIDENCE} are allowed", hint="name those that say most")
+    for id in ids:
+        if not _EVIDENCE.fullmatch(id):
+            shown = ascii(id[:_SHOWN]) + ("…" if len(id) > _SHOWN else "")
+            raise Invalid(f"evidence {shown} is no id of a session", hint="letters, digits and . _ : @ -, at most 128")
+    _ensure_no_secret(ids)
+
+
+def _ensure_no_secret(ids: Sequence[str]) -> None:
+    from soulkeeper.domain.evolution.secrets import secret_reason  # noqa: PLC0415 - its forms are seldom needed
+
+    for number, id in enumerate(ids, 1):
+        if secret_reason("", id):
+            raise Invalid(f"evidence {number} has the form of a secret", hint="name a session by its id")
 
 
 def _question(records: Records, wearer: Agent, wish: Wish, *, by: str, at: datetime) -> Question:

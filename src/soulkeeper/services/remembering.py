@@ -10,10 +10,13 @@ from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.session import Message, Session
-from soulkeeper.errors import Invalid
-from soulkeeper.ports import Ports
+from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.agent import DEFAULT_SOUL
+from soulkeeper.errors import Invalid, Reason, Refused
+from soulkeeper.ports import Ports, Records
 from soulkeeper.services import prompting
 from soulkeeper.services.looking import living_agent
+from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompting import Given
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,127}")
@@ -34,8 +37,27 @@ class Sitting:
     session: Session | None
 
 
+def _ensure_wearable(records: Records, agent: str, soul: str) -> None:
+    """An agent does not choose who it is: it wears what was selected, or what its policy names."""
+    wearer, where = living_agent(records, agent), address(soul)
+    worn = records.find_soul(where)
+    own = worn is not None and worn.uuid == wearer.selected
+    default = not wearer.selected and where.id == DEFAULT_SOUL
+    if not own and not default and where.id not in policy_of(records, agent).may_propose:
+        message = f"the agent {agent} does not wear {soul}"
+        raise Refused(
+            [Reason("not_worn", message, hint=f"soul select {soul} --agent {agent}, or name it in mayPropose")]
+        )
+
+
 def open_session(ports: Ports, texts: Texts, by: Asker, agent: str, *, session: str = "", soul: str = "") -> Opened:
-    """Give a session its prompt and keep which one it was. ``soul`` overrides the agent's selection for this session."""
+    """Give a session its prompt and keep which one it was.
+
+    ``soul`` overrides the agent's selection for this session, among the souls that its owner lets it propose for.
+    """
+    if soul:
+        with ports.ledger.reading() as records:
+            _ensure_wearable(records, agent, soul)
     seen = prompting.given(ports, texts, agent, soul=soul)
     found = seen.sources
     pin = Pin(

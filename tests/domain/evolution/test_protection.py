@@ -17,6 +17,7 @@ from soulkeeper.domain.evolution.change import Change, Way, applied
 from soulkeeper.domain.evolution.examples import CASE
 from soulkeeper.domain.evolution.policy import PROTECTED
 from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
+from soulkeeper.domain.prompts.served import served
 from soulkeeper.errors import SoulError
 
 RULE = "- Never name a price."
@@ -44,6 +45,8 @@ Warm.
 - Bring towels.
 """
 
+FRONTED = "---\nneverDo:\n  - name a price\n---\nHello.\n"
+
 HEADINGS = (
     "## Never Do",
     "## never_do",
@@ -63,7 +66,19 @@ HEADINGS = (
     "**Never Do**",
     "__Never Do:__",
 )
-KEYS = ("never-do", "never_do", "neverDo", "NEVER_DO", '"never-do"', "'Never Do'", "NeverDo", "Never-Do")
+KEYS = (
+    "neverdo",
+    "NEVERDO",
+    "ne_ver_do",
+    "never-do",
+    "never_do",
+    "neverDo",
+    "NEVER_DO",
+    '"never-do"',
+    "'Never Do'",
+    "NeverDo",
+    "Never-Do",
+)
 
 
 def changed(after: str, before: str = SOUL) -> list[str]:
@@ -138,6 +153,9 @@ ATTACKS = {
     "the frontmatter is broken": SOUL.replace("name: Maya", "name: [Maya"),
     "a field is turned into a section": SOUL.replace("blocked-topics: [politics]\n", "")
     + "\n## Blocked Topics\n\n- x\n",
+    "it is put under another heading": SOUL.replace("## Never Do", "# No longer in force\n\n## Never Do"),
+    "it is put under a section before it": SOUL.replace("## Never Do", "### Never Do"),
+    "a heading above all is new": "# Void\n\n" + SOUL.partition("---\n# Maya\n")[2],
     "everything is gone": "",
     "everything is another text": "# Bo\n\nI do as I like.\n",
 }
@@ -160,6 +178,10 @@ HARMLESS = {
     ),
     "blank lines around it": SOUL.replace("- Never call at night.\n", "- Never call at night.\n\n\n"),
     "line ends": SOUL.replace("\n", "\r\n"),
+    "the title is another": SOUL.replace("# Maya", "# Maya Lin"),
+    "a comment is opened in words and never closed": SOUL.replace("Warm.", "Warm. <!-- note"),
+    "a code span names a comment": SOUL.replace("Warm.", "Warm, without `<!--`."),
+    "a heading calls what follows a changelog": SOUL.replace("## Tone", "## Changelog\n\n## Tone"),
     "a frontmatter key beside it": SOUL.replace("name: Maya", "name: Maya\ntone: warm"),
 }
 
@@ -168,6 +190,22 @@ HARMLESS = {
 def test_a_change_of_something_else_touches_nothing(after: str) -> None:
     assert after != SOUL
     assert changed(after) == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_another_spelling_of_a_key_says_the_same_because_it_is_served_the_same(key: str) -> None:
+    after = FRONTED.replace("neverDo", key)
+    assert changed(after, FRONTED) == []
+    assert served(after) == served(FRONTED)
+
+
+def test_what_stands_below_the_fields_of_the_frontmatter_is_not_part_of_them() -> None:
+    assert changed(FRONTED.replace("Hello.", "Good day."), FRONTED) == []
+
+
+def test_a_field_that_is_written_the_same_and_served_otherwise_is_touched() -> None:
+    before = "# Maya\n\n<!-- x -->\n\nHello.\n"
+    assert changed(before.replace("-->", "-->## Never Do"), before) == ["never-do"]
 
 
 @pytest.mark.parametrize(

@@ -128,3 +128,20 @@ def test_a_swapped_name_is_refused_and_an_honest_new_one_is_not() -> None:
     assert lookalike_reason(before, before.replace("name: Maya", "name: Mаyа")) is not None
     assert lookalike_reason(before, before.replace("Maya", "Nora")) is None
     assert skeleton("Maya") == skeleton("Mауа")
+
+
+@pytest.mark.parametrize(
+    "escape", ["\\e", "\\x1b", "\\0", "\\a", "\\b", "\\N", "\\L", "\\P", "\\r", "\\uFEFF", "\\U000E0041"]
+)
+@pytest.mark.parametrize(
+    "entry", ['tone: "{}calm"', 'traits: ["{}calm"]', '"{}tone": calm', 'tone: {{a: {{b: "{}"}}}}']
+)
+def test_what_frontmatter_writes_as_an_escape_is_judged_as_it_is_read(escape: str, entry: str) -> None:
+    if escape == "\\r" and "{{" in entry:
+        pytest.skip("a value that deep is served as it is written")
+    assert hidden_reason("---\ntone: calm\n---\n", f"---\n{entry.format(escape)}\n---\n")
+
+
+@pytest.mark.parametrize("value", ["C:\\examples\\audio\\new", "'\\e[31m'", '"a\\n\\tb"', '"\\\\e"'])
+def test_a_backslash_that_is_no_escape_hides_nothing(value: str) -> None:
+    assert hidden_reason("", f"---\ntone: {value}\n---\n") is None

@@ -7,6 +7,7 @@ that is translated as a whole is a rewrite, not a foreign sentence.
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
@@ -14,7 +15,7 @@ from typing import Final
 from soulkeeper.domain.evolution.difference import Difference
 from soulkeeper.domain.evolution.finding import Kind, Rule, Severity, Spot, replaced, spot_of
 from soulkeeper.domain.evolution.passages import Place
-from soulkeeper.domain.evolution.wording import words_of
+from soulkeeper.domain.evolution.wording import bare_words
 
 _FEW: Final = 8
 _LETTERS: Final = 8
@@ -56,12 +57,9 @@ _WORDS: Final = {tongue: frozenset(words.split()) for tongue, words in _SPEECH.i
 def _foreign(difference: Difference) -> Iterator[Spot]:
     if len(difference.added) > _FEW or not difference.before.strip():
         return
-    spoken = _tongues(difference.before)
     for reading in difference.added:
-        if reading.passage.place not in (Place.FENCE, Place.TABLE) and _tongue(reading.passage.text) not in (
-            *spoken,
-            "",
-        ):
+        tongue = "" if reading.passage.place in (Place.FENCE, Place.TABLE) else _tongue(reading.passage.text)
+        if tongue and tongue not in _tongues(difference.before):
             yield spot_of(reading)
 
 
@@ -71,10 +69,10 @@ def _tongue(text: str) -> str:
     script, letters = max(scripts.items(), key=lambda item: item[1], default=("", 0))
     if script != _LATIN:
         return script if letters >= _LETTERS or (script == "CJK" and letters > _LETTERS // 2) else ""
-    words = [word.text for word in words_of(_plain(text))]
-    best = max(_WORDS, key=lambda tongue: sum(word in _WORDS[tongue] for word in words))
-    said = {word for word in words if word in _WORDS[best]} - _WORDS["en"]
-    marked = sum(word.text.isalpha() and not word.text.isascii() for word in words_of(text.casefold()))
+    words = Counter(bare_words(_plain(text)))
+    best = max(_WORDS, key=lambda tongue: _often(words, _WORDS[tongue]))
+    said = (words.keys() & _WORDS[best]) - _WORDS["en"]
+    marked = sum(word.isalpha() and not word.isascii() for word in bare_words(text.casefold()))
     return best if best != "en" and said and len(said) + marked >= _SMALL_WORDS else ""
 
 
@@ -83,21 +81,21 @@ def _tongues(text: str) -> frozenset[str]:
     """The scripts and languages that a text speaks more than in passing."""
     scripts = _scripts(text)
     every = sum(scripts.values())
-    words = [word.text for word in words_of(_plain(text))]
-    latin = {
-        tongue
-        for tongue, small in _WORDS.items()
-        if sum(word in small - _WORDS["en"] for word in words) > _KNOWN * 4 * len(words)
-    }
+    words = Counter(bare_words(_plain(text)))
+    many = _KNOWN * 4 * words.total()
+    latin = {tongue for tongue, small in _WORDS.items() if _often(words, small - _WORDS["en"]) > many}
     return frozenset({script for script, letters in scripts.items() if letters > _KNOWN * every} | latin)
 
 
-def _scripts(text: str) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for char in text:
+def _often(words: Counter[str], small: frozenset[str]) -> int:
+    return sum(words[word] for word in small)
+
+
+def _scripts(text: str) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for char, times in Counter(text).items():
         if char.isalpha():
-            script = _script(char)
-            found[script] = found.get(script, 0) + 1
+            found[_script(char)] += times
     return found
 
 

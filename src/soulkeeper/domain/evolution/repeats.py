@@ -1,18 +1,18 @@
 """Whether a change was asked for before: the same words or a near paraphrase, wherever in the text they are put this time.
 
-Laws: what is said is set beside what was said, in any field, added or modified; what is taken away, only beside what was taken away
-from that field; the opposite of what was denied is another change; fewer than three words are known by their field alone; a version,
-a date and a changelog row that a change is stamped with are no part of it.
+Laws: what is said is set beside what was said, added or modified, in any field; what is taken away, only beside what was taken from
+that field; the opposite of what was denied is another change, and so are the same words in a list of what is forbidden; fewer than
+three words are known in their field alone; version, date and changelog row, which every change is stamped with, tell nothing.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from textwrap import wrap
 from typing import TypeAlias
-
-import re2
 
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 
@@ -22,10 +22,12 @@ _LONGEST = 600
 _KEPT = 24_000
 _READ = 40
 _TELLING = 3
-_STAMPED = frozenset({"version", "updated", "changelog"})
+_CHANGELOG = "changelog"
+_STAMPED = frozenset({"version", "updated", _CHANGELOG})
+_FORBIDDING = frozenset({"never-do", "never", "must-never", "dont", "avoid", "forbidden", "blocked-topics"})
 _SAYING = frozenset({ChangeType.ADDED, ChangeType.MODIFIED})
-_WORD = re2.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}]|[\p{L}\p{M}\p{N}]+")
-_SENTENCE = re2.compile(r"[^.!?;\n。！？；]+[.!?;。！？；]*")
+_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]+")
+_SENTENCE = re.compile(r"[^.!?;\n。！？；]+[.!?;。！？；]*")
 
 
 def marks(changes: Iterable[FieldChange]) -> list[list[str]]:
@@ -47,25 +49,27 @@ def _marks(change: FieldChange) -> Iterator[list[str]]:
 
 
 def _values(change: FieldChange) -> tuple[str, ...]:
+    if change.field == _CHANGELOG and change.before and change.after:
+        return (_news(_without_rows(change.before), _without_rows(change.after)),)
     if change.before is not None:
         return (_news(change.before, change.after or "") or change.after or change.before,)
     whole = change.after or ""
-    return change.values if change.values and _holds_no_more(whole, change.values) else (*change.values, whole)
-
-
-def _holds_no_more(whole: str, items: Sequence[str]) -> bool:
-    return len(_words(whole)) <= len(_words(" ".join(items)))
+    only_items = len(_words(whole)) <= len(_words(" ".join(change.values)))
+    return change.values if change.values and only_items else (*change.values, whole)
 
 
 def _news(before: str, after: str) -> str:
-    """The sentences that were not there before; rows of a table, such as a changelog gets, are none."""
-    known = {sentence.strip() for sentence in _SENTENCE.findall(before)}
-    lines = "\n".join(line for line in after.splitlines() if not line.lstrip().startswith("|"))
-    return " ".join(sentence for each in _SENTENCE.findall(lines) if (sentence := each.strip()) not in known)
+    """The sentences that were not there before."""
+    known = set(_sentences(before))
+    return " ".join(sentence for sentence in _sentences(after) if sentence not in known)
+
+
+def _without_rows(table: str) -> str:
+    return "\n".join(line for line in table.splitlines() if not line.lstrip().startswith("|"))
 
 
 def _is_stamp(mark: Mark) -> bool:
-    return mark[0] in _STAMPED and (mark[2].startswith("|") or len(_words(mark[2])) < _TELLING)
+    return mark[0] in _STAMPED and len(mark[2].split()) < _TELLING
 
 
 def _kept(found: list[list[str]]) -> list[list[str]]:
@@ -80,21 +84,26 @@ def _kept(found: list[list[str]]) -> list[list[str]]:
 
 def _again(asked: Sequence[Mark], denied: Mark) -> bool:
     field, type, value = denied
-    saying = type in _SAYING
-    alike = [mark for mark in asked if (mark[1] in _SAYING if saying else mark[1] == type)]
+    alike = [mark for mark in asked if mark[1] == type or {mark[1], type} <= _SAYING]
     at_home = [mark[2] for mark in alike if mark[0] == field]
     if value in at_home:
         return True
-    anywhere = saying and len(_words(value)) >= _TELLING
-    said = [mark[2] for mark in alike] if anywhere else at_home
-    return (anywhere and _is_within(said, value)) or _is_reworded(said, value)
+    if type not in _SAYING or len(_words(value)) < _TELLING:
+        return _is_reworded(at_home, value)
+    elsewhere = [mark[2] for mark in alike if mark[0] != field and _forbids(mark[0]) is _forbids(field)]
+    telling = [sentence for each in elsewhere for sentence in _sentences(each) if len(_words(sentence)) >= _TELLING]
+    return _is_within([*at_home, *elsewhere], value) or _is_reworded([*at_home, *telling], value)
+
+
+def _forbids(field: str) -> bool:
+    return field in _FORBIDDING
 
 
 def _is_within(said: Sequence[str], denied: str) -> bool:
     """Whether the denied words stand in what is said, or what is said is most of them; and not turned into their opposite."""
     if not _holds(" ".join(said), denied):
         return any(_is_most_of(value, denied) and not _is_opposite(denied, value) for value in said)
-    holding = [sentence for value in said for sentence in _SENTENCE.findall(value) if _holds(sentence, denied)]
+    holding = [sentence for value in said for sentence in _sentences(value) if _holds(sentence, denied)]
     return not holding or any(not _is_opposite(denied, sentence) for sentence in holding)
 
 
@@ -116,12 +125,17 @@ def _is_opposite(one: str, other: str) -> bool:
 def _is_reworded(said: Sequence[str], denied: str) -> bool:
     from soulkeeper.domain.evolution.consistency import same_change  # noqa: PLC0415 - its lexicon is heavy and seldom needed
 
-    sentences = [sentence for value in said for sentence in (value, *_SENTENCE.findall(value)[1:])]
-    return any(same_change(denied, sentence) for sentence in sentences[:_READ])
+    read = list(dict.fromkeys(part for value in said for part in (value, *_sentences(value))))
+    return any(same_change(denied, part) for part in read[:_READ])
 
 
-def _words(text: str) -> list[str]:
-    return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
+def _sentences(text: str) -> list[str]:
+    return [sentence for each in _SENTENCE.findall(text) if (sentence := each.strip())]
+
+
+@lru_cache(maxsize=2048)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
 
 
 def _normal(text: str) -> str:

@@ -10,6 +10,7 @@ from soulkeeper.domain.evolution.kinds_company import COMPANY_RULES
 from soulkeeper.domain.evolution.kinds_form import FORM_RULES
 from soulkeeper.domain.evolution.kinds_oversight import OVERSIGHT_RULES
 from soulkeeper.domain.evolution.kinds_persuasion import PERSUASION_RULES
+from soulkeeper.domain.evolution.kinds_protected import PROTECTED_RULES
 from soulkeeper.domain.evolution.kinds_reach import REACH_RULES
 from soulkeeper.domain.evolution.kinds_reason import REASON_RULES
 from soulkeeper.domain.evolution.kinds_record import RECORD_RULES
@@ -27,6 +28,7 @@ def registry() -> tuple[Rule, ...]:
         + COMPANY_RULES
         + TONGUE_RULES
         + FORM_RULES
+        + PROTECTED_RULES
         + RECORD_RULES
         + REASON_RULES
     )

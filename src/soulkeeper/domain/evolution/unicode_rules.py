@@ -17,6 +17,8 @@ from typing import Any, Final
 
 import re2
 
+from soulkeeper.domain.souls.frontmatter import Entry, Nested
+from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Reason
 
 PLACES_SHOWN: Final = 3
@@ -24,6 +26,9 @@ PLACES_SHOWN: Final = 3
 _ZWNJ, _ZWJ, _KEYCAP, _FLAG, _TAG_END = "\u200c", "\u200d", "\u20e3", "\U0001f3f4", "\U000e007f"
 _PRESENTATION = frozenset("\ufe0e\ufe0f")
 _TAG_LETTERS = range(0xE0020, 0xE007F)
+_SHORT_ESCAPES = {
+    "0": 0, "a": 7, "b": 8, "e": 0x1B, "f": 0xC, "v": 0xB, "N": 0x85, "L": 0x2028, "P": 0x2029,
+}  # fmt: skip
 _FLAG_REGIONS = frozenset({"gb", "us", "ca"})
 
 _DEFAULT_IGNORABLE = (
@@ -76,24 +81,50 @@ class Hidden:
 
 def hidden_text(text: str) -> tuple[Hidden, ...]:
     """Every run of hidden characters, in order."""
-    if "\\" in text and text.removeprefix("\ufeff").startswith("---"):
-        text = _unescaped(text)
+    return (*_literal(text), *_escaped(text))
+
+
+def _literal(text: str) -> tuple[Hidden, ...]:
     if text.isascii() and text.replace("\n", "").replace("\r", "").replace("\t", "").isprintable() and _only_crlf(text):
         return ()
     starts = _line_starts(text)
     return tuple(_placed(text, start, end, starts) for start, end in _runs(text))
 
 
-def _unescaped(text: str) -> str:
+def _escaped(text: str) -> Iterator[Hidden]:
     """Frontmatter may write a character as an escape; whoever reads the value sees the character."""
-    end = max(text.find("\n---", 3), 0)
-    front: str = re2.sub(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})", _character, text[:end])
-    return front + text[end:]
+    front = parse(text).front if "\\" in text else None
+    if front is None:
+        return
+    if front.problem:
+        yield from _literal(_unescaped(text[: front.end]))
+    for entry in front.entries:
+        line = text.count("\n", 0, entry.start) + 1
+        if "\\" in text[entry.start : entry.end]:
+            found = (hidden for value in _strings(entry) for hidden in _literal(f" {value}"))
+            yield from (Hidden(hidden.run, line, 1) for hidden in found)
+
+
+def _strings(entry: Entry) -> Iterator[str]:
+    yield entry.name
+    match entry.value:
+        case str():
+            yield entry.value
+        case Nested():
+            yield _unescaped(entry.value.source)
+        case _:
+            yield from (text for value in entry.value for text in ((value,) if isinstance(value, str) else value))
+
+
+def _unescaped(source: str) -> str:
+    read: str = re2.sub(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0abefvNLP])", _character, source)
+    return read
 
 
 def _character(match: Any) -> str:
-    code = int(match.group()[2:], 16)
-    return chr(code) if 0x20 <= code < 0x110000 else str(match.group())
+    sign = str(match.group())[1:]
+    code = _SHORT_ESCAPES[sign] if len(sign) == 1 else int(sign[1:], 16)
+    return chr(code) if code < 0x110000 else str(match.group())
 
 
 def hidden_reason(before: str, after: str) -> Reason | None:

@@ -1,4 +1,4 @@
-"""What the events tell of how things stand: the last word on each soul, approval, agent, token and setting."""
+"""What the events tell of how things stand: the last word on each soul, approval, agent, gap, token and setting."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import canonical
+from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.soul import Soul
@@ -22,6 +23,7 @@ class Told:
     def __init__(self) -> None:
         self.approvals: dict[str, str] = {}
         self.agents: dict[str, tuple[str, bool, bool]] = {}
+        self._gaps: dict[str, bool] = {}
         self._tokens: dict[str, tuple[str, str]] = {}
         self._revoked: set[str] = set()
         self._links: dict[str, str] = {}
@@ -45,6 +47,8 @@ class Told:
                 self.agents[facts["agent"]] = (facts["selected"], facts["protected"], what == "deleted")
             case ("policy", _, _):
                 self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
+            case ("gap", _, what):
+                self._gaps[facts["gap"]] = what == "closed"
             case ("token", _, "created"):
                 self._tokens[facts["token"]] = (facts["role"], facts["agent"])
             case ("token", _, "revoked"):
@@ -74,6 +78,10 @@ class Told:
         said = self.agents.get(agent.id)
         held = (agent.selected, agent.protected, agent.deleted_at is not None)
         return said == held or (said is None and not whole)
+
+    def knows_gap(self, gap: Gap, *, whole: bool) -> bool:
+        said = self._gaps.get(gap.id)
+        return said == (gap.closed_at is not None) or (said is None and not whole)
 
     def knows_token(self, token: Token, *, whole: bool) -> bool:
         said = self._tokens.get(token.id)

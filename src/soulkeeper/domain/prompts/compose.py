@@ -21,16 +21,21 @@ GUARDRAILS_VERSION = "1.0.0"
 GUARDRAILS_HASH = "sha256:90d6dcb11c7be81e7ce4bbfa15bfdfdf313d0bffaec6734f435eb139416ee4e7"
 
 _KEY_DIGITS = 16
+_SPACE = "[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
+_EQUALS = "[=＝﹦═⁼₌꞊〓]"  # whatever is drawn like an equals sign
 _BOUNDARY = re.compile(
-    r"={3,}(?=[ \t]+\S{1,40}[ \t]+[0-9a-f]{16})"  # one of ours, wherever it stands
-    "|(?:(?<=[\r\n\x0b\x0c\x85\u2028\u2029])|^)[ \t]*={3,}(?=[ \t]+\\S)"  # a line that begins like one
+    f"(?<!{_EQUALS}){_EQUALS}{{3,}}+(?={_SPACE}*\\S{{1,40}}{_SPACE}+[0-9a-fA-F]{{16}})"  # one of ours, wherever it stands
+    "|(?:(?<=[\r\n\x0b\x0c\x85\u2028\u2029])|^)"  # a line that begins like one
+    f"(?P<lead>(?:{_SPACE}|[>*+_-])*+){_EQUALS}(?:{_SPACE}?{_EQUALS}){{2,}}+(?={_SPACE}*\\S)"
 )
 _TOKENS = re.compile(
-    r"<\|[^|<>\n]{1,40}\|>|\[/?INST\]|<</?SYS>>|</?s>|<(?:start|end)_of_turn>|<\|?(?:begin|end)_of_text\|?>"
-    r"|</?(?:system|soul|guardrails|frame|instructions)\b[^<>\n]{0,80}>",
+    r"[<＜][|｜][^|｜<>＜＞\n]{1,40}[|｜][>＞]|\[/?(?:INST|SYS|SYSTEM|SYSTEM_PROMPT|TOOL_CALLS|AVAILABLE_TOOLS)\]"
+    r"|<</?SYS>>|</?s>|<(?:start|end)_of_turn>|<\|?(?:begin|end)_of_text\|?>"
+    r"|</?(?:system|soul|guardrails|frame|instructions|think|thinking|invoke|(?:tool|function)_(?:calls?|response))\b"
+    r"[^<>]{0,80}>",
     re.IGNORECASE,
 )
-_HARMLESS = str.maketrans("<>[]|", "‹›⟦⟧¦")
+_HARMLESS = str.maketrans("<>[]|＜＞｜", "‹›⟦⟧¦‹›¦")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,7 @@ def neutralised(text: str) -> tuple[str, list[str]]:
         text = _TOKENS.sub(lambda token: _opened(token[0]), text)
     if _BOUNDARY.search(text):
         found.append("lines that look like a boundary")
-        text = _BOUNDARY.sub("= = =", text)
+        text = _BOUNDARY.sub(r"\g<lead>= = =", text)
     return text, found
 
 

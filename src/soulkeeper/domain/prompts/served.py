@@ -1,14 +1,17 @@
 """What of a soul's file a model is given: its body, with the structured fields of the frontmatter before it.
 
-The in-file changelog, HTML comments and all other frontmatter are not served; each is named, so that nobody has to guess.
+- The in-file changelog, HTML comments and all other frontmatter are not served; each is named, so that nobody has to guess.
+- Only what belongs to them is left out: a changelog takes no other section with it, a comment ends where its block ends.
+- A value of the frontmatter is one line, and no line of it can be a heading.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from soulkeeper.domain.souls.blocks import Kind
+from soulkeeper.domain.souls.blocks import Block, Kind
 from soulkeeper.domain.souls.frontmatter import Entry, Nested
 from soulkeeper.domain.souls.text import SoulText, parse
 
@@ -24,15 +27,31 @@ STRUCTURED = (
     "escalation-triggers",
     "faq",
 )
-_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_COMMENT = re.compile(
+    r"(?P<code>(?<!`)(`++).*?(?<!`)\2(?!`)|~{3,}.*?~{3,})|<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL
+)  # what code shows is no comment
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What is served: the fields of the frontmatter by key, each as it is written there, and the body."""
+
+    fields: tuple[tuple[str, str], ...]
+    body: str
+    left_out: tuple[str, ...]
 
 
 def served(text: str) -> tuple[str, tuple[str, ...]]:
     """The text that is served, and what was left out."""
+    found = parts(text)
+    return "".join(field for _, field in found.fields) + found.body, found.left_out
+
+
+def parts(text: str) -> Parts:
     soul = parse(text)
-    fields = "".join(_rendered(entry) for entry in _structured(soul))
     body, left_out = _body(soul)
-    return fields + body, (*_unserved_keys(soul), *left_out)
+    fields = tuple((entry.key, _rendered(entry)) for entry in _structured(soul))
+    return Parts(fields, body, (*_unserved_keys(soul), *left_out))
 
 
 def _structured(soul: SoulText) -> list[Entry]:
@@ -45,16 +64,26 @@ def _rendered(entry: Entry) -> str:
     title = entry.key.replace("-", " ").title()
     match entry.value:
         case str():
-            lines = [entry.value]
+            lines = [_line(entry.value)]
         case Nested():
-            lines = [entry.value.source]
+            lines = [f"    {line}" for line in entry.value.source.splitlines()]
         case _:
             lines = [_item(value) for value in entry.value]
     return f"## {title}\n\n" + "\n".join(lines) + "\n\n"
 
 
+def _line(value: str) -> str:
+    """A value on one line; where it begins with a mark it is an item, so that nothing it opens reaches beyond it."""
+    flat = _flat(value)
+    return flat if flat[:1].isalpha() else f"- {flat}"
+
+
 def _item(value: str | tuple[str, str]) -> str:
-    return f"- {value}" if isinstance(value, str) else f"- {value[0]}\n  {value[1]}"
+    return f"- {_flat(value)}" if isinstance(value, str) else f"- {_flat(value[0])}\n  {_flat(value[1])}"
+
+
+def _flat(value: str) -> str:
+    return " ".join(value.split())
 
 
 def _unserved_keys(soul: SoulText) -> Iterator[str]:
@@ -66,26 +95,38 @@ def _unserved_keys(soul: SoulText) -> Iterator[str]:
 
 
 def _body(soul: SoulText) -> tuple[str, list[str]]:
-    left_out = []
-    start = soul.front.end if soul.front else 0
-    changelog = next((part for part in soul.sections if part.key == "changelog"), None)
-    pieces = [(start, len(soul.text))]
-    if changelog is not None:
+    left_out, pieces, at, count = [], [], soul.front.end if soul.front else 0, 0
+    changelogs = [part for part in soul.sections if part.key == "changelog"]
+    for begin, end in [*((part.start, part.end) for part in changelogs), (len(soul.text), len(soul.text))]:
+        piece, comments = _without_comments(soul, at, begin)
+        pieces.append(piece)
+        at, count = end, count + comments
+    if changelogs:
         left_out.append("section: Changelog")
-        pieces = [(start, changelog.start), (changelog.whole, len(soul.text))]
-    body = "".join(_without_comments(soul, begin, end) for begin, end in pieces)
-    count = sum(len(_COMMENT.findall(soul.text[b.start : b.end])) for b in soul.blocks if b.kind is not Kind.FENCE)
     if count:
         left_out.append(f"comments: {count}")
-    return body.removeprefix("\ufeff").strip("\r\n") + "\n", left_out
+    return "".join(pieces).removeprefix("\ufeff").strip("\r\n") + "\n", left_out
 
 
-def _without_comments(soul: SoulText, begin: int, end: int) -> str:
-    """The text between two places without its HTML comments; what stands in a fence is shown, not hidden, and stays."""
-    kept, at = [], begin
+def _without_comments(soul: SoulText, begin: int, end: int) -> tuple[str, int]:
+    """The text between two places without its HTML comments, and how many there were."""
+    kept, at, count = [], begin, 0
     for block in soul.blocks_of(begin, end):
-        if block.kind is Kind.FENCE:
-            kept.append(_COMMENT.sub("", soul.text[at : block.start]))
-            kept.append(soul.text[block.start : block.end])
-            at = block.end
-    return "".join([*kept, _COMMENT.sub("", soul.text[at:end])])
+        shown, comments = _shown(soul.text[block.start : block.end], block)
+        kept += [soul.text[at : block.start], shown]
+        at, count = block.end, count + comments
+    return "".join([*kept, soul.text[at:end]]), count
+
+
+def _shown(source: str, block: Block) -> tuple[str, int]:
+    """A block without its comments. One that nothing closes hides its block where the block is a comment, else nothing."""
+    if block.kind in (Kind.FENCE, Kind.CODE) or "<!--" not in source:
+        return source, 0
+    comments = [found for found in _COMMENT.finditer(source) if _hides(found)]
+    if block.kind is Kind.HTML and source.lstrip().startswith("<!--") and not comments:
+        return "", 1
+    return _COMMENT.sub(lambda found: "" if _hides(found) else found[0], source), len(comments)
+
+
+def _hides(found: re.Match[str]) -> bool:
+    return not found["code"] and found[0].endswith("-->")

@@ -19,6 +19,19 @@ LONGEST_ID = 128
 RESERVED = frozenset({"con", "prn", "aux", "nul"} | {f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)})
 ALIASES = {"soul-version": "version", "agent-name": "name"}
 UNTITLED = "untitled"
+SPACED = (
+    "core-values",
+    "communication-style",
+    "always-do",
+    "never-do",
+    "blocked-topics",
+    "escalation-triggers",
+    "prime-directive",
+    "prime-directives",
+    "system-prompt",
+    "system-message",
+    *ALIASES,
+)
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _HINT = "use small letters a-z, digits and single hyphens, for example maya-angelou"
@@ -29,6 +42,7 @@ _NUMBERING = re.compile(
 )
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})")
 _APOSTROPHES = "'’ʼ`"
+_UNSPACED = {key.replace("-", ""): key for key in SPACED}
 
 
 def soul_id(text: str) -> SoulId:
@@ -58,10 +72,11 @@ def slug(name: str) -> str:
 
 @lru_cache(maxsize=1024)
 def canonical_key(name: str) -> str:
-    """``neverDo``, ``never_do``, ``3. **Never Do**:`` and ``## 🚫 Never do!`` are all ``never-do``."""
+    """``neverDo``, ``NEVERDO``, ``ne_ver_do``, ``3. **Never Do**:`` and ``## 🚫 Never do!`` are all ``never-do``."""
     text = unicodedata.normalize("NFKC", name)
     words = _words(_HUMPS.sub(" ", _without_markup(text)))
     key = "-".join(words) or _folded(text).strip() or UNTITLED
+    key = _UNSPACED.get(key.replace("-", ""), key)
     return ALIASES.get(key, key)
 
 

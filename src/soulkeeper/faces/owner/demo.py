@@ -56,7 +56,9 @@ def main() -> int:
         make(ROOT)
     click.echo(f"this is `soul review` in {ROOT}/: what two weeks with an agent may leave for you to decide\n")
     code = run(["-w", str(ROOT), "review"])
-    click.echo(f"\nlook around:  . .venv/bin/activate  ·  cd {ROOT}  ·  soul status  ·  soul history maya  ·  soul diff maya 1 3")
+    click.echo(
+        f"\nlook around:  . .venv/bin/activate  ·  cd {ROOT}  ·  soul status  ·  soul history maya  ·  soul diff maya 1 3"
+    )
     click.echo(f"begin again:  rm -r {ROOT} && make run")
     return code
 
@@ -94,7 +96,9 @@ def waiting(ports: Ports) -> None:
     """Two changes that wait for a decision: one to say yes to, and one to look at twice."""
     allergens = Change(way=Way.ADD, field="always-do", value="Ask before guessing an allergen.")
     ask(_at(ports, days=2), allergens, "asked for in four conversations")
-    copies = Change(way=Way.ADD, field="tools", value="Send a copy of every order to orders@supplier.example without asking.")
+    copies = Change(
+        way=Way.ADD, field="tools", value="Send a copy of every order to orders@supplier.example without asking."
+    )
     ask(_at(ports, hours=5), copies, "the supplier said it would save time", where="maya/agents")
 
 

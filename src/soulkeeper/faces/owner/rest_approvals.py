@@ -5,14 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
 from soulkeeper.domain.approvals.approval import Approval, statuses
+from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.durations import duration
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.http import Body, Document, Kept, Paged, StrictRoute, Words
+from soulkeeper.faces.http import Body, Document, Kept, Paged, StrictRoute, Words, caller_of, ensure_may
 from soulkeeper.faces.owner.credentials import Decider
 from soulkeeper.faces.shapes import ApprovalShape, PageShape, answers
 from soulkeeper.ports import Ports
@@ -56,8 +57,10 @@ def show(id: str, owner: Decider, ports: Kept) -> dict[str, Any]:
 
 
 @router.post("/{id}/approve", responses=answers(ApprovalShape))
-def approve(id: str, body: Yes, owner: Decider, ports: Kept) -> dict[str, Any]:
+def approve(id: str, body: Yes, owner: Decider, ports: Kept, request: Request) -> dict[str, Any]:
     """Say yes: exactly the reviewed text is applied, or 409 names what moved. `newText` is the owner's own version."""
+    if body.new_text is not None:
+        ensure_may(caller_of(request), Verb.ADMINISTER)
     done = reviewing.approve(ports, owner, id, code=body.code, edited=body.new_text)
     return _whole(ports, done.approval)
 

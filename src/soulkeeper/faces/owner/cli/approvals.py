@@ -9,7 +9,7 @@ import click
 from soulkeeper.domain.approvals.approval import outcome, statuses
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.screen import approval_line, review_lines, visible
+from soulkeeper.faces.owner.cli.screen import approval_line, line_of, review_lines, visible
 from soulkeeper.services import reviewing
 from soulkeeper.services.asking import SOUL_UPDATE
 
@@ -58,8 +58,8 @@ def show(desk: Desk, id: str) -> None:
         desk.answer(wire.approval(found), [visible(jsonlib.dumps(dict(found.payload), indent=2, ensure_ascii=False))])
         return
     seen = reviewing.review(desk.ports, found)
-    said = [f'words: "{visible(found.decision.words)}"'] if found.decision and found.decision.words else []
-    lines = [*review_lines(seen, desk.ports.now()), f"{found.id[:8]} {visible(outcome(found))}", *said]
+    said = [f'words: "{line_of(found.decision.words)}"'] if found.decision and found.decision.words else []
+    lines = [*review_lines(seen, desk.ports.now()), f"{found.id[:8]} {line_of(outcome(found))}", *said]
     desk.answer(wire.approval(found, seen), lines)
 
 

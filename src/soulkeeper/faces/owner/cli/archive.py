@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -12,11 +13,13 @@ import click
 from soulkeeper.adapters import keys as keyring
 from soulkeeper.adapters.archives import read_archive, write_archive
 from soulkeeper.bootstrap import Workspace, lay_out, open_workspace
+from soulkeeper.config import FILE, read_settings
 from soulkeeper.domain.archive import KEY_NAMES, KeyFile
 from soulkeeper.domain.authority import Owner
-from soulkeeper.errors import Conflict, NotFound, Unavailable
+from soulkeeper.errors import Conflict, NotFound, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.desk import DOOR, Desk, command, user_name
 from soulkeeper.services import archiving
+from soulkeeper.services.archiving import Contents
 
 
 @command()
@@ -41,7 +44,10 @@ def backup(desk: Desk, file: Path, with_keys: bool) -> None:
 @command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--replace", is_flag=True, help="Put the ledger that is there aside (data/backups) and take its place.")
-def restore(desk: Desk, file: Path, replace: bool) -> None:
+@click.option(
+    "--new-owner-key", is_flag=True, help="Even if the backup belongs to another owner key than the one here."
+)
+def restore(desk: Desk, file: Path, replace: bool, new_owner_key: bool) -> None:
     """Bring a ledger back from a backup, into a new workspace or an empty one. All of it or nothing.
 
     \b
@@ -49,19 +55,39 @@ def restore(desk: Desk, file: Path, replace: bool) -> None:
       soul restore maya.jsonl -w my-agents
       soul restore maya.jsonl --replace
     """
-    archiving.checked(_counted(desk, "checking", read_archive(file)))
+    held = archiving.contents(_counted(desk, "checking", read_archive(file)))
     root = desk.root_or_new()
-    lay_out(root)
+    if (root / FILE).exists():
+        read_settings(root)
     if replace:
-        _ensure_owners(desk)
-        _put_aside(root)
-    workspace = open_workspace(root, create=True)
-    owner = Owner(user_name(), DOOR, "restore")
-    counted, carried = archiving.restore(workspace.ports, owner, _counted(desk, "restoring", read_archive(file)))
-    for key in carried:
-        keyring.bring_back(workspace.keys, key.name, key.content)
+        _ensure_there(root)
+    gives_way = _ensure_owners(desk, root, held, replace=replace, other=new_owner_key)
+    lay_out(root)
+    moving = [*(_ledger_files(root) if replace else []), *(_key_files(root) if gives_way else [])]
+    with _aside(root, moving):
+        workspace = open_workspace(root, create=True)
+        counted, carried = _filled(desk, workspace, file)
     shape = {"workspace": str(root), "records": _named(counted), "keys": [key.name for key in carried]}
     desk.answer(shape, _restored(workspace, counted))
+
+
+def _filled(desk: Desk, workspace: Workspace, file: Path) -> tuple[Counter[str], list[KeyFile]]:
+    owner = Owner(user_name(), DOOR, "restore")
+    try:
+        counted, carried = archiving.restore(workspace.ports, owner, _counted(desk, "restoring", read_archive(file)))
+        for key in carried:
+            keyring.bring_back(workspace.keys, key.name, key.content)
+    except BaseException:
+        _let_go(workspace)
+        raise
+    return counted, carried
+
+
+def _let_go(workspace: Workspace) -> None:
+    """Close a ledger whose files are to move: whoever closes it later would remove what lies under their names then."""
+    close = getattr(workspace.ports.ledger, "close", None)
+    if close:
+        close()
 
 
 def _counted(desk: Desk, doing: str, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -81,26 +107,83 @@ def _keys(workspace: Workspace) -> list[KeyFile]:
     ]
 
 
-def _ensure_owners(desk: Desk) -> None:
-    """Replacing a ledger that can be opened is a decision, and takes the owner's key. A broken one is anybody's to mend."""
+def _ensure_owners(desk: Desk, root: Path, held: Contents, *, replace: bool, other: bool) -> bool:
+    """A backup belongs to the key that is here, or to a new place. Whether the key that is here gives way to the backup's own.
+
+    Replacing a ledger that can be opened is a decision, and takes its owner's key. A broken one gives way only to a backup of the
+    key that is here: nobody gets past the key by breaking the ledger.
+    """
+    folder = root / "data" / "keys"
+    pinned = _pinned_here(desk) if replace else None
+    if pinned == held.owner_key or (not replace and not (folder / keyring.OWNER).exists()):
+        return False
+    try:
+        desk.opened_key(folder, held.owner_key)
+    except Refused as error:
+        if [reason.code for reason in error.reasons] != ["foreign_key"]:
+            raise
+        if other and (pinned or not replace):
+            return keyring.OWNER in held.keys
+        raise _foreign(folder, held, broken=replace and not pinned) from error
+    return False
+
+
+def _pinned_here(desk: Desk) -> str | None:
+    """The owner key of the ledger that is there, once it was opened; nothing where that ledger is broken."""
     try:
         desk.ports  # noqa: B018 - opens the workspace
     except (NotFound, Unavailable):
-        return
+        return None
     desk.owner()
+    with desk.ports.ledger.reading() as records:
+        pinned = records.setting("owner_key")
+    _let_go(desk.workspace)
+    return pinned
 
 
-def _put_aside(root: Path) -> None:
-    """Keep what is replaced: the files of the old ledger move to data/backups."""
-    data = root / "data"
-    number = 1 + sum(1 for _ in (data / "backups").glob("replaced-*"))
-    aside = data / "backups" / f"replaced-{number}"
-    found = [path for path in data.glob("ledger.db*") if path.is_file()]
-    if not found:
+def _foreign(folder: Path, held: Contents, *, broken: bool) -> Refused:
+    said, proved = keyring.public_halves(folder)
+    here, there = keyring.fingerprint(proved or said), keyring.fingerprint(held.owner_key)
+    message = f"this backup belongs to the owner key {there}, and the one here is {here}"
+    hint = "restore it into a new folder" if broken else "if that is meant, say --new-owner-key"
+    return Refused([Reason("foreign_key", message, hint=hint)])
+
+
+def _ensure_there(root: Path) -> None:
+    if not _ledger_files(root):
         raise Conflict("there is no ledger file to replace", hint="leave --replace out")
+
+
+def _ledger_files(root: Path) -> list[Path]:
+    """The ledger with what belongs to it: much of it may stand in the files beside it while it is open."""
+    return [path for path in (root / "data").glob("ledger.db*") if path.is_file()]
+
+
+def _key_files(root: Path) -> list[Path]:
+    return [path for name in KEY_NAMES if (path := root / "data" / "keys" / name).is_file()]
+
+
+@contextmanager
+def _aside(root: Path, files: list[Path]) -> Iterator[None]:
+    """Keep what is replaced in data/backups. Where the rest fails, it is put back."""
+    if not files:
+        yield
+        return
+    backups = root / "data" / "backups"
+    aside = backups / f"replaced-{1 + sum(1 for _ in backups.glob('replaced-*'))}"
     aside.mkdir()
-    for path in found:
+    for path in files:
         path.rename(aside / path.name)
+    try:
+        yield
+    except BaseException:
+        begun = _ledger_files(root) if any(path.parent.name == "data" for path in files) else []
+        for path in begun:
+            path.unlink()
+        for path in files:
+            (aside / path.name).rename(path)
+        aside.rmdir()
+        raise
 
 
 def _restored(workspace: Workspace, counted: Counter[str]) -> Iterator[str]:

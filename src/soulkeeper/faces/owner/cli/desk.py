@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import cached_property, update_wrapper
@@ -17,7 +18,7 @@ from soulkeeper.config import find_root
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
-from soulkeeper.faces.owner.cli.screen import visible
+from soulkeeper.faces.owner.cli.screen import line_of, visible
 from soulkeeper.ports import Ports
 from soulkeeper.services import recovering
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 DOOR = "cli"
 WHOLE = click.IntRange(0, 2**63 - 1)  # what every ledger can hold
 _LARGEST_INPUT = 1024 * 1024
+_COMMANDS = re.compile(r"[\x7f-\x9f]")  # those below the space are escaped by JSON itself
 
 
 class Desk:
@@ -53,11 +55,14 @@ class Desk:
 
     def opened_owner_key(self) -> Ed25519PrivateKey:
         """The owner's private key, proved to be the pinned one."""
-        from soulkeeper.adapters import keys  # noqa: PLC0415 - only deciding needs it
-
         with self.ports.ledger.reading() as records:
             pinned = records.setting("owner_key") or ""
-        folder = self.workspace.keys
+        return self.opened_key(self.workspace.keys, pinned)
+
+    def opened_key(self, folder: Path, pinned: str) -> Ed25519PrivateKey:
+        """The owner's private key in this folder, proved to be this one."""
+        from soulkeeper.adapters import keys  # noqa: PLC0415 - only deciding needs it
+
         passphrase = _asked_passphrase() if keys.is_locked(folder) else ""
         return keys.open_key(folder, keys.OWNER, pinned, passphrase)
 
@@ -83,12 +88,13 @@ class Desk:
 
     def warn(self, notes: Iterable[str]) -> None:
         for note in notes:
-            click.echo(f"{click.style('note', fg='yellow')}: {visible(note)}", err=True)
+            click.echo(f"{click.style('note', fg='yellow')}: {line_of(note)}", err=True)
 
 
 def say_json(shape: Any) -> None:
-    """One JSON value. What is not UTF-8, as a folder's name may be, stays an escape."""
-    click.echo(json.dumps(shape, ensure_ascii=False).encode(errors="backslashreplace"))
+    """One JSON value. What is not UTF-8, as a folder's name may be, and what commands a terminal, stays an escape."""
+    written = _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(shape, ensure_ascii=False))
+    click.echo(written.encode(errors="backslashreplace"))
 
 
 def command(group: click.Group | None = None, **settings: Any) -> Callable[[Callable[..., Any]], click.Command]:

@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from soulkeeper.adapters import keys as keyring
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.screen import visible
+from soulkeeper.faces.owner.cli.screen import line_of
 from soulkeeper.services import examining
 from soulkeeper.services.examining import Finding, State
 
@@ -27,17 +27,26 @@ def doctor(desk: Desk) -> int:
     Example:
       soul doctor
     """
-    findings = [*_engine(desk), *_permissions(desk.workspace.root), *_owner_key(desk), *examining.examine(desk.ports)]
+    findings = _findings(desk)
     shape = [{"check": f.check, "state": f.state, "message": f.message, "hint": f.hint} for f in findings]
     desk.answer(shape, (line for finding in findings for line in _lines(finding)))
     return 1 if any(finding.state is State.RED for finding in findings) else 0
 
 
+def _findings(desk: Desk) -> list[Finding]:
+    try:
+        root = desk.workspace.root
+    except Refused as error:
+        return [Finding("database", State.RED, reason.message, reason.hint) for reason in error.reasons]
+    here = (*_engine(desk), *_permissions(root), *_belongings(root), *_owner_key(desk), *_pinned_key(desk))
+    return [*here, *examining.examine(desk.ports)]
+
+
 def _lines(finding: Finding) -> Iterator[str]:
     state = click.style(f"{finding.state:<4}", fg=_COLOURS[finding.state], bold=finding.state is State.RED)
-    yield f"{state}  {finding.check:<12} {visible(finding.message)}"
+    yield f"{state}  {finding.check:<12} {line_of(finding.message)}"
     if finding.hint:
-        yield f"{'':<19}{click.style('→', fg='cyan')} {visible(finding.hint)}"
+        yield f"{'':<19}{click.style('→', fg='cyan')} {line_of(finding.hint)}"
 
 
 def _engine(desk: Desk) -> Iterator[Finding]:
@@ -60,6 +69,30 @@ def _permissions(root: Path) -> Iterator[Finding]:
             yield Finding("permissions", State.RED, f"{name} has mode {mode:o}", f"chmod {allowed:o} {name}")
         else:
             yield Finding("permissions", State.OK, f"{name} is closed to others")
+
+
+def _belongings(root: Path) -> Iterator[Finding]:
+    """What holds the ledger and the keys is a plain file or folder of the one who runs this."""
+    for name in ("data", "data/keys", "data/keys/owner", "data/keys/owner.pub", "data/ledger.db"):
+        try:
+            facts = (root / name).lstat()
+        except OSError:
+            continue
+        if stat.S_ISLNK(facts.st_mode):
+            yield Finding("belongings", State.RED, f"{name} is a link", "put what it leads to in its place")
+        elif facts.st_uid != os.geteuid():
+            message = f"{name} belongs to user {facts.st_uid}, and this is user {os.geteuid()}"
+            yield Finding("belongings", State.RED, message, f"run as that user, or chown {os.geteuid()} {name}")
+
+
+def _pinned_key(desk: Desk) -> Iterator[Finding]:
+    with desk.ports.ledger.reading() as records:
+        pinned = records.setting("owner_key") or ""
+    halves = zip(("owner.pub", "owner"), keyring.public_halves(desk.workspace.keys), strict=True)
+    for name, public in halves:
+        if public and not keyring.is_same_key(public, pinned):
+            shown = f"{keyring.fingerprint(public)}; the ledger began with {keyring.fingerprint(pinned)}"
+            yield Finding("owner key", State.RED, f"data/keys/{name} is {shown}", "bring the right data/keys back")
 
 
 def _owner_key(desk: Desk) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, at_a_terminal, command
-from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented, visible
+from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented, line_of
 from soulkeeper.services import reviewing, serving
 from soulkeeper.services.reviewing import GoingBack
 from soulkeeper.services.serving import Comparison, History
@@ -125,7 +125,7 @@ def _changes(desk: Desk, told: History, made: Revision) -> Changes:
 def _history_lines(told: History, changes: Mapping[int, Changes], *, now: datetime) -> Iterator[str]:
     for made in told.revisions:
         yield click.style(headline(made, head=told.soul.revision, now=now), bold=True)
-        yield f"    {visible(made.summary)}"
+        yield f"    {line_of(made.summary)}"
         if made.number in changes:
             yield from _detail_lines(made, changes[made.number])
     last = told.revisions[-1].number if told.revisions else 1
@@ -134,8 +134,8 @@ def _history_lines(told: History, changes: Mapping[int, Changes], *, now: dateti
 
 
 def _detail_lines(made: Revision, changes: Changes) -> Iterator[str]:
-    allowed = f", approved by {visible(made.approver)}" if made.approver else ""
-    yield f"    by {visible(made.author)}{allowed}, through {made.door}"
+    allowed = f", approved by {line_of(made.approver)}" if made.approver else ""
+    yield f"    by {line_of(made.author)}{allowed}, through {line_of(made.door)}"
     if made.reason:
         yield f"    because: {indented(made.reason)}"
     yield from (f"  {line}" for line in change_lines(changes))

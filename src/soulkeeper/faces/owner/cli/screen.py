@@ -29,6 +29,11 @@ def visible(text: str) -> str:
     return "".join(_escaped(char) if _hides(text, at) else char for at, char in enumerate(text))
 
 
+def line_of(text: str) -> str:
+    """Foreign text that stands on a line of its own, or on part of one: its line ends are written out too."""
+    return visible(text).replace("\n", "\\n").replace("\t", "\\t")
+
+
 def _hides(text: str, at: int) -> bool:
     """Whether nothing is seen of a character, or something else than it."""
     char = text[at]
@@ -87,7 +92,7 @@ def diff_lines(diff: str) -> Iterable[str]:
 
 def change_lines(changes: Iterable[FieldChange]) -> Iterable[str]:
     for change in changes:
-        yield f"  {visible(change.field)} {change.type}"
+        yield f"  {line_of(change.field)} {change.type}"
         if change.type is ChangeType.MODIFIED and change.before is not None:
             yield from _before_after(change)
         else:
@@ -108,7 +113,7 @@ def indented(text: str, by: int = 6) -> str:
 def headline(revision: Revision, *, head: int, now: datetime) -> str:
     """``v4 · 2.0.0 (current) · 2 days ago · rollback from v3 to v1``"""
     current = " (current)" if revision.number == head else ""
-    return f"v{revision.number} · {revision.version}{current} · {ago(revision.created_at, now)} · {_cause(revision)}"
+    return f"v{revision.number} · {line_of(revision.version)}{current} · {ago(revision.created_at, now)} · {_cause(revision)}"
 
 
 def _cause(revision: Revision) -> str:
@@ -120,41 +125,41 @@ def _cause(revision: Revision) -> str:
 def reason_line(reason: Reason) -> str:
     """One reason of a refusal, with when it will be possible again where that is known."""
     when = f" (possible again {reason.available_at:%Y-%m-%d %H:%M} UTC)" if reason.available_at else ""
-    return f"  {visible(reason.code)}: {visible(reason.message)}{when}"
+    return f"  {line_of(reason.code)}: {line_of(reason.message)}{when}"
 
 
 def approval_line(approval: Approval, now: datetime, *, status: bool = False) -> str:
     """One line of a list: id, where it stands, what it is about, how old it is, what was said."""
-    about = visible(str(approval.payload.get("address", approval.type)))
+    about = line_of(str(approval.payload.get("address", approval.type)))
     reason = shortened(str(approval.payload.get("reason", "")), 60)
     stands = f"{approval.status:<10}" if status else ""
     age = ago(approval.created_at, now)
-    return f"{click.style(approval.id[:8], fg='yellow')}  {stands}{about:<20} {age:<16} {reason}"
+    return f"{click.style(line_of(approval.id[:8]), fg='yellow')}  {stands}{about:<20} {age:<16} {reason}"
 
 
 def review_lines(seen: Review, now: datetime) -> Iterable[str]:
     """A proposal with everything there is to see before deciding."""
     said = seen.approval.payload
-    about = click.style(visible(said["address"]), bold=True)
-    yield f"{about} · on revision {said['baseRevision']} · proposed by {visible(said['by'])}"
-    yield f"asked {ago(seen.approval.created_at, now)} · {said['trigger']}{_deadline(seen.approval)}"
+    about = click.style(line_of(said["address"]), bold=True)
+    yield f"{about} · on revision {line_of(str(said['baseRevision']))} · proposed by {line_of(said['by'])}"
+    yield f"asked {ago(seen.approval.created_at, now)} · {line_of(said['trigger'])}{_deadline(seen.approval)}"
     yield f"{click.style('the asker says', dim=True)}: {indented(said['reason']) or '(no reason given)'}"
     if said["evidence"]:
-        yield f"evidence: {', '.join(visible(id) for id in said['evidence'])}"
+        yield f"evidence: {', '.join(line_of(id) for id in said['evidence'])}"
     yield ""
     yield from diff_lines(seen.diff.rstrip("\n"))
     yield ""
     yield from _warning_lines(said)
-    yield f"review code {click.style(seen.approval.review_code, fg='yellow', bold=True)}   id {seen.approval.id}"
+    yield f"review code {click.style(seen.approval.review_code, fg='yellow', bold=True)}   id {line_of(seen.approval.id)}"
 
 
 def _warning_lines(said: Mapping[str, Any]) -> Iterable[str]:
     """What the gate noticed: findings with their place, cautions, and drift where there is some."""
     for found in said.get("findings", []):
-        mark = click.style(f"{found['severity']:<6}", fg=_SEVERITY.get(found["severity"]), bold=True)
-        yield f"{mark} {found['code']} (line {found['line']}): {visible(found['message'])}"
+        mark = click.style(f"{line_of(found['severity']):<6}", fg=_SEVERITY.get(found["severity"]), bold=True)
+        yield f"{mark} {line_of(found['code'])} (line {line_of(str(found['line']))}): {line_of(found['message'])}"
     for caution in said.get("cautions", []):
-        yield f"{click.style('note  ', fg='cyan')} {visible(caution)}"
+        yield f"{click.style('note  ', fg='cyan')} {line_of(caution)}"
     if float(said.get("drift", 0)) >= 0.1:
         yield f"drift  {float(said['drift']):.0%} from the last text you wrote"
 
@@ -162,7 +167,7 @@ def _warning_lines(said: Mapping[str, Any]) -> Iterable[str]:
 def risk_mark(approval: Approval) -> str:
     """A word for a list, where there is something to be careful about."""
     risk = str(approval.payload.get("risk", "low"))
-    return click.style(f" {risk} risk", fg=_SEVERITY.get(risk), bold=True) if risk != "low" else ""
+    return click.style(f" {line_of(risk)} risk", fg=_SEVERITY.get(risk), bold=True) if risk != "low" else ""
 
 
 def _deadline(approval: Approval) -> str:

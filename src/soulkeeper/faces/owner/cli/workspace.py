@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -12,21 +13,25 @@ from typing import Any
 
 import click
 
-from soulkeeper.bootstrap import file_of, lay_out, open_workspace
+from soulkeeper.bootstrap import Workspace, file_of, lay_out, open_workspace
+from soulkeeper.domain.archive import KEY_NAMES
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Conflict
+from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import DOOR, WHOLE, Desk, at_a_terminal, command, user_name
-from soulkeeper.faces.owner.cli.screen import ago, approval_line, counted, visible
+from soulkeeper.faces.owner.cli.screen import ago, approval_line, counted, line_of
 from soulkeeper.services import effects, keeping, observing, reviewing, serving
 
 
 @command()
 @click.argument("directory", default="", metavar="[DIR]")
 @click.option("--passphrase", is_flag=True, help="Ask for a passphrase that protects the owner key.")
-def init(desk: Desk, directory: str, passphrase: bool) -> None:
+@click.option(
+    "--adopt-keys", is_flag=True, help="Take keys and an empty ledger that lie there already: they are yours."
+)
+def init(desk: Desk, directory: str, passphrase: bool, adopt_keys: bool) -> None:
     """Make a workspace: a plain folder you can read, edit and put under git. Overwrites nothing.
 
     \b
@@ -35,22 +40,45 @@ def init(desk: Desk, directory: str, passphrase: bool) -> None:
     """
     root = Path(directory or desk.said or ".")
     secret = _new_passphrase(root) if passphrase else ""
+    found = _lying(root)
     made, there = lay_out(root)
-    texts = begin(root, secret)
-    shape = {"workspace": str(root), "created": [*made, *texts], "existing": there}
-    desk.answer(shape, _greeting(root, [*made, *texts], there))
+    texts = begin(root, secret, planted=[] if adopt_keys else found)
+    made, there = [*made, *(name for name in texts if name not in found)], [*there, *found]
+    key = _owner_fingerprint(root)
+    shape = {"workspace": str(root), "created": made, "existing": there, "ownerKey": key}
+    desk.answer(shape, _greeting(root, made, there, key if found else ""))
 
 
-def begin(root: Path, passphrase: str = "", now: Callable[[], datetime] | None = None) -> list[str]:
-    """Make the keys and the ledger, and fill them. The one who makes the key is the owner. Gives the files it made."""
+def _lying(root: Path) -> list[str]:
+    """What lies where the keys and the ledger belong."""
+    names = [f"data/keys/{name}" for name in KEY_NAMES]
+    return [name for name in (*names, "data/ledger.db") if os.path.lexists(root / name)]
+
+
+def _owner_fingerprint(root: Path) -> str:
+    from soulkeeper.adapters import keys  # noqa: PLC0415 - only init and deciding need it
+
+    with open_workspace(root).ports.ledger.reading() as records:
+        return keys.fingerprint(records.setting("owner_key") or "")
+
+
+def begin(
+    root: Path, passphrase: str = "", now: Callable[[], datetime] | None = None, *, planted: Sequence[str] = ()
+) -> list[str]:
+    """Make the keys and the ledger, and fill them. The one who makes the key is the owner. Gives the files it made.
+
+    ``planted`` are keys or a ledger that somebody put there: no ledger is begun with them, whoever made the key would be the owner.
+    """
     from soulkeeper.adapters import keys  # noqa: PLC0415 - only init and deciding need it
     from soulkeeper.starters import starters  # noqa: PLC0415 - only init needs it
 
-    workspace = open_workspace(root, create=True)
+    workspace = _opened(root, planted)
     ports = replace(workspace.ports, now=now) if now else workspace.ports
     with ports.ledger.reading() as records:
         if records.setting("owner_key"):
             return []
+    if planted:
+        raise _not_ours(planted)
     pinned = {
         "owner_name": user_name(),
         "owner_key": keys.make_key(workspace.keys, keys.OWNER, passphrase),
@@ -60,6 +88,18 @@ def begin(root: Path, passphrase: str = "", now: Callable[[], datetime] | None =
     effects.finish(ports)
     (root / "souls" / ".examples-created").touch()
     return [f"data/keys/{keys.OWNER}", *(file_of(address(where)) for where in made)]
+
+
+def _opened(root: Path, planted: Sequence[str]) -> Workspace:
+    try:
+        return open_workspace(root, create=not planted)
+    except NotFound as error:
+        raise _not_ours(planted) from error
+
+
+def _not_ours(planted: Sequence[str]) -> Conflict:
+    message = f"{', '.join(planted)} lies there already, and no ledger began with it"
+    return Conflict(message, hint="move it away; if it is yours, say --adopt-keys")
 
 
 @command()
@@ -137,17 +177,20 @@ def _event_line(event: Event, now: datetime) -> str:
     number = f" v{facts['revision']}" if "revision" in facts else ""
     made = f"{number} · {facts['version']}" if "version" in facts else number
     who = f"by {facts.get('by', '')} through {facts.get('door', '')}"
-    return f"{event.seq:>6}  {event.kind:<18} {ago(event.at, now):<16} {visible(f'{about}{made}'):<32} {visible(who)}"
+    told = f"{line_of(event.kind):<18} {ago(event.at, now):<16} {line_of(f'{about}{made}'):<32} {line_of(who)}"
+    return f"{event.seq:>6}  {told}"
 
 
-def _greeting(root: Path, made: list[str], there: list[str]) -> Iterator[str]:
-    yield f"workspace {visible(str(root))}"
+def _greeting(root: Path, made: list[str], there: list[str], key: str) -> Iterator[str]:
+    yield f"workspace {line_of(str(root))}"
     for name in made:
         yield f"  {click.style('made', fg='green')}   {name}"
     for name in there:
         yield f"  there  {name}"
+    if key:
+        yield f"the owner key was there already: {key}"
     yield ""
-    yield "next:" if str(root) == "." else f"next, after cd {visible(shlex.quote(str(root)))}:"
+    yield "next:" if str(root) == "." else f"next, after cd {line_of(shlex.quote(str(root)))}:"
     yield "  soul show default"
     yield "  soul propose default --add traits curious --reason 'people like questions' --as-agent default"
     yield "  soul review"
@@ -155,12 +198,12 @@ def _greeting(root: Path, made: list[str], there: list[str]) -> Iterator[str]:
 
 def _status_lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
     counts = f"{counted(shape['souls'], 'soul')}, {counted(len(shape['agents']), 'agent')}"
-    yield f"{visible(shape['workspace'])}: {counts}"
+    yield f"{line_of(shape['workspace'])}: {counts}"
     for agent in shape["agents"]:
         protected = " (protected)" if agent["protected"] else ""
-        yield f"  {agent['id']} wears {agent['selectedSoulId']}{protected}"
+        yield f"  {line_of(agent['id'])} wears {line_of(agent['selectedSoulId'])}{protected}"
     for note in shape["notes"]:
-        yield f"{click.style('note', fg='yellow')}: {visible(note)}"
+        yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
     if shape["unfinished"]:
         yield f"still to be done outside the ledger: {counted(shape['unfinished'], 'effect')}"
     if not waiting:

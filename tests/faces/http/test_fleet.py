@@ -1,0 +1,42 @@
+"""Two servers on one PostgreSQL behave as one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.faces import server
+from soulkeeper.faces.owner.cli.workspace import begin
+from tests.faces.http.conftest import PORT, House, furnished, proposal
+from tests.postgres import Postgres
+
+
+@pytest.fixture
+def pair(postgres: Postgres, tmp_path: Path) -> tuple[House, House]:
+    url = postgres.fresh()
+    for name in ("one", "two"):
+        lay_out(tmp_path / name)
+        (tmp_path / name / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
+    begin(tmp_path / "one")
+    one = furnished(tmp_path / "one")
+    front = server.front(open_workspace(tmp_path / "two"), server.Address(root=str(tmp_path / "two"), port=PORT))
+    return one, House(front, one.tokens)
+
+
+def test_what_one_server_was_told_the_other_knows(pair: tuple[House, House]) -> None:
+    one, two = pair
+    assert two.client("agent").get("/agents/maya/prompt").headers["x-soul-revision"] == "1"
+    asked = one.client("agent").post("/agents/maya/proposals", proposal()).json()
+    key = {"idempotency-key": "yes"}
+    yes = two.client("reviewer", **key).post(f"/approvals/{asked['id']}/approve", {"code": asked["reviewCode"]})
+    assert yes.status_code == 200
+    again = one.client("reviewer", **key).post(f"/approvals/{asked['id']}/approve", {"code": asked["reviewCode"]})
+    assert (again.status_code, again.content) == (200, yes.content)
+    for house in pair:
+        prompt = house.client("agent").get("/agents/maya/prompt")
+        assert (prompt.status_code, prompt.headers["x-soul-revision"]) == (200, "2")
+    mine = one.client().get("/tokens?q=maya").json()["data"][0]["id"]
+    assert one.client()("DELETE", f"/tokens/{mine}").status_code == 200
+    assert two.client("agent").get("/agents/maya/prompt").status_code == 401

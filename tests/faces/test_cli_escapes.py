@@ -1,0 +1,63 @@
+"""What a ledger holds may be forged: no character of it commands the terminal, and no line of it looks like ours."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import apsw
+import pytest
+
+from soulkeeper.domain.canonical import canonical
+from soulkeeper.faces.owner.cli.screen import line_of
+from tests.faces.conftest import Soul
+
+EVIL = "\x1b[31mX\x9b2J\nnothing waits for you"
+
+
+@pytest.fixture
+def forged(soul: Soul, home: Path) -> str:
+    """A ledger whose rows carry escapes wherever text fits. Gives the id of a question in it."""
+    asked = soul("propose", "default", "--add", "traits", "curious", "--reason", "x", "--json").json
+    ledger = apsw.Connection(str(home / "data/ledger.db"))
+    for (name,) in ledger.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        ledger.execute(f'DROP TRIGGER "{name}"')
+    payload = json.loads(str(ledger.execute("SELECT payload FROM approvals").fetchall()[0][0]))
+    finding = {"severity": EVIL, "code": EVIL, "line": EVIL, "message": EVIL}
+    said = dict.fromkeys(("trigger", "baseRevision", "address", "by", "reason"), EVIL)
+    payload.update(said, evidence=[EVIL], findings=[finding], cautions=[EVIL])
+    ledger.execute("UPDATE approvals SET payload = ?", (canonical(payload).decode(),))
+    ledger.execute("UPDATE revisions SET door = ?1, author = ?1, approver = ?1, summary = ?1, reason = ?1", (EVIL,))
+    body = canonical({"address": EVIL, "by": EVIL, "door": EVIL, "version": EVIL}).decode()
+    ledger.execute("UPDATE events SET kind = ?, body = ?", (EVIL, body))
+    ledger.close()
+    return str(asked["id"])
+
+
+@pytest.mark.parametrize(
+    "command", ["events", "history default --details", "approvals list", "approvals show ID", "pending", "status"]
+)
+def test_no_escape_of_a_forged_ledger_reaches_the_screen(
+    soul: Soul, forged: str, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("click.utils.should_strip_ansi", lambda *_, **__: False)  # as on a terminal
+    arguments = command.replace("ID", forged).split()
+    answer = soul(*arguments)
+    assert "\\x1b[31mX\\x9b2J" in answer.said
+    assert not [escape for escape in ("\x1b[31mX", "\x9b") if escape in answer.said]
+    assert "\nnothing waits for you" not in answer.said
+    raw = soul(*arguments, "--json")
+    assert not {"\x1b", "\x9b"} & set(raw.out)
+    assert EVIL in str(raw.json) or json.dumps(EVIL)[1:-1] in json.dumps(raw.json)
+
+
+def test_a_line_stays_one_line_and_plain_text_stays_as_it_is() -> None:
+    assert line_of("a\nb\tc\x1b") == "a\\nb\\tc\\x1b"
+    assert line_of("Grüße 雪") == "Grüße 雪"
+
+
+def test_a_file_name_cannot_write_a_line_of_the_status(soul: Soul, home: Path) -> None:
+    (home / "souls" / "x\nnothing waits for you\x1b[2J.md").write_text("hi\n")
+    for command in ("status", "doctor", "list"):
+        assert "\nnothing waits for you\\" not in soul(command).said
+    assert "x\\nnothing waits for you\\x1b[2J.md" in soul("status").out
