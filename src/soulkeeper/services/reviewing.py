@@ -35,7 +35,7 @@ from soulkeeper.services.policies import policy_of, protected_fields, wearers
 from soulkeeper.services.revising import Hand, Kept, put_answer
 from soulkeeper.services.versioning import explained, stamp
 
-_RISKS = ("high", "medium", "low")
+_RISKS = {"high": 0, "medium": 1, "low": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def pending(ports: Ports) -> list[Approval]:
         waiting = records.approvals(statuses=frozenset({Status.PENDING}), limit=10_000)
     due = (a for a in waiting if a.is_waiting(now) and not (a.snoozed_until and a.created_at <= now < a.snoozed_until))
     oldest_first = list(due)[::-1]
-    return sorted(oldest_first, key=lambda approval: _RISKS.index(approval.payload.get("risk", "low")))
+    return sorted(oldest_first, key=lambda approval: _RISKS.get(approval.payload.get("risk", "low"), 0))
 
 
 def wants_code(ports: Ports, approval: Approval) -> bool:

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.edits import add, set_key
 from soulkeeper.domain.souls.fields import Shape, fields
 from soulkeeper.domain.souls.text import parse, render
-from soulkeeper.ports import Ports
 from soulkeeper.services import keeping, serving
-from soulkeeper.starters import starters
-from tests.conftest import OWNER
+from tests.conftest import OWNER, Clock, ports_on
 
 KINDS = ("soul", "soul_variant", "identity", "agents", "histories")
 
@@ -29,12 +28,12 @@ def test_every_real_file_parses_and_renders_byte_for_byte(shared: Path) -> None:
         assert render(parse(content.decode())).encode() == content, name
 
 
-def test_taking_a_real_file_over_as_a_soul_changes_nothing_in_it(shared: Path, ports: Ports) -> None:
-    keeping.begin(ports, OWNER, starters(), {})
+def test_taking_a_real_file_over_as_a_soul_changes_nothing_in_it(shared: Path, clock: Clock) -> None:
     taken = [content for _, content in texts(shared) if 0 < len(content) <= 64 * 1024]
     assert len(taken) >= 200
-    for number, content in enumerate(taken):
-        where = Address(Kind.HEARTBEAT, f"real-{number}")
+    where = address("real")
+    for content in taken:
+        ports = ports_on(MemoryLedger(), clock)
         keeping.create(ports, OWNER, where, content.decode())
         shown = ports.mirror.read(where)
         assert shown is not None

@@ -66,8 +66,17 @@ class Rule:
 
 
 def relation(a: str, b: str) -> Related:
-    """How b stands to a. Only for a refinement the order counts: b narrows a."""
+    """How b stands to a. Only for a refinement the order counts: b narrows a. A contradiction is one from both sides."""
     left, right = _understood(a), _understood(b)
+    found = _first(left, right)
+    if found.relation is not Relation.CONTRADICTION:
+        return found
+    back = _first(right, left)
+    return found if back.relation is Relation.CONTRADICTION else back
+
+
+def _first(left: Statement, right: Statement) -> Related:
+    """What the first rule that has something to say says."""
     for rule in RULES:
         verdict = rule.test(left, right)
         if verdict:
