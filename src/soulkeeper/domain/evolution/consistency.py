@@ -66,13 +66,13 @@ class Rule:
 
 
 def relation(a: str, b: str) -> Related:
-    """How b stands to a. Only for a refinement the order counts: b narrows a. A contradiction is one from both sides."""
+    """How b stands to a. Only for a refinement the order counts: b narrows a. A contradiction seen from one side is one from both."""
     left, right = _understood(a), _understood(b)
     found = _first(left, right)
-    if found.relation is not Relation.CONTRADICTION:
+    if found.relation is Relation.CONTRADICTION:
         return found
     back = _first(right, left)
-    return found if back.relation is Relation.CONTRADICTION else back
+    return back if back.relation is Relation.CONTRADICTION else found
 
 
 def _first(left: Statement, right: Statement) -> Related:
