@@ -66,7 +66,7 @@ class Rule:
 
 
 def relation(a: str, b: str) -> Related:
-    """How b stands to a. Only for a refinement the order counts: b narrows a. A contradiction seen from one side is one from both."""
+    """How b stands to a. Only for a refinement the order counts: b narrows a. A contradiction from one side is one from both."""
     left, right = _understood(a), _understood(b)
     found = _first(left, right)
     if found.relation is Relation.CONTRADICTION:
