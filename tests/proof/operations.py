@@ -118,6 +118,10 @@ def _rows(root: Path) -> Mapping[str, list[tuple[Any, ...]]]:
     try:
         assert ledger.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         tables = [name for (name,) in ledger.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")]
-        return {table: ledger.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables}
+        indexes = [
+            name for (name,) in ledger.execute("SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%'")
+        ]
+        kept = [table for table in tables if not any(table == name or table.startswith(f"{name}_") for name in indexes)]
+        return {table: sorted(ledger.execute(f"SELECT * FROM {table}").fetchall(), key=repr) for table in kept}
     finally:
         ledger.close()

@@ -318,7 +318,7 @@ def ledgers(folder: Path, server: Postgres) -> Iterator[Callable[[], list[World]
     tables = "texts, souls, revisions, agents, approvals, settings, events, effects, gaps"
 
     def worlds() -> list[World]:
-        admin.execute(f"TRUNCATE {tables}".encode())
+        admin.execute(f"TRUNCATE {tables} CASCADE".encode())
         (folder / "life").mkdir(exist_ok=True)
         for old in (folder / "life").iterdir():
             old.unlink()

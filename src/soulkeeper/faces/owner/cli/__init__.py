@@ -108,7 +108,9 @@ def soul(ctx: click.Context, workspace: str | None, as_json: bool) -> None:
 def main() -> NoReturn:
     """Run one command. Every mistake of a person ends in one message and an exit code by kind, never in a traceback."""
     _prepare_streams()
-    raise SystemExit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    _let_go()
+    raise SystemExit(code)
 
 
 def run(arguments: list[str]) -> int:
@@ -125,6 +127,14 @@ def run(arguments: list[str]) -> int:
 
         return told(error, json="--json" in arguments)
     return answer if isinstance(answer, int) else 0
+
+
+def _let_go() -> None:
+    """What could not be written was told already: the interpreter must not fail on it once more as it ends."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _prepare_streams() -> None:
