@@ -318,9 +318,9 @@ class SqlWriter(SqlRecords, AccessWriter):
         assert self._told or not self._wrote, "a transaction wrote to the ledger without an event"  # noqa: S101
 
     def _effect_id(self) -> int:
-        """Ids that never come again: every transaction that owes something appends an event, so the next one counts from higher."""
+        """Ids that grow with the events: what one process strikes out is not what another has come to owe since."""
         if not self._effect:
-            self._effect = (self.last_seq() + 1) * 1_000
+            self._effect = max((self.last_seq() + 1) * 1_000, self._next("effects", "id"))
         self._effect += 1
         return self._effect
 
