@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Token
@@ -17,11 +17,13 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
-from soulkeeper.services.descending import Descent
-from soulkeeper.services.drifting import Drifted
-from soulkeeper.services.prompting import Given
-from soulkeeper.services.remembering import Sitting
-from soulkeeper.services.serving import Comparison
+
+if TYPE_CHECKING:  # only the shapes' names: what they stand for is loaded by whoever makes them
+    from soulkeeper.services.descending import Descent
+    from soulkeeper.services.drifting import Drifted
+    from soulkeeper.services.prompting import Given
+    from soulkeeper.services.remembering import Sitting
+    from soulkeeper.services.serving import Comparison
 
 Json = dict[str, Any]
 

@@ -42,6 +42,7 @@ class Assessment:
     cautions: tuple[str, ...] = ()
     drift: float = 0.0
     marks: Sequence[Sequence[str]] = ()
+    protected: frozenset[str] = frozenset()
 
     @property
     def risk(self) -> str:
@@ -65,6 +66,7 @@ class Assessment:
             "drift": f"{self.drift:.2f}",
             "risk": self.risk,
             "marks": [list(mark) for mark in self.marks],
+            "protected": sorted(self.protected),
         }
 
 
@@ -180,6 +182,7 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
         cautions=(*gate.cautions(case), *_cuts(case)),
         drift=far,
         marks=marks(compare(case.before, case.after)),
+        protected=case.protected,
     )
 
 

@@ -19,7 +19,6 @@ from soulkeeper.domain.history.stamping import Stamped, brought_back, unstamped
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
-from soulkeeper.domain.souls.merge import merge
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.domain.souls.text_file import sayable, within_cap
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
@@ -278,7 +277,8 @@ def _ensure_allowed(
         _ensure_kept(records, soul, content, weaken=weaken)
     elif approval.payload["trigger"] not in (Trigger.OUTSIDE, Trigger.SYNC):
         _ensure_unprotected(records, soul)
-        _ensure_kept(records, soul, content, weaken=False)
+        if approval.payload.get("protected") != sorted(protected_fields(records, soul)):  # else the gate has judged it
+            _ensure_kept(records, soul, content, weaken=False)
 
 
 def _decided_text(
@@ -367,6 +367,8 @@ def _reviewed(records: Records, approval: Approval) -> str:
 
 
 def _merged(records: Records, approval: Approval, soul: Soul) -> str:
+    from soulkeeper.domain.souls.merge import merge  # noqa: PLC0415 - slow to load, and only a rebase needs it
+
     base = records.text(approval.payload["baseHash"]) if approval.payload["baseHash"] else ""
     proposed = unstamped(records.text(approval.payload["newHash"]), base)
     head = records.text(soul.hash)
