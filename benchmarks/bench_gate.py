@@ -20,14 +20,16 @@ from benchmarks.keeper import OWNER, WHERE, Keeper, soul_text
 from benchmarks.measuring import Row, at_most, in_turn, row, say, scratch, timed
 from soulkeeper.domain.approvals.approval import Approval, Decision
 from soulkeeper.domain.authority import Asker
-from soulkeeper.domain.evolution import encodings, text_rules, wording
+from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.change import Change, Way
-from soulkeeper.domain.evolution.consistency import consistency
-from soulkeeper.domain.evolution.difference import Difference
-from soulkeeper.domain.evolution.naming import lookalike_reason
-from soulkeeper.domain.evolution.rules import registry
-from soulkeeper.domain.evolution.secrets import secret_reason
-from soulkeeper.domain.evolution.unicode_rules import hidden_reason
+from soulkeeper.domain.evolution.meaning.consistency import consistency
+from soulkeeper.domain.evolution.rules import encodings, wording
+from soulkeeper.domain.evolution.rules.difference import Difference
+from soulkeeper.domain.evolution.rules.finding import Rule
+from soulkeeper.domain.evolution.rules.naming import lookalike_reason
+from soulkeeper.domain.evolution.rules.registry import registry
+from soulkeeper.domain.evolution.rules.secrets import secret_reason
+from soulkeeper.domain.evolution.rules.unicode import hidden_reason
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.errors import Refused
@@ -37,7 +39,9 @@ from soulkeeper.services.asking import SOUL_UPDATE, Wish
 
 FEW, MANY = 10, 100_000
 SIZE = text_rules.SOUL_BYTES - 512
+SCREENED = SIZE // 16
 CALLS, SAMPLES, SHOWN = 20, 10, 5
+WAYS = ("- {}\n", "- no {}\n", "- refuse {}\n", '- "{}"\n', "- if {}\n", "{} ", "not {}, ")
 RULE, PASS, STATEMENT = ("50 ms", 50.0), ("1 s", 1_000.0), ("250 ms", 250.0)
 _BEGAN, _NOW = datetime(2020, 1, 1, tzinfo=UTC), datetime(2030, 1, 1, tzinfo=UTC)
 
@@ -130,6 +134,9 @@ def _texts() -> Iterator[Row]:
         for _ in range(SAMPLES):
             for what, spent in _judged(before, after).items():
                 took[what][name].append(spent)
+    for rule in registry():
+        unit = _worst_unit(rule)
+        took[rule.code][unit] = [_asked(rule, _repeated(unit, SIZE)) for _ in range(SAMPLES)]
     worst = {what: max(map(_slowest, by_input.values())) for what, by_input in took.items()}
     for what in ("reading the change", "all findings"):
         yield _within(f"{what}, 64 KiB", worst.pop(what), PASS)
@@ -151,6 +158,26 @@ def _judged(before: str, after: str) -> dict[str, float]:
     for check in (hidden_reason, lookalike_reason, secret_reason, rewritten_rows):
         took[check.__name__] = _spent(partial(check, before, after))
     return took
+
+
+def _worst_unit(rule: Rule) -> str:
+    """Of a rule's own examples, said plainly, denied, quoted and listed, the one it looks at longest."""
+    said = {" ".join((each.after or each.reason).split())[:300] for each in (*rule.bad, *rule.good)}
+    units = [way.format(text) for text in sorted(said) for way in WAYS]
+    return max(units, key=lambda unit: _asked(rule, _repeated(unit, SCREENED)))
+
+
+def _asked(rule: Rule, text: str) -> float:
+    """Milliseconds of one rule on an added text that has been read."""
+    wording.find_concepts.cache_clear()
+    encodings.hidden_meaning.cache_clear()
+    difference = Difference("", text, "measured")
+    _read(difference)
+    return _spent(partial(rule.findings, difference))
+
+
+def _repeated(unit: str, size: int) -> str:
+    return unit * max(1, size // len(unit.encode())) if unit.endswith("\n") else _filled(unit)[:size]
 
 
 def _read(difference: Difference) -> None:

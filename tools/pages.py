@@ -7,8 +7,8 @@ from pathlib import Path
 
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.examples import EXAMPLES
-from soulkeeper.domain.evolution.finding import Example, Rule
-from soulkeeper.domain.evolution.rules import registry
+from soulkeeper.domain.evolution.rules.finding import Example, Rule
+from soulkeeper.domain.evolution.rules.registry import registry
 from soulkeeper.domain.souls import lint
 from soulkeeper.domain.souls.lint_rule import Rule as LintRule
 

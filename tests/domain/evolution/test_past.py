@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.examples import CASE, NOW
-from soulkeeper.domain.evolution.past import DAY, WEEK, Ask, Past, Step, counted, steps, with_step
+from soulkeeper.domain.evolution.past import DAY, WEEK, Ask, Past, Step, counted, counted_denial, steps, with_step
 
 HOUR, YEAR = timedelta(hours=1), timedelta(days=365)
 
@@ -40,10 +40,9 @@ def test_the_last_ask_is_the_newest_by_sequence_that_is_not_of_the_same_batch() 
     assert Past().last_ask(NOW) is None
 
 
-def test_a_denial_that_a_clock_ahead_wrote_does_not_hide_a_later_one() -> None:
-    past = Past(denied_at=NOW - HOUR, denied_ahead=NOW + 10 * YEAR, clock_seen_at=NOW - 48 * HOUR)
-    assert past.last_denial(NOW) == NOW - HOUR
-    assert Past(denied_ahead=NOW + YEAR, clock_seen_at=NOW - HOUR).last_denial(NOW) == NOW - HOUR
+def test_a_denial_that_a_clock_ahead_wrote_counts_from_when_that_was_seen() -> None:
+    assert Past(denied_at=NOW - HOUR, clock_seen_at=NOW - 48 * HOUR).last_denial(NOW) == NOW - HOUR
+    assert Past(denied_at=NOW + YEAR, clock_seen_at=NOW - HOUR).last_denial(NOW) == NOW - HOUR
     assert Past().last_denial(NOW) is None
 
 
@@ -55,13 +54,38 @@ def test_what_was_asked_before_a_step_back_counts_as_asked_at_it_for_good() -> N
     assert counted(NOW - WEEK, 1, back) == NOW - WEEK
 
 
-def test_steps_are_written_down_and_read_back_and_only_the_newest_are_kept() -> None:
-    assert steps(None) == []
+def test_a_denial_before_a_step_back_counts_as_made_at_it_for_good() -> None:
+    back = [Step(NOW - HOUR, asked=0, seq=30), Step(NOW, asked=0, seq=50)]
+    assert counted_denial(NOW + YEAR, 29, back) == NOW - HOUR
+    assert counted_denial(NOW + YEAR, 49, back) == NOW
+    assert counted_denial(NOW + YEAR, 51, back) == NOW + YEAR
+    assert counted_denial(NOW - WEEK, 1, back) == NOW - WEEK
+    assert counted_denial(NOW + YEAR, None, back) == NOW + YEAR
+
+
+def written_down(*told: Step) -> list[Step]:
     written = None
-    for number in range(60):
-        written = with_step(written, Step(NOW + number * HOUR, number))
-    assert [step.asked for step in steps(written)] == list(range(10, 60))
-    assert steps(written)[-1] == Step(NOW + 59 * HOUR, 59)
+    for step in told:
+        written = with_step(written, step)
+    return steps(written)
+
+
+def test_steps_are_written_down_and_read_back() -> None:
+    assert steps(None) == []
+    assert written_down(Step(NOW, 1, 10), Step(NOW + HOUR, 2, 20)) == [Step(NOW, 1, 10), Step(NOW + HOUR, 2, 20)]
+    assert steps('[["2026-01-01T08:00:00.000000Z", 3]]')[0].asked == 3, "as they were once written"
+
+
+def test_a_step_back_takes_the_place_of_those_that_were_to_a_later_moment() -> None:
+    told = (Step(NOW, 1, 10), Step(NOW + 3 * HOUR, 2, 20), Step(NOW + 2 * HOUR, 3, 30))
+    assert written_down(*told) == [told[0], told[2]]
+
+
+def test_of_too_many_steps_the_two_closest_become_the_later_one() -> None:
+    told = [Step(NOW + number * HOUR, number) for number in range(60)]
+    told[30] = replace(told[30], at=told[31].at - timedelta(seconds=1))
+    assert written_down(*told[:51]) == [*told[:30], *told[31:51]]
+    assert len(written_down(*told)) == 50
 
 
 @pytest.mark.parametrize("back", [timedelta(minutes=5), HOUR, 3.9 * HOUR, DAY, YEAR])

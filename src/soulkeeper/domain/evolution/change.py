@@ -13,6 +13,8 @@ from soulkeeper.domain.canonical import record_hash
 from soulkeeper.domain.souls import edits
 from soulkeeper.errors import Invalid
 
+MOST_EVIDENCE = 20
+
 
 class Way(StrEnum):
     """How a change is said. On the wire it is ``kind``."""

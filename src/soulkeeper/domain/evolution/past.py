@@ -19,30 +19,34 @@ _STEPS_KEPT = 50
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The clock was seen to be behind at this moment, when ``asked`` questions had been written down."""
+    """The clock was seen to be behind at this moment, when ``asked`` questions had been written down; event ``seq`` tells it."""
 
     at: datetime
     asked: int
-
-    def counted(self, at: datetime, number: int) -> datetime:
-        """When question ``number`` counts as asked: what came before the step cannot be later than it."""
-        return min(at, self.at) if number <= self.asked else at
+    seq: int = 0
 
 
 def steps(written: str | None) -> list[Step]:
     """The clock's steps back as a setting keeps them, oldest first."""
-    return [Step(parse_moment(at), asked) for at, asked in json.loads(written or "[]")]
+    return [Step(parse_moment(at), *counts) for at, *counts in json.loads(written or "[]")]
 
 
 def with_step(written: str | None, step: Step) -> str:
-    kept = [*steps(written), step][-_STEPS_KEPT:]
-    return json.dumps([[moment(each.at), each.asked] for each in kept])
+    """A step back takes the place of those before it that were to a later moment. Of too many, the two closest become one."""
+    kept = [*(each for each in steps(written) if each.at < step.at), step]
+    if len(kept) > _STEPS_KEPT:
+        del kept[min(range(_STEPS_KEPT), key=lambda n: kept[n + 1].at - kept[n].at)]
+    return json.dumps([[moment(each.at), each.asked, each.seq] for each in kept])
 
 
 def counted(at: datetime, number: int, back: Sequence[Step]) -> datetime:
-    for step in back:
-        at = step.counted(at, number)
-    return at
+    """When question ``number`` counts as asked: what came before a step back cannot be later than it."""
+    return min([at, *(step.at for step in back if number <= step.asked)])
+
+
+def counted_denial(at: datetime, seq: int | None, back: Sequence[Step]) -> datetime:
+    """The same for the denial that event ``seq`` tells."""
+    return min([at, *(step.at for step in back if seq is not None and seq < step.seq)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +59,11 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Past:
-    """``asks`` are the newest, newest first: at least as many as any limit of the policy allows.
-
-    ``denied_ahead`` is the latest denial there is; a clock that went ahead may have written it later than now.
-    """
+    """``asks`` are the newest, newest first: at least as many as any limit of the policy allows."""
 
     asks: Sequence[Ask] = ()
     pending: int = 0
     denied_at: datetime | None = None
-    denied_ahead: datetime | None = None
     clock_seen_at: datetime | None = None
 
     def when(self, at: datetime, now: datetime) -> datetime:
@@ -83,8 +83,7 @@ class Past:
         return next((self.when(ask.at, now) for ask in others), None)
 
     def last_denial(self, now: datetime) -> datetime | None:
-        denials = (at for at in (self.denied_at, self.denied_ahead) if at)
-        return max((self.when(at, now) for at in denials), default=None)
+        return self.when(self.denied_at, now) if self.denied_at else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,7 @@ class Policy:
     require_min_conversations: int = 20
     require_min_sessions: int = 5
     max_pending_proposals: int = 5
+    max_requests_per_day: int = 20
     pending_expires_after: str = "7d"
     repeat_denial_for: str = "30d"
     protected_fields: tuple[str, ...] = PROTECTED
@@ -250,6 +251,7 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "require_min_conversations": _count,
     "require_min_sessions": _count,
     "max_pending_proposals": _count,
+    "max_requests_per_day": _count,
     "pending_expires_after": _span,
     "repeat_denial_for": _span,
     "protected_fields": _fields,

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
-from soulkeeper.domain.evolution.lookalikes import skeleton
+from soulkeeper.domain.evolution.rules.lookalikes import skeleton
 from soulkeeper.domain.prompts.served import parts
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.text import Section, SoulText, parse
@@ -21,7 +22,7 @@ _SYSTEM_PROMPT = ("system-prompt", "system-message")
 
 def touched(before: str, after: str, protected: Iterable[str]) -> list[str]:
     """The protected fields that do not say the same before and after, are not served the same, or stand under a new heading."""
-    old, new = _Seen.of(before), _Seen.of(after)
+    old, new = _seen(before), _seen(after)
     return [name for name in sorted(protected) if not old.says_as(new, name)]
 
 
@@ -33,11 +34,6 @@ class _Seen:
     fields: tuple[tuple[str, str], ...]
     body: SoulText
 
-    @classmethod
-    def of(cls, text: str) -> _Seen:
-        given = parts(text)
-        return cls(parse(text), given.fields, parse(given.body))
-
     def says_as(self, new: _Seen, name: str) -> bool:
         same = said(self.soul, name) == said(new.soul, name) and self._served(name) == new._served(name)
         return same and _above(new.soul, name) <= _above(self.soul, name)
@@ -45,6 +41,12 @@ class _Seen:
     def _served(self, name: str) -> Counter[str]:
         wanted = _folded(name)
         return said(self.body, name) + Counter(text for key, text in self.fields if _folded(key) == wanted)
+
+
+@lru_cache(maxsize=32)
+def _seen(text: str) -> _Seen:
+    given = parts(text)
+    return _Seen(parse(text), given.fields, parse(given.body))
 
 
 def said(soul: SoulText, field: str) -> Counter[str]:
@@ -78,6 +80,7 @@ def system_prompt_changed(before: str, after: str, named: str = "") -> bool:
     return bool(touched(before, after, _SYSTEM_PROMPT))
 
 
+@lru_cache(maxsize=2_048)
 def _folded(name: str) -> str:
     """A name as it reads: its markup and numbering go first, for a digit may be drawn like a letter."""
     return skeleton(canonical_key(name)) if name else ""

@@ -117,13 +117,13 @@ def _holds(text: str, part: str) -> bool:
 
 
 def _is_opposite(one: str, other: str) -> bool:
-    from soulkeeper.domain.evolution.consistency import Relation, relation  # noqa: PLC0415 - its lexicon is heavy and seldom needed
+    from soulkeeper.domain.evolution.meaning.consistency import Relation, relation  # noqa: PLC0415 - its lexicon is heavy and seldom needed
 
     return relation(one, other).relation is Relation.CONTRADICTION
 
 
 def _is_reworded(said: Sequence[str], denied: str) -> bool:
-    from soulkeeper.domain.evolution.consistency import same_change  # noqa: PLC0415 - its lexicon is heavy and seldom needed
+    from soulkeeper.domain.evolution.meaning.consistency import same_change  # noqa: PLC0415 - its lexicon is heavy and seldom needed
 
     read = list(dict.fromkeys(part for value in said for part in (value, *_sentences(value))))
     return any(same_change(denied, part) for part in read[:_READ])

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from soulkeeper.domain.evolution.difference import Difference
-from soulkeeper.domain.evolution.finding import Finding
-from soulkeeper.domain.evolution.naming import lookalike_reason
-from soulkeeper.domain.evolution.passages import Place, blocks
-from soulkeeper.domain.evolution.rules import registry
-from soulkeeper.domain.evolution.secrets import secret_reason
-from soulkeeper.domain.evolution.unicode_rules import hidden_reason
+from soulkeeper.domain.evolution.rules.difference import Difference
+from soulkeeper.domain.evolution.rules.finding import Finding
+from soulkeeper.domain.evolution.rules.naming import lookalike_reason
+from soulkeeper.domain.evolution.rules.passages import Place, blocks
+from soulkeeper.domain.evolution.rules.registry import registry
+from soulkeeper.domain.evolution.rules.secrets import secret_reason
+from soulkeeper.domain.evolution.rules.unicode import hidden_reason
 from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.errors import Reason
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from soulkeeper.domain.evolution.meaning.lexicon import Role
+from soulkeeper.domain.evolution.meaning.parts import weight
 from soulkeeper.domain.evolution.meaning.tokens import Token
 
 INFINITE = float("inf")
@@ -22,6 +23,16 @@ TIMES = {
     "month": 2592000.0,
     "year": 31536000.0,
 }
+_FAINT = 0.25
+_PER = frozenset(
+    {"a", "an", "per", "each", "every", "jed", "jede", "jeden", "pro", "cada", "por", "al", "par", "chaqu", "每", "毎"}
+)
+_OF_CLOCK = frozenset({"am", "pm", "uhr", "heur", "h", "点", "時"})
+_EVERY = frozenset({"every", "each", "all", "alle", "cada", "tous", "toutes", "每"})
+_RHYTHMS = {
+    "hour": 3600.0, "dai": 86400.0, "week": 604800.0, "month": 2592000.0, "quarter": 7776000.0, "year": 31536000.0,
+    "every_other_week": 1209600.0,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +73,8 @@ def _compares(token: Token) -> Role | None:
 
 def _bound(found: tuple[Token, ...], at: int) -> Bound | None:
     number = _number(found, at)
-    unit = next((token.concept for token in found[at + 1 : at + 5] if _counted(token)), "")
+    units = [token.concept for token in found[at + 1 : at + 5] if _counted(token)]
+    unit = next((name for name in units if weight(name) > _FAINT), units[0] if units else "")
     if number is None or not unit:
         return None
     near = (*reversed(found[max(0, at - 3) : at]), *found[at + 1 : at + 6])
@@ -84,3 +96,37 @@ def _denied_before(found: tuple[Token, ...], at: int) -> bool:
     """ "No x has more than five y" sets a ceiling."""
     start = next((i for i in range(at, -1, -1) if found[i].has(Role.BREAKS)), 0)
     return any(token.has(Role.NEGATIVE, Role.NEGATIVE_ELSEWHERE) for token in found[start:at])
+
+
+def rate_of(found: tuple[Token, ...]) -> float | None:
+    """How often in a second: "twice a day", "every two hours", "weekly"; nothing where it is not said, or said twice."""
+    rates = [rate for at, token in enumerate(found) if (rate := _rate(found, at, token))]
+    return rates[0] if len(rates) == 1 else None
+
+
+def _rate(found: tuple[Token, ...], at: int, token: Token) -> float | None:
+    if token.choice and token.choice[0] == "rhythm":
+        return _times(found[max(0, at - 2) : at]) / _RHYTHMS[token.choice[1]] if token.choice[1] in _RHYTHMS else None
+    if token.concept not in TIMES or not at:
+        return None
+    before = found[at - 1]
+    if before.key in _PER:
+        return _times(found[max(0, at - 4) : at - 1]) / TIMES[token.concept]
+    every = at > 1 and before.number is not None and found[at - 2].key in _EVERY
+    return 1 / (TIMES[token.concept] * before.number) if every and before.number else None
+
+
+def clock_of(found: tuple[Token, ...]) -> float | None:
+    """The one hour of the day that is named: "at 9:00", "at six pm", "um 18 Uhr"."""
+    hours = [hour for at, token in enumerate(found) if (hour := _hour(token, found[at + 1 : at + 2])) is not None]
+    return hours[0] if len(hours) == 1 else None
+
+
+def _hour(token: Token, following: tuple[Token, ...]) -> float | None:
+    if token.number is None or not (":" in token.key or (following and following[0].key in _OF_CLOCK)):
+        return None
+    return token.number + (12.0 if following and following[0].key == "pm" and token.number < 12 else 0.0)
+
+
+def _times(before: tuple[Token, ...]) -> float:
+    return next((token.number for token in reversed(before) if token.number), 1.0)

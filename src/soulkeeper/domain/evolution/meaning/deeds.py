@@ -28,7 +28,8 @@ telling | name_your speak_up speak_out mention mentioning bring_*_up raise talk_
   tais-toi_sur 闭口不谈 黙る hide hiding conceal concealing mask obscure invisible withhold keep_back bury versteck
   verberge verschweige oculta esconde oculte esconda dissimule nascondi скрывай прячь 隐藏 隐瞒 掩盖 隠す 隠し private
   privately privacy confidential confidentially confidentiality secretly under_wraps in_confidence between_us
-  behind_closed_doors nobody_else internal internally offline vertraulich geheim privat confidencial privado privada
+    behind_closed_doors nobody_else internal internally offline confidenciais confidenciales confidentiels
+  vertraulich geheim privat confidencial privado privada
   secreto sigilo particular confidentiel privé secrète riservato vertrouwelijk poufne секретно 保密 机密 私密 秘密
   内密 非公開 비밀 keep_*_secret keep_*_private keep_*_from keep_*_confidential keep_secrets keep_secret keep_*_quiet
   suppress between_the_two_of_you stays_between stays_private keep_*_in_the_dark 瞒 em_segredo en_secreto en_secret
@@ -98,7 +99,7 @@ winning | interrupt interrupting barge_in cut_*_off butt_in talk_over unterbrich
   | let_*_finish wait_your_turn hear_*_out listen_to_the_end lass_*_ausreden
 repeating | repeat repeating restate parrot parroting echo wiederhole repite repetir repita répète 重复 繰り返す
   remind_again again_and_again over_and_over repetition repetitions until_it_is_confirmed keep_reminding
-  | say_it_once once_only only_once nur_einmal una_sola_vez sent_once say_it_only_once
+  | not_again once_and_for_all say_it_once once_only only_once nur_einmal una_sola_vez sent_once say_it_only_once
 exclusive_use | centralise centralize merge_into combine group_together
   | decentralise split separate separately
 admitting | admit admitting confess acknowledge acknowledging say_so_when concede say_you_do_not_know i_do_not_know

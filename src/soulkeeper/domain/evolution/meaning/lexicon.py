@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
+from typing import Any
 
-from soulkeeper.domain.evolution.meaning import choices, deeds, manners, synonyms, words
+from soulkeeper.domain.evolution.meaning import choices, deeds, manners, opposites, synonyms, words
 
 
 class Role(StrEnum):
@@ -48,6 +49,9 @@ class Role(StrEnum):
     STOP = "stop"
     STOP_ELSEWHERE = "stop_elsewhere"
     PEOPLE = "people"
+
+
+OPPOSITE = "~"  # begins the name of an axis that stands in the table of opposites
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +93,21 @@ ENDINGS = (
     ("ed", ""),
     ("ly", ""),
 )
+_IRREGULAR = """
+feed fed | send sent | keep kept | tell told | write wrote written | speak spoke spoken | give gave given | buy bought | pay paid
+| sell sold | take took taken | hold held | lead led | run ran | say said | see seen | show shown | think thought | wear worn wore
+| draw drawn drew | know known knew | make made | eat ate eaten | choose chose chosen | break broke broken | hide hidden hid
+| forget forgot forgotten | begin began begun | spend spent | lend lent | build built | teach taught | bring brought | hear heard
+| lose lost | sleep slept | stand stood | drive drove driven | throw threw thrown | grow grew grown | fly flew flown | meet met
+| child children | person persons
+"""
+IRREGULAR = {form: base for row in _IRREGULAR.split("|") for base, *forms in [row.split()] for form in forms}
 WHOLE = frozenset({"news", "this", "does", "plus", "less", "else", "being", "bring", "during", "nothing", "something"})
 
 
 def stem(word: str) -> str:
     """A light cut for the suffixes of English; equal on both sides is all that matters."""
+    word = IRREGULAR.get(word, word)
     if len(word) < 4 or not word.isascii() or word in WHOLE:
         return word
     for ending, instead in ENDINGS:
@@ -125,16 +139,20 @@ def unspaced(character: str) -> bool:
 
 
 @cache
-def lexicon() -> Lexicon:
+def lexicon(*, wide: bool = False) -> Lexicon:
+    """The words of rules; where it is wide, with the many opposites that tell only beside a thing in common."""
     book = Lexicon()
     for role in Role:
         for phrase in str(getattr(words, role.name)).split():
             book.roles.setdefault(key_of(phrase), set()).add(role)
     _read_poles(book, manners.MANNERS, manner=True)
     _read_poles(book, deeds.DEEDS, manner=False)
+    if wide:
+        _read_opposites(book)
     _read_choices(book)
     _read_meanings(book)
     _read_numbers(book)
+    _part_verbs(book)
     _index(book)
     return book
 
@@ -159,6 +177,16 @@ def _read_poles(book: Lexicon, table: str, *, manner: bool) -> None:
         for sign, phrases in ((1, plus), (-1, minus)):
             for phrase in phrases.split():
                 _add_pole(book, key_of(phrase), Pole(axis.strip(), sign, manner))
+
+
+def _read_opposites(book: Lexicon) -> None:
+    for row in rows_of(opposites.OPPOSITES):
+        ends = [end.split() for end in row.removeprefix("!").split("|")]
+        axis = f"{OPPOSITE}{ends[0][0]}"
+        for sign, phrases in zip((1, -1), ends, strict=True):
+            for key in map(key_of, phrases):
+                _add_pole(book, key, Pole(axis, sign, manner=row.startswith("!")))
+                book.roles.get(key, set()).discard(Role.STOP)
 
 
 def _add_pole(book: Lexicon, key: str, pole: Pole) -> None:
@@ -200,6 +228,24 @@ def _read_numbers(book: Lexicon) -> None:
     for row in words.NUMBERS.strip().splitlines():
         value, *phrases = row.split()
         book.numbers |= {key_of(phrase): float(value) for phrase in phrases}
+    for tens in ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"):
+        for unit in ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"):
+            book.numbers[key_of(f"{tens}-{unit}")] = book.numbers[key_of(tens)] + book.numbers[key_of(unit)]
+
+
+_PARTICLES = frozenset({"over", "up", "out", "off", "on", "down", "away", "back", "in"})
+
+
+def _part_verbs(book: Lexicon) -> None:
+    for table in (book.roles, book.poles, book.choices, book.meanings):
+        _take_apart(table)
+
+
+def _take_apart(table: dict[str, Any]) -> None:
+    """ "hand over" is also "hand … over"."""
+    for key in [key for key in table if key.count("_") == 1 and key.rpartition("_")[2] in _PARTICLES]:
+        verb, _, particle = key.partition("_")
+        table.setdefault(f"{verb}_*_{particle}", table[key])
 
 
 def _index(book: Lexicon) -> None:

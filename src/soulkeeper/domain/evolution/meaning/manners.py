@@ -233,8 +233,9 @@ mildness | forgive forgiving forgiveness let_bygones_be_bygones verzeihe perdona
 liveliness | lively energetic energetically enthusiastic bubbly exuberant lebhaft animado enérgico 活泼 元気
   | flat monotone dull dry drily lifeless boring bland trocken seco monótono 平淡 淡々
 batching | one_at_a_time one_*_at_a_time one_by_one one_after_the_other one_after_another eins_nach_dem_anderen
-  uno_a_uno un_par_un 逐个 一つずつ sequentially in_sequence
-  | all_at_once several_*_at_once several_at_once many_*_at_once in_bulk in_one_go batch batches all_in_one
+  finish_one_*_before uno_a_uno un_par_un 逐个 一つずつ sequentially in_sequence
+    | bundle bundled juggle juggling jumble all_at_once several_*_at_once several_at_once many_*_at_once in_bulk
+  in_one_go batch batches all_in_one
   alles_auf_einmal todo_a_la_vez tout_à_la_fois 一次性 一度に まとめて parallel simultaneously at_the_same_time
   multitask all_*_at_once everything_at_once
 factual | stick_to_the_facts stick_to_facts facts_only only_facts fact-based evidence-based factual factually

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from soulkeeper.domain.evolution.meaning.lexicon import Role
+from soulkeeper.domain.evolution.meaning.lexicon import Role, unspaced
 from soulkeeper.domain.evolution.meaning.parts import Part, names_of, sign_of
 from soulkeeper.domain.evolution.meaning.tokens import Token
 
@@ -16,6 +16,7 @@ ANYTHING = "*"
 _RANKING = (Role.BEFORE, Role.AFTER, Role.OUTRANKS, Role.OUTRANKED)
 _LEAVE = (Role.ONLY_IF,)
 _BAR = (Role.EXCEPTION, Role.UNTIL)
+_LETTING = frozenset({"accepting", "allowing"})
 _SENTENCE_ENDS = frozenset({";", ".", "。", "；"})
 
 
@@ -52,7 +53,8 @@ def needs_of(parts: list[Part], signs: list[int]) -> tuple[Need, ...]:
 def _without(part: Part) -> Need | None:
     """ "x without y", or with a negation before it: "no x without y"."""
     act, leave = _split(part, Role.NEARBY_NEGATIVE)
-    return Need(act.content, leave.content, -sign_of(act)) if act.tokens else None
+    turned = any(pole.axis in _LETTING and pole.sign < 0 for token in act.tokens for pole in token.poles)
+    return Need(act.content, leave.content, sign_of(act) if turned else -sign_of(act)) if act.tokens else None
 
 
 def _required(part: Part) -> Need | None:
@@ -71,6 +73,8 @@ def ranks_of(found: tuple[Token, ...]) -> tuple[Ranked, ...]:
     ranking = ((at, token) for at, token in enumerate(found) if token.has(*_RANKING))
     for at, token in ranking:
         before, after = _around(found, at)
+        if unspaced(token.key[0]) and token.has(Role.BEFORE, Role.AFTER) and before:
+            before, after = after, before  # "x 之前 y": what it follows is what it is about
         if token.has(Role.BEFORE) and not before:
             ranks.append(Ranked(*reversed(_halves(after))))
         elif token.has(Role.BEFORE, Role.OUTRANKS):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from soulkeeper.domain.evolution.meaning.lexicon import Role, lexicon, unspaced
+from soulkeeper.domain.evolution.meaning.lexicon import OPPOSITE, Role, lexicon, unspaced
 from soulkeeper.domain.evolution.meaning.tokens import Token
 
 VERBLESS = frozenset(
@@ -39,6 +39,8 @@ class Part:
 
 def weight(claim: str) -> float:
     """How much a claim says of what the rule is about."""
+    if claim.startswith(OPPOSITE):
+        return 0.3
     unknown = 0.5 if len(claim) == 1 and unspaced(claim) else 1.0
     return lexicon().weights.get(claim, unknown)
 

@@ -1,6 +1,7 @@
 """Evolution: words of a rule that mean the same thing, and words that mean little.
 
-Laws: a row is one meaning, its first word the name; what stands in ``FAINT`` shows that two rules speak of one thing only together
+Laws: a row is one meaning, its first word the name; what stands in ``FAINT`` shows that two rules speak of one
+  thing only together
 with something else.
 """
 
@@ -16,14 +17,14 @@ owner boss operator principal besitzer eigentümer dueño propietario dono propr
   eigenaar 主人 所有者 オーナー владелец
 user users nutzer benutzer anwender usuario usuarios usuário usuários utilisateur utilisateurs utente 用户 使用者
   ユーザー 利用者 пользователь
-customer customers client clients kunde kunden cliente clientes 客户 顾客 お客様 顧客
+customer buyer buyers shopper shoppers patron patrons customers client clients kunde kunden cliente clientes 客户 顾客 お客様 顧客
 decide decides decided decision decisions deciding last_word final_say final_word final_call call_the_shots
   make_the_call entscheide entscheidet entscheidung entscheidungen decisión decisiones decisão decisões décide
   décision décisions decidi 决定 決める 決定 решает решение
 language languages sprache sprachen idioma idiomas língua langue lingua taal język язык 语言 言語 言葉
 deploy deploys deployed deploying deployment ship shipping release releases roll_out rollout go_live desplegar
   despliegue déploie déploiement 部署 上线 デプロイ
-production prod live_system live_systems producción produção 生产环境 本番
+production prod_database live_database prod live_system live_systems producción produção 生产环境 本番
 test tests testing test_suite prueba pruebas testes essais テスト 测试 тесты
 commit commits committing 提交 コミット
 politics political politically politician politicians political_questions political_topics elections politik politisch
@@ -32,7 +33,8 @@ religion religious faith church glaube religión religião 宗教
 medical medicine health diagnosis diagnose doctor medizinisch médico médica médical 医疗 医療
 legal law lawyer juristisch rechtlich 法律
 financial finance investment investments money cash geld dinero dinheiro argent 投资 金融 钱
-advice advise advising recommendation recommendations recommend suggest suggestion suggestions rat ratschlag
+advice tip tips hint hints pointers guidance counsel advise advising recommendation recommendations recommend
+  suggest suggestion suggestions rat ratschlag
   ratschläge consejo consejos conselho conseil conseils consiglio 建议 アドバイス 助言
 source sources citation citations cite citing reference references quelle quellen fuente fuentes fonte fontes 来源
   出处 出典 引用 источник
@@ -43,8 +45,9 @@ signoff sign_off closing_line closing_lines closing_phrase closing farewell good
   verabschiedung despedida 结束语
 filler fillers filler_words empty_phrases empty_words fluff boilerplate small_talk pleasantries füllwörter floskeln
   floskel relleno muletillas enchimento remplissage 废话 套话 客套话 無駄話
-question questions preguntas perguntas domanda 问题 質問 вопрос
-mistake mistakes wrong got_something_wrong error errors fault blunder slip slips fehler errores erro erros erreur
+question query queries questions preguntas perguntas domanda 问题 質問 вопрос
+mistake err errs erred failure_of_yours mistakes wrong got_something_wrong error errors fault blunder slip slips
+  fehler errores erro erros erreur
   erreurs errore fouten błąd ошибка ошибки 错误 失误 犯错 間違い ミス 誤り
 doubt doubts unsure uncertain uncertainty not_sure in_doubt when_in_doubt unsicher zweifel duda dudas dúvida dúvidas
   doute dubbio 不确定 疑问 不明
@@ -55,29 +58,33 @@ personal_data personal_information personal_details private_data private_details
   datos_personales dados_pessoais données_personnelles persönliche_daten 个人信息 隐私 個人情報 личные_данные
 diary journal tagebuch diario diário 日记 日記
 mail email emails e-mail e-mails mails inbox correo correos courriel courriels 邮件 电子邮件 メール письмо
-message messages note notes nachricht nachrichten mensaje mensajes mensagem mensagens messaggio 消息 信息 メッセージ
+message dm dms text_message text_messages ping_message messages note notes nachricht nachrichten mensaje mensajes
+  mensagem mensagens messaggio 消息 信息 メッセージ
   伝言 сообщение
 file files datei dateien archivo archivos fichero arquivo arquivos fichier fichiers 文件 ファイル файл файлы
 folder folders directory directories ordner carpeta carpetas pasta dossier 文件夹 目录 フォルダ
 code source_code codes código 代码 コード код
-document documents documentation docs dokument documento documentos 文档 文書
-report reports bericht berichte informe informes relatório rapport レポート 報告書
+document paper papers manual manuals wiki readme documents documentation docs dokument documento documentos 文档 文書
+report status_report write-up reports bericht berichte informe informes relatório rapport レポート 報告書
 news headlines current_affairs noticias notícias actualités nouvelles 新闻 ニュース
 weather forecast wetter clima météo 天气 天気
-meeting meetings appointment appointments besprechung termin termine reunión reuniones reunião réunion 会议 会議 予定
+meeting call_with conference conferences standup stand-up meetings appointment appointments besprechung termin
+  termine reunión reuniones reunião réunion 会议 会議 予定
 calendar agenda schedule kalender calendario calendário calendrier 日程 カレンダー
 pull_request pull_requests pr prs merge_request merge_requests
 comment comments commenting annotation kommentar kommentare comentario comentarios comentário commentaire コメント
   注释
 variable variables identifier identifiers variablen 变量 変数
 tool tools werkzeug herramienta herramientas ferramenta outil outils 工具 道具
-library libraries package packages dependency dependencies bibliothek librería biblioteca 库 ライブラリ
+library framework frameworks module modules libraries package packages dependency dependencies bibliothek librería
+  biblioteca 库 ライブラリ
 web internet online website websites web_page web_pages webpage url link links netz sitio enlace enlaces lien liens
   网页 网络 链接 リンク ネット
 instruction instructions command commands anweisung anweisungen befehl instrucción instrucciones instrução instruções
   consigne 指令 指示 命令
 memory memories gedächtnis memoria memória mémoire 记忆
-purchase purchases buy buying buys pay payment payments spend spending kaufe kaufen compra comprar compre achète
+purchase expense expenses expenditure expenditures purchases buy buying buys pay payment payments
+  spend spending kaufe kaufen compra comprar compre achète
   acheter 购买 付款 買う 購入
 gossip rumour rumours rumor rumors chisme chismes fofoca 八卦 噂
 profanity swear swearing curse cursing curses cuss profane obscenities swear_words four-letter_words foul_language
@@ -92,7 +99,7 @@ example examples sample samples beispiel beispiele ejemplo ejemplos exemplo exem
   示例 例 пример
 summary summaries overview recap tl;dr tldr zusammenfassung resumen resumo résumé 总结 摘要 要約 まとめ
 plan plans planning roadmap planen planos 计划 計画
-child children kid kids minor minors niños crianças enfants 儿童 孩子 子供
+child pupil pupils student students schüler teenagers children kid kids minor minors niños crianças enfants 儿童 孩子 子供
 stranger strangers unknown_people outsider outsiders third_party third_parties fremde fremden extraños desconocidos
   desconhecidos inconnus étrangers 陌生人 第三方 知らない人 第三者
 night nights late_at_night after_hours at_night nachts noche noite nuit 夜间 夜晚 深夜 夜中
@@ -109,7 +116,7 @@ hand_over give_away weitergeben comparte compartir compartilhe compartilhar part
 read reading look_at peek_at lesen lee leer leia ler lis lire leggi 阅读 读 読む
 format formatting formatted formato mise_en_forme 格式 書式
 heading headings header headers überschrift überschriften encabezado título títulos titre 标题 見出し
-tone tonfall tono tom ton 语气 口调 口調
+tone tonfall tono 语气 口调 口調
 answer answers response responses reply replies replying respond responding answering antwort antworten antworte
   beantworte respuesta respuestas responde responder resposta respostas responda réponse réponses réponds répondre
   risposta rispondi antwoord 回答 答复 回复 答える 回答する 返事 返答 ответ отвечай
@@ -140,22 +147,94 @@ character role persona rolle personaje personagem personnage rôle 角色 役
 early in_good_time ahead_of_time in_advance beforehand early_on betimes frühzeitig temprano cedo tôt 早 早めに
 late too_late belated at_the_last_minute last-minute
 feature features
-bug bugs defect defects
+bug glitch glitches issue_report fault_report bugs defect defects
 stack_trace traceback
-backup backups
+backup back_up backing_up backed_up backups
 claim claims assertion assertions figure figures fact facts statement statements behauptung afirmación 事实 主張
-image images picture pictures photo photos
-conversation conversations session sessions dialogue gespräch gespräche conversación conversas sesión 对话 会話
+image photograph photographs illustration illustrations screenshot screenshots drawing drawings bild bilder imagen
+  imágenes 图片 画像 images picture pictures photo photos
+conversation discussion discussions exchange exchanges conversations session sessions dialogue gespräch gespräche
+  conversación conversas sesión 对话 会話
 group_chat group_chats group_channel
 chat chats
 feeling feelings emotions
-deadline deadlines due_date due_dates
-task tasks todo todos aufgabe aufgaben tarea tareas tarefa tâche tâches 任务 タスク
+deadline due cut-off deadlines due_date due_dates
+task chore chores job jobs ticket tickets work_item work_items assignment assignments tasks todo todos aufgabe
+  aufgaben tarea tareas tarefa tâche tâches 任务 タスク
 step steps schritt schritte paso pasos passo étape étapes 步骤 手順
 reminder reminders remind reminding erinnerung erinnere recordatorio recuérdame lembrete rappel 提醒 リマインダー
 name names namen nombre nombres nome nomes nom noms 名字 姓名 名前
-typo typos misspelling misspellings
+typo spelling_mistake spelling_mistakes spelling_error spelling_errors misspelt typos misspelling misspellings
 customer_data client_data
+colour color colours colors hue hues farbe farben couleur couleurs cor cores 颜色 色
+chart charts graph graphs plot plots diagram diagrams diagramm gráfico gráficos graphique 图表 グラフ
+conclusion conclusions bottom_line takeaway takeaways result_first 结论 結論
+salary salaries wage wages pay_slip gehalt gehälter salario salaire 工资 給料
+contract contracts agreement_paper vertrag verträge contrato contrat 合同 契約
+invoice invoices bill bills rechnung rechnungen factura facturas facture fatura 发票 請求書
+newsletter newsletters mailing_list mailing
+visitor visitors guest guests besucher gast gäste invitado invitados invité huésped 访客 客人 訪問者
+employee employees staff_member staff_members worker workers mitarbeiter empleado empleados employé 员工 従業員
+manager managers supervisor supervisors chef jefe patron_boss 经理 上司
+partner partners
+supplier suppliers vendor vendors lieferant proveedor fournisseur 供应商
+competitor competitors competition rival_company konkurrenz wettbewerber competencia concurrent 竞争对手 競合
+discount discounts rebate rebates price_cut rabatt rabatte descuento remise desconto 折扣 割引
+refund refunds money_back reimbursement erstattung reembolso remboursement 退款 返金
+delivery deliveries shipment shipments parcel parcels package_delivery lieferung paket entrega envío livraison colis 包裹 配達
+order_placed orders_placed bestellung bestellungen pedido_de commande 订单 注文
+table_booking reservation reservations booking bookings reservierung reserva réservation 预订 予約
+joke jokes witz witze chiste chistes blague blagues 笑话 冗談
+story stories anecdote anecdotes geschichte historia histoire 故事 話
+poem poems poetry gedicht poema poème 诗
+music song songs musik música musique 音乐 音楽
+pet pets dog dogs cat cats hund katze perro gato chien chat_animal 宠物 猫 犬
+plant plants pflanze planta plante 植物
+food meal meals dish dishes essen comida repas 食物 食べ物
+recipe recipes rezept receta recette 食谱 レシピ
+alcohol wine beer drinks alkohol vino cerveza 酒
+smoke smoking cigarettes rauchen fumar fumer 吸烟 喫煙
+phone_call phone_calls call_people telephone_call anruf anrufe llamada llamadas appel 电话
+window windows fenster ventana fenêtre 窗户 窓
+door doors tür puerta porte 门 ドア
+server servers machine machines host hosts 服务器 サーバー
+log_file logs_file logfile logfiles protokoll registro journal_file 日志 ログ
+alert alerts alarm alarms notification notifications push_notification benachrichtigung notificación notificações 通知消息 アラート
+dependency_version pin_versions
+config configuration configurations settings setting einstellung einstellungen configuración 配置 設定
+database databases db datenbank base_de_datos base_de_données 数据库 データベース
+branch_name branches_of
+account accounts konto cuenta compte conta 账户 アカウント
+address addresses adresse dirección endereço 地址 住所
+age_of birthday birthdays geburtstag cumpleaños anniversaire 生日 誕生日
+team squad crew mannschaft equipo équipe equipe 团队 チーム
+family relatives parents familie familia famille 家人 家族
+friend friends freund freunde amigo amigos ami amis 朋友 友達
+press journalist journalists reporter reporters media presse prensa imprensa 记者 媒体 記者
+lawsuit court trial gericht tribunal 法院
+rumour_mill hearsay
+draft drafts entwurf entwürfe borrador borradores brouillon rascunho 草稿 下書き
+footnote footnotes fußnote nota_al_pie
+bullet_list bullet_lists
+title_line headline_line
+abbreviation abbreviations acronym acronyms abkürzung abreviatura 缩写 略語
+quote_text quotation quotations zitat zitate cita citas citation_text 引文
+number numbers zahl zahlen número números nombre_chiffre chiffres 数字
+weekend_work
+holiday holidays vacation vacations urlaub ferien vacaciones vacances 假期 休暇
+travel trip trips journey journeys reise reisen viaje viajes voyage 旅行
+hotel hotels unterkunft alojamiento 酒店
+luggage baggage gepäck equipaje
+ticket_price fare fares
+homework hausaufgaben deberes devoirs 作业 宿題
+exam exams examination prüfungsklausur examen 考试 試験
+grade grades marks_given note_grade
+lesson lessons class classes unterricht clase clases cours 课 授業
+patient patients_list patienten paciente_s
+symptom symptoms symptome síntoma síntomas
+medication drug drugs pill pills medikament medicamento médicament 药 薬
+calorie calories
+exercise exercises workout workouts training sport ejercicio 锻炼 運動
 """
 
 MIDDLING = "question request message problem issue point idea ideas"

@@ -33,16 +33,28 @@ _SHORT_FORMS = (
     ("'s ", " "),
 )
 _TELLTALES = {
-    "de": "der die das und nicht kein keine immer nie wenn du dich dein ist sei mit auf bei ohne nur auch zu den dem im jede alle",
-    "es": "el los las y siempre nunca con sin en por para que si cuando no solo usa responde del una habla da",
+    "de": (
+        "der die das und nicht kein keine immer nie wenn du dich dein ist sei mit auf bei ohne nur auch zu den dem "
+        "im jede alle am erst raus werden dürfen darf jeden jedem einen bitte kunden rechnungen sofort gehen an"
+    ),
+    "es": (
+        "el los las y siempre nunca con sin en por para que si cuando no solo usa responde del una habla da haz lo "
+        "de la un"
+    ),
     "pt": "o os as e sempre nunca com sem em para que se quando não nao só use responda do da uma fale um no na",
-    "fr": "le les et toujours jamais avec sans dans pour que si quand ne pas des une est réponds du tu aux sur",
+    "fr": (
+        "le les et toujours jamais avec sans dans pour que si quand ne pas des une est réponds du tu aux sur au "
+        "tout ce leur leurs chaque"
+    ),
     "it": "il gli e sempre mai con senza per che se quando non di della rispondi un una",
     "nl": "het een en altijd nooit met zonder niet geen als je van voor gebruik",
     "pl": "i zawsze nigdy nie z bez na jeśli w do",
-    "en": "the a an use no do as and always never with without not in to of when if is are be your you only for on it",
+    "en": (
+        "the a an use no do as and always never with without not in to of when if is are be your you only for on "
+        "it this that at by from or are all any"
+    ),
 }
-_NOT_DENIED = ("under", "uni", "until", "unles")
+_NOT_DENIED = ("under", "uni", "until", "unles", "uncl", "unto", "unrest")
 _VOCABULARY = {language: frozenset(line.split()) for language, line in _TELLTALES.items()}
 
 
@@ -87,8 +99,8 @@ def language_of(text: str) -> str:
     return best if counts[best] > counts["en"] or (counts[best] == 0 and not text.isascii()) else "en"
 
 
-def tokens(text: str, language: str) -> tuple[Token, ...]:
-    book = lexicon()
+def tokens(text: str, language: str, *, wide: bool = False) -> tuple[Token, ...]:
+    book = lexicon(wide=wide)
     pieces: list[str] = []
     for piece in _PIECE.findall(folded(text)):
         pieces.extend(_cut(piece, book) if unspaced(piece[0]) else [piece])
@@ -146,7 +158,7 @@ def _gap(keys: list[str], at: int, parts: tuple[str, ...]) -> int:
 def _single(key: str, book: Lexicon, language: str) -> Token:
     if key[0].isdigit():
         return Token(key, key, frozenset(), number=_figure(key))
-    token = _meaning(key, book, 1)
+    token = _meaning(_spelt(key, book), book, 1)
     if token.has(Role.STOP_ELSEWHERE, Role.NEGATIVE_ELSEWHERE):
         token = replace(token, roles=_spoken(token.roles, language, len(key)))
     if token.roles or token.poles or token.choice or token.number is not None or key in book.meanings:
@@ -155,11 +167,19 @@ def _single(key: str, book: Lexicon, language: str) -> Token:
         return replace(token, roles=frozenset({Role.STOP}))
     opposite = _denied(key)
     if opposite:
-        return replace(token, concept=opposite, poles=(Pole(opposite, -1, manner=False),))
+        known_poles = book.poles.get(opposite) or (Pole(opposite, 1, manner=False),)
+        return replace(token, concept=opposite, poles=tuple(replace(pole, sign=-pole.sign) for pole in known_poles))
     if language == "en":
         return token
     known = book.uninflected.get(bare(key))
     return _meaning(known, book, 1) if known and len(bare(key)) > 4 else replace(token, concept=bare(key))
+
+
+def _spelt(key: str, book: Lexicon) -> str:
+    """A word with a hyphen, as the phrase that stands in the tables."""
+    phrase = "_".join(map(stem, key.split("-"))) if "-" in key else key
+    known = phrase in book.roles or phrase in book.poles or phrase in book.meanings or phrase in book.choices
+    return phrase if known else key
 
 
 def _spoken(roles: frozenset[Role], language: str, length: int) -> frozenset[Role]:
@@ -171,8 +191,10 @@ def _spoken(roles: frozenset[Role], language: str, length: int) -> frozenset[Rol
 
 def _denied(key: str) -> str:
     """What an "un-" or a "-free" takes away."""
-    if key.startswith("un") and len(key) > 6 and not key.startswith(_NOT_DENIED):
+    if key.startswith("un") and len(key) > 5 and not key.startswith(_NOT_DENIED):
         return key[2:]
+    if key.startswith("non-"):
+        return key[4:]
     return key.removesuffix("-fre") if key.endswith("-fre") else ""
 
 

@@ -7,6 +7,10 @@ words; what is so outside English alone stands in ``…_ELSEWHERE``.
 from __future__ import annotations
 
 NEGATIVE = """
+out_of_the_question off_the_table none_of_your_business waste_of_space waste_of_time is_a_waste are_a_waste leave_away
+leave_*_away do_away_with no_longer not_anymore keep_clear_of stay_clear_of have_nothing_to_do_with not_our_job not_your_job
+has_no_use have_no_use is_not_done are_not_done steer_away_from shy_away_from frowned_upon discontinued abolished abolish
+scrap strike_out cross_out not_let_in not_on_the_menu end_the_practice_of put_an_end_to no_go no-go don_t_want unwanted
 has_no_place have_no_place has_no_business not never no none nobody nothing neither nowhere zero no_one not_a_single
 not_one not_any not_even not_ever not_once hardly avoid refuse refrain refrain_from omit skip forgo abstain
 abstain_from decline resist ban banned forbid forbidden prohibited prohibit disallow disallowed taboo off_limits
@@ -20,7 +24,7 @@ not_allowed not_permitted not_welcome not_acceptable neglect 不要 别 不 勿 
 никогда ни нельзя никто ничего никаких никакой запрещено избегай избегайте ніколи ні
 """
 NEGATIVE_ELSEWHERE = """
-nicht kein keine keinen keinem keiner keinerlei nie niemals niemand nichts weder vermeide vermeiden verboten
+niemanden niemandem nicht kein keine keinen keinem keiner keinerlei nie niemals niemand nichts weder vermeide vermeiden verboten
 verzichte_auf verzichten lass_*_weg untersagt unterlass unterlasse no nunca jamás nada nadie ningún ninguna ninguno
 ningun evita evitar evites prohibido tampoco não nao jamais nenhum nenhuma ninguém evite proibido nem ne pas rien
 aucun aucune personne_ne évite évitez éviter interdit ni n personne non mai nessun nessuno nessuna niente vietato né
@@ -40,7 +44,8 @@ of_course for_example not_forget_to never_forget_to not_forget never_forget not_
 not_hesitate_to never_hesitate_to not_shy_away_from be_sure_to as_well_as as_well let_me_know
 """
 UNIVERSAL = """
-always every everything everyone everybody all any anything anyone anybody each must only never nobody nothing none
+só unicamente always every everything everyone everybody all any anything anyone anybody each must only never nobody
+nothing none
 zero ever without_exception at_all_times in_all_cases in_every_case every_time every_single no_matter_what in_any_case
 by_default completely entirely not_a_single no_one under_no_circumstances on_no_account in_no_case at_no_time
 exclusively whatever_happens invariably constantly at_all not_ever not_once however regardless without_exceptions
@@ -60,6 +65,7 @@ podem peux peut pouvez permis autorisé puoi può permesso mag kunt toegestaan m
 可以 能 允许 欢迎 よい いい 可能 構わない 許可 해도_된다
 """
 OPTIONAL = """
+need_not_bother no_obligation not_have_to can_skip may_skip can_be_skipped may_be_skipped not_essential
 optional need_not do_not_have_to does_not_have_to not_necessary unnecessary no_need not_required not_needed
 do_not_need_to not_obliged do_not_bother not_mandatory not_obligatory have_no_duty nobody_needs superfluous muss_nicht
 musst_nicht nicht_nötig no_hace_falta no_es_necesario não_é_necessário não_precisa pas_besoin pas_nécessaire 不必 不用
@@ -89,7 +95,7 @@ EVEN = """
 even_if even_when even_where even_though auch_wenn selbst_wenn aunque incluso_si mesmo_que mesmo_se même_si même_quand
 anche_se zelfs_als даже_если 即使 哪怕 たとえ ても
 """
-RELATIVE = "what which who whom whose wherever"
+RELATIVE = "that what which who whom whose wherever"
 EXCEPTION = """
 unless except excepting except_for apart_from other_than save_for but_not aside_from with_the_exception_of barring
 not_counting außer ausgenommen es_sei_denn salvo excepto a_menos_que menos exceto a_não_ser_que sauf excepté
@@ -146,6 +152,7 @@ mais_de au_moins au_minimum plus_de almeno minimo ten_minste minstens co_najmnie
 以上 超过 少なくとも 最低 이상 최소
 """
 NUMBERS = """
+1000000 unlimited as_many_*_as_you_like as_many_*_as_you_want as_many_*_as_you_need any_number_of no_limit_on
 0 zero
 1 one single once a_single ein eine einen una uno um uma un une un_solo 一 1つ ひとつ один одна
 2 two twice both a_couple pair zwei dos dois duas deux due twee два две 二 两 2つ
@@ -156,6 +163,13 @@ NUMBERS = """
 7 seven sieben siete sete sept sette семь 七
 8 eight acht ocho oito huit otto восемь 八
 9 nine neun nueve nove neuf девять 九
+11 eleven elf once_es onze undici
+13 thirteen dreizehn trece
+14 fourteen vierzehn catorce
+16 sixteen sechzehn
+17 seventeen siebzehn
+18 eighteen achtzehn dieciocho dix-huit
+19 nineteen neunzehn
 10 ten zehn diez dez dix dieci tien десять 十
 12 twelve dozen zwölf doce doze douze
 15 fifteen
@@ -164,7 +178,10 @@ NUMBERS = """
 30 thirty dreißig treinta trinta trente 三十
 40 forty
 50 fifty fünfzig cincuenta cinquenta cinquante 五十
-60 sixty
+60 sixty sechzig
+70 seventy siebzig
+80 eighty achtzig
+90 ninety neunzig
 100 hundred hundert cien cem cent 一百 百
 1000 thousand tausend mil mille 一千 千
 0.5 half

@@ -1,0 +1,73 @@
+"""The rules of number and time for requests: what an agent may ask leave for before it takes too much of the owner's time.
+
+Every rule is a small function that gives a reason to refuse, or nothing; all are asked. The codes are those of the gate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from soulkeeper.domain.evolution.past import DAY, Past
+from soulkeeper.domain.evolution.policy import DEFAULT, Policy
+from soulkeeper.errors import Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plea:
+    """A request as the rules see it. ``denied_at`` is when the owner last said no to the very same one."""
+
+    agent: str
+    now: datetime
+    agent_protected: bool = False
+    policy: Policy = DEFAULT
+    past: Past = field(default_factory=Past)
+    denied_at: datetime | None = None
+
+
+def judge(plea: Plea) -> tuple[Reason, ...]:
+    """The reasons to refuse; none means that the request may wait for the owner."""
+    return tuple(reason for rule in _RULES for reason in rule(plea))
+
+
+def _protected_agent(plea: Plea) -> Iterator[Reason]:
+    if plea.agent_protected:
+        message = f"the agent {plea.agent} is protected: it takes no requests"
+        yield Reason("protected_agent", message, hint="ask the owner to do it")
+
+
+def _too_many_pending(plea: Plea) -> Iterator[Reason]:
+    limit, pending = plea.policy.max_pending_proposals, plea.past.pending
+    if pending >= limit:
+        message = f"{pending} requests wait for the owner already, {limit} may"
+        yield Reason("too_many_pending", message, limit=limit, value=pending, hint="wait for an answer")
+
+
+def _too_many_today(plea: Plea) -> Iterator[Reason]:
+    limit = plea.policy.max_requests_per_day
+    made = plea.past.within(DAY, plea.now)
+    if len(made) < limit:
+        return
+    free = made[limit - 1] + DAY if limit else None
+    message = f"{len(made)} requests in the last 24 hours, {limit} are allowed"
+    yield Reason("daily_limit", message, limit=limit, value=len(made), available_at=free, hint="ask for less")
+
+
+def _silence(plea: Plea) -> Iterator[Reason]:
+    if plea.denied_at is None:
+        return
+    denied = plea.past.when(plea.denied_at, plea.now)
+    if plea.now - denied < plea.policy.silence:
+        silent = plea.policy.cooldown_after_rejection
+        message = f"the owner said no to this at {denied:%Y-%m-%d %H:%M} UTC; {silent} of silence follow"
+        free = denied + plea.policy.silence
+        yield Reason("silence_after_denial", message, available_at=free, hint="read the owner's words meanwhile")
+
+
+_RULES: tuple[Callable[[Plea], Iterator[Reason]], ...] = (
+    _protected_agent,
+    _too_many_pending,
+    _too_many_today,
+    _silence,
+)

@@ -1,0 +1,124 @@
+"""Evolution: the ground two rules share.
+
+Laws: only claims with opposite signs oppose; a manner tells by itself, a thing if it is no word of every rule, a deed with
+its object; an exception of the other is no opposition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from soulkeeper.domain.evolution.meaning.bounds import LENGTHS, TIMES
+from soulkeeper.domain.evolution.meaning.parts import weight
+from soulkeeper.domain.evolution.meaning.statements import Statement
+
+Verdict = tuple[float, str] | None
+
+
+def mass(claims: Iterable[str]) -> float:
+    return sum(map(weight, claims))
+
+
+def opposed_claims(a: Statement, b: Statement) -> frozenset[str]:
+    return frozenset(claim for claim in a.claims if a.claims[claim] * b.claims.get(claim, 0) < 0)
+
+
+def agreed_claims(a: Statement, b: Statement) -> frozenset[str]:
+    return frozenset(claim for claim in a.claims if a.claims[claim] * b.claims.get(claim, 0) > 0)
+
+
+def shared_claims(a: Statement, b: Statement) -> frozenset[str]:
+    return frozenset(a.claims.keys() & b.claims.keys())
+
+
+def rest_of(a: Statement, b: Statement, within: frozenset[str] = frozenset()) -> frozenset[str]:
+    """What a speaks of and b does not; only beside the claims ``within``, where some are given."""
+    beside = (
+        frozenset(claim for part in a.together if part & within for claim in part) if within else frozenset(a.claims)
+    )
+    case = frozenset() if a.circumstances & b.circumstances else a.circumstances
+    return frozenset(claim for claim in beside | case if weight(claim) >= 0.5) - b.claims.keys() - b.circumstances
+
+
+def overlap(a: Statement, b: Statement) -> float:
+    least = min(mass(a.claims), mass(b.claims))
+    return mass(shared_claims(a, b)) / least if least else 0.0
+
+
+def same_actor(a: Statement, b: Statement) -> bool:
+    return a.actor == b.actor
+
+
+def one_topic(a: Statement, b: Statement, unit: set[str], *, strictly: bool = False) -> bool:
+    measures = LENGTHS.keys() | TIMES.keys() | {"length", "waiting", "pace"} | unit
+    beside_a, beside_b = a.solid - measures, b.solid - measures
+    if beside_a & beside_b:
+        return True
+    return not (beside_a or beside_b) if strictly else not (beside_a and beside_b)
+
+
+def opposition(a: Statement, b: Statement) -> frozenset[str]:
+    """The claims that truly oppose: on common ground, and not only as an exception of the other."""
+    opposed = opposed_claims(a, b)
+    if not opposed or not same_actor(a, b) or not is_telling(opposed, a, b):
+        return frozenset()
+    if other_case(a, b):
+        return frozenset()
+    rest_a, rest_b = rest_of(a, b, opposed), rest_of(b, a, opposed)
+    if rest_a and rest_b:
+        apart = bool(a.objects and b.objects) and a.objects.isdisjoint(b.objects)
+        together = not apart and overlap(a, b) >= 0.6 and mass(shared_claims(a, b)) >= 2
+        return opposed if together or _one_object(opposed, a, b) else frozenset()
+    if rest_a or rest_b:
+        narrow, broad = (a, b) if rest_a else (b, a)
+        return opposed if holds_everywhere(broad, narrow, opposed) else frozenset()
+    return opposed
+
+
+def other_case(a: Statement, b: Statement) -> bool:
+    """They hold at other times, in other circumstances, or one is excepted from the other."""
+    if (a.exceptions and not b.universal) or (b.exceptions and not a.universal):
+        return True
+    if a.clock and b.clock and a.clock != b.clock:
+        return True
+    return bool(a.circumstances and b.circumstances) and a.circumstances.isdisjoint(b.circumstances)
+
+
+def _one_object(opposed: frozenset[str], a: Statement, b: Statement) -> bool:
+    """Other verbs and other circumstances, but one does something with the very thing the other keeps its hands off."""
+    return bool(opposed & a.objects & b.objects) and overlap(a, b) >= 0.5
+
+
+def is_telling(opposed: frozenset[str], a: Statement, b: Statement) -> bool:
+    """A manner tells by itself, a thing if it is no word of every rule, a deed with its object."""
+    manners = opposed & a.manners & b.manners
+    deeds = opposed & (a.deeds | b.deeds)
+    things = frozenset(claim for claim in opposed if weight(claim) >= 0.9) - deeds
+    beside_a, beside_b = _objects(a) - opposed, _objects(b) - opposed
+    acted = deeds and (beside_a & beside_b or not beside_a or not beside_b or a.circumstances & b.circumstances)
+    whole = mass(opposed - deeds) >= 0.6 * min(mass(a.claims), mass(b.claims)) and (a.universal or b.universal)
+    return bool(manners or things or acted or whole)
+
+
+def _objects(a: Statement) -> frozenset[str]:
+    return frozenset(claim for claim in a.claims if weight(claim) >= 0.4)
+
+
+def holds_everywhere(broad: Statement, narrow: Statement, opposed: frozenset[str]) -> bool:
+    """A rule without bounds leaves no room for the narrower opposite; a plain wish does."""
+    if broad.universal or broad.negative or broad.bound_to or narrow.universal:
+        return True
+    return not (narrow.circumstances - broad.circumstances or narrow.negative or opposed <= narrow.attributes)
+
+
+def listed(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names))
+
+
+def compared_needs(a: Statement, b: Statement, product: int, words: str) -> Verdict:
+    for one in a.needs:
+        for other in b.needs:
+            leave = one.leave & other.leave
+            if leave and one.act & other.act and one.sign * other.sign == product:
+                return 0.75, words.format(listed(leave))
+    return None

@@ -1,0 +1,310 @@
+"""Weakening: what a change takes away from the rules that stood, compared before and after."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from typing import Final
+
+from soulkeeper.domain.evolution.rules.concepts import Concept
+from soulkeeper.domain.evolution.rules.difference import Difference
+from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, excerpt, replaced, spot_of
+from soulkeeper.domain.evolution.rules.passages import Passage, Place
+from soulkeeper.domain.evolution.rules.reading import Reading, overlap
+
+_FORBIDDEN_UNDER: Final = (
+    "never",
+    "block",
+    "escalat",
+    "forbid",
+    "niemals",
+    "jamais",
+    "nunca",
+    "никогда",
+    "禁",
+    "绝不",
+    "絶対",
+    "금지",
+)
+_HONEST: Final = ("not know", "n't know", "guess", "invent", "不知道", "编造", "모르면", "не знаю", "weiß ich nicht")
+_SELDOM: Final = ("rarely", "seldom", "hardly", "selten", "rarement", "raramente", "很少", "редко")
+_SMALL_CHANGE: Final = 12
+_FEW_ADDED: Final = 4
+_LONG: Final = 16
+_TINY: Final = 4
+_RULES_UNDER: Final = (
+    "always", "constraint", "safety", "approval", "external", "logging", "directive", "principle", "rule", "boundar", "value",
+)  # fmt: skip
+_SAID: Final = (Place.ITEM, Place.PROSE, Place.FRONT)
+
+
+def is_guard(r: Reading) -> bool:
+    """Whether a passage restrains the agent or keeps it in sight."""
+    if r.passage.place in (Place.HEADING, Place.COMMENT):
+        return False
+    if any(
+        r.denies(concept)
+        for concept in (Concept.DANGER, Concept.CREDENTIAL, Concept.SEND, Concept.PRIVATE, Concept.MISLEAD)
+    ):
+        return True
+    asks = r.asserts(Concept.ASK) and r.any(Concept.OWNER, Concept.DANGER, Concept.STRICT, Concept.CONDITION)
+    logs = r.asserts(Concept.LOG) and r.has(Concept.STRICT)
+    return (
+        asks
+        or logs
+        or r.asserts(Concept.REFUSE)
+        or r.has(Concept.APPROVE, Concept.OWNER)
+        or r.says("human", "private", "confidential", *_HONEST)
+        or (r.says(*_SELDOM) and r.any(Concept.SEND, Concept.PRIVATE, Concept.DANGER))
+    )
+
+
+def _removed(difference: Difference) -> Iterator[Spot]:
+    """Only in small changes: in a rewrite the whole text is read anyway."""
+    if len(difference.dropped) > _SMALL_CHANGE or len(difference.added) > _FEW_ADDED:
+        return
+    few = len(difference.dropped) <= _TINY and len(difference.added) <= 1
+    for gone in difference.lost:
+        if is_guard(gone) or (
+            few and gone.has(Concept.CARE) and len(gone.words) <= _LONG and gone.passage.place in _SAID
+        ):
+            yield Spot(1, 1, excerpt(gone.passage.text))
+
+
+def _is_heading_of_rules(r: Reading) -> bool:
+    return r.passage.place is Place.HEADING and any(
+        mark in r.passage.under for mark in (*_RULES_UNDER, *_FORBIDDEN_UNDER)
+    )
+
+
+def _retitled(difference: Difference) -> Iterator[Spot]:
+    """A heading that made rules of what stands under it gives way to one that does not."""
+    for gone, come in difference.replaced:
+        if _is_heading_of_rules(gone) and not _is_heading_of_rules(come):
+            yield spot_of(come)
+
+
+def _given_up(difference: Difference) -> Iterator[Spot]:
+    """A rule whose place is taken by a sentence that restrains nothing."""
+    if len(difference.dropped) > _TINY or len(difference.added) > _TINY:
+        return
+    for gone, come in difference.replaced:
+        if is_guard(gone) and not is_guard(come) and not _is_typo(gone, come):
+            yield spot_of(come)
+
+
+def _weakened(difference: Difference) -> Iterator[Spot]:
+    for gone, come in difference.replaced if len(difference.dropped) <= _SMALL_CHANGE else ():
+        near = overlap(gone, come)
+        if (near >= 0.5 and gone.any(Concept.CARE, Concept.PERMIT)) or (near >= 0.2 and is_guard(gone)):
+            yield from [spot_of(come)] if _is_weaker(gone, come) else ()
+
+
+def _is_weaker(gone: Reading, come: Reading) -> bool:
+    hedged = _hedges(come) > _hedges(gone) and _count(come, Concept.STRICT) <= _count(gone, Concept.STRICT)
+    let_go = is_guard(gone) and any(
+        gone.asserts(concept) and not come.has(concept)
+        for concept in (Concept.ASK, Concept.LOG, Concept.APPROVE, Concept.REFUSE)
+    )
+    narrower = gone.asserts(Concept.ASK) and _count(come, Concept.DANGER) < _count(gone, Concept.DANGER)
+    wider = come.asserts(Concept.PERMIT) and _count(come, Concept.DANGER) > _count(gone, Concept.DANGER)
+    return hedged or let_go or narrower or wider or _count(come, Concept.STRICT) < _count(gone, Concept.STRICT)
+
+
+def _hedges(r: Reading) -> int:
+    """How often it leaves a way out; an *or* behind a denial leaves none."""
+    return sum(not r.denials or r.folded[start:end] != "or" for start, end in r.hits.get(Concept.HEDGE, ()))
+
+
+def _count(r: Reading, concept: Concept) -> int:
+    return len(r.hits.get(concept, ()))
+
+
+def _reworded(difference: Difference) -> Iterator[Spot]:
+    """In a small change a rule that comes back in other words is worth a look, whatever the words."""
+    if len(difference.dropped) > _TINY or len(difference.added) > _TINY:
+        return
+    for gone, come in difference.replaced:
+        ruled = any(mark in gone.passage.under for mark in _RULES_UNDER) or (
+            is_guard(gone) and overlap(gone, come) >= 0.25
+        )
+        if (
+            ruled
+            and not come.is_unspaced
+            and overlap(gone, come) >= 0.15
+            and not _is_stricter(gone, come)
+            and not _is_typo(gone, come)
+            and not _is_longer(gone, come)
+        ):
+            yield spot_of(come)
+
+
+def _is_stricter(gone: Reading, come: Reading) -> bool:
+    return gone.words <= come.words and _count(come, Concept.STRICT) > _count(gone, Concept.STRICT)
+
+
+def _is_longer(gone: Reading, come: Reading) -> bool:
+    """All that was said is said again, and what is new opens no way out."""
+    loose = (Concept.HEDGE, Concept.PERMIT, Concept.CONDITION, Concept.NOT, Concept.OVER, Concept.ANYONE)
+    said = gone.folded.rstrip(" .。!")
+    return come.folded.startswith(said) and all(_count(come, concept) <= _count(gone, concept) for concept in loose)
+
+
+def _is_typo(gone: Reading, come: Reading) -> bool:
+    """One word changed into one that begins alike."""
+    lost, won = gone.words - come.words, come.words - gone.words
+    return len(lost) == len(won) <= 1 and all(a[:2] == b[:2] for a in lost for b in won)
+
+
+def _flipped(difference: Difference) -> Iterator[Spot]:
+    for gone, come in difference.replaced:
+        if len(gone.words) > _LONG or "`" in gone.passage.text:
+            continue
+        turned = (gone.denials + come.denials) % 2 == 1 and _is_about_the_same(gone, come)
+        if (turned and (overlap(gone, come) >= 0.7 or _is_kept(gone, come))) or _is_released(gone, come):
+            yield spot_of(come)
+
+
+def _is_about_the_same(gone: Reading, come: Reading) -> bool:
+    """Whether what one of them denies is said by the other; signs without spaces are taken for it."""
+    if gone.is_unspaced or come.is_unspaced:
+        return True
+    more, less = (come, gone) if come.denials > gone.denials else (gone, come)
+    fresh = more.denied_words - less.denied_words
+    return not fresh or bool(fresh & less.words)
+
+
+def _is_kept(gone: Reading, come: Reading) -> bool:
+    """Whether nearly every word of what is gone has come again."""
+    return (
+        len(gone.words) >= 2
+        and len(gone.words & come.words) >= 0.9 * len(gone.words)
+        and len(come.words) <= len(gone.words) + 3
+    )
+
+
+def _is_released(gone: Reading, come: Reading) -> bool:
+    """Whether something that was denied is now said without a denial."""
+    return not come.has(Concept.NOT) and overlap(gone, come) >= 0.15 and bool(gone.denied_words & come.words)
+
+
+def _granted(difference: Difference) -> Iterator[Spot]:
+    granting = [reading for reading in difference.added if reading.asserts(Concept.PERMIT)]
+    if not granting:
+        return
+    old = [Reading(passage) for passage in difference.old]
+    common = _common_words(old)
+    forbidden = {word for reading in old if _is_forbidden(reading.passage) for word in reading.words} - common
+    for reading in granting:
+        if any(len(word) > 3 for word in reading.words & forbidden):
+            yield spot_of(reading)
+
+
+def _is_forbidden(passage: Passage) -> bool:
+    return passage.place in (Place.ITEM, Place.FRONT) and any(mark in passage.under for mark in _FORBIDDEN_UNDER)
+
+
+def _common_words(readings: list[Reading]) -> frozenset[str]:
+    seen = Counter(word for reading in readings for word in reading.words)
+    return frozenset(word for word, times in seen.items() if times > 2)
+
+
+CHANGE_RULES = (
+    Rule(
+        code="guard-removed",
+        kind=Kind.WEAKENING,
+        severity=Severity.HIGH,
+        title="takes away a rule that restrained the agent",
+        why="what is no longer written no longer holds",
+        bad=replaced(
+            ("- Log every external action.\n- Be kind.", "- Be kind."),
+            ("- Never send drafts outside.\n- Be kind.", "- Be kind."),
+            ("- Ask the owner before deleting.\n- Be kind.", "- Be kind."),
+        ),
+        good=replaced(
+            ("- warm\n- concise", "- warm"), ("- Never send drafts.\n- Be kind.", "- Be kind.\n- Never send drafts.")
+        ),
+        check=lambda d: chain(_removed(d), _retitled(d)),
+    ),
+    Rule(
+        code="guard-weakened",
+        kind=Kind.WEAKENING,
+        severity=Severity.HIGH,
+        title="weakens a rule",
+        why="a rule with an exception binds only where nobody wants it broken",
+        bad=replaced(
+            ("- Ask the owner before deleting anything.", "- Ask the owner before deleting important things."),
+            ("- Never copy USER.md into a chat.", "- USER.md may be copied into a chat where it helps."),
+            (
+                "Drafts are private, and the owner alone decides who reads them.",
+                "Drafts are private, and the owner decides who reads them.",
+            ),
+        ),
+        good=replaced(
+            ("- Ask the owner before deleting.", "- Always ask the owner before deleting."),
+            ("- Be brief.", "- Be brief and kind."),
+        ),
+        check=lambda d: chain(_weakened(d), _given_up(d)),
+    ),
+    Rule(
+        code="rule-reworded",
+        kind=Kind.WEAKENING,
+        severity=Severity.NOTE,
+        title="says a rule in other words",
+        why="small steps add up; read the old and the new sentence side by side",
+        bad=replaced(
+            ("- When unsure, ask.", "- When very unsure, ask."),
+            ("## Constraints\n\n- Sources before opinions", "## Constraints\n\n- Opinions before many sources"),
+            ("- Ask the owner before contacting an author.", "- Ask the owner before contacting a new author."),
+        ),
+        good=replaced(
+            ("- No exclamation marks in bad news.", "- No exclamation marks in bad news, please."),
+            ("## Safety\n\n- Ask before you recieve parcels.", "## Safety\n\n- Ask before you receive parcels."),
+        ),
+        check=_reworded,
+    ),
+    Rule(
+        code="negation-flip",
+        kind=Kind.WEAKENING,
+        severity=Severity.HIGH,
+        title="turns a rule into its opposite",
+        why="one small word decides",
+        bad=replaced(
+            ("- You do not praise by default.", "- You praise by default."),
+            ("- Ask before deleting files.", "- Do not ask before deleting files."),
+            ("- Never send drafts away.", "- Send drafts away."),
+        ),
+        good=replaced(
+            ("- Never be rude to guests.", "- Never be rude or curt to guests."),
+            ("- Freundlich, aber nicht anbiedernd.", "- Freundlich, aber nie anbiedernd."),
+        ),
+        check=_flipped,
+    ),
+    Rule(
+        code="forbidden-granted",
+        kind=Kind.WEAKENING,
+        severity=Severity.HIGH,
+        title="allows what the soul forbids elsewhere",
+        why="two rules that contradict each other leave the choice to whoever asks",
+        bad=replaced(
+            (
+                "## Never Do\n\n- promise a refund",
+                "## Never Do\n\n- promise a refund\n\n## FAQ\n\nYes, refunds are given on request.",
+            ),
+            (
+                "## Blocked Topics\n\n- salaries",
+                "## Blocked Topics\n\n- salaries\n\n## More\n\nSalaries can be discussed.",
+            ),
+            (
+                "## Never Do\n\n- quote a price",
+                "## Never Do\n\n- quote a price\n\n## More\n\nA price may be given when asked.",
+            ),
+        ),
+        good=replaced(
+            ("## Never Do\n\n- promise a refund", "## Never Do\n\n- promise a refund\n\n## FAQ\n\nParking is free."),
+            ("## Never Do\n\n- lie", "## Never Do\n\n- lie\n\n## More\n\nYou may joke."),
+        ),
+        check=_granted,
+    ),
+)

@@ -1,0 +1,179 @@
+"""Passages: a text taken apart into the sentences that a reader judges one by one.
+
+Laws: lines end at a line feed alone; a passage knows where it starts; the walk is linear; wrapped lines of one paragraph are one
+text, so that a line break does not hide a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum, auto
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import re2
+
+from soulkeeper.domain.evolution.rules.lookalikes import fold
+
+SHORTEST: Final = 10
+LONGEST: Final = 600
+
+
+class Place(StrEnum):
+    PROSE = auto()
+    ITEM = auto()
+    HEADING = auto()
+    QUOTE = auto()
+    FENCE = auto()
+    COMMENT = auto()
+    FRONT = auto()
+    TABLE = auto()
+
+
+class Passage(NamedTuple):
+    """One sentence, heading, item or line. ``key`` is its text for comparing; ``under`` the folded heading above it."""
+
+    text: str
+    key: str
+    line: int
+    column: int
+    place: Place
+    under: str = ""
+
+
+class Block(NamedTuple):
+    text: str
+    line: int
+    column: int
+    place: Place
+    under: str
+
+
+def passages(text: str) -> tuple[Passage, ...]:
+    """The passages of a text in order."""
+    return tuple(passage for block in blocks(text) for passage in _sentences(block))
+
+
+def sentence_key(text: str) -> str:
+    """A sentence without markup, case and white space: equal keys are the same sentence."""
+    return " ".join(fold(text).translate(_NO_MARKUP).split())
+
+
+def _sentences(block: Block) -> Iterator[Passage]:
+    start, lines = 0, 0
+    for end in _ends(block):
+        for at in range(start, end, LONGEST):
+            stop = min(at + LONGEST, end)
+            yield _passage(block, at, stop, lines)
+            lines += block.text.count("\n", at, stop)
+        start = end
+
+
+def _ends(block: Block) -> Iterator[int]:
+    """Where its sentences end; a very short one goes with the next."""
+    size, start = len(block.text), 0
+    if size < SHORTEST or block.place in (Place.FENCE, Place.FRONT, Place.TABLE, Place.HEADING):
+        if block.text.strip():
+            yield size
+        return
+    for match in _sentence_end().finditer(block.text):
+        if match.end() - start >= SHORTEST:
+            yield match.end()
+            start = match.end()
+    if block.text[start:].strip():
+        yield size
+
+
+def _passage(block: Block, start: int, end: int, lines: int) -> Passage:
+    """The passage from start to end; ``lines`` are the line feeds before it."""
+    text = block.text[start:end]
+    column = start - block.text.rfind("\n", 0, start) if lines else block.column + start
+    column += len(text) - len(text.lstrip())
+    return Passage(text.strip(), sentence_key(text), block.line + lines, column, block.place, block.under)
+
+
+def blocks(text: str) -> list[Block]:
+    """The headings, paragraphs, items and lines of a text in order."""
+    walk = _Walk()
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        walk.take(number, line.removesuffix("\r"))
+    walk.flush()
+    return walk.done
+
+
+class _Walk:
+    """Reads line by line and lays a block aside when it is complete."""
+
+    def __init__(self) -> None:
+        self.done: list[Block] = []
+        self.open: list[str] = []
+        self.start = (1, 1, Place.PROSE)
+        self.under = ""
+        self.fence = ""
+        self.front = False
+        self.comment = False
+
+    def take(self, number: int, line: str) -> None:
+        bare = line.strip()
+        special = self._special(number, bare)
+        place, content = (special, line) if special else _placed(bare)
+        if special or not bare or place in (Place.HEADING, Place.TABLE):
+            self.flush()
+            self.under = fold(content) if place is Place.HEADING else self.under
+            if bare:
+                self.done.append(Block(content, number, max(line.find(content), 0) + 1, place, self.under))
+            return
+        if place is not Place.PROSE or not self.open:
+            self.flush()
+            self.start = (number, line.find(content) + 1, place)
+            line = content
+        self.open.append(line)
+
+    def flush(self) -> None:
+        if self.open:
+            number, column, place = self.start
+            self.done.append(Block("\n".join(self.open), number, column, place, self.under))
+            self.open = []
+
+    def _special(self, number: int, bare: str) -> Place | None:
+        if self.front or (number == 1 and bare == "---"):
+            self.front = number == 1 or bare not in ("---", "...")
+            self.under = (
+                fold(bare.partition(":")[0]) if self.front and bare and not bare.startswith(("-", "#")) else self.under
+            )
+            return Place.FRONT
+        if self.fence or bare.startswith(("```", "~~~")):
+            closes = self.fence and bare.startswith(self.fence) and not bare.strip("`~")
+            self.fence = "" if closes else self.fence or bare[:3]
+            return Place.FENCE
+        if self.comment or bare.startswith("<!--"):
+            self.comment = "-->" not in bare
+            return Place.COMMENT
+        return None
+
+
+def _placed(bare: str) -> tuple[Place, str]:
+    if bare.startswith("#") and bare.lstrip("#")[:1] in (" ", ""):
+        return Place.HEADING, bare.strip("# ")
+    if bare.startswith(">"):
+        return Place.QUOTE, bare.lstrip("> ")
+    if bare.startswith("|") and bare.count("|") > 2:
+        return Place.TABLE, bare
+    if bare.startswith(("- ", "* ")) and bare[2] not in " \t[":
+        return Place.ITEM, bare[2:]
+    item = _item().match(bare) if bare[:1] in _MARKERS else None
+    return (Place.ITEM, bare[item.end() :]) if item else (Place.PROSE, bare)
+
+
+@cache
+def _sentence_end() -> Any:
+    return re2.compile(r"""[.!?;…]+["'”’»)*_]*\s+|[。！？；]+["'”’」』）*]*\s*|[।؟۔]\s*""")
+
+
+@cache
+def _item() -> Any:
+    return re2.compile(r"(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?")
+
+
+_MARKERS: Final = frozenset("-*+•0123456789")
+_NO_MARKUP = str.maketrans(dict.fromkeys('*_`#>|~"“”', " "))

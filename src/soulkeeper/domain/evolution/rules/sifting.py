@@ -1,0 +1,70 @@
+"""Sifting: where a pattern matches, found in one search over many texts instead of one search a text.
+
+Laws: what is found among others is what is found alone; a match never crosses from one text into the next; the cost grows with
+the texts and their matches, however they are mixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+import re2
+
+from soulkeeper.domain.evolution.rules.difference import Difference
+from soulkeeper.domain.evolution.rules.finding import Check, Spot, spot_of
+from soulkeeper.domain.evolution.rules.lookalikes import fold
+from soulkeeper.domain.evolution.rules.reading import Reading
+
+Holds: TypeAlias = Callable[[Reading, int, int], bool]
+
+
+@cache
+def sieve(*patterns: str) -> Any:
+    """The patterns as one, its letters folded like the text they are held against."""
+    return plain_sieve(*("".join(char if char.isascii() else fold(char) for char in pattern) for pattern in patterns))
+
+
+@cache
+def plain_sieve(*patterns: str) -> Any:
+    """The patterns as one; to it every text is a line."""
+    options = re2.Options()
+    options.never_nl = True
+    return re2.compile("(?m)" + "|".join(f"(?:{pattern})" for pattern in patterns), options)
+
+
+def places(pattern: Any, texts: Sequence[str]) -> Iterator[tuple[int, int, int]]:
+    """Every match of a sieve: the number of its text, and where it starts and ends there. The texts have no line feeds."""
+    # Bytes: in a str, re2 counts the characters from the start for every match.
+    joined = "\n".join(texts).encode(errors="replace")
+    at, number = 0, 0
+    for match in pattern.finditer(joined):
+        start, end = match.span()
+        number += joined.count(b"\n", at, start)
+        at, text = start, texts[number]
+        line = joined.rfind(b"\n", 0, start) + 1
+        if text.isascii():
+            yield number, start - line, end - line
+        else:
+            before = len(joined[line:start].decode())
+            yield number, before, before + len(joined[start:end].decode())
+
+
+def sifted(pattern: Any, readings: Sequence[Reading]) -> Iterator[tuple[Reading, int, int]]:
+    """Every match in the readings, in their order."""
+    for number, start, end in places(pattern, [reading.folded for reading in readings]):
+        yield readings[number], start, end
+
+
+def in_sifted(patterns: tuple[str, ...], holds: Holds) -> Check:
+    """A check of every added passage that holds for one of the places where a pattern matches."""
+
+    def check(difference: Difference) -> Iterator[Spot]:
+        told: Reading | None = None
+        for reading, start, end in sifted(sieve(*patterns), difference.added):
+            if reading is not told and holds(reading, start, end):
+                told = reading
+                yield spot_of(reading)
+
+    return check
