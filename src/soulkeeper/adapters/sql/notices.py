@@ -1,0 +1,137 @@
+"""Webhooks, deliveries and leases in SQL.
+
+A webhook is a record: making or removing one is told. How far it was told, what was tried and who holds a lease is bookkeeping, and
+needs no event.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from soulkeeper.adapters.sql import rows
+from soulkeeper.adapters.sql.dialect import Connection
+from soulkeeper.domain.canonical import moment, parse_moment
+from soulkeeper.domain.notices.delivery import Delivery, State
+from soulkeeper.domain.notices.lease import Lease
+
+if TYPE_CHECKING:
+    from soulkeeper.domain.notices.webhook import Webhook
+
+WEBHOOK = "id, url, kinds, private, secret, created_at, removed_at, cursor"
+DELIVERY = "webhook, seq, state, attempts, due_at, changed_at, status, error"
+_DUE = "state = 'waiting' AND due_at <= :now"
+
+# ruff: noqa: S608 - every name that is put into SQL here is a column list of this file; values are always parameters
+
+
+class NoticeRecords:
+    _db: Connection
+
+    def webhooks(self) -> list[Webhook]:
+        found = self._db.rows(f"SELECT {WEBHOOK} FROM webhooks WHERE removed_at IS NULL ORDER BY created_at, id")
+        return [_webhook(row) for row in found]
+
+    def find_webhook(self, id: str) -> Webhook | None:
+        found = self._db.rows(f"SELECT {WEBHOOK} FROM webhooks WHERE id = :id AND removed_at IS NULL", {"id": id})
+        return _webhook(found[0]) if found else None
+
+    def find_delivery(self, webhook: str, seq: int) -> Delivery | None:
+        sql = f"SELECT {DELIVERY} FROM deliveries WHERE webhook = :webhook AND seq = :seq"
+        found = self._db.rows(sql, {"webhook": webhook, "seq": seq})
+        return _delivery(found[0]) if found else None
+
+    def deliveries(
+        self, webhook: str, *, state: State | None = None, limit: int = 50, offset: int = 0
+    ) -> list[Delivery]:
+        where = "webhook = :webhook AND state = :state" if state else "webhook = :webhook"
+        values = {"webhook": webhook, "limit": limit, "offset": offset} | ({"state": state.value} if state else {})
+        sql = f"SELECT {DELIVERY} FROM deliveries WHERE {where} ORDER BY seq DESC LIMIT :limit OFFSET :offset"
+        return [_delivery(row) for row in self._db.rows(sql, values)]
+
+    def count_deliveries(self) -> dict[tuple[str, State], int]:
+        found = self._db.rows("SELECT webhook, state, count(*) FROM deliveries GROUP BY webhook, state")
+        return {(webhook, State(state)): count for webhook, state, count in found}
+
+    def due_webhooks(self, now: datetime) -> list[str]:
+        sql = f"SELECT DISTINCT webhook FROM deliveries WHERE {_DUE} ORDER BY webhook"
+        return [id for (id,) in self._db.rows(sql, {"now": moment(now)})]
+
+    def next_due(self, webhook: str, now: datetime) -> Delivery | None:
+        sql = f"SELECT {DELIVERY} FROM deliveries WHERE webhook = :webhook AND {_DUE} ORDER BY seq LIMIT 1"
+        found = self._db.rows(sql, {"webhook": webhook, "now": moment(now)})
+        return _delivery(found[0]) if found else None
+
+    def find_lease(self, name: str) -> Lease | None:
+        found = self._db.rows("SELECT name, holder, until FROM leases WHERE name = :name", {"name": name})
+        return Lease(found[0][0], found[0][1], parse_moment(found[0][2])) if found else None
+
+
+class NoticeWriter(NoticeRecords):
+    def put_webhook(self, webhook: Webhook) -> None:
+        self._run(_upsert("webhooks", WEBHOOK, "id"), _webhook_values(webhook))
+
+    def move_cursor(self, webhook: str, seq: int) -> None:
+        self._db.run("UPDATE webhooks SET cursor = :seq WHERE id = :id", {"id": webhook, "seq": seq})
+
+    def put_delivery(self, delivery: Delivery) -> None:
+        self._db.run(_upsert("deliveries", DELIVERY, "webhook, seq"), _delivery_values(delivery))
+
+    def drop_deliveries(self, webhook: str) -> None:
+        self._db.run("DELETE FROM deliveries WHERE webhook = :webhook", {"webhook": webhook})
+
+    def drop_old_deliveries(self, *, before: datetime) -> None:
+        sql = "DELETE FROM deliveries WHERE state IN ('delivered', 'dead') AND changed_at < :before"
+        self._db.run(sql, {"before": moment(before)})
+
+    def put_lease(self, lease: Lease) -> None:
+        values = {"name": lease.name, "holder": lease.holder, "until": moment(lease.until)}
+        self._db.run(_upsert("leases", "name, holder, until", "name"), values)
+
+    def drop_lease(self, name: str, holder: str) -> None:
+        sql = "DELETE FROM leases WHERE name = :name AND holder = :holder"
+        self._db.run(sql, {"name": name, "holder": holder})
+
+    def _run(self, sql: str, values: Mapping[str, Any]) -> int:
+        raise NotImplementedError
+
+
+def _upsert(table: str, columns: str, key: str) -> str:
+    changes = ", ".join(f"{c} = excluded.{c}" for c in columns.split(", ") if c not in key.split(", "))
+    return f"{rows.insert(table, columns)} ON CONFLICT ({key}) DO UPDATE SET {changes}"
+
+
+def _webhook(row: rows.Row) -> Webhook:
+    from soulkeeper.domain.notices.webhook import Webhook  # noqa: PLC0415 - slow to load, and few workspaces have one
+
+    id, url, kinds, private, secret, created, removed, cursor = row
+    return Webhook(
+        id=id,
+        url=url,
+        kinds=tuple(json.loads(kinds)),
+        private=bool(private),
+        secret=secret,
+        created_at=parse_moment(created),
+        removed_at=parse_moment(removed) if removed else None,
+        cursor=cursor,
+    )
+
+
+def _webhook_values(webhook: Webhook) -> dict[str, Any]:
+    values = {column: getattr(webhook, column) for column in WEBHOOK.split(", ")}
+    times = {name: values[name] and moment(values[name]) for name in ("created_at", "removed_at")}
+    return {**values, **times, "kinds": json.dumps(webhook.kinds), "private": int(webhook.private)}
+
+
+def _delivery(row: rows.Row) -> Delivery:
+    named = dict(zip(DELIVERY.split(", "), row, strict=True))
+    times = {name: parse_moment(named[name]) for name in ("due_at", "changed_at")}
+    return Delivery(**{**named, **times, "state": State(named["state"])})
+
+
+def _delivery_values(delivery: Delivery) -> dict[str, Any]:
+    values = {column: getattr(delivery, column) for column in DELIVERY.split(", ")}
+    times = {name: moment(values[name]) for name in ("due_at", "changed_at")}
+    return {**values, **times, "state": delivery.state.value}

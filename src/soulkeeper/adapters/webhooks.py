@@ -1,0 +1,133 @@
+"""Webhooks over HTTP: one POST, to a machine that was looked at first.
+
+- A name is resolved once, every number it leads to is judged, and the connection goes to one of those numbers: what the name
+  leads to a moment later does not matter.
+- No redirect is followed and no proxy is asked: the notice goes where the owner said, or nowhere.
+- Of the answer only its status is read. A try has 10 seconds in all, 5 of them to connect.
+"""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import cached_property
+
+import re2
+
+from soulkeeper.domain.notices.delivery import Outcome
+from soulkeeper.domain.notices.endpoint import Endpoint, may_reach
+from soulkeeper.domain.notices.webhook import Notice
+
+CONNECT_SECONDS, SECONDS = 5.0, 10.0
+_MOST_READ = 4 * 1024
+_MOST_MACHINES = 4
+_MEANWHILE = rb"(?:HTTP/1\.[01] 1[0-9]{2}[^\n]*\n(?:[^\r\n][^\n]*\n)*\r?\n)*"
+_ANSWER = re2.compile(_MEANWHILE + rb"HTTP/1\.[01] ([2-9][0-9]{2})[ \r\n]")
+
+Resolve = Callable[[str, int], Sequence[str]]
+Connect = Callable[[str, int, float], socket.socket]
+
+
+class Untaken(Exception):
+    """The notice was not taken, and why: in our words, never in those of whoever was asked."""
+
+
+def resolved(host: str, port: int) -> list[str]:
+    """The numbers that a name leads to, each once, as the system orders them."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+    return list(dict.fromkeys(str(where[0]) for *_, where in found))
+
+
+def connected(number: str, port: int, seconds: float) -> socket.socket:
+    return socket.create_connection((number, port), timeout=seconds)
+
+
+class HttpCourier:
+    def __init__(
+        self, resolve: Resolve = resolved, connect: Connect = connected, trust: ssl.SSLContext | None = None
+    ) -> None:
+        self._resolve, self._connect, self._trust = resolve, connect, trust
+
+    def carry(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome:
+        deadline = time.monotonic() + SECONDS
+        try:
+            with closing(self._opened(where, deadline, private=private)) as line:
+                line.settimeout(_left(deadline))
+                line.sendall(_request(notice, where))
+                return _outcome(_status(line, deadline))
+        except Untaken as error:
+            return Outcome(error=str(error))
+        except TimeoutError:
+            return Outcome(error=f"no answer within {SECONDS:.0f} seconds")
+        except ssl.SSLCertVerificationError as error:
+            return Outcome(error=f"its certificate is not good: {error.verify_message}")
+        except (OSError, UnicodeError) as error:
+            return Outcome(error=f"not reached: {getattr(error, 'strerror', None) or type(error).__name__}")
+
+    def _opened(self, where: Endpoint, deadline: float, *, private: bool) -> socket.socket:
+        line = self._reached(where, self._judged(where, private=private), deadline)
+        if not where.secure:
+            return line
+        try:
+            line.settimeout(_left(deadline))
+            return self._context.wrap_socket(line, server_hostname=where.host)
+        except BaseException:
+            line.close()
+            raise
+
+    def _judged(self, where: Endpoint, *, private: bool) -> Sequence[str]:
+        """The numbers to go to. One that is not to be reached spoils them all: who answers so means no good."""
+        numbers = self._resolve(where.host, where.port)
+        wrong = next((number for number in numbers if not may_reach(number, private=private)), None)
+        if wrong is not None:
+            raise Untaken(f"{where.host} leads to {wrong}, where a webhook may not go")
+        return numbers[:_MOST_MACHINES]
+
+    def _reached(self, where: Endpoint, numbers: Sequence[str], deadline: float) -> socket.socket:
+        failed: OSError = OSError("the name leads nowhere")
+        for number in numbers:
+            try:
+                return self._connect(number, where.port, min(CONNECT_SECONDS, _left(deadline)))
+            except OSError as error:
+                failed = error
+        raise failed
+
+    @cached_property
+    def _context(self) -> ssl.SSLContext:
+        return self._trust or ssl.create_default_context()
+
+
+def _request(notice: Notice, where: Endpoint) -> bytes:
+    ours = {"Host": where.authority, "User-Agent": "soulkeeper", "Connection": "close"}
+    headers = {**ours, **notice.headers, "Content-Length": str(len(notice.body))}
+    head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    return f"POST {where.target} HTTP/1.1\r\n{head}\r\n".encode("ascii") + notice.body
+
+
+def _status(line: socket.socket, deadline: float) -> int:
+    """The status of the answer; what is only said meanwhile (1xx) is passed over."""
+    head = b""
+    while len(head) < _MOST_READ:
+        line.settimeout(_left(deadline))
+        piece = line.recv(_MOST_READ - len(head))
+        head += piece
+        if found := _ANSWER.match(head):
+            return int(found[1])
+        if not piece:
+            break
+    raise Untaken("the answer was no HTTP")
+
+
+def _outcome(status: int) -> Outcome:
+    redirected = 300 <= status < 400
+    return Outcome(status, f"answered {status}: redirects are not followed" if redirected else "")
+
+
+def _left(deadline: float) -> float:
+    left = deadline - time.monotonic()
+    if left <= 0:
+        raise TimeoutError
+    return left

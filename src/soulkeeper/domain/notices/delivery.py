@@ -1,0 +1,83 @@
+"""A delivery: one event on its way to one webhook, tried until it was taken or given up.
+
+The order of first tries is the order of events; a try that failed does not hold up the events after it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from soulkeeper.errors import Conflict
+
+KEPT = timedelta(days=30)
+_WAITS = tuple(
+    timedelta(**span)
+    for span in (
+        {"seconds": 10},
+        {"minutes": 1},
+        {"minutes": 5},
+        {"minutes": 30},
+        {"hours": 2},
+        {"hours": 6},
+        {"hours": 12},
+    )
+)
+TRIES = len(_WAITS) + 1
+
+
+class State(StrEnum):
+    WAITING = "waiting"
+    DELIVERED = "delivered"
+    DEAD = "dead"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one try: the status that was answered, or 0 and why there was none."""
+
+    status: int = 0
+    error: str = ""
+
+    @property
+    def is_good(self) -> bool:
+        return 200 <= self.status < 300
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery:
+    webhook: str
+    seq: int
+    state: State = State.WAITING
+    attempts: int = 0
+    due_at: datetime
+    changed_at: datetime
+    status: int = 0
+    error: str = ""
+
+    def tried(self, outcome: Outcome, at: datetime) -> Delivery:
+        """After one more try: delivered, due again later, or dead after the last."""
+        attempts = self.attempts + 1
+        wait = backoff(attempts)
+        state = State.DELIVERED if outcome.is_good else State.DEAD if wait is None else State.WAITING
+        due = at + wait if wait and state is State.WAITING else at
+        error = "" if outcome.is_good else outcome.error or f"answered {outcome.status}"
+        return replace(
+            self, state=state, attempts=attempts, due_at=due, changed_at=at, status=outcome.status, error=error
+        )
+
+    def again(self, at: datetime) -> Delivery:
+        """A dead one begins anew."""
+        if self.state is not State.DEAD:
+            raise Conflict(f"event {self.seq} is {self.state}, not dead", hint="only what was given up is tried again")
+        return replace(self, state=State.WAITING, attempts=0, due_at=at, changed_at=at)
+
+
+def first(webhook: str, seq: int, at: datetime) -> Delivery:
+    return Delivery(webhook=webhook, seq=seq, due_at=at, changed_at=at)
+
+
+def backoff(attempts: int) -> timedelta | None:
+    """How long to wait after so many tries; nothing where that was the last."""
+    return _WAITS[attempts - 1] if attempts < TRIES else None

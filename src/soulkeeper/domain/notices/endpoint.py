@@ -1,0 +1,117 @@
+"""Where a webhook may lead: the addresses that are read, and the networks that are never spoken to.
+
+- An address is read in one strict form, by this file alone: what was judged is what is connected to.
+- Names are resolved first, and the numbers they lead to are judged; a name proves nothing.
+- Only the public internet, over TLS. A webhook that its owner made ``private`` may lead into the owner's own networks, and without
+  TLS; to link-local addresses, where clouds keep credentials, to groups and to nowhere leads none.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass
+
+from soulkeeper.errors import Invalid
+
+LONGEST = 2_000
+_URL = re.compile(
+    r"(?P<scheme>https?)://(?P<host>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(?P<port>[0-9]{1,5}))?"
+    r"(?P<target>/[a-z0-9._~:/?\[\]@!$&'()*+,;=%-]*)?",
+    re.ASCII | re.IGNORECASE,
+)
+_LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?", re.ASCII)
+_NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*", re.ASCII)
+_HINT = "such as https://hooks.example.org/soulkeeper"
+
+
+def _networks(*said: str) -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
+    return tuple(ipaddress.ip_network(one) for one in said)
+
+
+_OWN = _networks(
+    *("10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "198.18.0.0/15"),
+    *("::1/128", "fc00::/7"),
+)
+_NEVER = _networks(
+    *("0.0.0.0/8", "169.254.0.0/16", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.51.100.0/24"),
+    *("203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4", "100.100.100.200/32", "168.63.129.16/32"),
+    *("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "fd00:ec2::/32", "fd20:ce::/32"),
+)
+_PUBLIC = _networks("0.0.0.0/0", "2000::/3")
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    secure: bool
+    host: str
+    port: int
+    target: str
+
+    @property
+    def authority(self) -> str:
+        """As the request's ``Host`` names it."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port == (443 if self.secure else 80) else f"{host}:{self.port}"
+
+    @property
+    def origin(self) -> str:
+        """What may be told of an address: its path is often a secret."""
+        return f"{'https' if self.secure else 'http'}://{self.authority}"
+
+
+def endpoint(url: str, *, private: bool = False) -> Endpoint:
+    """Read an address. Whatever could be read in two ways, or leads nowhere good by itself, raises."""
+    found = _URL.fullmatch(url) if len(url) <= LONGEST else None
+    if found is None:
+        raise Invalid(f"{_shortened(url)!r} is no address of a webhook", hint=_HINT)
+    secure = found["scheme"].lower() == "https"
+    port = int(found["port"] or (443 if secure else 80))
+    if not 0 < port < 65_536:
+        raise Invalid(f"{port} is no port", hint=_HINT)
+    if not (secure or private):
+        raise Invalid("a webhook without TLS is read by everybody on its way", hint="https, or make it private")
+    host = _host(found["host"].lower())
+    if not _is_welcome(host, private=private):
+        raise Invalid(f"{host} is not on the public internet", hint="a private webhook may lead into your own networks")
+    return Endpoint(secure, host, port, found["target"] or "/")
+
+
+def may_reach(address: str, *, private: bool) -> bool:
+    """Whether a webhook may be sent to this number; ``private`` ones into the owner's own networks too."""
+    try:
+        number = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    if "%" in address or any(number in network for network in _NEVER):
+        return False
+    if any(number in network for network in _OWN):
+        return private
+    return any(number in network for network in _PUBLIC)
+
+
+def _host(said: str) -> str:
+    """A name, or a number in the one form that everybody reads alike: no octal, hexadecimal or shortened one."""
+    try:
+        if _is_number(said):
+            return str(ipaddress.ip_address(said.strip("[]")))
+    except ValueError as error:
+        raise Invalid(f"{_shortened(said)!r} is no address of a machine", hint="write a number as 192.0.2.1") from error
+    if len(said) > 253 or not all(_LABEL.fullmatch(label) for label in said.split(".")):
+        raise Invalid(f"{_shortened(said)!r} is no name of a machine", hint=_HINT)
+    return said
+
+
+def _is_welcome(host: str, *, private: bool) -> bool:
+    """What can be said before a name is resolved: one without a dot is no name of the internet."""
+    if _is_number(host):
+        return may_reach(host, private=private)
+    return private or ("." in host and not host.endswith(".localhost"))
+
+
+def _is_number(host: str) -> bool:
+    return ":" in host or _NUMBER.fullmatch(host.rpartition(".")[2]) is not None
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 80 else f"{text[:79]}…"

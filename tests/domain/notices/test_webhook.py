@@ -1,0 +1,129 @@
+"""Webhooks and deliveries: what they want, how a notice is signed, when it is tried again and when it is given up."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from soulkeeper.domain.history.event import event
+from soulkeeper.domain.notices.delivery import TRIES, Outcome, State, backoff, first
+from soulkeeper.domain.notices.lease import LASTS, Lease, leased
+from soulkeeper.domain.notices.webhook import Webhook, matches, notice, signature, wanted_kinds
+from soulkeeper.errors import Conflict, Invalid
+from tests.conftest import DAWN
+
+SECRET = "hook_s3cret"
+HOOK = Webhook(id="w1", url="https://a.example/x", kinds=("*",), secret=SECRET, created_at=DAWN)
+
+
+def hmac_by_hand(key: bytes, message: bytes) -> str:
+    """RFC 2104, written out, so that it shares no code with what it checks."""
+    block = (hashlib.sha256(key).digest() if len(key) > 64 else key).ljust(64, b"\0")
+    inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in block) + message).digest()
+    return hashlib.sha256(bytes(byte ^ 0x5C for byte in block) + inner).hexdigest()
+
+
+@given(st.text(min_size=1, max_size=90, alphabet=st.characters(codec="utf-8")), st.integers(0, 2**40), st.binary())
+@settings(max_examples=60)
+def test_a_signature_is_the_hmac_over_time_dot_body(secret: str, at: int, body: bytes) -> None:
+    wanted = hmac_by_hand(secret.encode(), str(at).encode() + b"." + body)
+    assert signature(secret, at, body) == f"t={at},v1={wanted}"
+
+
+def test_a_notice_carries_the_event_and_ids_that_stay_the_same_but_no_secret() -> None:
+    happened = event(42, "approval.applied", DAWN, {"approval": "a1", "by": "雪"})
+    told, later = notice(HOOK, happened, DAWN), notice(HOOK, happened, DAWN + timedelta(hours=1))
+    said = json.loads(told.body)
+    assert (said["seq"], said["kind"], said["at"]) == (42, "approval.applied", "2026-01-01T08:00:00.000000Z")
+    assert said["body"] == happened.facts
+    assert (told.headers["Soulkeeper-Event"], told.headers["Soulkeeper-Delivery"]) == ("42", "w1.42")
+    assert told.body == later.body
+    assert {name for name in told.headers if told.headers[name] != later.headers[name]} == {"Soulkeeper-Signature"}
+    assert SECRET not in f"{told}{HOOK!r}"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "kind", "meant"),
+    [
+        ("*", "anything.at_all", True),
+        ("approval.*", "approval.applied", True),
+        ("approval.*", "approvals.applied", False),
+        ("approval.*", "approval", False),
+        ("clock", "clock", True),
+        ("clock", "clock.moved", False),
+        ("revision.added", "revision.added", True),
+    ],
+)
+def test_a_kind_is_meant_by_its_name_its_family_or_a_star(pattern: str, kind: str, meant: bool) -> None:
+    assert wanted_kinds([pattern]) == (pattern,)
+    assert matches(pattern, kind) is meant
+
+
+@pytest.mark.parametrize("wrong", ["", "*.*", "approval*", "Approval.*", "a b", ".x", "x.", "a\n", "../x", "é.*"])
+def test_what_is_no_kind_of_event_is_refused(wrong: str) -> None:
+    with pytest.raises(Invalid, match="no kind of event"):
+        wanted_kinds([wrong])
+
+
+def test_nothing_said_is_everything_and_a_kind_said_twice_counts_once() -> None:
+    assert wanted_kinds([]) == ("*",)
+    assert wanted_kinds(["a.*", "a.*", "b"]) == ("a.*", "b")
+    with pytest.raises(Invalid, match="too many"):
+        wanted_kinds("abcdefghijklmnopqrstu")
+
+
+def test_a_removed_webhook_has_no_secret_and_is_not_removed_twice() -> None:
+    gone = HOOK.removed(DAWN)
+    assert (gone.removed_at, gone.secret) == (DAWN, "")
+    with pytest.raises(Conflict, match="removed at 2026-01-01 08:00 UTC already"):
+        gone.removed(DAWN)
+
+
+def test_a_delivery_waits_longer_after_every_try_and_is_given_up_after_the_last() -> None:
+    sent, now, waits = first("w1", 7, DAWN), DAWN, []
+    while sent.state is State.WAITING:
+        sent = sent.tried(Outcome(500), now)
+        waits.append((sent.due_at - now).total_seconds())
+        now = sent.due_at
+    assert waits == [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 0]
+    assert (sent.state, sent.attempts, sent.status, sent.error) == (State.DEAD, TRIES, 500, "answered 500")
+    assert backoff(TRIES) is None
+
+
+@pytest.mark.parametrize("status", [0, 100, 199, 300, 302, 404, 410, 500, 503])
+def test_only_an_answer_from_200_to_299_is_a_delivery(status: int) -> None:
+    assert first("w", 1, DAWN).tried(Outcome(status), DAWN).state is State.WAITING
+    assert {first("w", 1, DAWN).tried(Outcome(good), DAWN).state for good in (200, 204, 299)} == {State.DELIVERED}
+
+
+def test_a_delivery_that_arrived_late_says_nothing_of_the_failures_before() -> None:
+    late = first("w", 1, DAWN).tried(Outcome(error="refused"), DAWN).tried(Outcome(200), DAWN)
+    assert (late.state, late.attempts, late.error) == (State.DELIVERED, 2, "")
+
+
+def test_only_the_dead_begin_anew() -> None:
+    waiting = first("w", 1, DAWN)
+    for one in (waiting, waiting.tried(Outcome(200), DAWN)):
+        with pytest.raises(Conflict, match="not dead"):
+            one.again(DAWN)
+    anew = replace(waiting, state=State.DEAD, attempts=TRIES).again(DAWN + LASTS)
+    assert (anew.state, anew.attempts, anew.due_at) == (State.WAITING, 0, DAWN + LASTS)
+
+
+def test_a_lease_keeps_others_out_until_it_ends() -> None:
+    held = leased(None, "x", "one", DAWN)
+    assert held == Lease("x", "one", DAWN + LASTS)
+    assert leased(held, "x", "two", DAWN + LASTS - timedelta(seconds=1)) is None
+    assert leased(held, "x", "one", DAWN + timedelta(seconds=5)) == Lease("x", "one", DAWN + timedelta(seconds=65))
+    assert leased(held, "x", "two", DAWN + LASTS) == Lease("x", "two", DAWN + 2 * LASTS)
+
+
+def test_a_lease_that_a_wrong_clock_put_years_ahead_binds_nobody() -> None:
+    held = Lease("x", "one", DAWN + timedelta(days=365))
+    assert leased(held, "x", "two", DAWN) == Lease("x", "two", DAWN + LASTS)

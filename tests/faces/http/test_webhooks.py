@@ -1,0 +1,216 @@
+"""Webhooks at the owner's doors and in the served process; and the page that tells how to check a signature."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import signal
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.notices.delivery import State, first
+from soulkeeper.domain.notices.lease import Lease
+from soulkeeper.services import telling
+from tests.conftest import OWNER
+from tests.domain.notices.test_webhook import hmac_by_hand
+from tests.faces.conftest import Soul
+from tests.faces.http.conftest import House
+from tests.faces.http.test_process import free_port, served
+from tests.receiving import Received, Receiver, receiving, until
+
+URL = "https://hooks.example.org/told"
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "webhooks.md"
+
+
+@pytest.fixture
+def root(blank: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(blank, tmp_path / "served"))
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as found:
+        yield found
+
+
+def given_up(house: House, id: str) -> int:
+    """An event of a webhook that was given up."""
+    ports = house.front.ports
+    with ports.ledger.writing() as writer:
+        seq = writer.append("test.happened", ports.now(), {}).seq
+        dead = first(id, seq, ports.now())
+        writer.put_delivery(replace(dead, state=State.DEAD, attempts=8, error="answered 500"))
+    return seq
+
+
+def test_a_webhook_is_made_listed_and_removed_and_its_secret_is_shown_once(house: House) -> None:
+    owner = house.client()
+    made = owner.post("/webhooks", {"url": URL, "kinds": ["approval.*"]})
+    assert (made.status_code, made.headers["cache-control"]) == (201, "no-store")
+    id, secret = made.json()["id"], made.json()["secret"]
+    listed, shown = owner.get("/webhooks"), owner.get(f"/webhooks/{id[:8]}")
+    assert listed.json()["data"] == [shown.json()]
+    assert shown.json()["deliveries"] == {"waiting": 0, "delivered": 0, "dead": 0}
+    assert (shown.json()["kinds"], shown.json()["private"]) == (["approval.*"], False)
+    assert secret not in listed.text + shown.text + owner.get("/events?perPage=200").text
+    assert owner.get("/webhooks?q=elsewhere").json()["data"] == []
+    assert owner("DELETE", f"/webhooks/{id}").json()["removedAt"]
+    assert owner("DELETE", f"/webhooks/{id}").status_code == owner.get(f"/webhooks/{id}").status_code == 404
+    told = [event["kind"] for event in owner.get("/events?perPage=200").json()["data"]]
+    assert [kind for kind in told if kind.startswith("webhook")] == ["webhook.created", "webhook.removed"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},
+        {"url": ""},
+        {"url": "http://127.0.0.1/"},
+        {"url": "https://169.254.169.254/", "private": True},
+        {"url": URL, "kinds": ["NO"]},
+        {"url": URL, "kinds": "approval.*"},
+        {"url": URL, "private": "yes"},
+        {"url": URL, "secret": "mine"},
+    ],
+)
+def test_what_is_no_webhook_is_not_made(house: House, wrong: dict[str, Any]) -> None:
+    refused = house.client().post("/webhooks", wrong)
+    assert (refused.status_code, refused.json()["code"]) == (400, "invalid")
+    assert house.client().get("/webhooks").json()["totalRecords"] == 0
+
+
+def test_what_was_given_up_is_listed_and_tried_again(house: House) -> None:
+    owner = house.client()
+    id = owner.post("/webhooks", {"url": URL}).json()["id"]
+    seq = given_up(house, id)
+    (dead,) = owner.get(f"/webhooks/{id}/deliveries?state=dead").json()["data"]
+    assert (dead["event"], dead["state"], dead["attempts"], dead["error"]) == (seq, "dead", 8, "answered 500")
+    assert owner.get(f"/webhooks/{id}/deliveries?state=gone").status_code == 400
+    assert owner.get(f"/webhooks/{id}/deliveries?state=waiting").json()["totalRecords"] == 0
+    anew = owner.post(f"/webhooks/{id}/deliveries/{seq}/retry")
+    assert (anew.status_code, anew.json()["state"]) == (200, "waiting")
+    assert owner.post(f"/webhooks/{id}/deliveries/{seq}/retry").status_code == 409
+    assert owner.post(f"/webhooks/{id}/deliveries/{seq + 1}/retry").status_code == 404
+
+
+def test_webhooks_at_the_command_line(soul: Soul) -> None:
+    made = soul("webhook", "create", URL, "--kind", "approval.*", "--kind", "clock", "--json").json
+    assert (made["kinds"], made["url"]) == (["approval.*", "clock"], URL)
+    listed = soul("webhook", "list", "--json")
+    assert [hook["id"] for hook in listed.json] == [made["id"]]
+    assert made["secret"] not in listed.out + soul("webhook", "list").out + soul("events", "--json").out
+    assert soul("webhook", "create", "http://127.0.0.1:1/").code == 2
+    assert soul("webhook", "create", "http://127.0.0.1:1/", "--private").code == 0
+    assert soul("webhook", "deliveries", made["id"][:8], "--json").json == []
+    assert soul("webhook", "deliveries", made["id"][:8], "--state", "late").code == 2
+    assert soul("webhook", "retry", made["id"][:8], "1").code == 3
+    assert soul("webhook", "remove", made["id"][:8], "--json").json["removedAt"]
+    assert soul("webhook", "remove", made["id"][:8]).code == 3
+
+
+def test_dead_deliveries_are_shown_and_retried_at_the_command_line(soul: Soul, home: Path) -> None:
+    ports = open_workspace(home).ports
+    hook = telling.create(ports, OWNER, URL)
+    with ports.ledger.writing() as writer:
+        dead = first(hook.id, 1, ports.now())
+        writer.put_delivery(replace(dead, state=State.DEAD, attempts=8, error="answered 500"))
+    assert "1 given up" in soul("webhook", "list").out
+    assert "answered 500" in soul("webhook", "deliveries", hook.id[:8], "--state", "dead").out
+    assert soul("webhook", "retry", hook.id[:8], "1").out == "event 1 is tried again\n"
+    assert soul("webhook", "retry", hook.id[:8], "1").code == 5
+
+
+def example() -> dict[str, Any]:
+    block = re.search(r"```python\n(.*?)```", PAGE.read_text(), re.S)
+    assert block
+    assert len(block[1].strip().splitlines()) <= 8
+    found: dict[str, Any] = {}
+    exec(block[1], found)
+    return found
+
+
+def test_a_served_workspace_tells_what_happens_signed_so_that_anybody_can_check(root: Path, receiver: Receiver) -> None:
+    with served(root, free_port()) as (process, said):
+        mine = {"authorization": f"Bearer {said['token']}"}
+        base = f"{said['url']}/api/v1"
+        sent = {"url": receiver.url(), "private": True, "kinds": ["revision.*"]}
+        secret = httpx.post(f"{base}/webhooks", json=sent, headers=mine).json()["secret"]
+        httpx.post(f"{base}/souls", json={"id": "told"}, headers=mine)
+        until(lambda: receiver.came)
+        until(lambda: 'webhook_tries_total{outcome="delivered"}' in httpx.get(f"{said['url']}/metrics").text)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) in (0, -signal.SIGTERM)
+        logs = process.stderr.read() if process.stderr else ""
+    (came,) = receiver.came
+    header = came.headers["soulkeeper-signature"]
+    at, given = header.removeprefix("t=").split(",v1=")
+    assert given == hmac_by_hand(secret.encode(), at.encode() + b"." + came.body)
+    is_ours = example()["is_ours"]
+    assert is_ours(secret, header, came.body)
+    assert not is_ours(secret, header, came.body + b" ")
+    assert not is_ours("hook_other", header, came.body)
+    assert not is_ours(secret, header, came.body, seconds=-1)
+    told = came.json
+    assert (told["kind"], told["body"]["address"], told["seq"]) == ("revision.added", "told", came.seq)
+    record = json.dumps(told["body"], sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    assert told["leaf"] == "rfc6962-sha256:" + hashlib.sha256(b"\0" + record).hexdigest()
+    assert secret not in logs + came.body.decode()
+    with open_workspace(root).ports.ledger.reading() as records:
+        assert records.find_lease(telling.LEASE) is None
+
+
+def test_where_a_server_is_killed_during_a_try_the_next_one_goes_on(root: Path, receiver: Receiver) -> None:
+    free = threading.Event()
+
+    def answer(_: Received) -> int:
+        free.wait(20)
+        return 200
+
+    receiver.answer = answer
+    ports = open_workspace(root).ports
+    telling.create(ports, OWNER, receiver.url(), private=True, kinds=["test.*"])
+    with served(root, free_port()) as (process, _):
+        with ports.ledger.writing() as writer:
+            seqs = [writer.append("test.happened", ports.now(), {}).seq for _ in range(3)]
+        until(lambda: receiver.came)
+        process.kill()
+        process.wait(10)
+    free.set()
+    with ports.ledger.writing() as writer:
+        held = writer.find_lease(telling.LEASE)
+        assert held is not None
+        assert ports.now() < held.until
+        writer.put_lease(Lease(held.name, held.holder, ports.now()))  # as if its time were over
+    with served(root, free_port()):
+        until(lambda: len(receiver.came) >= 4)
+    assert receiver.seqs() == [seqs[0], *seqs]
+
+
+def test_a_try_that_hangs_does_not_hold_up_the_end_of_a_server(root: Path, receiver: Receiver) -> None:
+    free = threading.Event()
+
+    def answer(_: Received) -> int:
+        free.wait(60)
+        return 200
+
+    receiver.answer = answer
+    ports = open_workspace(root).ports
+    hook = telling.create(ports, OWNER, receiver.url(), private=True, kinds=["test.*"])
+    with served(root, free_port()) as (process, _):
+        with ports.ledger.writing() as writer:
+            writer.append("test.happened", ports.now(), {})
+        until(lambda: receiver.came)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) in (0, -signal.SIGTERM)
+    free.set()
+    (waiting,), _ = telling.deliveries(ports, hook.id)
+    assert (waiting.state, waiting.attempts) == (State.WAITING, 0)
