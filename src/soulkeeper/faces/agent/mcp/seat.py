@@ -1,0 +1,32 @@
+"""Who sits at the door: one agent, fixed when the door was opened, and what it may reach from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.prompts.compose import Texts
+from soulkeeper.ports import Ports
+
+DOOR = "mcp"
+
+
+def _always() -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """``notifies``: changes are told to whoever subscribed. ``is_welcome``: whether the credential is good still."""
+
+    ports: Ports
+    texts: Texts
+    agent: str
+    name: str
+    notifies: bool = True
+    is_welcome: Callable[[], bool] = _always
+
+    @property
+    def asker(self) -> Asker:
+        return Asker(self.name, DOOR)

@@ -1,0 +1,160 @@
+"""The MCP server of one seat: tools, resources and the prompt, in the words of the protocol. What they do is said elsewhere.
+
+Tools run in threads, a few at a time; whatever they answer is structured, with the same JSON as text beside it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from importlib.metadata import version
+from typing import Any
+
+import anyio
+import mcp_types as types
+from anyio.to_thread import run_sync
+from mcp.server.context import ServerRequestContext
+from mcp.server.lowlevel import Server
+from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler, ResourceUpdated
+from mcp.shared.exceptions import MCPError
+
+from soulkeeper.errors import SoulError, Unavailable
+from soulkeeper.faces import wire
+from soulkeeper.faces.agent.mcp import resources, saying
+from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.faces.agent.mcp.tool import Tool, answered
+from soulkeeper.faces.agent.mcp.tools import BY_NAME, TOOLS
+from soulkeeper.faces.agent.mcp.watching import Watch
+
+NAME = "soulkeeper"
+PROMPT = "propose_well"
+AT_ONCE, MOST_STREAMS = 4, 16
+
+Context = ServerRequestContext[Any, Any]
+
+
+def make_server(seat: Seat) -> Server[Any]:
+    """The server of a seat. Where changes are not told, subscribing is not offered."""
+    handlers = Handlers(seat)
+    return Server(
+        NAME,
+        version=version("soulkeeper"),
+        title="Soulkeeper",
+        instructions=saying.INSTRUCTIONS,
+        lifespan=handlers.lifespan,
+        on_list_tools=handlers.list_tools,
+        on_call_tool=handlers.call_tool,
+        on_list_resources=handlers.list_resources,
+        on_read_resource=handlers.read_resource,
+        on_list_prompts=handlers.list_prompts,
+        on_get_prompt=handlers.get_prompt,
+        on_subscribe_resource=handlers.subscribe if seat.notifies else None,
+        on_unsubscribe_resource=handlers.unsubscribe if seat.notifies else None,
+        on_subscriptions_listen=handlers.listen if seat.notifies else None,
+    )
+
+
+class Handlers:
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._watch = Watch(seat)
+        self._turns = anyio.CapacityLimiter(AT_ONCE)
+
+    @asynccontextmanager
+    async def lifespan(self, server: Server[Any]) -> AsyncIterator[None]:
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(self._watch.run)
+            yield
+            tasks.cancel_scope.cancel()
+
+    async def list_tools(self, context: Context, params: object) -> types.ListToolsResult:
+        return types.ListToolsResult(tools=[_tool(tool) for tool in TOOLS])
+
+    async def call_tool(self, context: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
+        tool = BY_NAME.get(params.name)
+        if tool is None:
+            raise MCPError(types.INVALID_PARAMS, f"there is no tool {params.name[:100]!r}")
+        told = await run_sync(answered, tool, self._seat, params.arguments or {}, limiter=self._turns)
+        text = json.dumps(told.shape, ensure_ascii=False)
+        content: list[types.ContentBlock] = [types.TextContent(type="text", text=text)]
+        return types.CallToolResult(content=content, structured_content=told.shape, is_error=told.failed)
+
+    async def list_resources(self, context: Context, params: object) -> types.ListResourcesResult:
+        with _protocol_errors():
+            found = await run_sync(resources.listed, self._seat, limiter=self._turns)
+        return types.ListResourcesResult(resources=[_resource(one) for one in found])
+
+    async def read_resource(
+        self, context: Context, params: types.ReadResourceRequestParams
+    ) -> types.ReadResourceResult:
+        with _protocol_errors():
+            found, text = await run_sync(resources.read, self._seat, str(params.uri), limiter=self._turns)
+        content = types.TextResourceContents(uri=found.uri, mime_type=found.media, text=text)
+        return types.ReadResourceResult(contents=[content])
+
+    async def subscribe(self, context: Context, params: types.SubscribeRequestParams) -> types.EmptyResult:
+        connection = context.session._connection  # the one place where it can be learnt that a client is gone
+        with _protocol_errors():
+            await run_sync(resources.named, self._seat, str(params.uri), limiter=self._turns)
+            if connection not in self._watch.subscribers:
+                connection.exit_stack.callback(self._watch.forget, connection)
+            await self._watch.subscribe(connection, connection.send_resource_updated, str(params.uri))
+        return types.EmptyResult()
+
+    async def unsubscribe(self, context: Context, params: types.UnsubscribeRequestParams) -> types.EmptyResult:
+        self._watch.unsubscribe(context.session._connection, str(params.uri))
+        return types.EmptyResult()
+
+    async def listen(
+        self, context: Context, params: types.SubscriptionsListenRequestParams
+    ) -> types.SubscriptionsListenResult:
+        """The newer way to subscribe: the answer is the stream."""
+        if len(self._watch.subscribers) >= MOST_STREAMS:
+            raise MCPError(types.INTERNAL_ERROR, f"{MOST_STREAMS} streams are open already")
+        bus = InMemorySubscriptionBus()
+        async with self._watch.listening(lambda uri: bus.publish(ResourceUpdated(uri=uri))):
+            return await ListenHandler(bus)(context, params)
+
+    async def list_prompts(self, context: Context, params: object) -> types.ListPromptsResult:
+        title = saying.PROPOSE_WELL_TITLE
+        return types.ListPromptsResult(prompts=[types.Prompt(name=PROMPT, title=title, description=f"{title}.")])
+
+    async def get_prompt(self, context: Context, params: types.GetPromptRequestParams) -> types.GetPromptResult:
+        if params.name != PROMPT:
+            raise MCPError(types.INVALID_PARAMS, f"there is no prompt {params.name[:100]!r}")
+        said = types.TextContent(type="text", text=saying.PROPOSE_WELL)
+        return types.GetPromptResult(messages=[types.PromptMessage(role="user", content=said)])
+
+
+@contextmanager
+def _protocol_errors() -> Iterator[None]:
+    try:
+        yield
+    except SoulError as error:
+        code = types.INTERNAL_ERROR if isinstance(error, Unavailable) else types.INVALID_PARAMS
+        raise MCPError(code, error.message, {"code": wire.code_of(error), "hint": error.hint}) from error
+
+
+def _tool(tool: Tool) -> types.Tool:
+    hints = types.ToolAnnotations(
+        title=tool.title,
+        read_only_hint=not tool.asks,
+        destructive_hint=False,
+        idempotent_hint=not tool.asks,
+        open_world_hint=False,
+    )
+    return types.Tool(
+        name=tool.name,
+        title=tool.title,
+        description=tool.description,
+        input_schema=tool.takes,
+        output_schema=tool.gives,
+        annotations=hints,
+    )
+
+
+def _resource(found: resources.Resource) -> types.Resource:
+    return types.Resource(
+        uri=found.uri, name=found.name, title=found.title, description=found.description, mime_type=found.media
+    )

@@ -1,0 +1,54 @@
+"""How the door on standard input is opened quickly: a client waits for the first answer, and the SDK is large.
+
+In this process alone the SDK is loaded without its client, and its thousand models are built when they are first used: that is a
+third of the time it takes.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+from soulkeeper.errors import Unavailable
+from soulkeeper.faces.agent.mcp.seat import Seat
+
+
+def serve(seat: Seat) -> None:
+    """Speak MCP on standard input and output until the input ends."""
+    try:
+        with _loading_lightly():
+            from soulkeeper.faces.agent.mcp import stdio  # noqa: PLC0415 - an extra, and slow to load
+    except ImportError as error:
+        raise Unavailable("MCP needs the extra soulkeeper[mcp]", hint="pip install 'soulkeeper[mcp]'") from error
+    stdio.serve(seat)
+
+
+@contextmanager
+def _loading_lightly() -> Iterator[None]:
+    from pydantic import BaseModel  # noqa: PLC0415 - it comes with the extra
+
+    gc.disable()
+    _stand_in("mcp")
+    _stand_in("mcp.server")
+    BaseModel.model_config["defer_build"] = True
+    try:
+        yield
+    finally:
+        BaseModel.model_config.pop("defer_build")
+        gc.enable()
+        gc.freeze()
+
+
+def _stand_in(package: str) -> None:
+    """An empty package in the place of one that loads everything: what is below it is found as ever."""
+    found = find_spec(package)
+    if package in sys.modules or found is None or found.origin is None:
+        return
+    empty = ModuleType(package)
+    empty.__path__ = [str(Path(found.origin).parent)]
+    sys.modules[package] = empty

@@ -1,0 +1,38 @@
+"""The command that opens the agent's door over MCP: mcp."""
+
+from __future__ import annotations
+
+import click
+
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
+from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.clients import CLIENTS, setup
+from soulkeeper.services import serving
+
+
+@command()
+@click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="Whoever comes through the door is this agent.")
+@click.option(
+    "--print-config", "client", type=click.Choice(list(CLIENTS)), help="Say how this client is told of the door."
+)
+def mcp(desk: Desk, agent: str, client: str | None) -> None:
+    """Speak MCP on standard input and output: an agent reads its soul, proposes, asks and logs. It decides nothing.
+
+    It is started by the agent's client, not by hand: --print-config says how to tell the client.
+
+    \b
+    Examples:
+      soul mcp --agent maya
+      soul mcp --agent maya --print-config claude-code
+    """
+    wearer = serving.agent(desk.ports, agent)
+    if client is not None:
+        told, where = setup(client, desk.workspace.root, wearer.id)
+        desk.answer({"client": client, "agent": wearer.id, "config": told, "where": where}, [told])
+        desk.warn([where])
+        return
+    from soulkeeper.faces.agent.mcp import starting  # noqa: PLC0415 - printing needs none of it
+    from soulkeeper.faces.agent.mcp.seat import Seat  # noqa: PLC0415
+    from soulkeeper.starters import prompt_texts  # noqa: PLC0415
+
+    starting.serve(Seat(ports=desk.ports, texts=prompt_texts(), agent=wearer.id, name=wearer.id))

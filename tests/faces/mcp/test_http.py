@@ -1,0 +1,232 @@
+"""The door over HTTP: the official client on a real server, the guard before it, and rooms that other tokens have no key to."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import httpx2
+import mcp_types as types
+import pytest
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
+
+from soulkeeper.faces.agent.mcp.room import SESSIONS
+from soulkeeper.faces.guarding import LARGEST_BODY
+from tests.faces.http.conftest import furnished
+from tests.faces.http.test_process import free_port, served
+from tests.faces.mcp.conftest import AGES, CHANGE, SOUL, read
+from tests.faces.mcp.test_hostile import malformed
+from tests.faces.mcp.test_stdio import HELLO, approve_as_another_process
+
+TALK = {"accept": "application/json, text/event-stream", "content-type": "application/json"}
+WIRE = httpx.Client(verify=False, timeout=60)
+OLD = pytest.mark.filterwarnings("ignore::mcp.shared.exceptions.MCPDeprecationWarning")
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    root: Path
+    url: str
+    tokens: dict[str, str]
+
+    def headers(self, role: str, **more: str) -> dict[str, str]:
+        return {**TALK, "authorization": f"Bearer {self.tokens[role]}", **more}
+
+    @asynccontextmanager
+    async def client(self, role: str = "agent", *, age: str = "legacy", **settings: Any) -> AsyncIterator[Client]:
+        token = {"authorization": f"Bearer {self.tokens[role]}"}
+        async with httpx2.AsyncClient(headers=token, timeout=60) as sending:
+            transport = streamable_http_client(self.url, http_client=sending)
+            async with Client(transport, mode=age, **settings) as client:
+                yield client
+
+    def post(self, body: Any, role: str = "agent", **headers: str) -> httpx.Response:
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return WIRE.post(self.url, content=content, headers=self.headers(role, **headers))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def wire_closed() -> Iterator[None]:
+    yield
+    WIRE.close()
+
+
+def _served(template: Path, folder: Path, *options: str) -> Iterator[Served]:
+    root, port = Path(shutil.copytree(template, folder / "served")), free_port()
+    house = furnished(root)
+    with served(root, port, *options) as (process, _):
+        yield Served(root, f"http://127.0.0.1:{port}/mcp", house.tokens)
+        process.terminate()
+        process.wait(30)
+
+
+@pytest.fixture(scope="module")
+def door(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    yield from _served(template, tmp_path_factory.mktemp("door"))
+
+
+@pytest.fixture(scope="module")
+def fleet(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    yield from _served(template, tmp_path_factory.mktemp("fleet"), "--workers", "2")
+
+
+def greeted(door: Served, role: str = "agent") -> str:
+    """A session that was opened by hand."""
+    begun = door.post({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}, role)
+    assert begun.status_code == 200, begun.text
+    return begun.headers["mcp-session-id"]
+
+
+async def proposed(client: Client, value: str) -> dict[str, Any]:
+    """A proposal that waits. A second lies between two of them."""
+    await asyncio.sleep(1.1)
+    answer = read(await client.call_tool("soul_propose_change", {**CHANGE, "value": value}))
+    assert not answer.failed, answer.shape
+    asked: dict[str, Any] = answer.shape
+    return asked
+
+
+@pytest.mark.parametrize("age", AGES)
+def test_the_official_client_reads_and_learns_why_not(door: Served, age: str) -> None:
+    async def session() -> None:
+        async with door.client(age=age) as client:
+            assert len((await client.list_tools()).tools) == 11
+            seen = read(await client.call_tool("soul_read", {"file": "soul"})).shape
+            assert "# Maya" in seen["content"]
+            refused = read(
+                await client.call_tool("soul_propose_update", {"file": "user", "newContent": "x", "reason": "x"})
+            )
+            assert (refused.failed, refused.shape["code"]) == (True, "refused")
+            assert len((await client.list_resources()).resources) == 6
+            assert (await client.get_prompt("propose_well")).messages
+        async with door.client("other", age=age) as client:
+            assert "# Maya" not in read(await client.call_tool("soul_read", {"file": "soul"})).shape["content"]
+
+    asyncio.run(session())
+
+
+@OLD
+def test_a_subscriber_is_told_when_the_owner_approves_through_another_process(door: Served) -> None:
+    told: asyncio.Queue[str] = asyncio.Queue()
+
+    async def heard(message: object) -> None:
+        if isinstance(message, types.ResourceUpdatedNotification):
+            told.put_nowait(str(message.params.uri))
+
+    async def session() -> None:
+        async with door.client(message_handler=heard) as client:
+            asked = await proposed(client, "Say so.")
+            await client.subscribe_resource("soul://maya/soul")
+            await asyncio.to_thread(approve_as_another_process, door.root, asked["id"])
+            async with asyncio.timeout(30):
+                assert await told.get() == "soul://maya/soul"
+
+    asyncio.run(session())
+
+
+def test_in_the_newer_protocol_a_stream_tells_the_same(door: Served) -> None:
+    async def session() -> None:
+        async with door.client(age="auto") as client:
+            asked = await proposed(client, "Sum up.")
+            async with client.listen(resource_subscriptions=["soul://maya/approvals"]) as changes:
+                await asyncio.to_thread(approve_as_another_process, door.root, asked["id"])
+                async with asyncio.timeout(30):
+                    assert getattr(await anext(aiter(changes)), "uri", "") == "soul://maya/approvals"
+
+    asyncio.run(session())
+
+
+@pytest.mark.parametrize("role", ["owner", "reviewer", "reader"])
+def test_only_an_agents_token_opens_the_door(door: Served, role: str) -> None:
+    refused = door.post({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}, role)
+    assert (refused.status_code, refused.json()["code"]) == (403, "refused")
+    assert "agent's door" in refused.json()["detail"]
+    assert refused.json()["hint"]
+
+
+def test_the_guard_stands_before_it(door: Served) -> None:
+    hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}
+    assert WIRE.post(door.url, json=hello, headers=TALK).status_code == 401
+    assert door.post(hello, host="evil.example").status_code == 421
+    assert door.post(hello, origin="https://evil.example").status_code == 403
+    assert door.post(b"x" * (LARGEST_BODY + 1)).status_code == 413
+    assert WIRE.get(door.url, headers=door.headers("agent", **{"mcp-session-id": "none"})).status_code == 404
+
+
+def test_a_session_is_good_for_the_token_that_opened_it_alone(door: Served) -> None:
+    mine = greeted(door)
+    ping = {"jsonrpc": "2.0", "id": 2, "method": "ping"}
+    assert door.post(ping, **{"mcp-session-id": mine}).status_code == 200
+    assert door.post(ping, "other", **{"mcp-session-id": mine}).status_code == 404
+    assert WIRE.delete(door.url, headers=door.headers("other", **{"mcp-session-id": mine})).status_code == 404
+    assert door.post(ping, **{"mcp-session-id": mine}).status_code == 200
+    assert WIRE.delete(door.url, headers=door.headers("agent", **{"mcp-session-id": mine})).status_code == 200
+    assert door.post(ping, **{"mcp-session-id": mine}).status_code == 404
+
+
+def test_a_token_has_so_many_sessions_and_others_are_not_kept_out_by_it(door: Served) -> None:
+    hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}
+    opened: list[str] = []
+    while (begun := door.post(hello, "other")).status_code == 200:
+        opened.append(begun.headers["mcp-session-id"])
+        assert len(opened) <= SESSIONS
+    assert begun.status_code == 503
+    WIRE.delete(door.url, headers=door.headers("agent", **{"mcp-session-id": greeted(door)}))
+    for session in opened:
+        WIRE.delete(door.url, headers=door.headers("other", **{"mcp-session-id": session}))
+    assert door.post(hello, "other").status_code == 200
+
+
+def test_an_idempotency_key_does_not_hold_an_answer_back(door: Served) -> None:
+    session = greeted(door)
+    ping = {"jsonrpc": "2.0", "id": 2, "method": "ping"}
+    key = {"mcp-session-id": session, "idempotency-key": "again"}
+    assert [door.post(ping, **key).json()["result"] for _ in range(2)] == [{}, {}]
+
+
+def test_malformed_messages_are_answered_in_the_protocol_and_the_server_lives(door: Served) -> None:
+    chance, session = Random(11), greeted(door)
+    for number in range(100):
+        with_session = {"mcp-session-id": session} if chance.random() < 0.8 else {}
+        answer = door.post(malformed(chance, number), **with_session)
+        assert answer.status_code < 500 or answer.json()["error"]["message"] == "Too many open sessions", answer.text
+    ping = {"jsonrpc": "2.0", "id": "alive", "method": "ping"}
+    assert door.post(ping, **{"mcp-session-id": session}).json()["result"] == {}
+
+
+def test_a_revoked_token_is_turned_away_in_the_middle_of_a_session(door: Served) -> None:
+    made = subprocess.run(
+        [*SOUL, "-w", str(door.root), "--json", "token", "create", "--role", "agent", "--agent", "maya"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    token = json.loads(made.stdout)
+    brief = Served(door.root, door.url, {"agent": token["token"]})
+    session, ping = greeted(brief), {"jsonrpc": "2.0", "id": 2, "method": "ping"}
+    assert brief.post(ping, **{"mcp-session-id": session}).status_code == 200
+    subprocess.run([*SOUL, "-w", str(door.root), "token", "revoke", token["id"]], capture_output=True, check=True)
+    assert brief.post(ping, **{"mcp-session-id": session}).status_code == 401
+
+
+def test_with_several_workers_it_keeps_no_session_and_offers_no_subscription(fleet: Served) -> None:
+    async def session() -> None:
+        for age in AGES:
+            async with fleet.client(age=age) as client:
+                assert not (client.server_capabilities.resources or types.ResourcesCapability()).subscribe
+                for _ in range(6):
+                    assert read(await client.call_tool("soul_read", {"file": "soul"})).shape["revision"] == 1
+
+    asyncio.run(session())
+    begun = fleet.post({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO})
+    assert "mcp-session-id" not in begun.headers

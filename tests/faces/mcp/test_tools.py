@@ -1,0 +1,293 @@
+"""Every tool, called by the official client: what it answers, what it refuses and in which words."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import jsonschema
+import mcp_types as types
+import pytest
+from mcp import Client
+from mcp.shared.exceptions import MCPError
+
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Unavailable
+from soulkeeper.faces.agent.mcp import tools
+from soulkeeper.ports import Ports
+from soulkeeper.services import keeping, policies, reviewing
+from tests.conftest import OWNER
+from tests.faces.http.conftest import MAYA
+from tests.faces.mcp.conftest import AGES, CHANGE, called, read, seat_of, speaking
+
+NAMES = (
+    *("soul_read", "soul_propose_update", "soul_propose_change", "soul_can_propose", "soul_proposals", "soul_history"),
+    *("soul_prompt", "session_log", "approval_request", "approval_status", "approval_claim"),
+)
+ACTION = {"tool": "mail.send", "input": {"to": "ada@example.org"}, "why": "she asked for it"}
+
+
+@pytest.mark.parametrize("age", AGES)
+def test_the_tools_are_these_and_no_others(world: Ports, age: str) -> None:
+    async def act(client: Client) -> types.ListToolsResult:
+        return await client.list_tools()
+
+    listed = speaking(seat_of(world), act, age=age).tools
+    assert tuple(tool.name for tool in listed) == NAMES
+    for tool in listed:
+        assert tool.description
+        assert len(tool.description) > 100
+        assert tool.input_schema["additionalProperties"] is False
+        assert all(said["description"] for said in tool.input_schema["properties"].values())
+        jsonschema.Draft202012Validator.check_schema(tool.input_schema)
+        jsonschema.Draft202012Validator.check_schema(tool.output_schema)
+
+
+@pytest.mark.parametrize("age", AGES)
+def test_reading_gives_the_approved_text_and_says_which_it_is(world: Ports, age: str) -> None:
+    async def act(client: Client) -> Any:
+        return read(await client.call_tool("soul_read", {"file": "soul"}))
+
+    answer = speaking(seat_of(world), act, age=age)
+    assert not answer.failed
+    assert set(answer.shape) == {"file", "content", "lastModified", "revision", "version", "hash"}
+    assert (answer.shape["file"], answer.shape["content"], answer.shape["revision"]) == ("soul", MAYA, 1)
+
+
+@pytest.mark.parametrize("file", ["agents", "identity", "user", "heartbeat"])
+def test_companion_files_are_read_by_their_names(world: Ports, file: str) -> None:
+    assert called(seat_of(world), "soul_read", file=file).shape["content"].startswith("# ")
+
+
+def test_an_approved_proposal_is_what_is_read_next_with_the_owners_words(world: Ports) -> None:
+    seat = seat_of(world)
+    asked = called(seat, "soul_propose_change", **CHANGE, baseRevision=1).shape
+    assert (asked["status"], asked["agent"], asked["target"]) == ("pending", "maya", "maya")
+    assert "+- Ask first." in asked["diff"]
+    assert called(seat, "soul_read", file="soul").shape["content"] == MAYA
+    assert called(seat, "soul_proposals", status="pending").shape["proposals"][0]["id"] == asked["id"]
+
+    reviewing.approve(world, OWNER, asked["id"], code=asked["reviewCode"])
+
+    now = called(seat, "soul_read", file="soul").shape
+    assert now["revision"] == 2
+    assert "- Ask first." in now["content"]
+    assert called(seat, "soul_proposals", status="approved").shape["proposals"][0]["status"] == "applied"
+    assert [made["number"] for made in called(seat, "soul_history").shape["revisions"]] == [2, 1]
+    assert [made["number"] for made in called(seat, "soul_history", file="soul", limit=1).shape["revisions"]] == [2]
+
+
+def test_a_denial_reaches_the_agent_with_the_owners_words(world: Ports) -> None:
+    seat = seat_of(world)
+    asked = called(seat, "soul_propose_change", **CHANGE).shape
+    reviewing.deny(world, OWNER, asked["id"], words="not like this")
+    (denied,) = called(seat, "soul_proposals", status="rejected").shape["proposals"]
+    assert (denied["status"], denied["words"], denied["decidedBy"]) == ("denied", "not like this", "ada")
+
+
+def test_a_whole_new_text_can_be_proposed(world: Ports) -> None:
+    new = MAYA.replace("- Confirm an order.", "- Confirm every order.")
+    asked = called(seat_of(world), "soul_propose_update", file="soul", newContent=new, reason="asked for").shape
+    assert asked["payload"]["newContent"] != MAYA
+    assert asked["payload"]["kind"] == "replace"
+
+
+def test_a_question_with_its_answer_can_be_proposed(world: Ports) -> None:
+    said = {"kind": "add_faq", "question": "Who are you?", "answer": "Maya.", "reason": "asked often"}
+    assert "Who are you?" in called(seat_of(world), "soul_propose_change", **said).shape["diff"]
+    del said["answer"]
+    answer = called(seat_of(world), "soul_propose_change", **said)
+    assert (answer.failed, answer.shape["code"]) == (True, "invalid")
+    assert "answer" in answer.shape["error"]
+
+
+@pytest.mark.parametrize("file", ["identity", "user", "heartbeat"])
+def test_what_is_the_owners_is_refused_with_a_reason(world: Ports, file: str) -> None:
+    answer = called(seat_of(world), "soul_propose_update", file=file, newContent="# Me\n", reason="mine")
+    assert answer.failed
+    assert answer.shape["code"] == "refused"
+    assert "not_proposable" in {reason["code"] for reason in answer.shape["reasons"]}
+    assert answer.shape["hint"]
+
+
+def test_a_refusal_gives_every_reason_and_when_it_will_be_possible(world: Ports) -> None:
+    policies.change(world, OWNER, "maya", "cooldownBetweenProposals", "4h")
+    policies.change(world, OWNER, "maya", "maxPendingProposals", "1")
+    seat = seat_of(world)
+    called(seat, "soul_propose_change", **CHANGE)
+    answer = called(seat, "soul_propose_change", **{**CHANGE, "value": "Be kind."})
+    assert (answer.failed, answer.shape["code"]) == (True, "refused")
+    reasons = {reason["code"]: reason for reason in answer.shape["reasons"]}
+    assert {"too_many_pending", "too_soon"} <= set(reasons)
+    assert reasons["too_soon"]["availableAt"]
+    can = called(seat, "soul_can_propose").shape
+    assert can["allowed"] is False
+    assert {reason["code"] for reason in can["reasons"]} == set(reasons)
+
+
+def test_a_base_that_moved_is_a_conflict_that_says_what_to_do(world: Ports) -> None:
+    answer = called(seat_of(world), "soul_propose_change", **CHANGE, baseRevision=7)
+    assert (answer.failed, answer.shape["code"], answer.shape["reasons"]) == (True, "conflict", [])
+    assert "revision 1, not 7" in answer.shape["error"]
+    assert answer.shape["hint"]
+
+
+def test_the_prompt_of_a_session_stays_what_it_was(world: Ports) -> None:
+    seat = seat_of(world)
+    first = called(seat, "soul_prompt", session="s-1").shape
+    assert (first["revision"], first["agent"]) == (1, "maya")
+    keeping.edit(world, OWNER, address("maya"), MAYA.replace("Warm.", "Cool."))
+    again, fresh = called(seat, "soul_prompt", session="s-1").shape, called(seat, "soul_prompt").shape
+    assert (again["revision"], again["promptHash"]) == (1, first["promptHash"])
+    assert fresh["revision"] == 2
+    assert "Cool." in fresh["text"]
+
+
+def test_messages_are_logged_once_under_their_ids(world: Ports) -> None:
+    said = [
+        {"id": "m-1", "role": "user", "speaker": "ada", "text": "Hello", "at": "2026-01-01T08:00:00Z"},
+        {"role": "assistant", "text": "Good day"},
+    ]
+    seat = seat_of(world)
+    assert called(seat, "session_log", session="s-1", messages=said).shape == {
+        "session": "s-1",
+        "received": 2,
+        "new": 2,
+    }
+    assert called(seat, "session_log", session="s-1", messages=said[:1]).shape["new"] == 0
+    assert world.sessions.statistics("maya").exchanges == 1
+    assert [message.speaker for message in world.sessions.messages("maya", "s-1")] == ["ada", ""]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"at": "yesterday"}, "'yesterday' is no time"),
+        ({"at": "2026-01-01T08:00:00"}, "says no zone"),
+        ({"id": "a b"}, "is no id of a message"),
+        ({"speaker": "a\0"}, "NUL"),
+    ],
+)
+def test_a_message_that_cannot_be_kept_is_refused_in_words(world: Ports, wrong: dict[str, str], words: str) -> None:
+    answer = called(seat_of(world), "session_log", session="s", messages=[{"role": "user", "text": "x", **wrong}])
+    assert (answer.failed, answer.shape["code"]) == (True, "invalid")
+    assert words in answer.shape["error"]
+    assert world.sessions.messages("maya", "s") == []
+
+
+def test_leave_for_an_action_is_asked_answered_and_taken_once(world: Ports) -> None:
+    seat = seat_of(world)
+    asked = called(seat, "approval_request", **ACTION).shape
+    assert (asked["type"], asked["status"]) == ("heartbeat_action", "pending")
+    waiting = called(seat, "approval_claim", id=asked["id"], input=ACTION["input"])
+    assert (waiting.failed, waiting.shape["code"]) == (True, "conflict")
+
+    reviewing.approve(world, OWNER, asked["id"], code=asked["reviewCode"])
+
+    assert called(seat, "approval_status", id=asked["id"]).shape["status"] == "approved"
+    other = called(seat, "approval_claim", id=asked["id"], input={"to": "eve@example.org"})
+    assert other.failed
+    taken = called(seat, "approval_claim", id=asked["id"], input=ACTION["input"])
+    assert (taken.failed, taken.shape["status"]) == (False, "applied")
+    assert called(seat, "approval_claim", id=asked["id"], input=ACTION["input"]).failed
+
+
+def test_another_agents_questions_texts_and_resources_are_not_there(world: Ports) -> None:
+    mine = called(seat_of(world), "approval_request", **ACTION).shape["id"]
+    called(seat_of(world), "soul_propose_change", **CHANGE)
+    noor = seat_of(world, "noor")
+    theirs, never = (called(noor, "approval_status", id=id) for id in (mine, "0" * 8 + mine[8:]))
+    assert theirs.failed
+    assert theirs.shape["code"] == never.shape["code"] == "not_found"
+    assert called(noor, "approval_claim", id=mine, input=ACTION["input"]).shape["code"] == "not_found"
+    assert called(noor, "soul_proposals").shape["proposals"] == []
+    assert called(noor, "soul_read", file="soul").shape["content"] != MAYA
+
+    async def act(client: Client) -> None:
+        with pytest.raises(MCPError, match="there is no resource"):
+            await client.read_resource("soul://maya/soul")
+
+    speaking(noor, act)
+
+
+def test_arguments_that_are_not_known_are_not_read_and_are_named(world: Ports) -> None:
+    spoofed = {"agent": "noor", "role": "owner", "approver": "ada", "trigger": "owner_directed", "status": "applied"}
+    answer = called(seat_of(world), "soul_propose_change", **CHANGE, **spoofed)
+    assert answer.shape["ignored"] == list(spoofed)
+    assert (answer.shape["agent"], answer.shape["trigger"], answer.shape["status"]) == (
+        "maya",
+        "conversation",
+        "pending",
+    )
+    assert answer.shape["payload"]["by"] == "maya"
+
+
+def test_arguments_of_another_form_are_told_all_at_once(world: Ports) -> None:
+    answer = called(seat_of(world), "soul_propose_change", kind="wipe", reason=7, baseRevision=True, evidence="s-1")
+    assert (answer.failed, answer.shape["code"]) == (True, "invalid")
+    assert [reason["message"].partition(":")[0] for reason in answer.shape["reasons"]] == [
+        *("kind", "reason", "evidence", "baseRevision"),
+    ]
+
+
+def test_a_tool_that_is_not_there_is_an_error_of_the_protocol(world: Ports) -> None:
+    async def act(client: Client) -> None:
+        for name in ("soul_approve", "approve", "soul_rollback", "", "soul_read\n"):
+            with pytest.raises(MCPError, match="there is no tool"):
+                await client.call_tool(name, {})
+
+    speaking(seat_of(world), act)
+
+
+def test_a_store_that_does_not_answer_and_a_fault_of_ours_are_answers_too(
+    world: Ports, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def away(*_: object) -> object:
+        raise Unavailable("the ledger is away")
+
+    monkeypatch.setattr(tools.proposing, "can_propose", away)
+    answer = called(seat_of(world), "soul_can_propose")
+    assert (answer.failed, answer.shape["code"], answer.shape["hint"]) == (True, "unavailable", "try again later")
+
+    monkeypatch.setattr(tools.proposing, "can_propose", lambda *_: 1 / 0)
+    answer = called(seat_of(world), "soul_can_propose")
+    assert (answer.failed, answer.shape["code"]) == (True, "error")
+    assert "division" not in str(answer.shape)
+    assert "ZeroDivisionError" in caplog.text
+
+
+@pytest.mark.parametrize("age", AGES)
+def test_resources_are_the_agents_texts_and_what_it_asked(world: Ports, age: str) -> None:
+    async def act(client: Client) -> tuple[list[types.Resource], list[Any]]:
+        await client.call_tool("soul_propose_change", CHANGE)
+        listed = (await client.list_resources()).resources
+        return listed, [(await client.read_resource(one.uri)).contents[0] for one in listed]
+
+    listed, contents = speaking(seat_of(world), act, age=age)
+    names = ["soul", "agents", "identity", "user", "heartbeat", "approvals"]
+    assert [one.uri for one in listed] == [f"soul://maya/{name}" for name in names]
+    assert [one.mime_type for one in listed] == ["text/markdown"] * 5 + ["application/json"]
+    assert contents[0].text == MAYA
+    assert '"status": "pending"' in contents[5].text
+
+
+@pytest.mark.parametrize("age", AGES)
+def test_the_prompt_teaches_how_to_propose(world: Ports, age: str) -> None:
+    async def act(client: Client) -> tuple[list[types.Prompt], types.GetPromptResult]:
+        with pytest.raises(MCPError, match="there is no prompt"):
+            await client.get_prompt("approve_well")
+        return (await client.list_prompts()).prompts, await client.get_prompt("propose_well")
+
+    listed, taught = speaking(seat_of(world), act, age=age)
+    assert [prompt.name for prompt in listed] == ["propose_well"]
+    (message,) = taught.messages
+    assert isinstance(message.content, types.TextContent)
+    assert all(f"{name}" in message.content.text for name in ("soul_can_propose", "soul_propose_change", "evidence"))
+
+
+def test_many_calls_at_once_are_all_answered(world: Ports) -> None:
+    async def act(client: Client) -> list[Any]:
+        calls = (client.call_tool("soul_read", {"file": "soul"}) for _ in range(100))
+        return [read(result).failed for result in await asyncio.gather(*calls)]
+
+    assert speaking(seat_of(world), act) == [False] * 100
