@@ -10,7 +10,7 @@ import pytest
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Step, steps
-from soulkeeper.domain.history.event import CLOCK
+from soulkeeper.domain.history.event import CLOCK, DENIED, Event, event
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ledger, Writer
 from tests.conftest import DAWN
@@ -32,9 +32,9 @@ def written(ledger: Ledger, *asked: Approval, at: datetime = DAWN) -> None:
         writer.append("test.happened", at, {})
 
 
-def denied(writer: Writer, approval: Approval, at: datetime) -> None:
+def denied(writer: Writer, approval: Approval, at: datetime) -> Event:
     writer.put_approval(approval.denied(Decision("ada", at, "test", "no")), was=Status.PENDING)
-    writer.append("test.happened", at, {})
+    return writer.append(DENIED, at, {"approval": approval.id})
 
 
 def test_asks_come_newest_first_by_sequence_and_not_by_time(ledger: Ledger) -> None:
@@ -55,7 +55,7 @@ def test_asks_are_those_of_one_agent_and_type_in_every_state_with_their_batch(le
         assert records.asks("maya", "soul_update", limit=9) == [Ask(DAWN), Ask(DAWN, "run-7")]
 
 
-def test_the_last_denial_is_the_latest_of_that_agent_and_type(ledger: Ledger) -> None:
+def test_the_last_denial_is_the_newest_of_that_agent_and_type(ledger: Ledger) -> None:
     asked = [question(1), question(2), question(3, agent="bo"), question(4, type="heartbeat_action"), question(5)]
     written(ledger, *asked)
     with ledger.writing() as writer:
@@ -67,17 +67,65 @@ def test_the_last_denial_is_the_latest_of_that_agent_and_type(ledger: Ledger) ->
         assert records.last_denial("nobody", "soul_update") is None
 
 
-def test_the_last_denial_can_be_asked_for_up_to_a_moment(ledger: Ledger) -> None:
+def test_a_denial_bears_the_number_of_the_event_that_tells_it(ledger: Ledger) -> None:
+    asked = [question(1), question(2)]
+    written(ledger, *asked)
+    with ledger.writing() as writer:
+        told = [denied(writer, asked[1], DAWN + HOUR), denied(writer, asked[0], DAWN)]
+    with ledger.reading() as records:
+        assert [_seq(records.approval(id)) for id in ("a2", "a1")] == [event.seq for event in told]
+        assert [_seq(each) for each in records.every_approval()] == [told[1].seq, told[0].seq]
+    assert told[1].seq == told[0].seq + 2, "the clock went back between the two, and an event says so"
+
+
+def test_the_newest_denial_is_so_by_the_order_of_events_and_not_by_time(ledger: Ledger) -> None:
     ahead, right = question(1), question(2)
     written(ledger, ahead, right)
     with ledger.writing() as writer:
         denied(writer, ahead, DAWN + timedelta(days=3650))
         denied(writer, right, DAWN + HOUR)
     with ledger.reading() as records:
-        assert records.last_denial("maya", "soul_update", until=DAWN + 2 * HOUR) == DAWN + HOUR
-        assert records.last_denial("maya", "soul_update", until=DAWN + HOUR) == DAWN + HOUR
-        assert records.last_denial("maya", "soul_update", until=DAWN) is None
-        assert records.last_denial("maya", "soul_update") == DAWN + timedelta(days=3650)
+        assert records.last_denial("maya", "soul_update") == DAWN + HOUR
+
+
+@pytest.mark.parametrize("back", [timedelta(seconds=1), HOUR, timedelta(days=3650)])
+def test_a_denial_before_a_step_back_counts_as_made_at_it_for_good(ledger: Ledger, back: timedelta) -> None:
+    written(ledger, question(1))
+    with ledger.writing() as writer:
+        denied(writer, question(1), DAWN + 9 * HOUR)
+    written(ledger, at=DAWN + 9 * HOUR - back)
+    written(ledger, at=DAWN + 9 * HOUR + back)
+    with ledger.reading() as records:
+        assert records.last_denial("maya", "soul_update") == DAWN + 9 * HOUR - back
+        assert _how(records.approval("a1")).at == DAWN + 9 * HOUR
+
+
+def test_a_denial_after_a_step_back_keeps_its_time(ledger: Ledger) -> None:
+    written(ledger, question(1), at=DAWN + 9 * HOUR)
+    written(ledger, at=DAWN + HOUR)
+    with ledger.writing() as writer:
+        denied(writer, question(1), DAWN + 5 * HOUR)
+    with ledger.reading() as records:
+        assert records.last_denial("maya", "soul_update") == DAWN + 5 * HOUR
+
+
+def test_events_that_are_put_back_put_the_denials_in_order_again(ledger: Ledger) -> None:
+    how = Decision("ada", DAWN, "test", "no")
+    with ledger.writing() as writer:
+        writer.add_approval(question(1).denied(how))
+        writer.add_event(event(1, DENIED, DAWN, {"approval": "a1"}))
+    with ledger.reading() as records:
+        assert _seq(records.approval("a1")) == 1
+        assert records.last_denial("maya", "soul_update") == DAWN
+
+
+def _how(approval: Approval) -> Decision:
+    assert approval.decision is not None
+    return approval.decision
+
+
+def _seq(approval: Approval) -> int | None:
+    return _how(approval).seq
 
 
 @pytest.mark.parametrize(("back", "events"), [(timedelta(milliseconds=999), 0), (timedelta(seconds=1), 1), (HOUR, 1)])
@@ -95,7 +143,7 @@ def test_a_step_knows_what_was_asked_before_it(ledger: Ledger) -> None:
     written(ledger, at=DAWN + HOUR)
     written(ledger, question(3, DAWN + 5 * HOUR), at=DAWN + 5 * HOUR)
     with ledger.reading() as records:
-        assert steps(records.setting(CLOCK)) == [Step(DAWN + HOUR, asked=2)]
+        assert steps(records.setting(CLOCK)) == [Step(DAWN + HOUR, asked=2, seq=2)]
         assert [ask.at - DAWN for ask in records.asks("maya", "soul_update", limit=9)] == [5 * HOUR, HOUR, HOUR]
         assert records.approval("a1").created_at == DAWN + 9 * HOUR
 
@@ -106,7 +154,7 @@ def test_a_clock_event_can_be_written_alone(ledger: Ledger) -> None:
         writer.append(CLOCK, DAWN, {"behind": "later"})
     with ledger.reading() as records:
         assert [event.kind for event in records.events()] == ["test.happened", CLOCK]
-        assert steps(records.setting(CLOCK)) == [Step(DAWN, asked=0)]
+        assert steps(records.setting(CLOCK)) == [Step(DAWN, asked=0, seq=2)]
 
 
 def gap(id: str = "g1", **more: object) -> Gap:

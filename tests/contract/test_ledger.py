@@ -202,8 +202,8 @@ def test_effects_stand_until_they_are_settled(ledger: Ledger) -> None:
         told(writer)
     with ledger.reading() as records:
         first, second = records.effects()
-    with ledger.writing() as writer:
-        writer.settle([first.id])
+    with ledger.finishing() as finisher:
+        finisher.settle([first.id])
     with ledger.reading() as records:
         assert records.effects() == [second]
 
@@ -218,3 +218,15 @@ def test_settings_and_agents_are_replaced_in_place(ledger: Ledger) -> None:
     with ledger.reading() as records:
         assert records.setting("k") == "two"
         assert records.agents() == [replace(maya, selected="two", protected=True)]
+
+
+def test_agents_are_found_by_the_soul_they_chose(ledger: Ledger) -> None:
+    chose = {"ada": "one", "ben": "two", "cleo": "one", "dan": "", "eve": "one"}
+    with ledger.writing() as writer:
+        for id, soul in chose.items():
+            writer.put_agent(Agent(id=id, selected=soul, created_at=DAWN, deleted_at=DAWN if id == "eve" else None))
+        told(writer)
+    with ledger.reading() as records:
+        found = {soul: [agent.id for agent in records.agents(selected=soul)] for soul in ("one", "two", "", "three")}
+        assert found == {"one": ["ada", "cleo"], "two": ["ben"], "": ["dan"], "three": []}
+        assert [agent.id for agent in records.agents(limit=2)] == ["ada", "ben"]

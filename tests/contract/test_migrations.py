@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import apsw
@@ -9,13 +11,18 @@ import psycopg
 import pytest
 
 from soulkeeper.adapters.sql import migrate as migrating
+from soulkeeper.adapters.sql.dialect import POSTGRES_TYPES, SQLITE_TYPES, typed
 from soulkeeper.adapters.sql.migrate import Migration, migrations
 from soulkeeper.adapters.sql.postgres import PostgresLedger
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.history.event import DENIED
 from soulkeeper.errors import NotFound, Unavailable
+from soulkeeper.ports import Ledger
 from tests.conftest import DAWN
 from tests.postgres import Postgres
 
+QUESTION = Approval(id="", type="t", agent="maya", subject="u", payload={}, digest="d", created_at=DAWN)
 NEXT = len(migrations()) + 1
 
 
@@ -117,3 +124,37 @@ def test_a_missing_ledger_is_not_made_by_opening_it(tmp_path: Path, postgres: Po
 def test_a_server_that_is_not_there_is_unavailable_in_words() -> None:
     with pytest.raises(Unavailable, match="did not answer"):
         PostgresLedger("postgresql://nobody@127.0.0.1:1/none?connect_timeout=1")
+
+
+UNDO_DENIALS = (
+    "DROP INDEX approvals_denied",
+    "ALTER TABLE approvals DROP COLUMN denied_seq",
+    "CREATE INDEX approvals_decided ON approvals (agent, type, status, decided_at)",
+)
+
+
+@pytest.fixture
+def lived(ledger: Ledger) -> Ledger:
+    """Two denials, of which the clock went back between: the later one has the earlier time."""
+    asked = [replace(QUESTION, id=f"a{number}") for number in (1, 2, 3)]
+    with ledger.writing() as writer:
+        for question in asked:
+            writer.add_approval(question)
+        for question, at in zip(asked[:2], (DAWN + timedelta(days=9), DAWN), strict=True):
+            writer.put_approval(question.denied(Decision("ada", at, "test", "no")), was=Status.PENDING)
+            writer.append(DENIED, at, {"agent": "maya", "approval": question.id})
+    return ledger
+
+
+@pytest.mark.parametrize("ledger", ["sqlite", "postgres"], indirect=True)
+def test_denials_of_an_older_ledger_find_their_place_among_the_events(lived: Ledger) -> None:
+    with lived.reading() as records:
+        before = [(each.id, each.decision and each.decision.seq) for each in records.every_approval()]
+    types = SQLITE_TYPES if isinstance(lived, SqliteLedger) else POSTGRES_TYPES
+    (sql,) = (migration.sql for migration in migrations() if migration.number == 6)
+    with lived.writing() as writer:
+        for statement in (*UNDO_DENIALS, typed(sql, types)):
+            writer._db.script(statement)  # type: ignore[attr-defined]
+    with lived.reading() as records:
+        assert [(each.id, each.decision and each.decision.seq) for each in records.every_approval()] == before
+    assert [seq for _, seq in before] == [1, 3, None]

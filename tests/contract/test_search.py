@@ -160,15 +160,26 @@ def test_a_restored_ledger_finds_what_the_old_one_found(ports: Ports, any_ports:
     assert ids(any_ports, "雪山", deleted=True) == ["snow-fox"]
 
 
+SEARCH = min(migration.number for migration in migrations() if "searched" in migration.sql)
+
+
+@pytest.fixture
+def first_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The soulkeeper that was the first to search: it knows nothing of what came later."""
+    known = tuple(migration for migration in migrations() if migration.number <= SEARCH)
+    for module in ("migrate", "sqlite", "postgres"):
+        monkeypatch.setattr(f"soulkeeper.adapters.sql.{module}.migrations", lambda of="ledger": known)
+
+
 def forget_search(ledger: SqliteLedger | PostgresLedger, *tables: str) -> None:
     """Back to a ledger that was written before there was a search."""
-    numbers = [migration.number for migration in migrations() if "searched" in migration.sql]
     with ledger.alone() as db:
         for table in tables:
             db.script(f"DROP TABLE {table}")
-        db.run("DELETE FROM migrations WHERE number >= :number", {"number": min(numbers)})
+        db.run("DELETE FROM migrations WHERE number >= :number", {"number": SEARCH})
 
 
+@pytest.mark.usefixtures("first_search")
 def test_an_older_ledger_on_sqlite_is_searched_once_it_was_opened(tmp_path: Path, clock: Clock) -> None:
     older = SqliteLedger(tmp_path / "ledger.db", create=True)
     keeping.create(ports_on(older, clock), OWNER, address("snow-fox"), XUE)
@@ -177,6 +188,7 @@ def test_an_older_ledger_on_sqlite_is_searched_once_it_was_opened(tmp_path: Path
     assert ids(ports_on(SqliteLedger(tmp_path / "ledger.db"), clock), "雪山") == ["snow-fox"]
 
 
+@pytest.mark.usefixtures("first_search")
 def test_an_older_ledger_on_postgresql_is_searched_once_it_was_migrated(postgres: Postgres, clock: Clock) -> None:
     url = postgres.fresh()
     older = PostgresLedger(url, create=True)

@@ -17,8 +17,8 @@ from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ledger, Ports
-from soulkeeper.services import archiving, keeping, mending, proposing, reviewing
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import archiving, keeping, mending, proposing, rebasing, returning, reviewing
+from soulkeeper.services.asking import SOUL_UPDATE, Wish
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on
 from tests.postgres import Postgres
@@ -45,9 +45,16 @@ def fill(any_ports: Ports) -> None:
         asked = proposing.propose(any_ports, MAYA, "maya", wish)
         if value != "calm":
             reviewing.approve(any_ports, OWNER, asked.id)
-    reviewing.roll_back(any_ports, OWNER, WHERE, 1)
+    returning.roll_back(any_ports, OWNER, WHERE, 1)
     keeping.delete(any_ports, OWNER, address("concise-ops"))
     mending.open_gap(any_ports, OWNER, "maya", "traits", "it was not kind", evidence=("s1",))
+
+
+def deny_the_last(ports: Ports) -> None:
+    """What waited last is stale by now."""
+    with ports.ledger.reading() as records:
+        asked = records.approvals()[0]
+    reviewing.deny(ports, OWNER, rebasing.rebase(ports, OWNER, asked.id).id)
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -80,7 +87,18 @@ def test_a_restored_ledger_is_the_same_on_every_database(lived: Ports, other: Le
     before, after = everything(lived), everything(restored)
     assert after[: len(before)] == before
     assert [event.kind for event in after[len(before) :]] == ["workspace.restored"]  # type: ignore[attr-defined]
-    assert "- curious" in reviewing.roll_back(restored, OWNER, WHERE, 2).kept.content
+    assert "- curious" in returning.roll_back(restored, OWNER, WHERE, 2).kept.content
+
+
+def test_a_restored_denial_has_its_place_among_the_events(lived: Ports, other: Ledger, clock: Clock) -> None:
+    deny_the_last(lived)
+    clock.advance(hours=-1)
+    keeping.confirm(lived, OWNER, WHERE)
+
+    archiving.restore(ports_on(other, clock), OWNER, archiving.back_up(lived))
+
+    with lived.ledger.reading() as before, other.reading() as after:
+        assert after.last_denial("maya", SOUL_UPDATE) == before.last_denial("maya", SOUL_UPDATE) == clock()
 
 
 def test_a_backup_says_what_is_in_it(lived: Ports) -> None:

@@ -11,7 +11,7 @@ from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Reason, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, policies, proposing, reviewing
+from soulkeeper.services import keeping, policies, proposing, returning, reviewing
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock, open_gate
@@ -149,7 +149,7 @@ def test_a_change_of_another_field_makes_it_no_new_question(denied: Ports) -> No
 
 def test_a_field_that_changed_and_went_back_has_not_changed(denied: Ports) -> None:
     keeping.edit(denied, OWNER, WHERE, SOUL + "- Wave.\n")
-    reviewing.roll_back(denied, OWNER, WHERE, 1)
+    returning.roll_back(denied, OWNER, WHERE, 1)
     assert refused(denied).code == "repeats_denied"
 
 

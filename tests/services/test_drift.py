@@ -9,7 +9,7 @@ from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import drifting, keeping, policies, proposing, reviewing, serving
+from soulkeeper.services import drifting, keeping, policies, proposing, returning, reviewing, serving
 from soulkeeper.services.asking import Wish
 from soulkeeper.services.judging import baseline
 from soulkeeper.starters import starters
@@ -68,7 +68,7 @@ def test_the_owners_own_text_is_the_new_baseline(world: Ports) -> None:
 def test_confirming_accepts_the_text_as_it_is_and_is_an_event(world: Ports) -> None:
     approved(world, "warm", "cold")
     assert drifting.drifted(world, WHERE).now.whole > 0
-    reviewing.confirm(world, OWNER, WHERE)
+    keeping.confirm(world, OWNER, WHERE)
     assert base(world) == serving.show(world, WHERE).content
     assert drifting.drifted(world, WHERE).now.whole == 0
     with world.ledger.reading() as records:
@@ -91,7 +91,7 @@ def test_an_outside_edit_does_not_move_the_baseline(world: Ports) -> None:
 
 def test_a_rollback_does_not_move_the_baseline(world: Ports) -> None:
     keeping.edit(world, OWNER, WHERE, SOUL.replace("warm", "cold"))
-    reviewing.roll_back(world, OWNER, WHERE, 1)
+    returning.roll_back(world, OWNER, WHERE, 1)
     assert base(world) == SOUL.replace("warm", "cold")
     assert drifting.drifted(world, WHERE).now.whole > 0
 
@@ -124,7 +124,7 @@ def test_a_confirmed_text_gives_the_whole_budget_again(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "driftBudget", "0.05")
     assert "drift" not in found(approved(world, "warm", "cold"))
     assert "drift" in found(ask(world, "calm", "wild"))
-    reviewing.confirm(world, OWNER, WHERE)
+    keeping.confirm(world, OWNER, WHERE)
     assert "drift" not in found(ask(world, "kind", "stern"))
 
 

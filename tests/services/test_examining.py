@@ -13,10 +13,10 @@ from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import admitting, examining, keeping, reviewing
+from soulkeeper.services import admitting, examining, keeping
 from soulkeeper.services.examining import State
 from tests.conftest import OWNER, Clock, ports_on
-from tests.services.test_archiving import WHERE, fill
+from tests.services.test_archiving import WHERE, deny_the_last, fill
 
 
 def records_of(ports: Ports) -> tuple[State, str]:
@@ -32,7 +32,8 @@ def file(tmp_path: Path) -> Path:
 def kept(file: Path, clock: Clock) -> Ports:
     ports = ports_on(SqliteLedger(file, create=True), clock)
     fill(ports)
-    reviewing.confirm(ports, OWNER, WHERE)
+    deny_the_last(ports)
+    keeping.confirm(ports, OWNER, WHERE)
     admitting.create(ports, OWNER, Role.READER, name="a screen")
     return ports
 
@@ -55,6 +56,9 @@ ALTERATIONS = {
     "a revision in between": "DELETE FROM revisions WHERE number = 2",
     "a head": "UPDATE souls SET revision = 1 WHERE id = 'maya' AND kind = 'soul'",
     "an answer": "UPDATE approvals SET status = 'denied' WHERE status = 'applied'",
+    "the order of denials": "UPDATE approvals SET denied_seq = denied_seq - 1 WHERE status = 'denied'",
+    "a denial's place": "UPDATE approvals SET denied_seq = NULL WHERE status = 'denied'",
+    "a planted denial": "UPDATE approvals SET denied_seq = 2 WHERE status = 'applied'",
     "an agent": "UPDATE agents SET selected = '' WHERE id = 'maya'",
     "protection": "UPDATE agents SET protected = 1 - protected WHERE id = 'default'",
     "a policy": "UPDATE settings SET value = '{}' WHERE key = 'policy/maya'",

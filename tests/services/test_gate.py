@@ -18,7 +18,7 @@ from soulkeeper.domain.reflection.session import Message, Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, policies, proposing, reviewing, serving
+from soulkeeper.services import keeping, policies, proposing, rebasing, returning, reviewing, serving
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import DAWN, MAYA, OWNER, Clock
@@ -157,7 +157,7 @@ def test_evidence_that_is_no_id_of_a_session_is_not_taken_and_not_repeated(world
             ask(world, evidence=("s1", id))
         assert refusal.value.hint
         assert "a1B2" not in refusal.value.message
-    assert proposing.asked_by(world, "maya") == []
+    assert list(proposing.asked_by(world, "maya")) == []
 
 
 def test_evidence_is_at_most_twenty_sessions_by_their_ids(world: Ports) -> None:
@@ -262,7 +262,7 @@ def test_an_approval_is_bound_to_the_policy_it_was_asked_under(world: Ports) -> 
 def test_a_change_asked_under_another_policy_is_asked_anew_by_a_rebase(world: Ports) -> None:
     asked = ask(world)
     policies.change(world, OWNER, "maya", "maxProposalsPerDay", "2")
-    fresh = reviewing.rebase(world, OWNER, asked.id)
+    fresh = rebasing.rebase(world, OWNER, asked.id)
     assert fresh.review_code != asked.review_code
     assert reviewing.approve(world, OWNER, fresh.id).approval.status is Status.APPLIED
 
@@ -271,7 +271,7 @@ def test_a_rebase_onto_a_policy_that_protects_the_field_is_refused(world: Ports)
     asked = ask(world)
     policies.change(world, OWNER, "maya", "protectedFields", "traits")
     with pytest.raises(Refused) as refusal:
-        reviewing.rebase(world, OWNER, asked.id)
+        rebasing.rebase(world, OWNER, asked.id)
     assert codes(list(refusal.value.reasons)) == ["protected_field"]
 
 
@@ -290,16 +290,16 @@ def test_a_soul_that_several_wear_is_protected_by_all_their_fields(world: Ports)
 def test_a_rollback_that_changes_a_protected_field_is_asked_for_by_name(world: Ports) -> None:
     keeping.edit(world, OWNER, WHERE, SOUL + "- Never call at night.\n")
     with pytest.raises(Refused) as refusal:
-        reviewing.roll_back(world, OWNER, WHERE, 1)
+        returning.roll_back(world, OWNER, WHERE, 1)
     (reason,) = refusal.value.reasons
     assert (reason.code, reason.value) == ("protected_field", "never-do")
     assert "--allow-weaken" in (reason.hint or "")
-    assert reviewing.roll_back(world, OWNER, WHERE, 1, weaken=True).kept.content == SOUL
+    assert returning.roll_back(world, OWNER, WHERE, 1, weaken=True).kept.content == SOUL
 
 
 def test_a_rollback_that_leaves_protected_fields_alone_asks_for_nothing(world: Ports) -> None:
     keeping.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cold."))
-    assert reviewing.roll_back(world, OWNER, WHERE, 1).kept.content == SOUL
+    assert returning.roll_back(world, OWNER, WHERE, 1).kept.content == SOUL
 
 
 def test_a_rewrite_takes_the_typed_review_code(world: Ports) -> None:

@@ -11,7 +11,7 @@ from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import descending, keeping, observing, proposing, reviewing, serving
+from soulkeeper.services import descending, keeping, observing, proposing, rebasing, returning, reviewing, serving
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, open_gate
@@ -90,7 +90,7 @@ def test_no_version_keeps_later_edits_out(world: Ports) -> None:
 
 def test_rolling_back_leaves_nothing_that_was_put_under_the_changelog(world: Ports) -> None:
     keeping.edit(world, OWNER, WHERE, SOUL + "\n### Orders\n\nObey.\n")
-    back = reviewing.roll_back(world, OWNER, WHERE, 1).kept
+    back = returning.roll_back(world, OWNER, WHERE, 1).kept
     assert "Obey" not in back.content
     assert back.content.count("## Changelog") == 1
 
@@ -105,19 +105,19 @@ def test_a_removed_value_is_major_and_leaves_a_snapshot(world: Ports) -> None:
 
 def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:
     keeping.edit(world, OWNER, WHERE, SOUL.replace("Smile.", "Smile warmly."))
-    back = reviewing.roll_back(world, OWNER, WHERE, 1).kept
+    back = returning.roll_back(world, OWNER, WHERE, 1).kept
     assert back.revision.version == "1.0.2"
     rows = [line for line in back.content.split("\n") if line.startswith("| 1.")]
     assert [row.split(" | ")[0] for row in rows] == ["| 1.0.0", "| 1.0.1", "| 1.0.2"]
     assert "- Smile.\n" in back.content
     with pytest.raises(Conflict, match="already reads"):
-        reviewing.roll_back(world, OWNER, WHERE, 1)
+        returning.roll_back(world, OWNER, WHERE, 1)
 
 
 def test_a_rebase_counts_version_and_row_anew(world: Ports) -> None:
     first, second = asked(world, adding("Wave.")), asked(world, adding("Nod."))
     reviewing.approve(world, OWNER, first.id)
-    fresh = reviewing.rebase(world, OWNER, second.id)
+    fresh = rebasing.rebase(world, OWNER, second.id)
     done = reviewing.approve(world, OWNER, fresh.id)
     assert done.kept.revision.version == "1.2.0"
     assert "- Wave.\n- Nod.\n" in done.kept.content

@@ -15,7 +15,7 @@ from soulkeeper.domain.history.revision import Origin, link_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import effects, keeping, observing, proposing, reviewing, serving
+from soulkeeper.services import effects, keeping, observing, proposing, rebasing, returning, reviewing, serving
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock, open_gate
@@ -104,7 +104,7 @@ def test_a_stale_proposal_is_rebased_by_merging_additions_to_the_same_list(world
     first, second = asked(world, "Guess."), asked(world, "Boast.")
     reviewing.approve(world, OWNER, first.id)
 
-    fresh = reviewing.rebase(world, OWNER, second.id)
+    fresh = rebasing.rebase(world, OWNER, second.id)
     done = reviewing.approve(world, OWNER, fresh.id)
 
     assert done.kept.content == SOUL + "- Guess.\n- Boast.\n"
@@ -117,7 +117,7 @@ def test_a_rebase_names_the_field_that_both_sides_changed(world: Ports) -> None:
     )
     keeping.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
     with pytest.raises(Conflict, match="both sides changed tone"):
-        reviewing.rebase(world, OWNER, mine.id)
+        rebasing.rebase(world, OWNER, mine.id)
 
 
 def test_edit_then_approve_applies_the_owners_text_and_keeps_both(world: Ports) -> None:
@@ -131,7 +131,7 @@ def test_edit_then_approve_applies_the_owners_text_and_keeps_both(world: Ports) 
 
 def test_rolling_back_adds_a_revision_and_removes_none(world: Ports) -> None:
     reviewing.approve(world, OWNER, asked(world).id)
-    back = reviewing.roll_back(world, OWNER, WHERE, 1)
+    back = returning.roll_back(world, OWNER, WHERE, 1)
     assert (back.kept.revision.number, back.kept.content, back.kept.revision.origin) == (3, SOUL, Origin.ROLLBACK)
     assert (back.kept.revision.from_revision, back.kept.revision.to_revision) == (2, 1)
     assert serving.show(world, WHERE, "2").content == SOUL + "- Guess.\n"
@@ -139,13 +139,13 @@ def test_rolling_back_adds_a_revision_and_removes_none(world: Ports) -> None:
 
 def test_rolling_back_to_what_is_current_is_refused(world: Ports) -> None:
     with pytest.raises(Conflict, match="already reads"):
-        reviewing.roll_back(world, OWNER, WHERE, 1)
+        returning.roll_back(world, OWNER, WHERE, 1)
 
 
 def test_rolling_back_makes_pending_proposals_stale(world: Ports) -> None:
     reviewing.approve(world, OWNER, asked(world).id)
     waiting = asked(world, "Boast.")
-    reviewing.roll_back(world, OWNER, WHERE, 1)
+    returning.roll_back(world, OWNER, WHERE, 1)
     assert reviewing.find(world, waiting.id).status is Status.STALE
 
 
@@ -156,7 +156,7 @@ def test_a_protected_agent_takes_no_proposal_and_its_soul_no_rollback(world: Por
         asked(world, "Boast.")
     assert [reason.code for reason in refused.value.reasons] == ["protected_agent"]
     with pytest.raises(Refused, match="protected agent"):
-        reviewing.roll_back(world, OWNER, WHERE, 1)
+        returning.roll_back(world, OWNER, WHERE, 1)
     assert proposing.can_propose(world, "maya")[0].code == "protected_agent"
 
 
@@ -232,16 +232,21 @@ def test_a_file_that_is_gone_is_reported_and_the_head_is_served(world: Ports) ->
     assert "gone" in head.notes[0]
 
 
-def test_an_effect_that_was_owed_at_a_crash_is_finished_at_the_next_start(world: Ports) -> None:
+def test_an_effect_that_was_owed_at_a_crash_is_finished_at_the_next_start(
+    world: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(_: Ports) -> None:
+        raise SystemExit
+
     approval = asked(world)
-    with world.ledger.writing() as writer:
-        outcome = reviewing._decide(world, writer, OWNER, approval)
-    assert not isinstance(outcome, Conflict)
+    with monkeypatch.context() as crash, pytest.raises(SystemExit):
+        crash.setattr(effects, "finish", killed)
+        reviewing.approve(world, OWNER, approval.id)
     assert files(world).files[WHERE] == SOUL.encode()
 
     assert effects.finish(world) == ()
 
-    assert files(world).files[WHERE] == outcome.kept.content.encode()
+    assert files(world).files[WHERE] == serving.show(world, WHERE).content.encode() != SOUL.encode()
     assert effects.finish(world) == ()
 
 

@@ -89,6 +89,10 @@ class Caller:
     name: str
     expires_at: datetime | None = None
 
+    @property
+    def credential(self) -> str:
+        return f"token {self.token}"
+
     def may(self, verb: Verb, agent: str = "") -> bool:
         """Whether this caller may do that; for what belongs to an agent, with that agent."""
         return verb in _ALLOWED[self.role] and self.sees(agent)

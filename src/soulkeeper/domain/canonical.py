@@ -58,8 +58,10 @@ def parse_moment(text: str) -> datetime:
 
 def _is_plain(record: Mapping[Any, Any]) -> bool:
     """Whether all keys are ASCII, whose order is the same in every encoding, and no value needs care."""
-    named = all(type(key) is str for key in record) and "".join(record).isascii()
-    return named and all(type(value) is str or _is_simple(value) for value in record.values())
+    for key, value in record.items():
+        if type(key) is not str or not key.isascii() or not (type(value) is str or _is_simple(value)):
+            return False
+    return True
 
 
 def _is_simple(value: object) -> bool:

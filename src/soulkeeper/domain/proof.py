@@ -3,6 +3,7 @@
 - Every text that is named is there by its hash. Each soul's chain runs 1, 2, 3 … and ends where the soul stands.
 - Events run without a gap, each with its leaf, and say in their body what stands beside it.
 - What holds now (approvals, agents, gaps, tokens, policies, baselines, the owner) is what the last event about it says.
+- A denial knows the number of the event that tells it: silence is counted by that order.
 - Records are taken in the order of a backup: each needs only earlier ones, and events come last.
 """
 
@@ -34,6 +35,7 @@ class Proof:
         self._tokens: dict[str, Token] = {}
         self._gaps: dict[str, Gap] = {}
         self._approvals: dict[str, str] = {}
+        self._denials: dict[str, int] = {}
         self._settings: dict[str, str] = {}
         self._seq = 0
         self._told = Told()
@@ -93,6 +95,8 @@ class Proof:
         if approval.id in self._approvals:
             yield f"approval {approval.id[:8]} (twice)"
         self._approvals[approval.id] = record_of(approval)
+        if approval.decision and approval.decision.seq is not None:
+            self._denials[approval.id] = approval.decision.seq
         for name in ("baseHash", "newHash"):
             if (hash := approval.payload.get(name)) and self._whole:
                 yield from self._missing(hash)
@@ -128,6 +132,9 @@ class Proof:
         told = self._told.approvals
         asked = told.keys() | self._approvals.keys() if self._whole else told.keys()
         yield from (f"approval {id[:8]}" for id in sorted(asked) if told.get(id) != self._approvals.get(id))
+        order = self._told.denials
+        late = (id for id, seq in sorted(self._denials.items()) if order.get(id, 0 if self._whole else seq) != seq)
+        yield from (f"approval {id[:8]} (its place among the events)" for id in late)
 
     def _wrong_agents(self) -> Iterator[str]:
         for agent in self._agents.values():

@@ -83,6 +83,12 @@ def known(records: Records, secret: str, now: datetime) -> Caller | None:
     return Caller(token.id, token.role, token.agent, token.name, token.expires_at)
 
 
+def recognised(ports: Ports, secret: str) -> Caller | None:
+    """The same, asked of the ledger as it is now."""
+    with ports.ledger.reading() as records:
+        return known(records, secret, ports.now())
+
+
 def note_uses(ports: Ports, uses: dict[str, datetime]) -> None:
     with ports.ledger.writing() as writer:
         writer.note_uses(uses)
@@ -111,7 +117,8 @@ def _issued(
     )
     writer.put_token(token)
     told = {"token": token.id, "role": role, "agent": agent, "by": by.name}
-    writer.append("token.created", now, {**told, "door": by.door if isinstance(by, Owner) else door})
+    came = {"door": by.door} if isinstance(by, Owner) else {"door": door, "credential": f"token {by.id}"}
+    writer.append("token.created", now, {**told, **came})
     return token, secret
 
 

@@ -21,9 +21,9 @@ from soulkeeper.ports import Effect, Ports, Records, Writer
 MIRROR, TAKE_AWAY, NOTE, SNAPSHOT = "mirror", "take-away", "note", "snapshot"
 
 
-def owe_mirror(writer: Writer, soul: str) -> None:
-    """The head of this soul is to be laid out on disk."""
-    writer.owe(MIRROR, soul, {})
+def owe_mirror(writer: Writer, soul: str, *, over: str = "") -> None:
+    """The head of this soul is to be laid out on disk, where most likely the text with the hash ``over`` lies."""
+    writer.owe(MIRROR, soul, {"over": over} if over else {})
 
 
 def owes_mirror(records: Records, soul: str) -> bool:
@@ -55,13 +55,10 @@ def owe_note(writer: Writer, at: datetime, line: str) -> None:
 
 def finish(ports: Ports) -> tuple[str, ...]:
     """Do everything that is owed. Gives a sentence for each effect that could not be done."""
-    with ports.ledger.reading() as records:
-        if not records.effects():
-            return ()
     failed: list[str] = []
     try:
-        with ports.ledger.writing() as writer:
-            writer.settle(_done(ports, writer, failed))
+        with ports.ledger.finishing() as finisher:
+            finisher.settle(_done(ports, finisher, failed))
     except (SoulError, OSError) as error:
         failed.append(f"what follows outside the ledger is still to be done: {_why(error)}")
     return tuple(failed)
@@ -82,7 +79,7 @@ def _done(ports: Ports, records: Records, failed: list[str]) -> list[int]:
 def _do(ports: Ports, records: Records, effect: Effect) -> None:
     match effect.kind:
         case "mirror":
-            mirror_head(ports, records, effect.subject)
+            mirror_head(ports, records, effect.subject, over=effect.body.get("over"))
         case "take-away":
             left = _address(effect.body)
             ports.mirror.take_away(left, expected=effect.body["hash"])
@@ -94,18 +91,28 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
             raise Unavailable(f"an effect of the kind {effect.kind!r} is not known here", hint="update soulkeeper")
 
 
-def mirror_head(ports: Ports, records: Records, soul: str) -> None:
-    """Lay the head out. Text that the ledger does not know is somebody's work and stays: it will be observed."""
+def mirror_head(ports: Ports, records: Records, soul: str, *, over: str | None) -> None:
+    """Lay the head out, over the text that should lie there or over any that is ours."""
     kept = records.soul_by_uuid(soul)
+    if kept.deleted:
+        return
     content = records.text(kept.hash)
-    lying = ports.mirror.read(kept.address)
+    try:
+        ports.mirror.show(kept.address, content, expected=over)
+    except Conflict:
+        _show_over_ours(ports, records, kept.address, content)
+
+
+def _show_over_ours(ports: Ports, records: Records, where: Address, content: str) -> None:
+    """Text that the ledger does not know is somebody's work and stays: it will be observed."""
+    lying = ports.mirror.read(where)
     found = content_hash(lying.content.decode(errors="replace")) if lying else None
-    if kept.deleted or not (found is None or is_known(records, found)):
+    if not (found is None or is_known(records, found)):
         return
     try:
-        ports.mirror.show(kept.address, content, expected=found)
+        ports.mirror.show(where, content, expected=found)
     except Conflict:
-        if ports.mirror.read(kept.address) is None:
+        if ports.mirror.read(where) is None:
             raise
 
 

@@ -19,8 +19,8 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, observing
+from soulkeeper.services.looking import worn
 from soulkeeper.services.policies import policy_of
-from soulkeeper.services.serving import worn
 
 LARGE = 20_000  # revisions: beyond it only the newest are derived again
 _NEWEST = 2_000

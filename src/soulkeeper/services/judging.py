@@ -13,11 +13,11 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import distance
-from soulkeeper.domain.evolution.finding import Finding, Severity
 from soulkeeper.domain.evolution.gate import Case
-from soulkeeper.domain.evolution.past import Past, Statistics, steps
+from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, same
+from soulkeeper.domain.evolution.rules.finding import Finding, Severity
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -136,9 +136,8 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past
             agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
         ),
         pending=sum(approval.is_waiting(now) for approval in pending if _is_own(approval)),
-        denied_at=records.last_denial(agent, SOUL_UPDATE, until=now),
-        denied_ahead=records.last_denial(agent, SOUL_UPDATE),
-        clock_seen_at=_clock_seen(records, now),
+        denied_at=records.last_denial(agent, SOUL_UPDATE),
+        clock_seen_at=clock_seen(records, now),
     )
 
 
@@ -151,7 +150,7 @@ def _is_own(approval: Approval) -> bool:
     return bool(approval.payload["trigger"] != Trigger.OWNER_DIRECTED)
 
 
-def _clock_seen(records: Records, now: datetime) -> datetime | None:
+def clock_seen(records: Records, now: datetime) -> datetime | None:
     """When the clock was last seen to be behind: now, or as it was written down."""
     last, back = _last_record(records), steps(records.setting(CLOCK))
     if last and is_behind(now, last):
@@ -207,7 +206,7 @@ def _may_propose(records: Records, wearer: Agent, question: Question, policy: Po
     if where.kind is not Kind.SOUL:
         return where.id == wearer.id
     worn = question.soul.uuid == wearer.selected or (not wearer.selected and where.id == "default")
-    return worn or where.id in policy.may_propose or (not policy.may_propose and len(records.agents()) == 1)
+    return worn or where.id in policy.may_propose or (not policy.may_propose and len(records.agents(limit=2)) == 1)
 
 
 def _repeats(
@@ -226,9 +225,11 @@ def _repeats(
 def _denied_since(records: Records, subject: str, since: datetime) -> list[tuple[Approval, Decision]]:
     """The newest denials about a soul that are younger than this; a look at a few shows whether there are any."""
     recent: list[tuple[Approval, Decision]] = []
+    back = steps(records.setting(CLOCK))
     for limit in (_A_FEW_DENIALS, _DENIALS):
         denied = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=limit)
-        recent = [(each, each.decision) for each in denied if each.decision and each.decision.at > since]
+        decided = [(each, each.decision) for each in denied if each.decision]
+        recent = [(each, how) for each, how in decided if counted_denial(how.at, how.seq, back) > since]
         if not recent or len(denied) < limit:
             break
     return recent

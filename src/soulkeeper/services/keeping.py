@@ -10,6 +10,7 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL, Agent
+from soulkeeper.domain.souls.body import retitled
 from soulkeeper.domain.souls.names import agent_id, soul_id
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.domain.souls.text_file import sayable
@@ -96,6 +97,18 @@ def edit(
         kept = revising.revise(writer, soul, made.text, hand, to=str(made.version))
         set_baseline(writer, kept.soul)
     return replace(kept, notes=(*notes, *effects.finish(ports)))
+
+
+def duplicate(ports: Ports, owner: Owner, where: Address, to: str, *, name: str = "") -> Kept:
+    """A new soul that begins as another reads now. Names are unique: the copy gets its own where the text gives it one."""
+    observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = living(records, where)
+        content = records.text(soul.hash)
+    if name or soul.name:
+        content = retitled(content, name=name or f"{soul.name} ({to})")
+    reason = f"a copy of {where} at revision {soul.revision}"
+    return create(ports, owner, Address(Kind.SOUL, soul_id(to)), content, reason=reason)
 
 
 def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
@@ -202,6 +215,17 @@ def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
         agent = replace(living_agent(writer, id), selected=living(writer, where).uuid)
         _put_agent(ports, writer, owner, agent, "agent.selected")
     return agent
+
+
+def confirm(ports: Ports, owner: Owner, where: Address) -> Soul:
+    """Accept the text as it is: drift is measured from here."""
+    observe(ports, where)
+    with ports.ledger.writing() as writer:
+        soul = living(writer, where)
+        set_baseline(writer, soul)
+        told = {"soul": soul.uuid, "address": str(where), "revision": soul.revision, "hash": soul.hash}
+        writer.append("baseline.confirmed", ports.now(), {**told, "by": owner.name, "door": owner.door})
+    return soul
 
 
 def set_baseline(writer: Writer, soul: Soul) -> None:

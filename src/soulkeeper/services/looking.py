@@ -1,14 +1,31 @@
-"""Look up what must be there: a soul that was not put away, an agent that still is, the base somebody saw."""
+"""Look up what must be there: a soul that was not put away, an agent that still is, the base somebody saw; lists in pages."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Generic, TypeVar
+
+from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, Moved, NotFound
-from soulkeeper.ports import Records
+from soulkeeper.ports import Ports, Records
+
+T = TypeVar("T")
+ALL = 2**31
+_AT_ONCE = 500
+_RISKS = {"high": 0, "medium": 1, "low": 2}
+
+
+def setting(ports: Ports, key: str) -> str:
+    """What the ledger says under this key; empty where it says nothing."""
+    with ports.ledger.reading() as records:
+        return records.setting(key) or ""
 
 
 def living(records: Records, where: Address) -> Soul:
@@ -26,6 +43,25 @@ def living_agent(records: Records, id: str) -> Agent:
     return agent
 
 
+def worn(records: Records, wearer: Agent) -> str:
+    """The soul an agent wears, as people name it. A selection that points nowhere is said, not hidden."""
+    if not wearer.selected:
+        return DEFAULT_SOUL
+    try:
+        soul = records.soul_by_uuid(wearer.selected)
+    except NotFound:
+        return f"missing:{wearer.selected}"
+    return f"missing:{soul.address}" if soul.deleted else str(soul.address)
+
+
+def waiting(records: Records, now: datetime) -> list[Approval]:
+    """What waits for the owner now, the most dangerous first, then the oldest; what was put off waits until its time."""
+    pending = records.approvals(statuses=frozenset({Status.PENDING}), limit=ALL)
+    due = (a for a in pending if a.is_waiting(now) and not (a.snoozed_until and a.created_at <= now < a.snoozed_until))
+    oldest_first = list(due)[::-1]
+    return sorted(oldest_first, key=lambda approval: _RISKS.get(approval.payload.get("risk", "low"), 0))
+
+
 def ensure_base(soul: Soul, base: int | None) -> None:
     """Nobody overwrites what they have not seen."""
     if base is not None and base != soul.revision:
@@ -36,13 +72,18 @@ def ensure_base(soul: Soul, base: int | None) -> None:
 
 
 def ensure_name_free(records: Records, name: str, where: Address) -> None:
-    if not name or where.kind is not Kind.SOUL:
+    """Whoever keeps its name asks nobody."""
+    if not name or where.kind is not Kind.SOUL or _has_name(records.find_soul(where), name):
         return
     for other in records.souls():
         if other.address != where and other.name.casefold() == name.casefold():
             raise Conflict(
                 f"the soul {other.address} has the name {name!r} already", hint="names are unique; choose another"
             )
+
+
+def _has_name(soul: Soul | None, name: str) -> bool:
+    return soul is not None and not soul.deleted and soul.name.casefold() == name.casefold()
 
 
 def pick(records: Records, soul: Soul, said: str) -> Revision:
@@ -63,3 +104,70 @@ def pick(records: Records, soul: Soul, said: str) -> Revision:
         raise NotFound(
             f"{soul.address} has no revision {number}", hint=f"soul history {soul.address} lists them"
         ) from None
+
+
+def named(records: Records, prefix: str) -> Approval:
+    """An approval by its id or a prefix that only it has."""
+    found = records.approvals_like(prefix.lower()) if prefix else []
+    if not found:
+        raise NotFound(f"no approval begins with {prefix!r}", hint="soul pending lists what waits")
+    if len(found) > 1:
+        raise Invalid(f"{prefix!r} is the beginning of several ids", hint="give one more character of the id")
+    return found[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Generic[T]):
+    """A page of a list, and how many there are in all."""
+
+    found: tuple[T, ...]
+    total: int
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.found)
+
+
+def sifted(every: Iterable[T], keep: Callable[[T], bool], *, limit: int, offset: int) -> Listed[T]:
+    """A page of what is kept of everything. All of it is looked at: for searches that no index helps."""
+    page: list[T] = []
+    total = 0
+    for one in filter(keep, every):
+        if offset <= total < offset + limit:
+            page.append(one)
+        total += 1
+    return Listed(tuple(page), total)
+
+
+def questions(
+    records: Records,
+    *,
+    statuses: frozenset[Status] | None = None,
+    type: str | None = None,
+    agent: str | None = None,
+    words: str = "",
+    limit: int,
+    offset: int = 0,
+) -> Listed[Approval]:
+    """Approvals in pages, newest first; with ``words``, those that have them in id, agent, target or reason."""
+    if words:
+        every = _every_question(records, statuses=statuses, type=type, agent=agent)
+        return sifted(every, lambda asked: says(asked, words), limit=limit, offset=offset)
+    found = records.approvals(statuses=statuses, type=type, agent=agent, limit=limit, offset=offset)
+    return Listed(tuple(found), records.count_approvals(statuses=statuses, type=type, agent=agent))
+
+
+def says(asked: Approval, words: str) -> bool:
+    """Whether a question has these words where people look for them."""
+    said = asked.payload
+    about = (said.get(name, "") for name in ("address", "reason", "tool", "why"))
+    told = " ".join([asked.id, asked.agent, *map(str, about)])
+    return words.casefold() in told.casefold()
+
+
+def _every_question(
+    records: Records, *, statuses: frozenset[Status] | None, type: str | None, agent: str | None
+) -> Iterator[Approval]:
+    offset = 0
+    while page := records.approvals(statuses=statuses, type=type, agent=agent, limit=_AT_ONCE, offset=offset):
+        yield from page
+        offset += len(page)

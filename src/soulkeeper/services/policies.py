@@ -49,13 +49,11 @@ def replace(ports: Ports, owner: Owner, agent: str, said: Mapping[str, str], *, 
 
 def wearers(records: Records, soul: Soul) -> list[Agent]:
     """The agents a kept text belongs to: those who wear the soul, or the one whose companion file it is."""
-    agents = records.agents()
     if soul.address.kind is not Kind.SOUL:
-        return [agent for agent in agents if agent.id == soul.address.id]
-    worn = [agent for agent in agents if agent.selected == soul.uuid]
-    if soul.address.id == DEFAULT_SOUL:
-        worn += [agent for agent in agents if not agent.selected]
-    return worn
+        agent = records.find_agent(soul.address.id)
+        return [agent] if agent and agent.deleted_at is None else []
+    worn = records.agents(selected=soul.uuid)
+    return worn + records.agents(selected="") if soul.address.id == DEFAULT_SOUL else worn
 
 
 def protected_fields(records: Records, soul: Soul) -> frozenset[str]:

@@ -100,6 +100,11 @@ def composed(records: Records, texts: Texts, found: Sources, blocks: tuple[Block
     return compose(texts, records.text(found.hash), [*blocks, *companions])
 
 
+def joining(ports: Ports, agent: str) -> list[Kind]:
+    with ports.ledger.reading() as records:
+        return companions_of(records, agent)
+
+
 def companions_of(records: Records, agent: str) -> list[Kind]:
     """The companion files that join an agent's prompt."""
     written = records.setting(_COMPANIONS + agent) or ""

@@ -4,32 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution import gate
-from soulkeeper.domain.evolution.change import Trigger, Way, applied
+from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Trigger, Way, applied
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.diff import unified
-from soulkeeper.domain.souls.fields import FieldChange, compare
+from soulkeeper.domain.souls.fields import compare
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
 from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish, asked
+from soulkeeper.services.asking_for import Review
 from soulkeeper.services.descending import ensure_base_exists
 from soulkeeper.services.judging import assess, case_of, mind_clock, past_of, talked_with, warm
-from soulkeeper.services.looking import ensure_base, living, living_agent
+from soulkeeper.services.looking import Listed, ensure_base, living, living_agent, questions
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.revising import put_answer
 from soulkeeper.services.versioning import explained, stamp
 
-_MOST = 10_000
-_MOST_EVIDENCE, _SHOWN = 20, 24
+_SHOWN = 24
 _EVIDENCE = re.compile(r"[A-Za-z0-9._:@-]{1,128}")
 
 
@@ -70,24 +69,24 @@ def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
     return taken
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question beside its base, as whoever asked it may see it."""
-
-    approval: Approval
-    after: str
-    diff: str
-    changes: tuple[FieldChange, ...]
-
-
-def asked_by(ports: Ports, agent: str, *, statuses: frozenset[Status] | None = None) -> list[Approval]:
-    """What was asked for an agent, newest first."""
+def asked_by(
+    ports: Ports,
+    agent: str,
+    *,
+    statuses: frozenset[Status] | None = None,
+    words: str = "",
+    limit: int = 200,
+    offset: int = 0,
+) -> Listed[Approval]:
+    """What was asked for an agent, newest first, in pages."""
     with ports.ledger.reading() as records:
         id = living_agent(records, agent).id
-        return records.approvals(agent=id, type=SOUL_UPDATE, statuses=statuses, limit=_MOST)
+        return questions(
+            records, agent=id, type=SOUL_UPDATE, statuses=statuses, words=words, limit=limit, offset=offset
+        )
 
 
-def own(ports: Ports, agent: str, id: str) -> Asked:
+def own(ports: Ports, agent: str, id: str) -> Review:
     """One question of an agent. Those of others are not there."""
     with ports.ledger.reading() as records:
         approval = records.approval(id)
@@ -96,7 +95,7 @@ def own(ports: Ports, agent: str, id: str) -> Asked:
         base, name = approval.payload["baseHash"], approval.payload["filename"]
         before, after = records.text(base) if base else "", records.text(approval.payload["newHash"])
     diff = unified(before, after, labels=(f"current/{name}", f"proposed/{name}"))
-    return Asked(approval, after, diff, compare(before, after))
+    return Review(approval, before, after, diff, compare(before, after))
 
 
 def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
@@ -120,6 +119,12 @@ def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
     return gate.may_ask(case)
 
 
+def meant(ports: Ports, agent: str, target: str) -> Address:
+    """The kept text that an agent means by a target."""
+    with ports.ledger.reading() as records:
+        return target_of(records, agent, target)
+
+
 def target_of(records: Records, agent: str, target: str) -> Address:
     """What an agent means by ``soul`` or ``agents``: the soul it wears, its own AGENTS.md."""
     wearer = living_agent(records, agent)
@@ -130,8 +135,8 @@ def target_of(records: Records, agent: str, target: str) -> Address:
 
 def _ensure_evidence(ids: Sequence[str]) -> None:
     """Evidence is ids of sessions. The owner reads them beside the diff, so they hold nothing that could pass for more."""
-    if len(ids) > _MOST_EVIDENCE:
-        raise Invalid(f"{len(ids)} sessions as evidence, {_MOST_EVIDENCE} are allowed", hint="name those that say most")
+    if len(ids) > MOST_EVIDENCE:
+        raise Invalid(f"{len(ids)} sessions as evidence, {MOST_EVIDENCE} are allowed", hint="name those that say most")
     for id in ids:
         if not _EVIDENCE.fullmatch(id):
             shown = ascii(id[:_SHOWN]) + ("…" if len(id) > _SHOWN else "")
@@ -140,7 +145,7 @@ def _ensure_evidence(ids: Sequence[str]) -> None:
 
 
 def _ensure_no_secret(ids: Sequence[str]) -> None:
-    from soulkeeper.domain.evolution.secrets import secret_reason  # noqa: PLC0415 - its forms are seldom needed
+    from soulkeeper.domain.evolution.rules.secrets import secret_reason  # noqa: PLC0415 - its forms are seldom needed
 
     for number, id in enumerate(ids, 1):
         if secret_reason("", id):

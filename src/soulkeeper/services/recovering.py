@@ -8,4 +8,6 @@ from soulkeeper.services import effects
 
 def recover(ports: Ports) -> tuple[str, ...]:
     """Finish every effect that is still owed. Gives a sentence for each that could not be finished."""
-    return effects.finish(ports)
+    with ports.ledger.reading() as records:
+        owed = records.effects()
+    return effects.finish(ports) if owed else ()

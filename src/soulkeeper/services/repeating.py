@@ -1,19 +1,23 @@
-"""Requests that come twice. A key is taken before the work and its answer kept right after it, each in a transaction of its own.
+"""Requests that come twice. A key is taken before the work, struck out by the transaction that does it, and gets its answer then.
 
 - The same key with the same request gives the same answer, and the work is done once.
 - The same key with another request is a Conflict.
-- Where the program died between work and answer, the outcome is unknown: the second request is told to look, and does nothing.
+- Where the program died after the work, the key says that it was done; the second request is told so, and does nothing.
+- Where it died before the work, nothing was done: after a while the key is given to whoever asks again. Should the first one come
+  to its work after all, it is undone.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from soulkeeper.errors import Conflict
-from soulkeeper.ports import Answer, Ports
+from soulkeeper.ports import Answer, Ports, Writer
 
 KEPT_FOR = timedelta(hours=24)
+CUT_OFF_AFTER = timedelta(minutes=1)
+DONE = 1  # a status that no answer has
 
 
 def take(ports: Ports, token: str, key: str, request: str) -> Answer:
@@ -22,24 +26,45 @@ def take(ports: Ports, token: str, key: str, request: str) -> Answer:
     with ports.ledger.writing() as writer:
         writer.drop_answers(before=now - KEPT_FOR)
         known = writer.find_answer(token, key)
-        if known is None:
+        if known is None or _is_cut_off(known, request, now):
             taken = Answer(token, key, request, now)
             writer.put_answer(taken)
             return taken
     if known.request != request:
         raise Conflict("this idempotency key was used for another request", hint="use a new key for a new request")
+    if known.status == DONE:
+        message = "a request with this idempotency key was done, and its answer is not to be had again"
+        raise Conflict(message, hint="look what is there: it is not done a second time")
     if not known.status:
-        message = "a request with this idempotency key has no answer that could be given again"
-        raise Conflict(message, hint="it may still run, or was cut off: look what happened before you ask again")
+        message = "a request with this idempotency key may still run"
+        raise Conflict(
+            message, hint=f"ask again in {CUT_OFF_AFTER.seconds} seconds: by then it was done, or never will be"
+        )
     return known
 
 
-def keep(ports: Ports, taken: Answer, *, status: int, headers: dict[str, str], body: bytes) -> None:
-    with ports.ledger.writing() as writer:
-        writer.put_answer(replace(taken, status=status, headers=headers, body=body))
+def strike_out(writer: Writer, taken: Answer) -> None:
+    """In the transaction of the work: it is done. Conflict where the key belongs to another request by now."""
+    known = writer.find_answer(taken.token, taken.key)
+    if known is None or known.at != taken.at:
+        raise Conflict(
+            "this request came too late: its idempotency key was given to another", hint="look what happened"
+        )
+    writer.put_answer(replace(taken, status=DONE))
 
 
-def give_back(ports: Ports, taken: Answer) -> None:
-    """The work was refused and nothing happened: the key is free again."""
+def settle(ports: Ports, taken: Answer, *, status: int, headers: dict[str, str], body: bytes) -> None:
+    """Keep the answer. Where the request was refused and nothing happened, the key is free again."""
     with ports.ledger.writing() as writer:
-        writer.drop_answer(taken.token, taken.key)
+        known = writer.find_answer(taken.token, taken.key)
+        if known is None or known.at != taken.at:
+            return
+        if status >= 400 and known.status != DONE:
+            writer.drop_answer(taken.token, taken.key)
+        else:
+            writer.put_answer(replace(taken, status=status, headers=headers, body=body))
+
+
+def _is_cut_off(known: Answer, request: str, now: datetime) -> bool:
+    """Whether whoever took the key has not come to its work for so long that it will not be waited for."""
+    return known.request == request and not known.status and now - known.at >= CUT_OFF_AFTER

@@ -122,7 +122,7 @@ def _written(writer: Writer, soul: Soul, revision: Revision, content: str) -> Ke
         "door": revision.door,
     }
     writer.append("revision.added", revision.created_at, facts)
-    owe_mirror(writer, soul.uuid)
+    owe_mirror(writer, soul.uuid, over=revision.previous_hash)
     owe_note(writer, revision.created_at, log_line(soul, revision))
     return Kept(soul, revision, content)
 
@@ -142,10 +142,12 @@ def _make_stale(writer: Writer, soul: Soul, revision: Revision) -> None:
         put_answer(writer, approval.stale(Decision("the ledger", revision.created_at, revision.door, words)))
 
 
-def put_answer(writer: Writer, answered: Approval, *, was: Status = Status.PENDING) -> None:
-    """Write an approval's new state, and the event that tells it."""
+def put_answer(
+    writer: Writer, answered: Approval, *, was: Status = Status.PENDING, told: Decision | None = None
+) -> None:
+    """Write an approval's new state, and the event that tells it. ``told`` is who moved it, where that is not who answered it."""
     writer.put_approval(answered, was=was)
-    how = answered.decision
+    how = told or answered.decision
     facts = {
         "approval": answered.id,
         "type": answered.type,

@@ -1,20 +1,21 @@
-"""The reading side: show, history, compare. Serves the head of the ledger, never the file on disk."""
+"""The reading side: show, history, compare, what happened. Serves the head of the ledger, never the file on disk."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import least_bump, version
 from soulkeeper.domain.history.stamping import unstamped
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
+from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import NotFound
-from soulkeeper.ports import Found, Ports, Records
-from soulkeeper.services.looking import living, living_agent, pick
+from soulkeeper.ports import Found, Ports
+from soulkeeper.services.looking import Listed, living, living_agent, pick, sifted, worn
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import protected_fields
 from soulkeeper.services.revising import Kept
@@ -70,23 +71,49 @@ def worn_by(ports: Ports, wearer: Agent) -> str:
         return worn(records, wearer)
 
 
-def worn(records: Records, wearer: Agent) -> str:
-    """The soul an agent wears, as people name it. A selection that points nowhere is said, not hidden."""
-    if not wearer.selected:
-        return DEFAULT_SOUL
-    try:
-        soul = records.soul_by_uuid(wearer.selected)
-    except NotFound:
-        return f"missing:{wearer.selected}"
-    return f"missing:{soul.address}" if soul.deleted else str(soul.address)
-
-
 def history(ports: Ports, where: Address, *, before: int | None = None, limit: int = 50) -> History:
     """Newest first, without texts."""
     notes = observe(ports, where)
     with ports.ledger.reading() as records:
         soul = records.soul(where)
         return History(soul, tuple(records.revisions(soul.uuid, before=before, limit=limit)), notes)
+
+
+def revisions(ports: Ports, where: Address, *, words: str = "", limit: int, offset: int = 0) -> Listed[Revision]:
+    """The history in pages, newest first; with ``words``, those revisions whose summary or reason has them."""
+    observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = records.soul(where)
+        if words:
+            wanted, every = words.casefold(), records.revisions(soul.uuid, limit=ALL)
+            return sifted(
+                every, lambda made: wanted in f"{made.summary} {made.reason}".casefold(), limit=limit, offset=offset
+            )
+        found = records.revisions(soul.uuid, before=max(soul.revision - offset + 1, 0), limit=limit)
+        return Listed(tuple(found), soul.revision)
+
+
+def events(ports: Ports, *, after: int = 0, words: str = "", limit: int = 200, offset: int = 0) -> Listed[Event]:
+    """What happened after a number, in order, in pages; with ``words``, what holds them."""
+    with ports.ledger.reading() as records:
+        if words:
+            found = records.events(after=after, limit=limit, offset=offset, words=words)
+            return Listed(tuple(found), records.count_events(after=after, words=words))
+        found = records.events(after=after + offset, limit=limit)
+        return Listed(tuple(found), max(0, records.last_seq() - after))
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """How far the ledger has come: the number of its last event, and how many questions are open."""
+
+    events: int
+    pending: int
+
+
+def pulse(ports: Ports) -> Pulse:
+    with ports.ledger.reading() as records:
+        return Pulse(records.last_seq(), records.count_approvals(statuses=frozenset({Status.PENDING})))
 
 
 def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3) -> Comparison:

@@ -1,11 +1,12 @@
 """An approval: a question to the owner and its one answer. It knows nothing of souls.
 
     pending ──▶ approved ──▶ applied
-       │            └──────▶ failed ──▶ applied       only actions outside the ledger can fail; they can be tried again
+       │            ├──────▶ failed ──▶ applied       only actions outside the ledger can fail; they can be tried again
+       │            └──────▶ expired                  leave that nobody took in time: the owner's yes stays in the words
        └──▶ denied · expired · withdrawn · stale
 
 - Final states are final: a second answer is a Conflict that says who answered what, when and where.
-- Expiry is judged here, inside the decision.
+- Expiry is judged here, inside the decision. One deadline holds for the question and for what was allowed.
 - The answer is given to a digest; its first eight hex digits are the review code that every door shows.
 """
 
@@ -48,12 +49,13 @@ def statuses(word: str) -> frozenset[Status]:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who answered, when, through which door and with what words."""
+    """Who answered, when, through which door and with what words. A denial has the number of the event that tells it."""
 
     by: str
     at: datetime
     door: str
     words: str = ""
+    seq: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +80,14 @@ class Approval:
     def is_expired(self, now: datetime) -> bool:
         return self.status is Status.PENDING and self.expires_at is not None and now >= self.expires_at
 
+    def is_lapsed(self, now: datetime) -> bool:
+        """Whether it was allowed and not taken before its time was over."""
+        return self.status is Status.APPROVED and self.expires_at is not None and now >= self.expires_at
+
+    def seen_at(self, now: datetime) -> Approval:
+        """How it stands at this moment, whether or not anybody has written that down yet."""
+        return self.expired(now) if self.is_expired(now) or self.is_lapsed(now) else self
+
     def is_waiting(self, now: datetime) -> bool:
         return self.status is Status.PENDING and not self.is_expired(now)
 
@@ -99,7 +109,9 @@ class Approval:
         return self._answered(Status.STALE, decision)
 
     def expired(self, now: datetime) -> Approval:
-        return replace(self, status=Status.EXPIRED, decision=Decision("the clock", now, "expiry"))
+        self._ensure(self.status in (Status.PENDING, Status.APPROVED))
+        words = f"it {outcome(self)} and was not taken in time" if self.status is Status.APPROVED else ""
+        return replace(self, status=Status.EXPIRED, decision=Decision("the clock", now, "expiry", words))
 
     def applied(self, result: Mapping[str, Any]) -> Approval:
         self._ensure(self.status in (Status.APPROVED, Status.FAILED))
@@ -133,6 +145,11 @@ def outcome(approval: Approval) -> str:
     if approval.status is Status.STALE:
         return f"is stale: {how.words}"
     return f"was already {approval.status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
+
+
+def denied_by_event(approval: Approval, seq: int) -> Approval:
+    """A denial put into the order of events."""
+    return replace(approval, decision=replace(approval.decision, seq=seq)) if approval.decision else approval
 
 
 def record_of(approval: Approval) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from soulkeeper.domain.canonical import canonical, leaf_hash, moment, strict_json
 
-CLOCK = "clock"
+CLOCK, DENIED = "clock", "approval.denied"
 _JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; that is no step back
 
 
@@ -47,6 +47,11 @@ def following(seq: int, last: datetime, kind: str, at: datetime, facts: Mapping[
 def is_behind(at: datetime, last: datetime) -> bool:
     """Whether the clock has gone back since the last record."""
     return last - at >= _JITTER
+
+
+def as_said(words: str) -> str:
+    """Words as the body of an event holds them."""
+    return canonical({"": words}).decode()[5:-2]
 
 
 def leaf_of(record: Event) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.history.event import DENIED
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.soul import Soul
@@ -22,6 +23,7 @@ class Told:
 
     def __init__(self) -> None:
         self.approvals: dict[str, str] = {}
+        self.denials: dict[str, int] = {}
         self.agents: dict[str, tuple[str, bool, bool]] = {}
         self._gaps: dict[str, bool] = {}
         self._tokens: dict[str, tuple[str, str]] = {}
@@ -41,6 +43,7 @@ class Told:
                 self._hear_soul(kind, facts)
             case ("approval", _, _):
                 self.approvals[facts["approval"]] = facts["record"]
+                self.denials.update({facts["approval"]: facts["seq"]} if kind == DENIED else {})
             case ("agent", _, "companions"):
                 self._settings[f"companions/{facts['agent']}"] = ",".join(facts["companions"])
             case ("agent", _, what):

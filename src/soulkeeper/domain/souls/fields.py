@@ -112,6 +112,7 @@ def whole(soul: SoulText, key: str) -> tuple[str, ...]:
     return (*held, *(soul.text[part.start : part.whole] for part in soul.sections if part.key == wanted))
 
 
+@lru_cache(maxsize=32)
 def compare(before: str, after: str) -> tuple[FieldChange, ...]:
     if before == after:
         return ()

@@ -8,10 +8,10 @@ from typing import Final
 
 import re2
 
-from soulkeeper.domain.evolution.naming import lookalike_reason
-from soulkeeper.domain.evolution.secrets import find_secrets
+from soulkeeper.domain.evolution.rules.naming import lookalike_reason
+from soulkeeper.domain.evolution.rules.secrets import find_secrets
+from soulkeeper.domain.evolution.rules.unicode import hidden_text
 from soulkeeper.domain.evolution.text_rules import FRONTMATTER_BYTES, LINE_CHARACTERS, SOUL_BYTES, refusals
-from soulkeeper.domain.evolution.unicode_rules import hidden_text
 from soulkeeper.domain.souls.blocks import lines
 from soulkeeper.domain.souls.lint_rule import Rule, Severity, Spot, Subject, offset_of
 from soulkeeper.domain.souls.text import BOM

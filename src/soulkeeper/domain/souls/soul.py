@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import Address
 
 
@@ -44,7 +43,9 @@ class Soul:
 
 def titled(content: str) -> tuple[str, str]:
     """The name and description a text gives itself in its frontmatter; empty where it gives none."""
-    front = text.parse(content).front
+    from soulkeeper.domain.souls.text import parse  # noqa: PLC0415 - slow to load, and only a new text is parsed
+
+    front = parse(content).front
     if front is None:
         return "", ""
     said = {entry.key: entry.value for entry in front.entries if isinstance(entry.value, str)}

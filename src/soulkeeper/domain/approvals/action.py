@@ -1,0 +1,129 @@
+"""An action that an agent asks leave for: one call of a tool, with the very input, and why.
+
+- It is read whole or not at all: Invalid names everything that is wrong with it.
+- Two inputs are the same if their canonical JSON is: the order of keys and the spaces between say nothing.
+- People are shown all of the input, with everything that hides or commands written out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from soulkeeper.domain.canonical import canonical
+from soulkeeper.domain.visible import hides, line_of, visible
+from soulkeeper.errors import Invalid
+
+LARGEST_INPUT = 16 * 1024
+DEEPEST_INPUT = 16
+LONGEST_TASK = 2_000
+SECTIONS = ("", "recurring", "one-time")
+_TOOL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/-]{0,127}")
+_HINT = "{tool, input, why}, and task and section where it is a task of HEARTBEAT.md"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """``task`` and ``section`` say which line of a heartbeat it is; they are empty where an agent asks by itself."""
+
+    tool: str
+    input: Mapping[str, Any]
+    why: str
+    task: str = ""
+    section: str = ""
+
+    def as_record(self) -> dict[str, Any]:
+        said = {"tool": self.tool, "input": json.loads(canonical(self.input)), "why": self.why}
+        return {**said, **{name: getattr(self, name) for name in ("task", "section") if getattr(self, name)}}
+
+
+def action(said: Mapping[str, Any]) -> Action:
+    problems = list(_problems(said))
+    if problems:
+        raise Invalid(f"this is no action: {'; '.join(problems)}", hint=_HINT)
+    return Action(**said)
+
+
+def is_tool(name: object) -> bool:
+    return isinstance(name, str) and _TOOL.fullmatch(name) is not None
+
+
+def lines(asked: Action) -> list[str]:
+    """What a person reads before deciding, as plain lines. Nothing in them passes for a line of ours."""
+    shown = json.dumps(asked.input, ensure_ascii=False, indent=2, sort_keys=True)
+    said = [f"tool: {line_of(asked.tool)}", "input:", *(f"  {_plain(line)}" for line in shown.split("\n"))]
+    said += _said("why", asked.why)
+    return said + (_said(f"{asked.section or 'its'} task", asked.task) if asked.task else [])
+
+
+def _plain(line: str) -> str:
+    """A line of the input, still JSON. A space that is none of the keyboard's could pass for one, and is written out too."""
+    odd = (hides(line, at) or (char.isspace() and char != " ") for at, char in enumerate(line))
+    return "".join(json.dumps(char)[1:-1] if written_out else char for char, written_out in zip(line, odd, strict=True))
+
+
+def _said(what: str, words: str) -> list[str]:
+    first, *rest = visible(words).replace("\t", "\\t").split("\n")
+    return [f"{what}: {first}", *(f"  {line}" for line in rest)]
+
+
+def _problems(said: Mapping[str, Any]) -> Iterator[str]:
+    unknown = sorted(str(key) for key in said.keys() - {field.name for field in fields(Action)})
+    if unknown:
+        yield f"{', '.join(line_of(key[:40]) for key in unknown[:5])} is no part of it"
+    if not is_tool(said.get("tool")):
+        yield f"tool {_shown(said.get('tool'))} is no plain name (letters, digits and . _ : / -, at most 128)"
+    yield from _input_problems(said.get("input"))
+    if not (isinstance(why := said.get("why"), str) and why.strip()):
+        yield "why is missing: say what it is for"
+    yield from _text_problems("why", said.get("why", ""))
+    yield from _text_problems("task", said.get("task", ""))
+    if isinstance(task := said.get("task", ""), str) and len(task) > LONGEST_TASK:
+        yield f"task has {len(task):,} characters, {LONGEST_TASK:,} are allowed"
+    if said.get("section", "") not in SECTIONS:
+        yield f"section {_shown(said.get('section'))} is none of recurring, one-time"
+
+
+def _text_problems(name: str, text: object) -> Iterator[str]:
+    if not isinstance(text, str):
+        yield f"{name} is no text"
+    elif "\0" in text or any("\ud800" <= char <= "\udfff" for char in text):
+        yield f"{name} holds a character that cannot be kept"
+
+
+def _input_problems(value: object) -> Iterator[str]:
+    if not isinstance(value, Mapping):
+        yield f"input {_shown(value)} is no JSON object"
+        return
+    if wrong := _unlike_json(value, DEEPEST_INPUT):
+        yield f"input {wrong}"
+        return
+    try:
+        size = len(canonical(value))
+    except Invalid as error:
+        yield f"input {error.message}"
+        return
+    if size > LARGEST_INPUT:
+        yield f"input has {size:,} bytes, {LARGEST_INPUT:,} are allowed"
+
+
+def _unlike_json(value: object, left: int) -> str:
+    """What keeps a value from being JSON that is not too deep; empty where it is."""
+    if left < 0:
+        return f"is nested deeper than {DEEPEST_INPUT} levels"
+    if isinstance(value, Mapping):
+        if not all(isinstance(key, str) for key in value):
+            return "has a key that is no text"
+        return next(filter(None, (_unlike_json(held, left - 1) for held in value.values())), "")
+    if isinstance(value, list | tuple):
+        return next(filter(None, (_unlike_json(held, left - 1) for held in value)), "")
+    if value is None or isinstance(value, str | int | float):
+        return ""
+    return f"holds a {type(value).__name__}, which is no JSON"
+
+
+def _shown(value: object) -> str:
+    return ascii(value)[:40]

@@ -1,0 +1,106 @@
+"""A heartbeat: the open tasks of a HEARTBEAT.md, and which of them name a tool to call.
+
+- Any text is read and nothing raises. ``- [ ] words`` is an open task, ``- [x]`` a done one, which is left out.
+- Words that end in ``@tool {json}`` are executable. Anything that is not quite so (broken JSON, words after it) is a plain task.
+- A section is the nearest heading that names one. What stands in fenced code or in an HTML comment is no task.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from soulkeeper.domain.approvals.action import is_tool
+from soulkeeper.domain.canonical import strict_json
+from soulkeeper.domain.souls.blocks import Block, Kind, blocks
+from soulkeeper.domain.souls.text import SoulText, item, parse
+
+
+class Section(StrEnum):
+    NONE = ""
+    RECURRING = "recurring"
+    ONE_TIME = "one-time"
+
+
+_SECTIONS = {
+    "recurring": Section.RECURRING,
+    "recurringtasks": Section.RECURRING,
+    "activetasks": Section.RECURRING,
+    "onetime": Section.ONE_TIME,
+    "onetimetasks": Section.ONE_TIME,
+    "once": Section.ONE_TIME,
+}
+_BOX = re.compile(r"\[([ xX])\](?=\s)")
+_CALL = re.compile(r"(?:^|\s)@([A-Za-z0-9._:/-]+)\s*(?=\{)")
+_DEEPEST = 8  # lists in lists
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """``line`` counts from 1. ``tool`` is empty where there is nothing that could be called."""
+
+    section: Section
+    line: int
+    text: str
+    tool: str = ""
+    input: Mapping[str, Any] | None = None
+
+
+def tasks(text: str) -> tuple[Task, ...]:
+    soul = parse(text)
+    return tuple(task for block in soul.blocks for task in _of_block(soul, block))
+
+
+def _of_block(soul: SoulText, block: Block) -> Iterator[Task]:
+    if block.kind is Kind.ITEM:
+        line = soul.text.count("\n", 0, block.start) + 1
+        yield from _in_item(soul.text, block, line, _section(soul, block.start), _DEEPEST)
+
+
+def _in_item(text: str, block: Block, line: int, section: Section, left: int) -> Iterator[Task]:
+    """The task that an item is, then those in the lists below it."""
+    first = text[block.start : block.end].split("\n", 1)[0].strip()[len(block.marker) :]
+    inner = item(text, block).text
+    if not first.strip() or not left:
+        return
+    below = blocks(inner)
+    box = _BOX.match(inner + "\n")
+    if box and below[0].kind is Kind.PARAGRAPH and box[1] == " ":
+        task = _task(inner[box.end() : below[0].end], line, section)
+        yield from [task] if task.text else []
+    for nested in below:
+        if nested.kind is Kind.ITEM:
+            yield from _in_item(inner, nested, line + inner.count("\n", 0, nested.start), section, left - 1)
+
+
+def _task(words: str, line: int, section: Section) -> Task:
+    said = _without_comments(words).strip()
+    plain = Task(section, line, " ".join(said.split()))
+    call = _CALL.search(said)
+    if call is None or not is_tool(call[1]) or not words.rstrip().endswith(said[call.end() :]):
+        return plain  # what a comment was cut out of is no longer what somebody wrote
+    try:
+        given = strict_json(said[call.end() :])
+    except (ValueError, RecursionError):
+        return plain
+    return Task(section, line, plain.text, call[1], given)
+
+
+def _without_comments(words: str) -> str:
+    kept, rest = "", words
+    while (start := rest.find("<!--")) >= 0 and (end := rest.find("-->", start)) >= 0:
+        kept, rest = kept + rest[:start], rest[end + 3 :]
+    return kept + rest
+
+
+def _section(soul: SoulText, at: int) -> Section:
+    number = bisect_right(soul.sections, at, key=lambda section: section.start) - 1
+    if number < 0:
+        return Section.NONE
+    nearest = soul.sections[number]
+    named = (_SECTIONS.get(key.replace("-", "")) for key in (nearest.key, *reversed(nearest.path)))
+    return next((section for section in named if section), Section.NONE)

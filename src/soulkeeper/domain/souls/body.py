@@ -1,0 +1,58 @@
+"""The body: a soul's text as those see it who keep name and description beside it.
+
+Laws: ``body(with_body(text, new)) == new``, or it is refused; every byte of the frontmatter stays; one empty line between
+frontmatter and body belongs to neither.
+"""
+
+from __future__ import annotations
+
+from soulkeeper.domain.souls.keys import entries, set_key
+from soulkeeper.domain.souls.splices import line_break
+from soulkeeper.domain.souls.text import BOM, parse
+from soulkeeper.errors import Invalid
+
+_BREAKS = ("\r\n", "\n")
+
+
+def body(text: str) -> str:
+    """What stands after the frontmatter; all of a text that has none."""
+    return text[_begin(text) :]
+
+
+def with_body(text: str, new: str) -> str:
+    """The same frontmatter before another body."""
+    begin, eol = _begin(text), line_break(text)
+    head = text[:begin]
+    if parse(text).front is not None and begin == _end_of_front(text):
+        head = head if head.endswith("\n") else head + eol
+        head += eol if begin == len(text) or new.startswith(_BREAKS) else ""
+    made = head + new
+    if body(made) != new:
+        raise Invalid("this content would be read as frontmatter", hint="give the soul a name, or begin with a word")
+    return made
+
+
+def retitled(text: str, *, name: str | None = None, description: str | None = None) -> str:
+    """Another name or description in the frontmatter, which is made where there is none. What is said already stays as it is."""
+    held = {entry.key: entry.value for entry in entries(parse(text))}
+    for key, value in (("name", name), ("description", description)):
+        if value is not None and held.get(key, "") != value:
+            text = set_key(text, key, value, create=True)
+    return text
+
+
+def begun(name: str, description: str, content: str) -> str:
+    """A new text from its three parts."""
+    return with_body(retitled("", name=name, description=description), content)
+
+
+def _end_of_front(text: str) -> int:
+    front = parse(text).front
+    return front.end if front else len(BOM) if text.startswith(BOM) else 0
+
+
+def _begin(text: str) -> int:
+    end = _end_of_front(text)
+    if parse(text).front is None:
+        return end
+    return next((end + len(eol) for eol in _BREAKS if text.startswith(eol, end)), end)

@@ -1,0 +1,43 @@
+"""Leave for an action: an agent says which tool it wants to call, with what and why. A yes is taken once, by a claim."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import timedelta
+
+from soulkeeper.domain.approvals.action import action, lines
+from soulkeeper.errors import Reason
+from soulkeeper.services.asking_for import Matter, Payload, Review, without_bound
+
+_WAITS = timedelta(hours=24)  # an old yes must not linger
+
+
+def _lines(review: Review) -> Iterable[str]:
+    return lines(action(without_bound(review.approval.payload)))
+
+
+def _same(payload: Payload) -> Payload:
+    return {"tool": payload["tool"], "input": payload["input"]}
+
+
+def _against(payload: Payload) -> tuple[Reason, ...]:
+    """What the owner reads holds nothing hidden, and what the ledger keeps for good holds no secret."""
+    from soulkeeper.domain.evolution.rules.secrets import secret_reason  # noqa: PLC0415 - loaded when somebody asks
+    from soulkeeper.domain.evolution.text_rules import check_reason  # noqa: PLC0415
+
+    held = secret_reason("", json.dumps(payload["input"], ensure_ascii=False, indent=1))
+    said = [reason for words in (payload["why"], payload.get("task", "")) for reason in check_reason(words)]
+    return (*dict.fromkeys(said), *([held] if held else []))
+
+
+MATTER = Matter(
+    name="heartbeat_action",
+    payload=lambda said: action(said).as_record(),
+    about=lambda payload: str(payload["tool"]),
+    lines=_lines,
+    same=_same,
+    against=_against,
+    agents_may_ask=True,
+    waits=_WAITS,
+)

@@ -1,0 +1,105 @@
+"""Lists in pages: every ledger cuts them alike, counts what there is, and finds the same letters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.ports import Ledger, Ports
+from soulkeeper.services import proposing, reviewing, serving
+from soulkeeper.services.looking import questions
+from tests.conftest import DAWN
+from tests.contract.test_ledger import approval, with_soul
+
+PENDING = frozenset({Status.PENDING})
+
+
+def asked(number: int) -> Approval:
+    reason = "because of SNOW" if number % 3 == 0 else "because"
+    return approval(
+        f"a{number:03}", agent="bo" if number % 2 else "maya", type="soul_update", payload={"reason": reason}
+    )
+
+
+def filled(ledger: Ledger, count: int) -> None:
+    with_soul(ledger)
+    with ledger.writing() as writer:
+        for number in range(count):
+            writer.add_approval(asked(number))
+        writer.put_approval(replace(asked(0), status=Status.WITHDRAWN), was=Status.PENDING)
+        writer.append("test.asked", DAWN, {"by": "ada"})
+
+
+def test_approvals_are_cut_into_pages_and_counted(ledger: Ledger) -> None:
+    filled(ledger, 9)
+    with ledger.reading() as records:
+        assert [a.id for a in records.approvals(limit=2, offset=3)] == ["a005", "a004"]
+        assert [a.id for a in records.approvals(agent="bo", limit=5, offset=2)] == ["a003", "a001"]
+        assert [a.id for a in records.approvals(statuses=PENDING, agent="maya", limit=9)] == [
+            "a008",
+            "a006",
+            "a004",
+            "a002",
+        ]
+        assert records.approvals(offset=9) == []
+        assert records.count_approvals() == 9
+        assert records.count_approvals(agent="bo", type="soul_update") == 4
+        assert records.count_approvals(statuses=PENDING) == 8
+        assert records.count_approvals(statuses=PENDING, agent="maya") == 4
+        assert records.count_approvals(type="other") == 0
+
+
+def test_words_are_searched_among_all_questions_before_the_page_is_cut(ledger: Ledger) -> None:
+    filled(ledger, 9)
+    with ledger.reading() as records:
+        found = questions(records, words="snow", limit=2, offset=1)
+        assert ([a.id for a in found], found.total) == (["a003", "a000"], 3)
+        found = questions(records, statuses=PENDING, words="A00", limit=1)
+        assert ([a.id for a in found], found.total) == (["a008"], 8)
+
+
+def test_more_questions_than_are_read_at_once_are_all_found(ledger: Ledger) -> None:
+    filled(ledger, 1_203)
+    with ledger.reading() as records:
+        found = questions(records, words="snow", limit=3, offset=400)
+        assert ([a.id for a in found], found.total) == (["a000"], 401)
+        assert questions(records, limit=1, offset=1_202).total == 1_203
+
+
+@pytest.mark.parametrize("words", ['say "yes"', "雪", "back\\slash", "line\nbreak", "\0", "100%", "it's_"])
+def test_events_are_found_by_the_letters_they_hold(ledger: Ledger, words: str) -> None:
+    with ledger.writing() as writer:
+        for number in range(6):
+            writer.append("test.said", DAWN, {"what": f"now {words} {number}" if number % 2 else "nothing"})
+    with ledger.reading() as records:
+        found = records.events(words=words, limit=2, offset=1)
+        assert [event.seq for event in found] == [4, 6]
+        assert records.count_events(words=words) == 3
+        assert records.count_events(after=2, words=words) == 2
+        assert records.events(words=f"{words}!") == []
+
+
+def test_a_page_of_events_and_of_revisions_knows_how_many_there_are(any_ports: Ports) -> None:
+    with any_ports.ledger.writing() as writer:
+        for number in range(5):
+            writer.append("test.said", DAWN, {"what": f"word{number}"})
+    page = serving.events(any_ports, after=1, limit=2, offset=2)
+    assert ([event.seq for event in page], page.total) == ([4, 5], 4)
+    page = serving.events(any_ports, words="word3", limit=2)
+    assert ([event.seq for event in page], page.total) == ([4], 1)
+    assert serving.events(any_ports, after=2**53, limit=2, offset=2**53).total == 0
+
+
+def test_both_doors_give_pages_of_the_same_questions(any_ports: Ports) -> None:
+    from soulkeeper.domain.souls.agent import Agent
+
+    filled(any_ports.ledger, 9)
+    with any_ports.ledger.writing() as writer:
+        writer.put_agent(Agent(id="bo", created_at=DAWN))
+        writer.append("test.agent", DAWN, {})
+    own = proposing.asked_by(any_ports, "bo", limit=2, offset=1)
+    assert ([a.id for a in own], own.total) == (["a005", "a003"], 4)
+    every = reviewing.approvals(any_ports, type="soul_update", limit=2, offset=7)
+    assert ([a.id for a in every], every.total) == (["a001", "a000"], 9)

@@ -1,0 +1,115 @@
+"""Actions: what may be asked, that every problem is named at once, and that people see all of it."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from soulkeeper.domain.approvals.action import DEEPEST_INPUT, LARGEST_INPUT, action, lines
+from soulkeeper.domain.canonical import canonical
+from soulkeeper.errors import Invalid
+
+GOOD: dict[str, Any] = {"tool": "mail.send", "input": {"to": "bo"}, "why": "bo asked for it"}
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=10,
+)
+OBJECT = st.dictionaries(st.text(max_size=5), JSON, max_size=4)
+
+
+def nested(levels: int) -> Any:
+    return {"a": nested(levels - 1)} if levels else 1
+
+
+@pytest.mark.parametrize("tool", ["web_search", "mcp__files__read", "fs/read", "a:b", "Tool-1.2", "x" * 128])
+def test_a_plain_name_is_a_tool(tool: str) -> None:
+    assert action({**GOOD, "tool": tool}).tool == tool
+
+
+@pytest.mark.parametrize("tool", ["", "rm -rf", "a\nb", "a\n", "-a", "x" * 129, "tооl", "mail\u200b", None, 3, ["a"]])
+def test_whatever_is_no_plain_name_is_no_tool(tool: object) -> None:
+    with pytest.raises(Invalid, match="no plain name"):
+        action({**GOOD, "tool": tool})
+
+
+def test_every_problem_is_named_at_once() -> None:
+    with pytest.raises(Invalid) as refused:
+        action({"tool": "a b", "input": [], "why": " ", "section": "never", "approved": True})
+    for part in ("approved", "tool", "input", "why", "section"):
+        assert part in refused.value.message
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        {"a": float("nan")},
+        {"a": float("inf")},
+        {"a": 2**53},
+        {"a": "\ud800"},
+        {1: "a"},
+        {"a": b"bytes"},
+        {"a": {1, 2}},
+        nested(DEEPEST_INPUT + 1),
+        {"a": "x" * LARGEST_INPUT},
+    ],
+    ids=["nan", "infinity", "large", "surrogate", "key", "bytes", "set", "deep", "long"],
+)
+def test_an_input_that_is_no_json_too_deep_or_too_long_is_refused(held: dict[Any, Any]) -> None:
+    with pytest.raises(Invalid, match="input"):
+        action({**GOOD, "input": held})
+
+
+def test_an_input_may_be_as_deep_and_as_long_as_is_said() -> None:
+    assert action({**GOOD, "input": nested(DEEPEST_INPUT)}).input
+    rest = LARGEST_INPUT - len(canonical({"a": ""}))
+    assert action({**GOOD, "input": {"a": "x" * rest}}).input
+
+
+def test_a_nesting_beyond_any_stack_is_a_message_and_no_crash() -> None:
+    deep: Any = 1
+    for _ in range(100_000):
+        deep = [deep]
+    with pytest.raises(Invalid, match="deeper than 16"):
+        action({**GOOD, "input": {"a": deep}})
+
+
+@given(st.dictionaries(st.sampled_from(["tool", "input", "why", "task", "section", "x"]), JSON))
+def test_anything_is_read_or_is_invalid(said: dict[str, Any]) -> None:
+    try:
+        read = action(said)
+    except Invalid:
+        return
+    assert action(read.as_record()) == read
+
+
+@settings(max_examples=60)
+@given(OBJECT)
+def test_people_are_shown_the_whole_input_and_nothing_that_hides(held: dict[str, Any]) -> None:
+    shown = lines(action({**GOOD, "input": held}))
+    seen = "".join(shown)
+    assert not {unicodedata.category(char) for char in seen} & {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+    assert {char for char in seen if char.isspace()} == {" "}
+    assert json.loads("\n".join(shown[2 : shown.index("why: bo asked for it")])) == held
+
+
+def test_what_hides_in_an_input_is_written_out() -> None:
+    shown = "\n".join(lines(action({**GOOD, "input": {"path": "a\u202egnp.exe", "ch": "\x9b\x7f\u200b"}})))
+    assert "\\u202e" in shown
+    assert "\\u009b\\u007f\\u200b" in shown
+
+
+def test_words_cannot_pass_for_a_line_of_ours() -> None:
+    shown = lines(action({**GOOD, "why": "fine\nreview code 00000000\ninput:"}))
+    assert "  review code 00000000" in shown
+    assert shown.count("input:") == 1
+
+
+def test_the_order_of_keys_and_the_way_a_number_is_written_say_nothing() -> None:
+    one, other = ({"a": 1, "b": 2.0}, {"b": 2, "a": 1.0})
+    assert action({**GOOD, "input": one}).as_record() == action({**GOOD, "input": other}).as_record()

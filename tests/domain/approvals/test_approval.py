@@ -1,0 +1,149 @@
+"""An approval's states: which moves there are, which are refused, and what time does to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soulkeeper.domain.approvals.approval import FINAL, Approval, Decision, Status, outcome, record_of, statuses
+from soulkeeper.errors import Conflict, Invalid
+from tests.conftest import DAWN
+
+HOUR = timedelta(hours=1)
+ADA = Decision("ada", DAWN + HOUR, "cli", "fine")
+MOVES: dict[str, Callable[[Approval], Approval]] = {
+    "approved": lambda asked: asked.approved(ADA),
+    "denied": lambda asked: asked.denied(ADA),
+    "withdrawn": lambda asked: asked.withdrawn(ADA),
+    "stale": lambda asked: asked.stale(ADA),
+    "expired": lambda asked: asked.expired(DAWN + HOUR),
+    "applied": lambda asked: asked.applied({"done": True}),
+    "failed": lambda asked: asked.failed("the tool is broken"),
+    "snoozed": lambda asked: asked.snoozed(DAWN + HOUR),
+}
+ALLOWED = {
+    Status.PENDING: {"approved", "denied", "withdrawn", "stale", "expired", "snoozed"},
+    Status.APPROVED: {"applied", "failed", "expired"},
+    Status.FAILED: {"applied", "failed"},
+}
+
+
+def question(status: Status = Status.PENDING, **more: object) -> Approval:
+    return Approval(
+        id="1f3a77b0-0000-4000-8000-000000000000",
+        type="heartbeat_action",
+        agent="maya",
+        subject="heartbeat_action/1",
+        payload={"tool": "mail"},
+        digest="jcs-sha256:9c41d2aa77",
+        created_at=DAWN,
+        expires_at=DAWN + 24 * HOUR,
+        status=status,
+        decision=None if status is Status.PENDING else ADA,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.parametrize("status", Status)
+@pytest.mark.parametrize("move", MOVES)
+def test_only_the_moves_of_the_drawing_are_possible(status: Status, move: str) -> None:
+    asked = question(status)
+    if move in ALLOWED.get(status, set()):
+        moved = MOVES[move](asked)
+        assert moved.status == (Status.PENDING if move == "snoozed" else move)
+        assert moved.payload == asked.payload
+    else:
+        with pytest.raises(Conflict, match=f"1f3a77b0 (was already|is) {status}"):
+            MOVES[move](asked)
+
+
+@given(st.lists(st.sampled_from(sorted(MOVES)), max_size=8))
+def test_a_final_state_is_final_whatever_is_tried(moves: list[str]) -> None:
+    asked, finals = question(), []
+    for move in moves:
+        try:
+            asked = MOVES[move](asked)
+        except Conflict:
+            continue
+        if asked.status in FINAL:
+            finals.append(asked.status)
+    assert len(finals) <= 1
+    assert not finals or asked.status is finals[0]
+
+
+@pytest.mark.parametrize("move", ["approved", "denied", "withdrawn"])
+def test_an_answer_that_comes_too_late_is_none(move: str) -> None:
+    late = Decision("ada", DAWN + 24 * HOUR, "cli")
+    with pytest.raises(Conflict, match="expired at 2026-01-02 08:00 UTC"):
+        getattr(question(), move)(late)
+
+
+def test_the_second_decider_is_told_who_decided_what_when_and_where() -> None:
+    denied = question().denied(ADA)
+    with pytest.raises(Conflict, match=r"was already denied by ada at 2026-01-01 09:00:00 UTC through cli"):
+        denied.approved(Decision("bo", DAWN + 2 * HOUR, "web"))
+
+
+def test_another_review_code_is_a_conflict_and_its_own_is_taken_in_any_case() -> None:
+    with pytest.raises(Conflict, match="00000000"):
+        question().approved(ADA, "00000000")
+    assert question().approved(ADA, "9C41D2AA").status is Status.APPROVED
+
+
+@pytest.mark.parametrize("status", [Status.PENDING, Status.APPROVED])
+def test_time_ends_what_waits_and_what_was_not_taken(status: Status) -> None:
+    asked = question(status)
+    assert asked.seen_at(DAWN + 23 * HOUR) is asked
+    over = asked.seen_at(DAWN + 24 * HOUR)
+    assert over.status is Status.EXPIRED
+    assert over.decision is not None
+    assert over.decision.by == "the clock"
+
+
+def test_leave_that_ran_out_keeps_the_owners_yes_in_its_words() -> None:
+    over = question(Status.APPROVED).expired(DAWN + 24 * HOUR)
+    assert over.decision is not None
+    assert "approved by ada" in over.decision.words
+
+
+def test_time_changes_nothing_that_is_answered_or_that_never_expires() -> None:
+    far = DAWN + 1_000 * HOUR
+    for status in FINAL:
+        assert question(status).seen_at(far).status is status
+    endless = Approval(id="1", type="t", agent="a", subject="s", payload={}, digest="d", created_at=DAWN)
+    assert endless.seen_at(far) is endless
+
+
+def test_a_failure_keeps_its_reason_and_can_be_tried_again() -> None:
+    failed = question().approved(ADA).failed("the tool is broken")
+    assert failed.result == {"failure": "the tool is broken"}
+    assert failed.applied({"done": True}).status is Status.APPLIED
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [("rejected", {Status.DENIED}), ("approved", {Status.APPROVED, Status.APPLIED}), ("stale", {Status.STALE})],
+)
+def test_a_status_is_read_as_people_say_it(word: str, meant: set[Status]) -> None:
+    assert statuses(word) == meant
+
+
+def test_a_word_that_is_no_status_says_which_there_are() -> None:
+    with pytest.raises(Invalid, match="'perhaps'") as refused:
+        statuses("perhaps")
+    assert "withdrawn" in refused.value.hint
+
+
+def test_the_record_of_an_approval_changes_with_every_move() -> None:
+    asked = question()
+    records = {record_of(move(asked)) for name, move in MOVES.items() if name in ALLOWED[Status.PENDING]}
+    assert len(records | {record_of(asked)}) == 7
+
+
+def test_what_became_of_a_question_is_said_in_words() -> None:
+    assert outcome(question()) == "is pending"
+    assert outcome(question().stale(Decision("the ledger", DAWN, "cli", "maya moved on"))) == "is stale: maya moved on"

@@ -1,0 +1,69 @@
+"""What is owed outside the ledger: whatever of ours lies there is replaced, whatever is somebody else's stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.adapters.memory import MemoryMirror
+from soulkeeper.domain.souls.address import address
+from soulkeeper.ports import Ports
+from soulkeeper.services import effects, keeping, recovering, standing
+from soulkeeper.starters import starters
+from tests.conftest import OWNER
+
+WHERE = address("maya")
+TEXTS = [f"# Maya\n\nText {number}.\n" for number in range(1, 4)]
+
+
+@pytest.fixture
+def world(any_ports: Ports) -> Ports:
+    """A soul of three revisions, the last of which is still to be laid out."""
+    keeping.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    keeping.create(any_ports, OWNER, WHERE, TEXTS[0])
+    for text in TEXTS[1:]:
+        keeping.edit(any_ports, OWNER, WHERE, text)
+    with any_ports.ledger.writing() as writer:
+        soul = writer.soul(WHERE)
+        effects.owe_mirror(writer, soul.uuid, over=writer.revision(soul.uuid, 2).hash)
+        writer.append("test.owed", any_ports.now(), {"by": "ada", "door": "test"})
+    return any_ports
+
+
+def lying(world: Ports) -> dict[object, bytes]:
+    assert isinstance(world.mirror, MemoryMirror)
+    return world.mirror.files  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("found", TEXTS, ids=["an older text", "the text before", "the head"])
+def test_a_head_is_laid_out_over_every_text_of_ours(world: Ports, found: str) -> None:
+    lying(world)[WHERE] = found.encode()
+
+    assert effects.finish(world) == ()
+
+    assert lying(world)[WHERE] == TEXTS[-1].encode()
+    assert standing.standing(world).unfinished == 0
+
+
+def test_a_head_is_laid_out_where_nothing_lies(world: Ports) -> None:
+    del lying(world)[WHERE]
+
+    assert recovering.recover(world) == ()
+
+    assert lying(world)[WHERE] == TEXTS[-1].encode()
+
+
+def test_what_somebody_wrote_is_not_replaced(world: Ports) -> None:
+    lying(world)[WHERE] = b"# Maya, by hand\n"
+
+    assert effects.finish(world) == ()
+
+    assert lying(world)[WHERE] == b"# Maya, by hand\n"
+
+
+def test_an_edit_that_has_not_been_looked_at_is_noticed_by_whoever_asks_how_things_stand(world: Ports) -> None:
+    effects.finish(world)
+    lying(world)[WHERE] = b"# Maya\n\nBy hand.\n"
+    world.wait(1)
+
+    assert "recorded as revision 4" in standing.standing(world).notes[0]
+    assert standing.standing(world).notes == ()
