@@ -19,17 +19,18 @@ $(READY): requirements/all.txt pyproject.toml
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/all.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q src  # as an installation does: else the first `soul` of whoever may not write here is slow
 	@touch $@
 
-run: setup       ## a demo workspace, and the review of what waits in it
+run: setup       ## serve a demo workspace, with a link that logs you in
 	@$(BIN)/python -m soulkeeper.faces.owner.demo
 
 test: setup check  ## every test: this is what CI runs
 	@$(BIN)/python -m pytest -n $(JOBS) tests
 
 check: setup     ## style, types, import contracts, purity of the domain
-	@$(BIN)/ruff check src tests benchmarks tools
-	@$(BIN)/ruff format --check src tests benchmarks tools
+	@$(BIN)/ruff check src tests benchmarks tools examples
+	@$(BIN)/ruff format --check src tests benchmarks tools examples
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m pytest tests/test_house.py
@@ -43,11 +44,11 @@ score: setup     ## the gate on the labelled sets that lie beside the checkout
 docs: setup      ## write the pages that are made from the code
 	@$(BIN)/python -m tools.pages
 
-proof: setup     ## the long proofs, by night: thousands of kills, crashes and lives (under an hour)
-	@SOULKEEPER_PROOF=night $(BIN)/python -m pytest -n $(JOBS) tests/proof
+proof: setup     ## the long proofs, by night: thousands of kills, crashes, lives and requests (under two hours)
+	@SOULKEEPER_PROOF=night $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/proof tests/faces/http/test_schema.py
 
 lock:            ## pin requirements/all.txt anew (needs uv)
 	uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 --extra all --extra dev --upgrade pyproject.toml -o requirements/all.txt
 
 clean:           ## remove what setup and the demo made
-	rm -rf $(VENV) demo
+	rm -rf $(VENV) demo demo.making

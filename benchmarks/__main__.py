@@ -36,8 +36,12 @@ def _measured(name: str) -> list[dict[str, Any]]:
 
 def _told(row: dict[str, Any]) -> str:
     verdict = "ok" if row["ok"] else "**not held**"
-    times = f"{row['ours_ms']:,.2f} ms | {row['floor']} | {row['floor_ms']:,.2f} ms"
+    times = f"{_figure(row['ours_ms'])} {row['unit']} | {row['floor']} | {_figure(row['floor_ms'])} {row['unit']}"
     return f"| {row['operation']} | {times} | {row['ratio']:.2f} | {row['bar']} | {verdict} |"
+
+
+def _figure(number: float) -> str:
+    return f"{number:,.2f}" if number >= 0.1 else f"{number:.3f}"
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ _COUNT = "SELECT count(*) FROM searched_terms WHERE searched_terms MATCH ?"
 
 def run() -> Iterator[Row]:
     with scratch() as folder:
-        ports = _filled(folder / "keeper")
+        ports = filled(folder / "keeper")
         raw = apsw.Connection(str(folder / "keeper" / "data" / "ledger.db"))
         for name, words in QUERIES.items():
             found = serving.souls(ports, words, limit=50)
@@ -50,7 +50,7 @@ def _bare(raw: apsw.Connection, words: str) -> None:
     raw.execute(_COUNT, (query,)).fetchall()
 
 
-def _filled(root: Path) -> Ports:
+def filled(root: Path) -> Ports:
     lay_out(root)
     begin(root)
     ports = open_workspace(root).ports

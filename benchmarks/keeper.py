@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports, Writer
-from soulkeeper.services import keeping, proposing, reviewing, serving
+from soulkeeper.services import keeping, proposing, returning, reviewing, serving
 from soulkeeper.services.asking import Wish
 
 WHERE = address("bench")
@@ -74,11 +74,11 @@ class Keeper:
         return timed(lambda: self.approve(waiting))
 
     def roll_back(self) -> None:
-        reviewing.roll_back(self.ports, OWNER, WHERE, self.head() - BACK)
+        returning.roll_back(self.ports, OWNER, WHERE, self.head() - BACK)
 
     def timed_rollback(self) -> float:
         to = self.head() - BACK
-        return timed(lambda: reviewing.roll_back(self.ports, OWNER, WHERE, to))
+        return timed(lambda: returning.roll_back(self.ports, OWNER, WHERE, to))
 
     def load(self) -> str:
         """What is served: the file looked at, its hash compared with the head's, the text read from the ledger."""

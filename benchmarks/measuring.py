@@ -34,6 +34,7 @@ class Row:
     ratio: float
     bar: str
     ok: bool
+    unit: str = "ms"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ def in_turn(contenders: Mapping[str, Timed], calls: int, rounds: int = ROUNDS) -
 
 def row(operation: str, rounds: Rounds, ours: str, floor: str, bar: Bar) -> Row:
     ratio = median(bar.ratio(mine, other) for mine, other in zip(rounds[ours], rounds[floor], strict=True))
-    mine, other = (round(median(rounds[name]), 3) for name in (ours, floor))
+    mine, other = (round(median(rounds[name]), 4) for name in (ours, floor))
     return Row(operation, mine, floor, other, round(ratio, 2), str(bar), bar.holds(ratio))
 
 

@@ -2,7 +2,9 @@
 
 - ``commit`` is the owner's yes: code and base checked, decision, revision and events in the ledger, the file in its place, all
   durable. Asking and looking come before it and are not timed. ``rollback`` and ``history`` are whole calls of the service.
-- ``load`` looks at the file, compares its hash with the head's, and reads the text from the ledger.
+- ``load`` is the prompt in process, as ``bench_serving`` measures it, and a SHA-256 of it compared with the kept one.
+  ``show`` reads the text from the ledger and the file from the disk at every call.
+- ``load_http`` sends a token with every request, by the kit's own client.
 """
 
 from __future__ import annotations
@@ -15,10 +17,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from benchmarks import servers
+from benchmarks.bench_search import filled
 from benchmarks.bench_start import SOUL, process
 from benchmarks.keeper import Keeper
 from benchmarks.measuring import Timed, clocked
+from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.diff import unified
+from soulkeeper.services import serving
+from soulkeeper.services.recalling import Recall
+from soulkeeper.starters import prompt_texts
 
 PEER = "soulkeeper"
 FEW = 1_000
@@ -26,6 +34,7 @@ SIZES = (10, 1_000, 20_000)
 GROWTH_CAP = 30
 APPROVED = "approve: ledger and mirror file, durable; proposing is not timed"
 SHOWN = "file observed, head read, hash compared"
+PROMPTED = "prompt: ledger asked for writes, file for touches, hash compared"
 
 
 class Bench:
@@ -65,7 +74,47 @@ def _commit(bench: Bench) -> None:
 
 
 def _load(bench: Bench) -> None:
-    bench.emit("load", clocked(bench.keeper("load").load), SHOWN)
+    keeper = bench.keeper("load")
+    bench.emit("load", clocked(_prompting(keeper)), PROMPTED)
+    bench.emit("show", clocked(keeper.load), SHOWN)
+
+
+def _prompting(keeper: Keeper) -> Callable[[], None]:
+    servers.with_agent(keeper)
+    recall = Recall(keeper.ports, prompt_texts())
+
+    def prompt() -> None:
+        given = recall.prompt(servers.AGENT).prompt
+        if given.hash != content_hash(given.text):
+            raise RuntimeError("another text is served")
+
+    return prompt
+
+
+def _load_http(bench: Bench) -> None:
+    secret = servers.with_agent(bench.keeper("http"))
+    with servers.ours(bench.work / "http") as server:
+        # the kit's client puts the address into the head as it is: the token comes in with it
+        path = f"{servers.PATH} HTTP/1.1\r\nAuthorization: Bearer {secret}\r\nX-Kit:"
+        for clients in (1, 16):
+            url = f"http://127.0.0.1:{server.port}{path}"
+            rounds = [bench.kit._asyncio(PEER, url, clients, 1) for _ in range(bench.kit.ROUNDS + 1)]
+            bench.kit.best(rounds[1:]).emit()
+
+
+def _server(bench: Bench) -> None:
+    bench.keeper("server", 10)
+    port = servers.free_port()
+    command = [SOUL, "-w", str(bench.work / "server"), "serve", "--port", str(port)]
+    with bench.kit.server(PEER, command, f"http://127.0.0.1:{port}/healthz", bench.work, "every door, one worker"):
+        pass
+
+
+def _search(bench: Bench) -> None:
+    ports = filled(bench.work / "search")
+    for operation, words in {"search_text": "among-77", "search_name": "soul-7777"}.items():
+        total = serving.souls(ports, words, limit=50).total
+        bench.emit(operation, clocked(partial(serving.souls, ports, words, limit=50)), f"{total} of 10,000 found")
 
 
 def _history(bench: Bench) -> None:
@@ -96,13 +145,16 @@ def _texts(words: list[str], lines: int) -> tuple[str, str]:
 def _growth(bench: Bench) -> None:
     for size in SIZES:
         grown = bench.keeper(f"growth-{size}", size)
-        bench.emit(f"load@{size}", clocked(grown.load), SHOWN)
+        bench.emit(f"load@{size}", clocked(_prompting(grown)), PROMPTED)
         bench.emit(f"commit@{size}", grown.timed_approve, APPROVED, GROWTH_CAP)
 
 
 _OPERATIONS: dict[str, Callable[[Bench], None]] = {
     "commit": _commit,
     "load": _load,
+    "load_http": _load_http,
+    "server": _server,
+    "search": _search,
     "history": _history,
     "rollback": _rollback,
     "cli_start": _cli_start,

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import os
 import time
-import uuid
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
 from soulkeeper.config import FILE, TEMPLATE, Settings, read_settings
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution.past import Statistics
-from soulkeeper.domain.reflection.session import Message, Session
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
-from soulkeeper.ports import Ledger, Ports, Sessions
+from soulkeeper.ports import Courier, Ledger, Ports, Sessions
+
+if TYPE_CHECKING:  # handed through, never made here
+    from soulkeeper.domain.evolution.past import Statistics
+    from soulkeeper.domain.reflection.session import Message, Session
 
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
 PIN = "database"
@@ -54,9 +56,15 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
         sessions=LazySessions(lambda: open_sessions(settings)),
         now=lambda: datetime.now(UTC),
         wait=time.sleep,
-        new_id=lambda: str(uuid.uuid4()),
+        new_id=_new_id,
     )
     return Workspace(settings, ports)
+
+
+def _new_id() -> str:
+    from uuid import uuid4  # noqa: PLC0415 - slow to load, and no reader makes one
+
+    return str(uuid4())
 
 
 def open_ledger(settings: Settings, *, create: bool = False) -> Ledger:
@@ -101,6 +109,12 @@ def _pin(settings: Settings) -> None:
 
 def _pinned(settings: Settings) -> str:
     return content_hash(settings.database) if settings.database else ""
+
+
+def open_courier() -> Courier:
+    from soulkeeper.adapters.webhooks import HttpCourier  # noqa: PLC0415 - only a server sends
+
+    return HttpCourier()
 
 
 def open_sessions(settings: Settings) -> Sessions:

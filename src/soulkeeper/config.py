@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -74,11 +73,18 @@ def validate_table(said: str | None, near: Iterable[str]) -> Mapping[str, Any] |
 
 def _written(root: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(_short(root / FILE))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        text = _short(root / FILE)
+        return {} if text == TEMPLATE else _parsed(text)
+    except (ValueError, RecursionError) as error:
         raise Invalid(f"{FILE} cannot be read: {error}", hint="mend the file; nothing else was touched") from error
     except OSError as error:
         raise Unavailable(f"{FILE} cannot be read: {error.strerror}", hint="check its permissions") from error
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    import tomllib  # noqa: PLC0415 - slow to load, and a file that nobody touched says nothing
+
+    return tomllib.loads(text)
 
 
 def _short(file: Path) -> str:

@@ -6,24 +6,29 @@ block saves all of it, an exception undoes all of it). Every ``writing`` block t
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.domain.authority import Token
-from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.evolution.past import Ask, Statistics
-from soulkeeper.domain.history.event import Event
-from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.prompts.pin import Pin
-from soulkeeper.domain.reflection.session import Message, Session
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.domain.souls.agent import Agent
-from soulkeeper.domain.souls.soul import Soul
+
+if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
+    from soulkeeper.domain.approvals.approval import Approval, Status
+    from soulkeeper.domain.authority import Token
+    from soulkeeper.domain.evolution.gap import Gap
+    from soulkeeper.domain.evolution.past import Ask, Statistics
+    from soulkeeper.domain.history.event import Event
+    from soulkeeper.domain.history.revision import Revision
+    from soulkeeper.domain.notices.delivery import Delivery, Outcome, State
+    from soulkeeper.domain.notices.endpoint import Endpoint
+    from soulkeeper.domain.notices.lease import Lease
+    from soulkeeper.domain.notices.webhook import Notice, Webhook
+    from soulkeeper.domain.prompts.pin import Pin
+    from soulkeeper.domain.reflection.session import Message, Session
+    from soulkeeper.domain.souls.agent import Agent
+    from soulkeeper.domain.souls.soul import Soul
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,8 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a request that carried an idempotency key was answered. A status of 0: the key is taken, the answer is not there yet."""
+    """What a request that carried an idempotency key was answered. A status of 0: the key is taken and the work not done yet;
+    of 1: it is done, and the answer is not there yet."""
 
     token: str
     key: str
@@ -75,7 +81,9 @@ class Records(Protocol):
     def revisions(self, soul: str, *, before: int | None = None, limit: int = 50) -> list[Revision]: ...
     def find_version(self, soul: str, version: str) -> Revision | None: ...
     def find_agent(self, id: str) -> Agent | None: ...
-    def agents(self) -> list[Agent]: ...
+    def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
+        """The living agents by id; with ``selected``, those that chose the soul with this uuid (empty: that chose none)."""
+
     def approval(self, id: str) -> Approval: ...
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]: ...
     def approvals(
@@ -86,12 +94,18 @@ class Records(Protocol):
         agent: str | None = None,
         subject: str | None = None,
         limit: int = 200,
-    ) -> list[Approval]: ...
+        offset: int = 0,
+    ) -> list[Approval]:
+        """Newest first."""
+
+    def count_approvals(
+        self, *, statuses: frozenset[Status] | None = None, type: str | None = None, agent: str | None = None
+    ) -> int: ...
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         """What this agent asked for, newest first by sequence. What the owner asked for in its place does not count."""
 
-    def last_denial(self, agent: str, type: str, *, until: datetime | None = None) -> datetime | None:
-        """The latest moment at which the owner denied this agent something, up to ``until`` where it is given."""
+    def last_denial(self, agent: str, type: str) -> datetime | None:
+        """When the owner's newest denial of what this agent asked for counts as made. Newest is by order of events."""
 
     def find_gap(self, id: str) -> Gap | None: ...
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]: ...
@@ -103,8 +117,27 @@ class Records(Protocol):
     def find_answer(self, token: str, key: str) -> Answer | None: ...
     def find_pin(self, agent: str, session: str) -> Pin | None: ...
     def pins(self, agent: str, *, limit: int = 50) -> list[Pin]: ...
-    def events(self, *, after: int = 0, limit: int = 200) -> list[Event]: ...
+    def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
+        """In order; with ``words``, those whose record holds them, letter by letter."""
+
+    def count_events(self, *, after: int = 0, words: str = "") -> int: ...
     def last_seq(self) -> int: ...
+    def webhooks(self) -> list[Webhook]:
+        """Those that were not removed, oldest first."""
+
+    def find_webhook(self, id: str) -> Webhook | None: ...
+    def find_delivery(self, webhook: str, seq: int) -> Delivery | None: ...
+    def deliveries(
+        self, webhook: str, *, state: State | None = None, limit: int = 50, offset: int = 0
+    ) -> list[Delivery]:
+        """What was sent or is to be sent to a webhook, newest event first."""
+
+    def count_deliveries(self) -> dict[tuple[str, State], int]: ...
+    def due_webhooks(self, now: datetime) -> list[str]: ...
+    def next_due(self, webhook: str, now: datetime) -> Delivery | None:
+        """Of what is due, the earliest event."""
+
+    def find_lease(self, name: str) -> Lease | None: ...
     def effects(self) -> list[Effect]: ...
     def settings(self) -> dict[str, str]: ...
     def every_text(self) -> Iterator[str]: ...
@@ -137,6 +170,17 @@ class Writer(Records, Protocol):
     def put_answer(self, answer: Answer) -> None: ...
     def drop_answer(self, token: str, key: str) -> None: ...
     def drop_answers(self, *, before: datetime) -> None: ...
+    def put_webhook(self, webhook: Webhook) -> None: ...
+    def move_cursor(self, webhook: str, seq: int) -> None:
+        """This event was looked at for that webhook. This, deliveries and leases are bookkeeping: they need no event."""
+
+    def put_delivery(self, delivery: Delivery) -> None: ...
+    def drop_deliveries(self, webhook: str) -> None: ...
+    def drop_old_deliveries(self, *, before: datetime) -> None:
+        """Forget what was delivered or given up before then."""
+
+    def put_lease(self, lease: Lease) -> None: ...
+    def drop_lease(self, name: str, holder: str) -> None: ...
     def add_event(self, event: Event) -> None:
         """Put an event back as it was; only a restore does."""
 
@@ -144,12 +188,19 @@ class Writer(Records, Protocol):
         """Write down what happened. Where the clock is behind the last record, a ``clock`` event says so first."""
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None: ...
+
+
+class Finisher(Records, Protocol):
+    """A view from which effects are struck out. That is bookkeeping, no record: it needs no event."""
+
     def settle(self, effects: Iterable[int]) -> None: ...
 
 
 class Ledger(Protocol):
     def reading(self) -> AbstractContextManager[Records]: ...
     def writing(self) -> AbstractContextManager[Writer]: ...
+    def finishing(self) -> AbstractContextManager[Finisher]:
+        """Alone as in ``writing``, but the end is not waited for: after a power cut the effects are done once more."""
 
 
 @runtime_checkable
@@ -210,10 +261,22 @@ class Marked(Protocol):
         """Equal to an earlier one only if the file was not touched between; None where that cannot be told yet."""
 
 
+class Courier(Protocol):
+    """Carries a notice to where a webhook leads, once, and says what came of it. It raises nothing."""
+
+    def carry(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome: ...
+
+
 class Diary(Protocol):
     """The daily log of what was asked and decided. A line that stands there already is not written twice."""
 
     def note(self, at: datetime, line: str) -> None: ...
+
+
+def _new_secret() -> str:
+    from secrets import token_urlsafe  # noqa: PLC0415 - slow to load, and few commands make one
+
+    return token_urlsafe()  # of 32 random bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,4 +288,4 @@ class Ports:
     now: Callable[[], datetime]
     wait: Callable[[float], None]
     new_id: Callable[[], str]
-    new_secret: Callable[[], str] = secrets.token_urlsafe  # 32 random bytes
+    new_secret: Callable[[], str] = _new_secret

@@ -40,8 +40,8 @@ def test_a_row_that_refers_to_nothing_is_refused(ledger: SqliteLedger) -> None:
 def test_an_effect_is_struck_out_and_the_next_commit_is_durable_again(ledger: SqliteLedger) -> None:
     with ledger.reading() as records:
         (owed,) = records.effects()
-    with ledger.writing() as writer:
-        writer.settle([owed.id])
+    with ledger.finishing() as finisher:
+        finisher.settle([owed.id])
     with ledger.reading() as records:
         assert records.effects() == []
     assert ledger._connection().rows("PRAGMA synchronous") == [(2,)]
@@ -50,8 +50,8 @@ def test_an_effect_is_struck_out_and_the_next_commit_is_durable_again(ledger: Sq
 def test_an_effect_of_a_transaction_that_failed_stays_owed(ledger: SqliteLedger) -> None:
     with ledger.reading() as records:
         (owed,) = records.effects()
-    with pytest.raises(RuntimeError), ledger.writing() as writer:
-        writer.settle([owed.id])
+    with pytest.raises(RuntimeError), ledger.finishing() as finisher:
+        finisher.settle([owed.id])
         raise RuntimeError
     with ledger.reading() as records:
         assert records.effects() == [owed]

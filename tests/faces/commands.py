@@ -28,6 +28,8 @@ GOOD = {
     "shell": "bash",
     "field": "tone",
     "what": "it shouted",
+    "url": "https://hooks.example.org/told",
+    "seq": "1",
 }
 # what is a file, or words that a person may choose as they like
 FREE = {"directory", "file", "what"}

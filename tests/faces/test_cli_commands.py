@@ -95,6 +95,7 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "agent set": ("default --protect", AGENT),
     "agent delete": ("bo", {"id", "deleted"}),
     "keys show": ("", {"owner", "log", "passphrase"}),
+    "heartbeat": ("", {"agent", "tasks", "plain", "notes"}),
     "policy show": ("", {"maxProposalsPerDay", "protectedFields"}),
     "policy set": ("mirror guard", {"maxProposalsPerDay", "protectedFields"}),
     "policy preset": ("strict", {"maxProposalsPerDay", "protectedFields"}),
@@ -112,9 +113,15 @@ TESTED_ELSEWHERE = {
     "keys passphrase",
     "validate",
     "serve",
+    "mcp",
     "token create",
     "token list",
     "token revoke",
+    "webhook create",
+    "webhook list",
+    "webhook remove",
+    "webhook deliveries",
+    "webhook retry",
 }
 LISTS = {
     "events",

@@ -9,7 +9,7 @@ import apsw
 import pytest
 
 from soulkeeper.domain.canonical import canonical
-from soulkeeper.faces.owner.cli.screen import line_of
+from soulkeeper.domain.visible import line_of
 from tests.faces.conftest import Soul
 
 EVIL = "\x1b[31mX\x9b2J\nnothing waits for you"

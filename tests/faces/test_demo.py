@@ -1,16 +1,29 @@
-"""The demo of `make run`: two weeks with an agent, met by the gate as in life, and the review of what waits."""
+"""The demo of `make run`: two weeks with an agent, met by the gate as in life, and the server on what waits."""
 
 from __future__ import annotations
 
+import os
+import re
+import signal
+import socket
+import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import httpx
 import pexpect
 import pytest
 
 from soulkeeper.faces.owner import demo
+from soulkeeper.faces.owner.cli.serve import PORT
 from tests.faces.conftest import Soul
-from tests.faces.terminal import KEYS, ended
+from tests.faces.terminal import KEYS, Terminal, ended
+
+DEMO = [sys.executable, "-m", "soulkeeper.faces.owner.demo"]
+LINK = re.compile(r"log in, once and within 15 minutes: (http://127\.0\.0\.1:\d+/login\?once=\S+)")
 
 
 @pytest.fixture
@@ -22,14 +35,81 @@ def here(soul: Soul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_without_a_terminal_it_prints_what_waits_and_ends_well(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert demo.main() == 0
-    first = capsys.readouterr().out
-    assert first.startswith("making a demo workspace in demo/ (once)\n")
-    assert "── 2 of 2" in first
-    assert "2 questions open: soul approve ID, soul deny ID" in first
-    assert demo.main() == 0
-    assert capsys.readouterr().out == first.partition("\n")[2]
+@contextmanager
+def shown(here: Path, command: list[str] = DEMO) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
+    """The demo without a terminal, once it has printed the link: the process, all it printed, the link."""
+    quiet = {**os.environ, "PYTHONUNBUFFERED": ""}
+    process = subprocess.Popen(
+        command,
+        cwd=here,
+        env=quiet,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        said = ""
+        while not (link := LINK.search(said)):
+            line = process.stdout.readline()
+            assert line, said
+            said += line
+        yield process, said, link[1]
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def logged_in(link: str) -> httpx.Response:
+    for _ in range(200):
+        with suppress(httpx.TransportError):
+            return httpx.get(link)
+        time.sleep(0.05)
+    raise AssertionError("the demo did not answer")
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_it_prints_what_waits_and_a_link_that_logs_in_once_and_serves_until_it_is_stopped(
+    here: Path, sign: signal.Signals
+) -> None:
+    with shown(here) as (process, said, link):
+        assert said.startswith("making a demo workspace in demo/ (once)\n")
+        assert len(re.findall(r"^[0-9a-f]{8}  maya", said, re.M)) == 2
+        assert "soul -w demo review" in said
+        assert "rm -r demo && make run" in said
+        assert "owner token, shown this once: soul_" in said
+        assert logged_in(link).json()["role"] == "owner"
+        assert logged_in(link).status_code == 404
+        assert process.poll() is None
+        process.send_signal(sign)
+        assert process.wait(20) == 0
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+    assert sorted(path.name for path in here.iterdir()) == ["demo"]
+
+
+def test_a_second_start_finds_the_demo_makes_another_link_and_takes_the_next_port(here: Path) -> None:
+    demo.make_whole(here / "demo")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        start = f"import sys; from soulkeeper.faces.owner import demo; demo.PORT = {port}; sys.exit(demo.main())"
+        for is_first in (True, False):
+            with shown(here, [sys.executable, "-c", start]) as (_, said, link):
+                assert f"port {port} is taken: trying {port + 1}" in said
+                assert f"127.0.0.1:{port}/" not in link
+                assert ("owner token" in said) is is_first
+                assert "making a demo" not in said
+
+
+def test_in_a_terminal_ctrl_c_ends_it_well(here: Path) -> None:
+    screen = pexpect.spawn(DEMO[0], DEMO[1:], cwd=str(here), encoding="utf-8", timeout=30)
+    screen.expect("log in, once")
+    screen.expect("once=")
+    time.sleep(1)
+    screen.sendintr()
+    assert ended(screen) == 0
+    assert "Traceback" not in str(screen.before)
 
 
 def test_its_history_has_the_ages_of_two_weeks_and_no_clock_that_went_back(here: Path, soul: Soul) -> None:
@@ -44,10 +124,10 @@ def test_its_history_has_the_ages_of_two_weeks_and_no_clock_that_went_back(here:
     assert soul("doctor", "-w", "demo").code == 0
 
 
-def test_in_a_terminal_it_opens_the_review(here: Path) -> None:
-    screen = pexpect.spawn(
-        sys.executable, ["-m", "soulkeeper.faces.owner.demo"], cwd=str(here), encoding="utf-8", timeout=30
-    )
+def test_what_waits_can_be_reviewed_with_the_command_it_names(here: Path, terminal: Terminal) -> None:
+    demo.make_whole(here / "demo")
+    terminal.folder = here
+    screen = terminal.opens("-w", "demo", "review")
     screen.expect(KEYS)
     screen.send("a")
     screen.expect("type the review code")
@@ -56,5 +136,11 @@ def test_in_a_terminal_it_opens_the_review(here: Path) -> None:
     screen.expect(KEYS)
     screen.send("a")
     screen.expect("maya is at revision 4")
-    screen.expect("look around")
     assert ended(screen) == 0
+
+
+def test_the_usual_port_is_taken_where_it_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+    monkeypatch.setattr(demo, "probe", lambda _, port: tried.append(port))
+    assert demo.free_port() == PORT
+    assert tried == [PORT]

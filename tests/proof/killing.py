@@ -30,7 +30,7 @@ from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, observing, proposing, recovering, reviewing
+from soulkeeper.services import keeping, observing, proposing, recovering, returning, reviewing
 from soulkeeper.services.asking import Wish
 from soulkeeper.services.revising import Kept
 from soulkeeper.starters import starters
@@ -123,7 +123,7 @@ def roll_back(ports: Ports, chance: Random) -> Told:
     to = chance.randrange(1, soul.revision) if soul.revision > 1 else 1
     with ports.ledger.reading() as records:
         same = records.revision(soul.uuid, to).hash == soul.hash
-    return edit(ports, chance) if same else (revised(reviewing.roll_back(ports, OWNER, soul.address, to).kept),)
+    return edit(ports, chance) if same else (revised(returning.roll_back(ports, OWNER, soul.address, to).kept),)
 
 
 def rename(ports: Ports, chance: Random) -> Told:

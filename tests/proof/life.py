@@ -10,14 +10,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 from itertools import count, pairwise
 from typing import Any
+from uuid import UUID
 
 from soulkeeper.adapters.memory import MemoryDiary, MemoryMirror
 from soulkeeper.domain.approvals.approval import FINAL, Approval, Status, record_of
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import Event, leaf_of
+from soulkeeper.domain.history.event import DENIED, Event, leaf_of
 from soulkeeper.domain.history.revision import Origin, Revision, link_of
 from soulkeeper.domain.history.semver import version
 from soulkeeper.domain.souls.address import Address
@@ -99,7 +101,21 @@ class World:
         self.breath = Breath()
         self.mirror = MortalMirror(self.breath)
         self.diary = MortalDiary(self.breath)
-        self.ports = replace(ports_on(ledger, self.clock), mirror=self.mirror, diary=self.diary)
+        self.given = 0
+        ports = ports_on(ledger, self.clock)
+        self.ports = replace(ports, mirror=self.mirror, diary=self.diary, new_id=self.new_id)
+
+    def again(self, ledger: Ledger) -> World:
+        """A world that stands where this one does, on a ledger that does too."""
+        other = World(self.name, ledger)
+        other.clock.time, other.given = self.clock.time, self.given
+        other.mirror.files, other.mirror.snapshots = dict(self.mirror.files), dict(self.mirror.snapshots)
+        other.diary.lines = list(self.diary.lines)
+        return other
+
+    def new_id(self) -> str:
+        self.given += 1
+        return str(UUID(int=self.given << 96))
 
     def live(self, step: Step, *, breaths: int | None = None) -> object:
         """Take a step; gives what it gave or raised. With ``breaths`` the power goes after so many effects."""
@@ -160,10 +176,44 @@ def seen(world: World, before: State = NOTHING) -> State:
         )
 
 
+def seen_since(world: World, before: State) -> State:
+    """The same at less cost: what no event since then is about is taken to be as it was. Whoever trusts this looks again later."""
+    with world.ports.ledger.reading() as records:
+        fresh = records.events(after=len(before.events), limit=ALL)
+        effects = tuple((owed.kind, owed.subject, owed.body) for owed in records.effects())
+        known = replace(before, effects=effects, files=dict(world.mirror.files), diary=tuple(world.diary.lines))
+        if not fresh:
+            return known
+        about = {event.kind.partition(".")[0] for event in fresh}
+        approvals = known.approvals
+        if "approval" in about:
+            approvals = {a.id: a for a in reversed(records.approvals(limit=ALL))}
+        souls = known.souls
+        if about & {"soul", "revision"}:
+            souls = {s.uuid: s for deleted in (False, True) for s in records.souls(None, deleted=deleted)}
+        chains = {uuid: _chain(records, soul, before) for uuid, soul in souls.items()}
+        return replace(
+            known,
+            souls=souls,
+            chains=chains,
+            texts=_texts(records, chains.values(), approvals.values(), before),
+            agents=tuple(records.agents()) if "agent" in about else known.agents,
+            approvals=approvals,
+            events=(*before.events, *fresh),
+            gaps=tuple(records.gaps("maya", closed=True)) if "gap" in about else known.gaps,
+            settings=records.settings(),
+        )
+
+
 def differing(one: State, other: State) -> dict[str, tuple[Any, Any]]:
     """Where two states are not the same."""
     pairs = {part.name: (getattr(one, part.name), getattr(other, part.name)) for part in fields(State)}
     return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+
+
+@lru_cache(maxsize=100_000)
+def facts_of(event: Event) -> dict[str, Any]:
+    return event.facts
 
 
 def ensure_laws(before: State, after: State) -> None:
@@ -227,7 +277,7 @@ def _every_text_is_what_its_hash_says(before: State, after: State) -> None:
 def _every_leaf_derives(before: State, after: State) -> None:
     for event in after.events[len(before.events) :]:
         assert event.leaf == leaf_of(event)
-        told = event.facts
+        told = facts_of(event)
         assert (told["seq"], told["kind"], told["at"]) == (event.seq, event.kind, moment(event.at))
 
 
@@ -240,9 +290,17 @@ def _a_final_state_is_final(before: State, after: State) -> None:
         assert asked == (was.type, was.agent, was.subject, was.created_at, was.expires_at)
 
 
+def _a_denial_bears_the_number_of_its_event(before: State, after: State) -> None:
+    told = {facts_of(e)["approval"]: e.seq for e in after.events[len(before.events) :] if e.kind == DENIED}
+    for id, seq in told.items():
+        how = after.approvals[id].decision
+        assert how is not None
+        assert how.seq == seq
+
+
 def _an_approval_ends_once(_before: State, after: State) -> None:
     ends = {f"approval.{status}" for status in FINAL}
-    told = Counter(event.facts["approval"] for event in after.events if event.kind in ends)
+    told = Counter(facts_of(event)["approval"] for event in after.events if event.kind in ends)
     assert told == Counter(a.id for a in after.approvals.values() if a.status in FINAL)
 
 
@@ -269,9 +327,9 @@ def _what_is_pending_stands_on_the_head(_before: State, after: State) -> None:
 
 
 def _events_tell_every_revision_and_approval(_before: State, after: State) -> None:
-    told = {event.facts["link"] for event in after.events if event.kind == "revision.added"}
+    told = {facts_of(event)["link"] for event in after.events if event.kind == "revision.added"}
     assert told == {revision.link for chain in after.chains.values() for revision in chain}
-    last = {event.facts["approval"]: event.facts for event in after.events if "approval" in event.facts}
+    last = {facts_of(event)["approval"]: facts_of(event) for event in after.events if "approval" in facts_of(event)}
     for id, facts in last.items():
         assert facts.get("record", record_of(after.approvals[id])) == record_of(after.approvals[id])
 
@@ -290,6 +348,7 @@ LAWS: tuple[Callable[[State, State], None], ...] = (
     _every_text_is_what_its_hash_says,
     _every_leaf_derives,
     _a_final_state_is_final,
+    _a_denial_bears_the_number_of_its_event,
     _an_approval_ends_once,
     _what_was_reviewed_is_what_was_applied,
     _going_back_brings_the_same_text,

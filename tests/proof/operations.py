@@ -18,7 +18,7 @@ from soulkeeper.domain.history.event import leaf_of
 from soulkeeper.domain.history.revision import link_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, observing, proposing, recovering, reviewing
+from soulkeeper.services import keeping, observing, proposing, recovering, returning, reviewing
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import DAWN, OWNER
@@ -41,7 +41,7 @@ def deny(ports: Ports) -> object:
 
 
 def roll_back(ports: Ports) -> object:
-    return reviewing.roll_back(ports, OWNER, WHERE, 1)
+    return returning.roll_back(ports, OWNER, WHERE, 1)
 
 
 def edit(ports: Ports) -> object:

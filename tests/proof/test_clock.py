@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -21,7 +22,7 @@ from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.errors import Conflict, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, policies, proposing, reviewing, serving
+from soulkeeper.services import keeping, policies, proposing, rebasing, repeating, returning, reviewing, serving
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import DAWN, MAYA, OWNER, Clock, ports_on
@@ -74,9 +75,9 @@ the_walk: tuple[tuple[str, Step], ...] = (
     ("approve", lambda ports, _: reviewing.approve(ports, OWNER, latest(ports))),
     ("ask again", lambda ports, where: ask(ports, where, "calm")),
     ("edit", lambda ports, where: keeping.edit(ports, OWNER, where, SOUL + "- patient\n")),
-    ("rebase", lambda ports, _: reviewing.rebase(ports, OWNER, latest(ports))),
+    ("rebase", lambda ports, _: rebasing.rebase(ports, OWNER, latest(ports))),
     ("deny", lambda ports, _: reviewing.deny(ports, OWNER, latest(ports), words="no")),
-    ("roll back", lambda ports, where: reviewing.roll_back(ports, OWNER, where, 1)),
+    ("roll back", lambda ports, where: returning.roll_back(ports, OWNER, where, 1)),
     ("ask once more", lambda ports, where: ask(ports, where, "wry")),
     ("withdraw", lambda ports, _: proposing.withdraw(ports, MAYA, "maya", latest(ports))),
     ("rename", lambda ports, where: keeping.rename(ports, OWNER, where, f"{where}-renamed")),
@@ -230,7 +231,7 @@ def test_what_was_asked_by_a_clock_ahead_can_be_decided_when_it_is_right_again(
         "approve": lambda: reviewing.approve(world, OWNER, approval.id),
         "deny": lambda: reviewing.deny(world, OWNER, approval.id),
         "withdraw": lambda: proposing.withdraw(world, MAYA, "maya", approval.id),
-        "rebase": lambda: reviewing.rebase(world, OWNER, approval.id),
+        "rebase": lambda: rebasing.rebase(world, OWNER, approval.id),
     }
     if how == "rebase":
         keeping.edit(world, OWNER, WHERE, SOUL.replace("kind", "gentle"))
@@ -292,7 +293,7 @@ def test_no_clock_that_goes_back_gives_a_fourth_proposal_in_a_day(
 
 def write_something(ports: Ports) -> None:
     """The ledger sees where the clock stands when something is written."""
-    reviewing.confirm(ports, OWNER, WHERE)
+    keeping.confirm(ports, OWNER, WHERE)
 
 
 @pytest.mark.parametrize("spans", BEHIND)
@@ -332,3 +333,15 @@ def test_no_clock_that_goes_back_ends_the_silence_after_a_denial_sooner(
     assert {"silence_after_denial", "too_soon"} <= set(wished(world, "calm"))
     clock.advance(hours=23)
     assert "silence_after_denial" in wished(world, "calm")
+
+
+@pytest.mark.parametrize("spans", BEHIND)
+def test_no_clock_that_goes_back_makes_a_request_with_a_key_be_done_twice(
+    world: Ports, clock: Clock, spans: list[timedelta]
+) -> None:
+    taken = repeating.take(world, "token", "key", "request")
+    with world.ledger.writing() as writer:
+        writer.put_answer(replace(taken, status=200, body=b"done"))
+    jump(clock, spans)
+    again = repeating.take(world, "token", "key", "request")
+    assert (again.status, again.body) == (200, b"done")

@@ -1,40 +1,48 @@
 """A state machine of the whole life of souls: the same steps on memory, SQLite and PostgreSQL, everything compared after each.
 
-A check leads 80 lives of up to 50 steps, the same ones each time; with SOULKEEPER_PROOF=night there are 5,000 new ones of up to 100
-steps, and one that fails is shrunk.
+A check leads 200 lives of up to 50 steps, the same ones each time; with SOULKEEPER_PROOF=night there are 5,000 new ones of up to
+100 steps, and one that fails is shrunk. After a step what it was about is compared, and at the end of a life everything.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
-import psycopg
-from hypothesis import HealthCheck, Phase, settings
+import pytest
+from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
 
-from soulkeeper.adapters.memory import MemoryLedger
-from soulkeeper.adapters.sql.postgres import PostgresLedger
-from soulkeeper.adapters.sql.sqlite import SqliteLedger
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, mending, observing, policies, proposing, recovering, reviewing, serving
+from soulkeeper.services import (
+    keeping,
+    mending,
+    observing,
+    outside,
+    policies,
+    proposing,
+    rebasing,
+    recovering,
+    returning,
+    reviewing,
+    serving,
+)
 from soulkeeper.services.asking import Wish
 from soulkeeper.services.keeping import Starters
 from tests.conftest import MAYA, OWNER
 from tests.postgres import Postgres
-from tests.proof.life import NOTHING, State, Step, World, differing, ensure_laws, seen
+from tests.proof.begun import begun
+from tests.proof.life import State, Step, World, differing, ensure_laws, facts_of, seen, seen_since
 
 NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
-LIVES, STEPS = (5_000, 100) if NIGHT else (80, 50)
+LIVES, STEPS, PARTS = (5_000, 100, 10) if NIGHT else (200, 50, 2)
 
 BEGINNING = Starters(
     souls={"default": "# Default\n\n- careful\n"}, companions={kind: f"# {kind}\n\n- begun\n" for kind in COMPANIONS}
@@ -87,15 +95,16 @@ spans = st.sampled_from([*JUMPS, *(-jump for jump in JUMPS)])
 class LifeOfSouls(RuleBasedStateMachine):
     """Souls from their beginning on, under the hands of an owner, an agent, an editor, a clock and a power cut."""
 
-    def __init__(self, worlds: Callable[[], list[World]]) -> None:
+    def __init__(self, worlds: list[World]) -> None:
         super().__init__()
-        self.worlds = worlds()
-        self.state: State = NOTHING
+        self.worlds = worlds
+        self.state = seen(worlds[0])
         self.meddled: set[Address] = set()
         self.sound = False
 
-    @initialize()
-    def begin(self) -> None:
+    @classmethod
+    def begin(cls, worlds: list[World]) -> None:
+        self = cls(worlds)
         self.live(lambda ports: keeping.begin(ports, OWNER, BEGINNING, {"owner_name": "ada"}))
         self.live(lambda ports: keeping.create(ports, OWNER, address("maya"), MAYAS))
         self.live(lambda ports: keeping.new_agent(ports, OWNER, "maya", BEGINNING))
@@ -159,7 +168,7 @@ class LifeOfSouls(RuleBasedStateMachine):
     @precondition(lambda self: self.state.approvals)
     @rule(n=which, breaths=breaths)
     def rebase(self, n: int, breaths: int | None) -> None:
-        self.live(lambda ports: reviewing.rebase(ports, OWNER, self.asked(n, Status.STALE).id), breaths)
+        self.live(lambda ports: rebasing.rebase(ports, OWNER, self.asked(n, Status.STALE).id), breaths)
 
     @precondition(lambda self: self.state.approvals)
     @rule(n=which, hours=st.integers(1, 48))
@@ -170,12 +179,12 @@ class LifeOfSouls(RuleBasedStateMachine):
     @rule(n=which, number=st.integers(1, 4), weaken=st.booleans(), breaths=breaths)
     def roll_back(self, n: int, number: int, weaken: bool, breaths: int | None) -> None:
         where = self.somewhere(n)
-        self.live(lambda ports: reviewing.roll_back(ports, OWNER, where, number, weaken=weaken), breaths)
+        self.live(lambda ports: returning.roll_back(ports, OWNER, where, number, weaken=weaken), breaths)
 
     @rule(n=which)
     def confirm(self, n: int) -> None:
         where = self.somewhere(n)
-        self.live(lambda ports: reviewing.confirm(ports, OWNER, where))
+        self.live(lambda ports: keeping.confirm(ports, OWNER, where))
 
     @rule(field=names, what=items)
     def open_a_gap(self, field: str, what: str) -> None:
@@ -251,7 +260,7 @@ class LifeOfSouls(RuleBasedStateMachine):
     def compare(self) -> None:
         """All worlds are the same, and the step kept the laws."""
         self.sound = False
-        first, *others = (seen(world, self.state) for world in self.worlds)
+        first, *others = (seen_since(world, self.state) for world in self.worlds)
         for world, other in zip(self.worlds[1:], others, strict=True):
             assert not differing(first, other), f"{world.name} differs"
         ensure_laws(self.state, first)
@@ -262,8 +271,8 @@ class LifeOfSouls(RuleBasedStateMachine):
         """Nobody is told of an outside edit where no hand but ours was at the file."""
         hands = {str(where) for where in self.meddled}
         for event in now.events[len(self.state.events) :]:
-            told = event.facts
-            assert told.get("by") != observing.OUTSIDE or told.get("address", "") in {"", *hands}, told
+            told = facts_of(event)
+            assert told.get("by") != outside.OUTSIDE or told.get("address", "") in {"", *hands}, told
 
     def teardown(self) -> None:
         """Everything is read anew at the end of a life that went well, also what only grows."""
@@ -309,38 +318,25 @@ def _is_text(content: bytes | None) -> bool:
         return False
 
 
-@contextmanager
-def ledgers(folder: Path, server: Postgres) -> Iterator[Callable[[], list[World]]]:
-    """Empty worlds as often as wanted: SQLite by copying an empty ledger, PostgreSQL by emptying the one there is."""
-    SqliteLedger(folder / "empty.db", create=True)
-    url = server.fresh()
-    kept = PostgresLedger(url, create=True)
-    tables = "texts, souls, revisions, agents, approvals, settings, events, effects, gaps"
+def lives(worlds: Callable[[], list[World]], number: int) -> Callable[[], LifeOfSouls]:
+    """What leads one of the lives. Each number has lives of its own, the same ones in every check."""
 
-    def worlds() -> list[World]:
-        admin.execute(f"TRUNCATE {tables} CASCADE".encode())
-        (folder / "life").mkdir(exist_ok=True)
-        for old in (folder / "life").iterdir():
-            old.unlink()
-        shutil.copy(folder / "empty.db", folder / "life" / "ledger.db")
-        lite = SqliteLedger(folder / "life" / "ledger.db")
-        return [World("memory", MemoryLedger()), World("SQLite", lite), World("PostgreSQL", kept)]
+    def life() -> LifeOfSouls:
+        return LifeOfSouls(worlds())
 
-    with psycopg.connect(url, autocommit=True, options="-c search_path=ledger") as admin:
-        yield worlds
-    kept.close()
+    return life if NIGHT else seed(number)(life)
 
 
-def test_souls_live_the_same_life_on_every_ledger(tmp_path: Path, postgres: Postgres) -> None:
-    with ledgers(tmp_path, postgres) as worlds:
+@pytest.mark.parametrize("number", range(PARTS))
+def test_souls_live_the_same_life_on_every_ledger(number: int, tmp_path: Path, postgres: Postgres) -> None:
+    with begun(tmp_path, postgres, LifeOfSouls.begin) as worlds:
         run_state_machine_as_test(
-            lambda: LifeOfSouls(worlds),  # type: ignore[arg-type]  # it is only called: a maker will do
+            lives(worlds, number),  # type: ignore[arg-type]  # it is only called: a maker will do
             settings=settings(
-                max_examples=LIVES,
+                max_examples=LIVES // PARTS,
                 stateful_step_count=STEPS,
                 phases=[Phase.generate, Phase.shrink] if NIGHT else [Phase.generate],
                 deadline=None,
-                derandomize=not NIGHT,
                 suppress_health_check=[HealthCheck.too_slow],
             ),
         )

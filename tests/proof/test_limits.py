@@ -31,9 +31,10 @@ from soulkeeper.services.asking import SOUL_UPDATE, Wish
 from soulkeeper.starters import starters
 from tests.conftest import OWNER
 from tests.postgres import Postgres
+from tests.proof.operations import BY_NIGHT
 from tests.proof.test_one_outcome import real_ports
 
-PROCESSES, THREADS, ROUNDS, LIMIT = 2, 25, 10, 3
+PROCESSES, THREADS, ROUNDS, LIMIT = 2, 25, 250 if BY_NIGHT else 10, 3
 TIMES_FASTER = 2_000
 WHERE = address("maya")
 LIMITS = (

@@ -18,7 +18,7 @@ from soulkeeper.adapters.files import FileMirror
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.errors import Conflict, SoulError
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, observing, policies, reviewing, serving
+from soulkeeper.services import keeping, observing, policies, returning, reviewing, serving
 from tests.proof.killing import (
     MAYA,
     OWNER,
@@ -72,7 +72,7 @@ def edit(ports: Ports, chance: Random) -> Told:
 def roll_back(ports: Ports, chance: Random) -> Told:
     where = chance.choice(SOULS)
     to = chance.randrange(1, serving.show(ports, where).soul.revision + 1)
-    kept = reviewing.roll_back(ports, OWNER, where, to).kept
+    kept = returning.roll_back(ports, OWNER, where, to).kept
     assert kept.notes == (), kept.notes
     return (revised(kept),)
 
@@ -210,7 +210,7 @@ def test_a_slow_process_does_not_lay_an_older_text_over_a_newer_one(tmp_path: Pa
 
     def there_and_back(ports: Ports) -> None:
         keeping.edit(ports, OWNER, MAYA, f"{TEXT}- brave\n")
-        reviewing.roll_back(ports, OWNER, MAYA, 1)
+        returning.roll_back(ports, OWNER, MAYA, 1)
 
     interleaved(tmp_path, lambda ports: keeping.edit(ports, OWNER, MAYA, f"{TEXT}- curious\n"), there_and_back)
 

@@ -62,7 +62,7 @@ def watched(watcher: Watcher) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "os", _Os(watcher))
         patch.setattr(sqlite, "os", _Os(watcher))
-        patch.setattr(files, "_LIBC", _Libc(watcher))
+        patch.setattr(files, "_libc", lambda: _Libc(watcher))
         patch.setattr(apsw, "Connection", partial(apsw.Connection, vfs=_Vfs.NAME))
         yield
     vfs.unregister()

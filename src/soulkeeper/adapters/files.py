@@ -10,14 +10,13 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from soulkeeper.domain.canonical import content_hash
@@ -204,10 +203,7 @@ def _folder(root: Path, below: tuple[str, ...], *, writing: bool = False) -> Ite
     opened = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         for name in below:
-            if writing:
-                with suppress(FileExistsError):
-                    os.mkdir(name, dir_fd=opened)
-            inner = _step(opened, name)
+            inner = _step(opened, name, writing=writing)
             os.close(opened)
             opened = inner
         yield opened
@@ -215,9 +211,15 @@ def _folder(root: Path, below: tuple[str, ...], *, writing: bool = False) -> Ite
         os.close(opened)
 
 
-def _step(folder: int, name: str) -> int:
+def _step(folder: int, name: str, *, writing: bool) -> int:
     try:
         return os.open(name, _FOLDER, dir_fd=folder)
+    except FileNotFoundError:
+        if not writing:
+            raise
+        with suppress(FileExistsError):
+            os.mkdir(name, dir_fd=folder)
+        return _step(folder, name, writing=False)
     except NotADirectoryError as error:
         raise Conflict(
             f"{name} is not a folder", hint="a link or a file stands where a folder of the workspace belongs"
@@ -280,7 +282,7 @@ def _replace(folder: int, name: str, content: bytes, lying: Shown | None, *, exp
     kept_mode = stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode) if lying else mode
     temporary = _written(folder, name, content, kept_mode)
     try:
-        _swap(folder, temporary, name, expected=expected, there=lying is not None)
+        _swap(folder, temporary, name, lying)
     except Conflict:
         os.unlink(temporary, dir_fd=folder)
         raise
@@ -324,15 +326,23 @@ def _is_beginning(folder: int, name: str, content: bytes) -> bool:
     return lying is None or content.startswith(lying.content)
 
 
-def _swap(folder: int, temporary: str, name: str, *, expected: str | None, there: bool) -> None:
+def _swap(folder: int, temporary: str, name: str, lying: Shown | None) -> None:
     """Put the new file in place in one step, and put back what should not have been replaced."""
     try:
-        _rename(folder, temporary, name, _EXCHANGE if there else _NOREPLACE)
+        _rename(folder, temporary, name, _EXCHANGE if lying else _NOREPLACE)
     except FileExistsError as error:
         raise _written_to(name) from error
-    if there and not _is_expected(folder, temporary, expected):
+    if lying and not _is_the_same(folder, temporary, lying):
         _rename(folder, temporary, name, _EXCHANGE)
         raise _written_to(name)
+
+
+def _is_the_same(folder: int, name: str, as_: Shown) -> bool:
+    try:
+        lying = _read(folder, name)
+    except (SoulError, OSError):
+        return False
+    return lying is not None and lying.content == as_.content
 
 
 def _is_expected(folder: int, name: str, expected: str | None) -> bool:
@@ -347,19 +357,26 @@ def _written_to(name: str) -> Conflict:
     return Conflict(f"{name} was written to at this very moment", hint="soul status shows it")
 
 
-_LIBC = ctypes.CDLL(None, use_errno=True)
-
-
 def _rename(folder: int, source: str, target: str, flag: int) -> None:
     """Linux can exchange two names, or refuse to replace one, in one step; elsewhere a plain rename has to do."""
-    call = getattr(_LIBC, "renameat2", None)
+    call = getattr(_libc(), "renameat2", None)
     if call is None:
         os.rename(source, target, src_dir_fd=folder, dst_dir_fd=folder)
-        return
-    if call(folder, source.encode(), folder, target.encode(), flag) == 0:
-        return
-    number = ctypes.get_errno()
-    raise OSError(number, os.strerror(number), target)
+    elif call(folder, source.encode(), folder, target.encode(), flag):
+        raise _last_error(target)
+
+
+def _last_error(target: str) -> OSError:
+    from ctypes import get_errno  # noqa: PLC0415 - as below
+
+    return OSError(get_errno(), os.strerror(get_errno()), target)
+
+
+@cache
+def _libc() -> object:
+    import ctypes  # noqa: PLC0415 - slow to load, and no reader moves a file
+
+    return ctypes.CDLL(None, use_errno=True)
 
 
 def _names(folder: Path, ending: str = "") -> list[str]:

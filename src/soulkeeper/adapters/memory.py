@@ -10,25 +10,26 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
-from soulkeeper.domain.approvals.approval import Approval, Status, outcome
-from soulkeeper.domain.authority import Token
+from soulkeeper.adapters import memory_access, memory_notices
+from soulkeeper.adapters.memory_access import MemoryAccess
+from soulkeeper.adapters.memory_notices import MemoryNotices
+from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, steps, with_step
-from soulkeeper.domain.history.event import CLOCK, Event, following
+from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
+from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.session import Message, Session, answers
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.terms import found, terms, wanted
 from soulkeeper.errors import Conflict, NotFound, Unavailable
-from soulkeeper.ports import Answer, Effect, Found, Shown
+from soulkeeper.ports import Effect, Found, Shown
 
 
 @dataclass
-class MemoryRecords:
+class MemoryRecords(MemoryAccess, MemoryNotices):
     """The ledger's tables as dictionaries of frozen values."""
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -40,10 +41,6 @@ class MemoryRecords:
     happened: dict[int, Event] = field(default_factory=dict)
     owed: dict[int, Effect] = field(default_factory=dict)
     opened: dict[str, Gap] = field(default_factory=dict)
-    issued: dict[str, Token] = field(default_factory=dict)
-    pinned: dict[tuple[str, str], Pin] = field(default_factory=dict)
-    used: dict[str, datetime] = field(default_factory=dict)
-    answered: dict[tuple[str, str], Answer] = field(default_factory=dict)
 
     def copy(self) -> MemoryRecords:
         return MemoryRecords(*(dict(getattr(self, table.name)) for table in fields(self)))
@@ -95,8 +92,9 @@ class MemoryRecords:
     def find_agent(self, id: str) -> Agent | None:
         return self.wearers.get(id)
 
-    def agents(self) -> list[Agent]:
-        return sorted((a for a in self.wearers.values() if a.deleted_at is None), key=lambda agent: agent.id)
+    def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
+        living = [a for a in self.wearers.values() if a.deleted_at is None and selected in (None, a.selected)]
+        return sorted(living, key=lambda agent: agent.id)[:limit]
 
     def approval(self, id: str) -> Approval:
         if id not in self.questions:
@@ -115,6 +113,7 @@ class MemoryRecords:
         agent: str | None = None,
         subject: str | None = None,
         limit: int = 200,
+        offset: int = 0,
     ) -> list[Approval]:
         asked = {"type": type, "agent": agent, "subject": subject}
         found = [
@@ -123,7 +122,10 @@ class MemoryRecords:
             if (statuses is None or approval.status in statuses)
             and all(value is None or getattr(approval, name) == value for name, value in asked.items())
         ]
-        return found[:limit]
+        return found[offset : offset + limit]
+
+    def count_approvals(self, **asked: Any) -> int:
+        return len(self.approvals(**asked, limit=len(self.questions)))
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         back, numbers = steps(self.said.get(CLOCK)), {id: number for number, id in enumerate(self.questions, 1)}
@@ -133,10 +135,11 @@ class MemoryRecords:
             for asked in found[:limit]
         ]
 
-    def last_denial(self, agent: str, type: str, *, until: datetime | None = None) -> datetime | None:
+    def last_denial(self, agent: str, type: str) -> datetime | None:
         denied = self.approvals(agent=agent, type=type, statuses=frozenset({Status.DENIED}), limit=len(self.questions))
-        times = (approval.decision.at for approval in denied if approval.decision and _is_own(approval))
-        return max((at for at in times if until is None or at <= until), default=None)
+        told = [approval.decision for approval in denied if approval.decision and _is_own(approval)]
+        newest = max(told, key=lambda decision: decision.seq or 0, default=None)
+        return counted_denial(newest.at, newest.seq, steps(self.said.get(CLOCK))) if newest else None
 
     def find_gap(self, id: str) -> Gap | None:
         return self.opened.get(id)
@@ -148,51 +151,19 @@ class MemoryRecords:
     def put_gap(self, gap: Gap) -> None:
         self.opened[gap.id] = gap
 
-    def find_token(self, hash: str) -> Token | None:
-        return next((token for token in self.issued.values() if token.hash == hash), None)
-
-    def tokens(self) -> list[tuple[Token, datetime | None]]:
-        found = sorted(self.issued.values(), key=lambda token: (token.created_at, token.id))
-        return [(token, self.used.get(token.id)) for token in found]
-
-    def put_token(self, token: Token) -> None:
-        self.issued[token.id] = token
-
-    def note_uses(self, uses: Mapping[str, datetime]) -> None:
-        self.used.update(uses)
-
-    def find_pin(self, agent: str, session: str) -> Pin | None:
-        return self.pinned.get((agent, session))
-
-    def pins(self, agent: str, *, limit: int = 50) -> list[Pin]:
-        found = sorted((pin for pin in self.pinned.values() if pin.agent == agent), key=lambda pin: pin.session)
-        return sorted(found, key=lambda pin: pin.opened_at, reverse=True)[:limit]
-
-    def add_pin(self, pin: Pin) -> None:
-        if (pin.agent, pin.session) in self.pinned:
-            raise Conflict(f"session {pin.session!r} of {pin.agent} is open already", hint="give it another id")
-        self.pinned[pin.agent, pin.session] = pin
-
-    def find_answer(self, token: str, key: str) -> Answer | None:
-        return self.answered.get((token, key))
-
-    def put_answer(self, answer: Answer) -> None:
-        self.answered[answer.token, answer.key] = answer
-
-    def drop_answer(self, token: str, key: str) -> None:
-        self.answered.pop((token, key), None)
-
-    def drop_answers(self, *, before: datetime) -> None:
-        self.answered = {at: answer for at, answer in self.answered.items() if answer.at >= before}
-
     def setting(self, key: str) -> str | None:
         return self.said.get(key)
 
     def settings(self) -> dict[str, str]:
         return dict(sorted(self.said.items()))
 
-    def events(self, *, after: int = 0, limit: int = 200) -> list[Event]:
-        return [self.happened[seq] for seq in sorted(self.happened) if seq > after][:limit]
+    def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
+        said = as_said(words)
+        found = [self.happened[seq] for seq in sorted(self.happened) if seq > after and said in self.happened[seq].body]
+        return found[offset : offset + limit]
+
+    def count_events(self, *, after: int = 0, words: str = "") -> int:
+        return len(self.events(after=after, words=words, limit=len(self.happened)))
 
     def last_seq(self) -> int:
         return max(self.happened, default=0)
@@ -221,6 +192,9 @@ class MemoryRecords:
 
     def add_event(self, event: Event) -> None:
         self.happened[event.seq] = event
+        if event.kind == DENIED:
+            denied = self.approval(event.facts["approval"])
+            self.questions[denied.id] = denied_by_event(denied, event.seq)
 
     def add_soul(self, soul: Soul) -> None:
         if self.find_soul(soul.address):
@@ -257,9 +231,9 @@ class MemoryRecords:
         seq = self.last_seq()
         last = self.happened[seq].at if seq else at
         for new in following(seq, last, kind, at, facts):
-            self.happened[new.seq] = new
+            self.add_event(new)
             if new.kind == CLOCK:
-                self.put_setting(CLOCK, with_step(self.said.get(CLOCK), Step(at, len(self.questions))))
+                self.put_setting(CLOCK, with_step(self.said.get(CLOCK), Step(at, len(self.questions), new.seq)))
         return new
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
@@ -296,8 +270,10 @@ class MemoryLedger:
             assert told or _same_but_effects(draft, self._records), "a transaction wrote to the ledger without an event"  # noqa: S101
             self._records = draft
 
+    finishing = writing
 
-_BOOKKEEPING = frozenset({"owed", "used", "answered"})
+
+_BOOKKEEPING = frozenset({"owed"}) | memory_access.BOOKKEEPING | memory_notices.BOOKKEEPING
 
 
 def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:

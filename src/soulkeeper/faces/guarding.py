@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from soulkeeper.domain.authority import Caller
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.http import PREFIX, Front, Unwelcome, matches, problem_of, tag_of, unknown_caller
+from soulkeeper.faces.http import MCP, PREFIX, Front, Unwelcome, matches, problem_of, tag_of, unknown_caller
 from soulkeeper.ports import Answer
 from soulkeeper.services import admitting, repeating
 
@@ -138,7 +138,7 @@ class Guard:
         except (SoulError, Unwelcome) as error:
             await problem_of(error)(scope, receive, told)
         except Exception as error:  # noqa: BLE001 - a fault of the program is told as one, and its details in the log
-            _log.exception("%s %s failed", scope["method"], scope["path"])
+            _log.exception("a request failed")
             if not told.status:
                 await problem_of(error)(scope, receive, told)
         await told.finish()
@@ -158,25 +158,23 @@ class Guard:
 
     async def _known(self, secret: str) -> Caller | None:
         if self.front.inline:
-            return self._looked_up(secret)
-        return await run_in_threadpool(self._looked_up, secret)
-
-    def _looked_up(self, secret: str) -> Caller | None:
-        with self.front.ports.ledger.reading() as records:
-            return admitting.known(records, secret, self.front.ports.now())
+            return admitting.recognised(self.front.ports, secret)
+        return await run_in_threadpool(admitting.recognised, self.front.ports, secret)
 
     async def _once(
         self, scope: Scope, receive: Receive, told: Told, *, caller: Caller | None, headers: Headers, body: bytes
     ) -> None:
         """Do what is asked; with a key, only if it was not done before."""
         key = headers.get(b"idempotency-key")
-        if key is None or caller is None or scope["method"] not in _WRITING:
+        can_be_repeated = scope["method"] in _WRITING and scope["path"] != MCP
+        if key is None or caller is None or not can_be_repeated:
             return await self.routes(scope, receive, told)
         ports, said = self.front.ports, _key(key)
         taken = await run_in_threadpool(repeating.take, ports, caller.token, said, _fingerprint(scope, body))
         if taken.status:
             return await _again(taken)(scope, receive, told)
         told.hold()
+        scope["state"]["taken"] = taken
         await self.routes(scope, receive, told)
         await run_in_threadpool(self._settle, taken, told)
         return None
@@ -184,10 +182,8 @@ class Guard:
     def _settle(self, taken: Answer, told: Told) -> None:
         """Keep an answer that can be given again. One that says "store me not", or whose outcome is unknown, is not kept."""
         ports, kept = self.front.ports, {name: told.header(name) for name in _REPLAYED if told.header(name)}
-        if 400 <= told.status < 500:
-            repeating.give_back(ports, taken)
-        elif told.status < 400 and "no-store" not in told.header("cache-control"):
-            repeating.keep(ports, taken, status=told.status, headers=kept, body=bytes(told.body))
+        if told.status < 500 and "no-store" not in told.header("cache-control"):
+            repeating.settle(ports, taken, status=told.status, headers=kept, body=bytes(told.body))
 
 
 class Told:

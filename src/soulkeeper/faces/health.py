@@ -1,24 +1,36 @@
-"""Whether the server is there, whether it can work, and how much it did: health, readiness, metrics."""
+"""Whether the server is there, whether it can work, and how much it did: health, readiness, metrics.
+
+Health says that this process answers; readiness that its database does too, asked anew each time. Counts are of all workers of
+a server together; each server of a fleet counts by itself.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import os
 from typing import Any
 
+from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
-from starlette.types import Scope
+from prometheus_client.multiprocess import MultiProcessCollector
 
-from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Verb
+from soulkeeper.errors import Unavailable
 from soulkeeper.faces.http import Kept, StrictRoute, caller_of, ensure_may, front_of
 from soulkeeper.faces.shapes import HealthShape, answers
+from soulkeeper.services import serving
+
+_SOON = 2.0
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
+_QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 router = APIRouter(route_class=StrictRoute, tags=["health"])
 
 
 class Metrics:
-    """What this process did. Every worker counts by itself."""
+    """What was done. Where several workers share a folder, what each did is added up."""
 
     def __init__(self) -> None:
         kept = self.registry = CollectorRegistry()
@@ -27,19 +39,37 @@ class Metrics:
         self._seconds = Histogram("soulkeeper_request_seconds", "How long requests took.", ["route"], registry=kept)
         self._prompts = Counter("soulkeeper_prompts", "Prompts by status.", ["status"], registry=kept)
         self._prompts_by: dict[int, Counter] = {}
-        self.pending = Gauge("soulkeeper_pending_approvals", "Questions that wait for the owner.", registry=kept)
-        self.events = Gauge("soulkeeper_events", "The number of the last event.", registry=kept)
+        self._prompt_seconds = Histogram(
+            "soulkeeper_prompt_seconds", "How long prompts took.", buckets=_QUICK, registry=kept
+        )
+        self._tries = Counter("soulkeeper_webhook_tries", "Tries of webhooks by outcome.", ["outcome"], registry=kept)
+        self.pending = _level("soulkeeper_pending_approvals", "Questions that wait for the owner.", kept)
+        self.events = _level("soulkeeper_events", "The number of the last event.", kept)
 
-    def record(self, scope: Scope, status: int, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", "none")
-        self._requests.labels(scope["method"], route, status).inc()
+    def record(self, method: str, route: str, status: int, seconds: float) -> None:
+        self._requests.labels(method, route, status).inc()
         self._seconds.labels(route).observe(seconds)
 
-    def count_prompt(self, status: int) -> None:
+    def record_prompt(self, status: int, seconds: float) -> None:
         counter = self._prompts_by.get(status)
         if counter is None:
             counter = self._prompts_by[status] = self._prompts.labels(status)
         counter.inc()
+        self._prompt_seconds.observe(seconds)
+
+    def count_try(self, outcome: str) -> None:
+        self._tries.labels(outcome).inc()
+
+    def text(self) -> bytes:
+        if not os.environ.get(SHARED):
+            return generate_latest(self.registry)
+        everybody = CollectorRegistry()
+        MultiProcessCollector(everybody)  # type: ignore[no-untyped-call]
+        return generate_latest(everybody)
+
+
+def _level(name: str, words: str, kept: CollectorRegistry) -> Gauge:
+    return Gauge(name, words, registry=kept, multiprocess_mode="mostrecent")
 
 
 @router.get("/healthz", responses=answers(HealthShape))
@@ -49,11 +79,15 @@ async def healthz() -> dict[str, Any]:
 
 
 @router.get("/readyz", responses=answers(HealthShape))
-def readyz(request: Request, ports: Kept) -> dict[str, Any]:
-    """The ledger answers too."""
+async def readyz(request: Request, ports: Kept) -> dict[str, Any]:
+    """The ledger answers too, and soon."""
     _ensure_welcome(request)
-    with ports.ledger.reading() as records:
-        return {"status": "ready", "events": records.last_seq()}
+    try:
+        async with asyncio.timeout(_SOON):
+            seen = await to_thread.run_sync(serving.pulse, ports, abandon_on_cancel=True)
+    except TimeoutError as error:
+        raise Unavailable(f"the ledger did not answer within {_SOON:g} seconds") from error
+    return {"status": "ready", "events": seen.events}
 
 
 @router.get("/metrics", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
@@ -61,10 +95,10 @@ def metrics(request: Request, ports: Kept) -> Response:
     """What happened, in Prometheus' format."""
     _ensure_welcome(request)
     kept: Metrics = request.app.state.metrics
-    with ports.ledger.reading() as records:
-        kept.events.set(records.last_seq())
-        kept.pending.set(len(records.approvals(statuses=frozenset({Status.PENDING}), limit=10_000)))
-    return Response(generate_latest(kept.registry), media_type=CONTENT_TYPE_LATEST)
+    seen = serving.pulse(ports)
+    kept.events.set(seen.events)
+    kept.pending.set(seen.pending)
+    return Response(kept.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 def _ensure_welcome(request: Request) -> None:

@@ -24,12 +24,15 @@ from pydantic.alias_generators import to_camel
 from soulkeeper.domain.authority import Asker, Caller, Verb
 from soulkeeper.domain.canonical import strict_json
 from soulkeeper.domain.prompts.compose import Texts
+from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError
 from soulkeeper.faces import wire
-from soulkeeper.ports import Ports
+from soulkeeper.ports import Courier, Ports
+from soulkeeper.services.crediting import credited
 
 DOOR = "rest"
 PREFIX = "/api/v1"
+MCP = "/mcp"
 PROBLEM = "application/problem+json"
 LONGEST_PAGE, USUAL_PAGE = 200, 50
 
@@ -45,11 +48,13 @@ class Front:
     """The server as its routes know it: what it keeps, by which names it may be called, and how much at once."""
 
     ports: Ports
+    courier: Courier
     texts: Texts
     hosts: frozenset[str]
     origins: frozenset[str]
     local: bool = True
     inline: bool = True
+    alone: bool = True  # no other process serves this workspace beside this one
     rate: float = 200.0
     burst: float = 2_000.0
 
@@ -142,7 +147,9 @@ def front_of(request: Request) -> Front:
 
 
 async def _ports(request: Request) -> Ports:
-    return front_of(request).ports
+    """What this request may use: whatever it writes is told with its token."""
+    ports, caller = front_of(request).ports, getattr(request.state, "caller", None)
+    return ports if caller is None else credited(ports, caller, DOOR, getattr(request.state, "taken", None))
 
 
 async def _texts(request: Request) -> Texts:
@@ -234,6 +241,11 @@ async def _page(
 
 
 Paged = Annotated[Page, Depends(_page)]
+
+
+def state_tag(kept: Soul) -> str:
+    """The tag of a kept text, by which whoever changes it says which one they saw."""
+    return f'"r{kept.revision}-{kept.hash[7:23]}"'
 
 
 def tag_of(body: bytes) -> str:

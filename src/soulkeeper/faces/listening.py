@@ -1,16 +1,17 @@
-"""How the server listens: uvicorn with limits, clients that dawdle dropped, logs as JSON lines on standard error."""
+"""How the server listens: uvicorn with limits, clients that dawdle dropped, as many workers as are wanted on one port."""
 
 from __future__ import annotations
 
-import json
-import logging
 import os
-import time
+import signal
+import tempfile
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from soulkeeper.faces import health, journal
 from soulkeeper.faces.server import VARIABLE, Address, told
 
 if TYPE_CHECKING:
@@ -57,27 +58,17 @@ class PatientProtocol(HttpToolsProtocol):
         self._look = self.loop.call_later(HEADER_SECONDS / 2, self._look_again)
 
 
-class JsonLines(logging.Formatter):
-    def format(self, record: logging.LogRecord) -> str:
-        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created))
-        line = {"at": at, "level": record.levelname.lower(), "logger": record.name, "message": record.getMessage()}
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
-
-
-LOGS = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"lines": {"()": "soulkeeper.faces.listening.JsonLines"}},
-    "handlers": {"err": {"class": "logging.StreamHandler", "formatter": "lines"}},
-    "root": {"handlers": ["err"], "level": "INFO"},
-}
-
-
 def listen(where: Address, *, workers: int = 1) -> None:
     """Serve until told to stop: then what was begun is finished, and nothing new taken."""
-    os.environ[VARIABLE] = told(where)
+    os.environ[VARIABLE] = told(replace(where, alone=workers == 1))
+    signal.signal(signal.SIGTERM, lambda *_: None)  # the server ends by itself, and is told of it once more when it has
+    with tempfile.TemporaryDirectory(prefix="soulkeeper-metrics-") as counts:
+        if workers > 1:
+            os.environ[health.SHARED] = counts
+        _run(where, workers)
+
+
+def _run(where: Address, workers: int) -> None:
     uvicorn.run(
         "soulkeeper.faces.server:app",
         factory=True,
@@ -87,7 +78,7 @@ def listen(where: Address, *, workers: int = 1) -> None:
         loop="uvloop",
         http=PatientProtocol,
         ws="none",
-        log_config=LOGS,
+        log_config=journal.settings(quiet=where.quiet),
         access_log=False,
         server_header=False,
         proxy_headers=False,

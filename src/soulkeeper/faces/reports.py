@@ -14,7 +14,8 @@ from urllib.parse import quote
 
 from soulkeeper.domain.souls.lint import RULES, Finding
 from soulkeeper.domain.souls.lint_rule import Profile, Rule, Severity
-from soulkeeper.faces.owner.cli.screen import counted, visible
+from soulkeeper.domain.visible import visible
+from soulkeeper.faces.owner.cli.screen import counted
 from soulkeeper.services.validating import Judged
 
 Json = dict[str, Any]

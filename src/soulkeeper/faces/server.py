@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import gc
 import json
-import logging
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,22 +16,25 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from soulkeeper.bootstrap import Workspace, open_workspace
+from soulkeeper.bootstrap import Workspace, open_courier, open_workspace
 from soulkeeper.errors import SoulError
 from soulkeeper.faces import health
-from soulkeeper.faces.agent import prompt, rest
+from soulkeeper.faces.agent import prompt, requests, rest
+from soulkeeper.faces.agent.mcp.door import Door
 from soulkeeper.faces.guarding import Buckets, Guard, Uses
-from soulkeeper.faces.http import PREFIX, Front, Unwelcome, problem, problem_of
+from soulkeeper.faces.http import MCP, PREFIX, Front, Unwelcome, problem, problem_of
+from soulkeeper.faces.journal import Journal
+from soulkeeper.faces.outgoing import Outgoing
 from soulkeeper.faces.owner import rest as owner
 from soulkeeper.faces.shapes import Problem
 from soulkeeper.services import recovering
 from soulkeeper.starters import prompt_texts
 
 VARIABLE = "SOULKEEPER_SERVE"
-_log = logging.getLogger("soulkeeper.server")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +45,12 @@ class Address:
     host: str = "127.0.0.1"
     port: int = 8765
     behind_tls: str = ""
+    alone: bool = True
+    quiet: bool = False
+
+    @property
+    def url(self) -> str:
+        return f"https://{self.behind_tls}" if self.behind_tls else f"http://127.0.0.1:{self.port}"
 
     @property
     def names(self) -> frozenset[str]:
@@ -63,7 +72,10 @@ def app() -> ASGIApp:
     where = Address(**json.loads(os.environ[VARIABLE]))
     workspace = open_workspace(Path(where.root))
     recovering.recover(workspace.ports)
-    return make_app(front(workspace, where))
+    made = make_app(front(workspace, where), Journal(quiet=where.quiet))
+    gc.collect()
+    gc.freeze()  # what was made by now stays: later collections, which stop every request, need not look at it
+    return made
 
 
 def told(where: Address) -> str:
@@ -73,40 +85,80 @@ def told(where: Address) -> str:
 def front(workspace: Workspace, where: Address) -> Front:
     return Front(
         ports=workspace.ports,
+        courier=open_courier(),
         texts=prompt_texts(),
         hosts=where.names,
         origins=where.origins,
         local=not where.behind_tls,
         inline=not workspace.settings.database,
+        alone=where.alone,
     )
 
 
-def make_app(front: Front) -> ASGIApp:
+def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
     metrics, buckets, uses = health.Metrics(), Buckets(front.rate, front.burst), Uses(front)
-    api = make_api(front, metrics, uses)
-    guard = Guard(front, api, buckets, uses, metrics.record)
-    hot = prompt.PromptDoor(front, buckets, uses, metrics.count_prompt)
+    door = Door(front)
+    api = make_api(front, metrics, uses, door)
+
+    async def doors(scope: Scope, receive: Receive, send: Send) -> None:
+        await (door if scope["type"] == "http" and scope["path"] == MCP else api)(scope, receive, send)
+
+    account = Account(metrics, journal)
+    guard = Guard(front, doors, buckets, uses, account.request)
+    hot = prompt.PromptDoor(front, buckets, uses, account.prompt)
 
     async def soulkeeper(scope: Scope, receive: Receive, send: Send) -> None:
         is_prompt = scope["type"] == "http" and scope["method"] == "GET" and prompt.PATH.fullmatch(scope["path"])
         await (hot if is_prompt else guard)(scope, receive, send)
+        if scope["type"] == "lifespan" and journal:
+            journal.flush()
 
     return soulkeeper
 
 
-def make_api(front: Front, metrics: health.Metrics, uses: Uses) -> FastAPI:
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is kept of every request: a count, and a line where lines are wanted."""
+
+    metrics: health.Metrics
+    journal: Journal | None
+
+    def request(self, scope: Scope, status: int, seconds: float) -> None:
+        route = _route(scope)
+        self.metrics.record(scope["method"], route, status, seconds)
+        if self.journal:
+            self.journal.note(scope, route, status, seconds)
+
+    def prompt(self, scope: Scope, status: int, seconds: float) -> None:
+        self.metrics.record_prompt(status, seconds)
+        if self.journal:
+            self.journal.note(scope, prompt.ROUTE, status, seconds)
+
+
+def _route(scope: Scope) -> str:
+    """The template of the route that was asked, whole."""
+    found: str = MCP if scope["path"] == MCP else getattr(scope.get("route"), "path", "none")
+    is_below = scope["path"].startswith(f"{PREFIX}/") and found.startswith("/") and not found.startswith(PREFIX)
+    return PREFIX + found if is_below else found
+
+
+def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> FastAPI:
     @asynccontextmanager
     async def lifespan(api: FastAPI) -> AsyncIterator[None]:
+        outgoing = Outgoing(front.ports, front.courier, metrics.count_try)
+        outgoing.start()
         yield
+        await door.close()
+        await run_in_threadpool(outgoing.stop)
         await uses.flush()
 
     api = FastAPI(title="Soulkeeper", version=version("soulkeeper"), docs_url=None, redoc_url=None, lifespan=lifespan)
-    api.state.front, api.state.metrics = front, metrics
+    api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
     for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException, Exception):
         api.add_exception_handler(kind, _told)
-    for router in (health.router, owner.login):
+    for router in (health.router, owner.login, owner.settings):
         api.include_router(router, include_in_schema=False)
-    for router in (prompt.router, rest.router, owner.router, health.router, owner.login):
+    for router in (prompt.router, rest.router, requests.router, owner.router, health.router, owner.login):
         api.include_router(router, prefix=PREFIX)
     api.openapi = lambda: _described(api)  # type: ignore[method-assign]
     api.add_api_route(f"{PREFIX}/openapi.json", api.openapi, include_in_schema=False)

@@ -97,6 +97,14 @@ class DriftShape(Shape):
     course: list[dict[str, float]]
 
 
+class ValidShape(Shape):
+    profile: str
+    errors: int
+    warnings: int
+    notes: int
+    findings: list[dict[str, Any]]
+
+
 class AgentShape(Shape):
     id: str
     selected_soul_id: str
@@ -120,6 +128,13 @@ class ApprovalShape(Shape):
     payload: dict[str, Any]
     findings: list[dict[str, Any]]
     risk: str
+
+
+class BeatShape(Shape):
+    agent: str
+    tasks: list[dict[str, Any]]
+    plain: list[dict[str, Any]]
+    notes: list[str]
 
 
 class FileShape(Shape):
@@ -160,6 +175,26 @@ class TokenShape(Shape):
     role: str
     name: str
     created_at: str
+
+
+class WebhookShape(Shape):
+    id: str
+    url: str
+    kinds: list[str]
+    private: bool
+    created_at: str
+    deliveries: dict[str, int] | None = None
+
+
+class DeliveryShape(Shape):
+    webhook: str
+    event: int
+    state: str
+    attempts: int
+    due_at: str | None
+    changed_at: str
+    status: int | None
+    error: str
 
 
 class HealthShape(Shape):

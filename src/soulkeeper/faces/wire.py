@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.prompts.pin import Pin
-from soulkeeper.domain.reflection.session import Message
+from soulkeeper.domain.notices.delivery import Delivery, State
 from soulkeeper.domain.souls.agent import Agent
-from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
 
 if TYPE_CHECKING:  # only the shapes' names: what they stand for is loaded by whoever makes them
+    from soulkeeper.domain.evolution.gap import Gap
+    from soulkeeper.domain.heartbeat import Task
+    from soulkeeper.domain.notices.webhook import Webhook
+    from soulkeeper.domain.prompts.pin import Pin
+    from soulkeeper.domain.reflection.session import Message
+    from soulkeeper.domain.souls.fields import FieldChange
+    from soulkeeper.services.beating import Beat, Told
     from soulkeeper.services.descending import Descent
     from soulkeeper.services.drifting import Drifted
     from soulkeeper.services.prompting import Given
@@ -29,7 +34,7 @@ Json = dict[str, Any]
 
 
 class Seen(Protocol):
-    """A proposal beside its base, as reviews and the asker see it."""
+    """A question as reviews and the asker see it: a proposal beside its base, anything else as lines."""
 
     @property
     def after(self) -> str: ...
@@ -37,6 +42,8 @@ class Seen(Protocol):
     def diff(self) -> str: ...
     @property
     def changes(self) -> tuple[FieldChange, ...]: ...
+    @property
+    def lines(self) -> list[str]: ...
 
 
 # error, exit code, HTTP status, code on the wire
@@ -152,18 +159,21 @@ def approval(asked: Approval, seen: Seen | None = None) -> Json:
         "decidedAt": how and moment(how.at),
         "door": how and how.door,
         "words": how and how.words,
-        "target": payload.get("address"),
+        "target": payload.get("address", payload.get("tool")),
         "trigger": payload.get("trigger"),
-        "reason": payload.get("reason"),
+        "reason": payload.get("reason", payload.get("why")),
         "baseRevision": payload.get("baseRevision"),
         "resultRevision": asked.result.get("resultRevision"),
+        "takenAt": asked.result.get("takenAt"),
         "findings": payload.get("findings", []),
         "cautions": payload.get("cautions", []),
         "drift": payload.get("drift"),
         "score": payload.get("score"),
         "risk": payload.get("risk", "low"),
     }
-    if seen is not None:
+    if seen is not None and not seen.diff:
+        shape["lines"] = seen.lines
+    elif seen is not None:
         payload = {**payload, "newContent": seen.after, "diff": seen.diff}
         shape |= {"diff": seen.diff, "fieldChanges": [change(found) for found in seen.changes]}
     return _present({**shape, "payload": payload})
@@ -236,6 +246,26 @@ def descent(found: Descent) -> Json:
     }
 
 
+def beat(done: Beat) -> Json:
+    return {
+        "agent": done.agent,
+        "tasks": [{**_task(told.task), **_told(told)} for told in done.told],
+        "plain": [_task(task) for task in done.plain],
+        "notes": list(done.notes),
+    }
+
+
+def _task(open_task: Task) -> Json:
+    said = {"line": open_task.line, "section": open_task.section, "text": open_task.text}
+    return {**said, "tool": open_task.tool, "input": open_task.input} if open_task.tool else said
+
+
+def _told(told: Told) -> Json:
+    asked = told.approval
+    shape = {"outcome": told.outcome, "reasons": [reason(found) for found in told.reasons]}
+    return {**shape, "approvalId": asked.id, "reviewCode": asked.review_code} if asked else shape
+
+
 def gap(seen: Gap) -> Json:
     return {
         "id": seen.id,
@@ -265,6 +295,34 @@ def token(kept: Token, used: datetime | None = None, secret: str | None = None) 
             "token": secret,
         }
     )
+
+
+def webhook(kept: Webhook, *, counts: Mapping[State, int] | None = None, secret: str | None = None) -> Json:
+    return _present(
+        {
+            "id": kept.id,
+            "url": kept.url,
+            "kinds": list(kept.kinds),
+            "private": kept.private,
+            "createdAt": moment(kept.created_at),
+            "removedAt": time(kept.removed_at),
+            "deliveries": {str(state): count for state, count in counts.items()} if counts is not None else None,
+            "secret": secret,
+        }
+    )
+
+
+def delivery(sent: Delivery) -> Json:
+    return {
+        "webhook": sent.webhook,
+        "event": sent.seq,
+        "state": sent.state,
+        "attempts": sent.attempts,
+        "dueAt": moment(sent.due_at) if sent.state is State.WAITING else None,
+        "changedAt": moment(sent.changed_at),
+        "status": sent.status or None,
+        "error": sent.error,
+    }
 
 
 def pin(given: Pin) -> Json:

@@ -13,6 +13,7 @@ from fastapi.routing import APIRoute
 
 from soulkeeper.domain.authority import Caller, Role, Verb
 from soulkeeper.faces import health, server
+from soulkeeper.faces.agent.mcp.door import Door
 from soulkeeper.faces.guarding import LARGEST_BODY, Uses
 from soulkeeper.faces.http import PREFIX
 from tests.faces.http.conftest import PORT, House, proposal
@@ -32,6 +33,7 @@ EXPECTED = {
     "DELETE /souls/{id}": ADMINISTER, "POST /souls/{id}/rename": ADMINISTER, "POST /souls/{id}/undelete": ADMINISTER,
     "GET /souls/{id}/revisions": READ, "GET /souls/{id}/revisions/{number}": READ, "GET /souls/{id}/diff": READ,
     "POST /souls/{id}/rollback": ADMINISTER, "GET /souls/{id}/drift": READ, "POST /souls/{id}/confirm": ADMINISTER,
+    "POST /souls/{id}/duplicate": ADMINISTER, "POST /validate": READ,
     "GET /lineage": READ, "GET /agents": READ, "POST /agents": ADMINISTER, "GET /agents/{agent}": WEAR,
     "PATCH /agents/{agent}": ADMINISTER, "DELETE /agents/{agent}": ADMINISTER, "GET /agents/{agent}/policy": READ,
     "PUT /agents/{agent}/policy": ADMINISTER, "GET /agents/{agent}/files/{file}": WEAR,
@@ -40,9 +42,18 @@ EXPECTED = {
     "DELETE /agents/{agent}/proposals/{id}": ASK, "POST /agents/{agent}/sessions": ASK, "GET /agents/{agent}/sessions": ASK,
     "POST /agents/{agent}/sessions/{session}/messages": ASK, "GET /agents/{agent}/sessions/{session}/messages": ASK,
     "GET /agents/{agent}/gaps": ASK, "POST /agents/{agent}/gaps": ADMINISTER, "PATCH /agents/{agent}/gaps/{id}": ADMINISTER,
+    "POST /agents/{agent}/approval-requests": ASK, "GET /agents/{agent}/approval-requests": ASK,
+    "GET /agents/{agent}/approval-requests/{id}": ASK, "POST /agents/{agent}/approval-requests/{id}/claim": ASK,
+    "POST /agents/{agent}/heartbeat": ASK,
     "GET /approvals": DECIDE, "GET /approvals/{id}": DECIDE, "POST /approvals/{id}/approve": DECIDE,
     "POST /approvals/{id}/deny": DECIDE, "POST /approvals/{id}/rebase": DECIDE, "POST /approvals/{id}/snooze": DECIDE,
+    "GET /settings/agent": READ, "PATCH /settings/agent": ADMINISTER, "GET /settings/agent/souls": READ,
+    "POST /settings/agent/souls": ADMINISTER, "GET /settings/agent/souls/{soulId}": READ,
+    "PATCH /settings/agent/souls/{soulId}": ADMINISTER, "DELETE /settings/agent/souls/{soulId}": ADMINISTER,
     "GET /events": ADMINISTER, "GET /tokens": ADMINISTER, "POST /tokens": ADMINISTER, "DELETE /tokens/{id}": ADMINISTER,
+    "GET /webhooks": ADMINISTER, "POST /webhooks": ADMINISTER, "GET /webhooks/{id}": ADMINISTER,
+    "DELETE /webhooks/{id}": ADMINISTER,
+    "GET /webhooks/{id}/deliveries": ADMINISTER, "POST /webhooks/{id}/deliveries/{seq}/retry": ADMINISTER,
 }  # fmt: skip
 
 
@@ -62,15 +73,29 @@ def described(house: House) -> set[str]:
     return found | {"GET /openapi.json"}
 
 
+def filled_in(path: str, **said: str) -> str:
+    """A path of something that is there."""
+    known = {
+        "agent": "maya",
+        "id": "maya",
+        "soulId": "maya",
+        "number": "1",
+        "seq": "1",
+        "file": "agents",
+        "session": "s1",
+    }
+    return path.format(**{**known, **said})
+
+
 def tried(house: House, role: str, route: str) -> httpx.Response:
     method, path = route.split(" ")
-    filled = path.format(agent="maya", id="maya", number="1", file="agents", session="s1")
+    filled = filled_in(path)
     body: dict[str, Any] = {} if method == "GET" else {"json": {"zzz": 1}}
     return house.client(role)(method, filled, **body)
 
 
 def test_every_route_is_described_and_says_who_may_use_it(house: House) -> None:
-    api = server.make_api(house.front, health.Metrics(), Uses(house.front))
+    api = server.make_api(house.front, health.Metrics(), Uses(house.front), Door(house.front))
     there = {route.replace(PREFIX, "") for route in routes(api.routes)}
     assert there == set(EXPECTED) == described(house)
 
@@ -104,7 +129,7 @@ def test_no_route_that_writes_changes_anything_for_whoever_may_not(house: House,
         method, path = route.split(" ")
         if verb not in (DECIDE, ADMINISTER) or method == "GET":
             continue
-        filled = path.format(agent="maya", id=asked["id"] if "approvals" in path else "maya", file="agents")
+        filled = filled_in(path, id=asked["id"] if "approvals" in path else "maya")
         for body in ({}, sent, *({key: value} for key, value in sent.items())):
             spoof = {"x-user": "owner", "x-forwarded-user": "owner", "if-match": "*"}
             assert house.client(role)(method, filled, json=body, headers=spoof).status_code in (403, 404), (route, body)

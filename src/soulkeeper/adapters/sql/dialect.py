@@ -33,7 +33,7 @@ class Index:
 SQLITE_INDEX = Index(
     schema="""
         CREATE VIRTUAL TABLE IF NOT EXISTS searched_terms USING fts5(
-            terms, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4 5 6 7 8', tokenize = 'ascii'
+            terms, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4', tokenize = 'ascii'
         )
     """,
     put="INSERT OR REPLACE INTO searched_terms (rowid, terms) VALUES (:number, :terms)",

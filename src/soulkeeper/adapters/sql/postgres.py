@@ -13,7 +13,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from soulkeeper.adapters.sql.dialect import POSTGRES_INDEX, POSTGRES_TYPES, percent_style
 from soulkeeper.adapters.sql.migrate import LEDGER, applied, migrate, migrations
-from soulkeeper.adapters.sql.records import SqlRecords, SqlWriter
+from soulkeeper.adapters.sql.records import SqlFinisher, SqlRecords, SqlWriter
 from soulkeeper.adapters.sql.search import prepare
 from soulkeeper.errors import NotFound, Unavailable
 
@@ -126,6 +126,12 @@ class PostgresLedger(PostgresDatabase):
             writer = SqlWriter(connection)
             yield writer
             writer.ensure_told()
+
+    @contextmanager
+    def finishing(self) -> Iterator[SqlFinisher]:
+        with self.alone() as connection:
+            connection.raw.execute("SET LOCAL synchronous_commit = off")
+            yield SqlFinisher(connection)
 
 
 @contextmanager

@@ -10,12 +10,13 @@ from typing import Any
 from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.access import AccessRecords, AccessWriter
 from soulkeeper.adapters.sql.dialect import Connection, one_of
+from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.search import feed, search
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
-from soulkeeper.domain.canonical import canonical, content_hash, moment, parse_moment
+from soulkeeper.domain.canonical import canonical, content_hash, parse_moment
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.evolution.past import Ask, Step, counted, steps, with_step
-from soulkeeper.domain.history.event import CLOCK, Event, following
+from soulkeeper.domain.evolution.past import Ask, Step, counted, counted_denial, steps, with_step
+from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -24,13 +25,13 @@ from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.ports import Effect, Found
 
 _OWNERS = '%"trigger":"owner_directed"%'  # payloads are canonical JSON: inside a text the quotes would be escaped
-_NEVER = "9999"
+_NOT_OWNERS = "(type <> 'soul_update' OR payload NOT LIKE :owners)"  # in other payloads an agent writes the objects itself
 _WAITING = frozenset({Status.PENDING})
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
 
 
-class SqlRecords(AccessRecords):
+class SqlRecords(AccessRecords, NoticeRecords):
     """One transaction's view of the ledger."""
 
     def __init__(self, connection: Connection) -> None:
@@ -104,21 +105,23 @@ class SqlRecords(AccessRecords):
         found = self._db.rows(f"SELECT {rows.AGENT} FROM agents WHERE id = :id", {"id": id})
         return rows.agent(found[0]) if found else None
 
-    def agents(self) -> list[Agent]:
-        return [
-            rows.agent(row)
-            for row in self._db.rows(f"SELECT {rows.AGENT} FROM agents WHERE deleted_at IS NULL ORDER BY id")
-        ]
+    def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
+        chosen = "" if selected is None else "selected = :selected AND "
+        found = self._db.rows(
+            f"SELECT {rows.AGENT} FROM agents WHERE {chosen}deleted_at IS NULL ORDER BY id LIMIT :limit",
+            {"limit": limit} if selected is None else {"limit": limit, "selected": selected},
+        )
+        return [rows.agent(row) for row in found]
 
     def approval(self, id: str) -> Approval:
-        found = self._db.rows(f"SELECT {rows.APPROVAL} FROM approvals WHERE id = :id", {"id": id})
+        found = self._db.rows(f"SELECT {rows.ASKED} FROM approvals WHERE id = :id", {"id": id})
         if not found:
             raise NotFound(f"no approval {id!r}", hint="soul approvals list shows them all")
         return rows.approval(found[0])
 
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
         found = self._db.rows(
-            f"SELECT {rows.APPROVAL} FROM approvals WHERE id >= :low AND id < :high ORDER BY id LIMIT :limit",
+            f"SELECT {rows.ASKED} FROM approvals WHERE id >= :low AND id < :high ORDER BY id LIMIT :limit",
             {"low": prefix, "high": prefix + "\x7f", "limit": limit},
         )
         return [rows.approval(row) for row in found]
@@ -131,27 +134,24 @@ class SqlRecords(AccessRecords):
         agent: str | None = None,
         subject: str | None = None,
         limit: int = 200,
+        offset: int = 0,
     ) -> list[Approval]:
-        asked = {"type": type, "agent": agent, "subject": subject}
-        named: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
-        few = (
-            statuses == _WAITING and subject is None
-        )  # what waits is few: look among it, not among all an agent ever asked
-        where = [f"{name} || '' = :{name}" if few else f"{name} = :{name}" for name in named]
-        if statuses is not None:
-            listed, values = one_of("status", statuses)
-            where.append(f"status IN {listed}")
-            named.update(values)
-        condition = f"WHERE {' AND '.join(where)}" if where else ""
+        condition, values = _asked(statuses, type=type, agent=agent, subject=subject)
         found = self._db.rows(
-            f"SELECT {rows.APPROVAL} FROM approvals {condition} ORDER BY seq DESC LIMIT :limit",
-            {**named, "limit": limit},
+            f"SELECT {rows.ASKED} FROM approvals {condition} ORDER BY seq DESC LIMIT :limit OFFSET :offset",
+            {**values, "limit": limit, "offset": offset},
         )
         return [rows.approval(row) for row in found]
 
+    def count_approvals(
+        self, *, statuses: frozenset[Status] | None = None, type: str | None = None, agent: str | None = None
+    ) -> int:
+        condition, values = _asked(statuses, type=type, agent=agent)
+        return int(self._db.rows(f"SELECT count(*) FROM approvals {condition}", values)[0][0])
+
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         found = self._db.rows(
-            "SELECT seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type AND payload NOT LIKE :owners"
+            f"SELECT seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type AND {_NOT_OWNERS}"
             " ORDER BY seq DESC LIMIT :limit",
             {"agent": agent, "type": type, "owners": _OWNERS, "limit": limit},
         )
@@ -161,13 +161,14 @@ class SqlRecords(AccessRecords):
             for seq, at, payload in found
         ]
 
-    def last_denial(self, agent: str, type: str, *, until: datetime | None = None) -> datetime | None:
+    def last_denial(self, agent: str, type: str) -> datetime | None:
         found = self._db.rows(
-            "SELECT decided_at FROM approvals WHERE agent = :agent AND type = :type AND status = 'denied'"
-            " AND decided_at <= :until AND payload NOT LIKE :owners ORDER BY decided_at DESC LIMIT 1",
-            {"agent": agent, "type": type, "until": moment(until) if until else _NEVER, "owners": _OWNERS},
+            "SELECT decided_at, denied_seq FROM approvals WHERE agent = :agent AND type = :type AND denied_seq IS NOT NULL"
+            f" AND {_NOT_OWNERS} ORDER BY denied_seq DESC LIMIT 1",
+            {"agent": agent, "type": type, "owners": _OWNERS},
         )
-        return parse_moment(found[0][0]) if found else None
+        back = steps(self.setting(CLOCK)) if found else []
+        return next((counted_denial(parse_moment(at), seq, back) for at, seq in found), None)
 
     def find_gap(self, id: str) -> Gap | None:
         found = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE id = :id", {"id": id})
@@ -182,12 +183,17 @@ class SqlRecords(AccessRecords):
         found = self._db.rows("SELECT value FROM settings WHERE key = :key", {"key": key})
         return found[0][0] if found else None
 
-    def events(self, *, after: int = 0, limit: int = 200) -> list[Event]:
+    def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
+        condition, values = _happened(after, words)
         found = self._db.rows(
-            f"SELECT {rows.EVENT} FROM events WHERE seq > :after ORDER BY seq LIMIT :limit",
-            {"after": after, "limit": limit},
+            f"SELECT {rows.EVENT} FROM events WHERE {condition} ORDER BY seq LIMIT :limit OFFSET :offset",
+            {**values, "limit": limit, "offset": offset},
         )
         return [rows.event(row) for row in found]
+
+    def count_events(self, *, after: int = 0, words: str = "") -> int:
+        condition, values = _happened(after, words)
+        return int(self._db.rows(f"SELECT count(*) FROM events WHERE {condition}", values)[0][0])
 
     def last_seq(self) -> int:
         return int(self._db.rows("SELECT coalesce(max(seq), 0) FROM events")[0][0])
@@ -216,7 +222,7 @@ class SqlRecords(AccessRecords):
         return map(rows.gap, self._db.rows(f"SELECT {rows.GAP} FROM gaps ORDER BY id"))
 
     def every_approval(self) -> Iterator[Approval]:
-        sql = f"SELECT seq, {rows.APPROVAL} FROM approvals WHERE seq > :after ORDER BY seq LIMIT 500"
+        sql = f"SELECT seq, {rows.ASKED} FROM approvals WHERE seq > :after ORDER BY seq LIMIT 500"
         return (rows.approval(row[1:]) for row in self._pages(sql, 0))
 
     def every_event(self) -> Iterator[Event]:
@@ -231,7 +237,30 @@ class SqlRecords(AccessRecords):
             after = page[-1][0]
 
 
-class SqlWriter(SqlRecords, AccessWriter):
+def _asked(statuses: frozenset[Status] | None, **named: str | None) -> tuple[str, dict[str, str]]:
+    values = {name: value for name, value in named.items() if value is not None}
+    few = statuses == _WAITING and "subject" not in values  # look among what waits, not among all that was ever asked
+    where = [f"{name} || '' = :{name}" if few else f"{name} = :{name}" for name in values]
+    if statuses is not None:
+        listed, known = one_of("status", statuses)
+        where.append(f"status IN {listed}")
+        values.update(known)
+    return f"WHERE {' AND '.join(where)}" if where else "", values
+
+
+def _happened(after: int, words: str) -> tuple[str, dict[str, str | int]]:
+    if not words:
+        return "seq > :after", {"after": after}
+    return "seq > :after AND replace(body, :said, '') <> body", {"after": after, "said": as_said(words)}
+
+
+class SqlFinisher(SqlRecords):
+    def settle(self, effects: Iterable[int]) -> None:
+        for id in effects:
+            self._db.run("DELETE FROM effects WHERE id = :id", {"id": id})
+
+
+class SqlWriter(SqlRecords, AccessWriter, NoticeWriter):
     """The same view, alone in the workspace and able to add."""
 
     def __init__(self, connection: Connection) -> None:
@@ -271,7 +300,9 @@ class SqlWriter(SqlRecords, AccessWriter):
         self._run(rows.insert("approvals", f"seq, {rows.APPROVAL}"), {"seq": seq, **rows.approval_values(approval)})
 
     def put_approval(self, approval: Approval, *, was: Status) -> None:
-        sql = rows.update("approvals", rows.APPROVAL, "id = :id AND status = :was")
+        sql = rows.update(
+            "approvals", rows.APPROVAL, "id = :id AND status = :was", fixed=("type", "agent", "created_at")
+        )
         if not self._run(sql, {**rows.approval_values(approval), "was": was.value}):
             raise Conflict(f"approval {approval.id[:8]} {outcome(self.approval(approval.id))}")
 
@@ -287,17 +318,19 @@ class SqlWriter(SqlRecords, AccessWriter):
 
     def add_event(self, event: Event) -> None:
         self._run(rows.insert("events", rows.EVENT), rows.event_values(event))
+        if event.kind == DENIED:
+            where = {"seq": event.seq, "id": event.facts["approval"]}
+            self._run("UPDATE approvals SET denied_seq = :seq WHERE id = :id", where)
         self._told = True
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
         found = self._db.rows("SELECT seq, at FROM events ORDER BY seq DESC LIMIT 1")
         seq, last = (found[0][0], parse_moment(found[0][1])) if found else (0, at)
         for happened in following(seq, last, kind, at, facts):
-            self._run(rows.insert("events", rows.EVENT), rows.event_values(happened))
+            self.add_event(happened)
             if happened.kind == CLOCK:
-                step = Step(at, self._next("approvals", "seq") - 1)
+                step = Step(at, self._next("approvals", "seq") - 1, happened.seq)
                 self.put_setting(CLOCK, with_step(self.setting(CLOCK), step))
-        self._told = True
         return happened
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None:
@@ -308,11 +341,6 @@ class SqlWriter(SqlRecords, AccessWriter):
             "body": canonical(body).decode(),
         }
         self._run(rows.insert("effects", "id, kind, subject, body"), values)
-
-    def settle(self, effects: Iterable[int]) -> None:
-        """Strike out what was done. This is bookkeeping, no record: it needs no event."""
-        for id in effects:
-            self._db.run("DELETE FROM effects WHERE id = :id", {"id": id})
 
     def ensure_told(self) -> None:
         assert self._told or not self._wrote, "a transaction wrote to the ledger without an event"  # noqa: S101

@@ -31,6 +31,7 @@ APPROVAL = (
     "id, type, agent, subject, payload, digest, created_at, expires_at, status, decided_by, decided_at, door, words, "
     "snoozed_until, result"
 )
+ASKED = f"{APPROVAL}, denied_seq"
 GAP = "id, agent, field, what, evidence, opened_at, opened_by, closed_at, closed_by, words"
 EVENT = "seq, kind, at, body, leaf"
 TOKEN = "id, hash, role, agent, name, created_at, expires_at, revoked_at"  # noqa: S105 - columns
@@ -45,9 +46,12 @@ def insert(table: str, columns: str) -> str:
 
 
 @cache
-def update(table: str, columns: str, where: str) -> str:
-    """Sets all columns but the first, the key: setting a key, even to itself, makes SQLite look through all that refers to it."""
-    changes = ", ".join(f"{column} = :{column}" for column in columns.split(", ")[1:])
+def update(table: str, columns: str, where: str, *, fixed: tuple[str, ...] = ()) -> str:
+    """Sets all columns but the first, the key, and what never changes.
+
+    To set such a column, even to itself, makes SQLite look through all that refers to it and write its indexes anew.
+    """
+    changes = ", ".join(f"{column} = :{column}" for column in columns.split(", ")[1:] if column not in fixed)
     return f"UPDATE {table} SET {changes} WHERE {where}"  # noqa: S608 - as above
 
 
@@ -119,7 +123,7 @@ def agent_values(agent: Agent) -> dict[str, Any]:
 
 
 def approval(row: Row) -> Approval:
-    id, type, agent, subject, payload, digest, created, expires, status, by, at, door, words, snoozed, result = row
+    id, type, agent, subject, payload, digest, created, expires, status, by, at, door, words, snoozed, result, seq = row
     return Approval(
         id=id,
         type=type,
@@ -130,7 +134,7 @@ def approval(row: Row) -> Approval:
         created_at=parse_moment(created),
         expires_at=_time(expires),
         status=Status(status),
-        decision=Decision(by, parse_moment(at), door, words) if by is not None else None,
+        decision=Decision(by, parse_moment(at), door, words, seq or 0) if by is not None else None,
         snoozed_until=_time(snoozed),
         result=json.loads(result),
     )

@@ -12,7 +12,6 @@ from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.dialect import Connection
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.domain.souls.terms import terms, wanted
 from soulkeeper.ports import Found
 
 # ruff: noqa: S608 - what is put into SQL here is written in this file or is a column list of rows.py; values are parameters
@@ -31,6 +30,8 @@ def prepare(db: Connection) -> None:
 
 def feed(db: Connection, soul: Soul) -> None:
     """Keep a soul findable by what it has now. Companion files are not searched."""
+    from soulkeeper.domain.souls.terms import terms  # noqa: PLC0415 - slow to load, and only a new text is cut
+
     if soul.address.kind is not Kind.SOUL:
         return
     number = _number(db, soul)
@@ -40,7 +41,7 @@ def feed(db: Connection, soul: Soul) -> None:
 
 
 def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int) -> Found:
-    asked = wanted(words)
+    asked = _wanted(words) if words else ()
     if words.strip() and not asked:
         return Found((), 0)
     source, condition = "searched", "deleted <= :deleted"
@@ -59,7 +60,16 @@ def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int
     return Found(tuple(map(rows.soul, found)), total)
 
 
+def _wanted(words: str) -> tuple[str, ...]:
+    from soulkeeper.domain.souls.terms import wanted  # noqa: PLC0415 - slow to load, and few commands search
+
+    return wanted(words)
+
+
 def _number(db: Connection, soul: Soul) -> int:
+    found = db.rows("SELECT number, id, deleted FROM searched WHERE soul = :soul", {"soul": soul.uuid})
+    if found and found[0][1:] == (soul.address.id, int(soul.deleted)):
+        return int(found[0][0])
     sql = """
         INSERT INTO searched (number, soul, id, deleted)
         VALUES ((SELECT coalesce(max(number), 0) + 1 FROM searched), :soul, :id, :deleted)

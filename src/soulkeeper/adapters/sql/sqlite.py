@@ -12,7 +12,7 @@ from __future__ import annotations
 import fcntl
 import os
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ import apsw
 
 from soulkeeper.adapters.sql.dialect import SQLITE_INDEX, SQLITE_TYPES
 from soulkeeper.adapters.sql.migrate import LEDGER, applied, migrate, migrations
-from soulkeeper.adapters.sql.records import SqlRecords, SqlWriter
+from soulkeeper.adapters.sql.records import SqlFinisher, SqlRecords, SqlWriter
 from soulkeeper.adapters.sql.search import prepare
 from soulkeeper.errors import NotFound, Unavailable
 
@@ -62,17 +62,6 @@ class SqliteConnection:
 
     def script(self, sql: str) -> None:
         self.raw.execute(sql).fetchall()  # the driver goes no further than it is read: a row would stop it
-
-
-class SqliteWriter(SqlWriter):
-    """Keeps in mind what was settled: it is struck out after the transaction."""
-
-    def __init__(self, connection: SqliteConnection) -> None:
-        super().__init__(connection)
-        self.settled: list[int] = []
-
-    def settle(self, effects: Iterable[int]) -> None:
-        self.settled += effects
 
 
 class SqliteDatabase:
@@ -166,14 +155,17 @@ class SqliteLedger(SqliteDatabase):
 
     @contextmanager
     def writing(self) -> Iterator[SqlWriter]:
+        with self.alone() as connection:
+            writer = SqlWriter(connection)
+            yield writer
+            writer.ensure_told()
+
+    @contextmanager
+    def finishing(self) -> Iterator[SqlFinisher]:
         with _explained(), _locked(self._lock):
             connection = self._connection()
-            writer = SqliteWriter(connection)
-            with _transaction(connection, "BEGIN IMMEDIATE"):
-                yield writer
-                writer.ensure_told()
-            if writer.settled:
-                _strike_out(connection, writer.settled)
+            with _unhurried(connection), _transaction(connection, "BEGIN IMMEDIATE"):
+                yield SqlFinisher(connection)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -205,11 +197,12 @@ def _transaction(connection: SqliteConnection, begin: str) -> Iterator[None]:
         raise
 
 
-def _strike_out(connection: SqliteConnection, effects: Iterable[int]) -> None:
+@contextmanager
+def _unhurried(connection: SqliteConnection) -> Iterator[None]:
+    """What is saved in here is on the disk when a later transaction is, and in no other order."""
     connection.raw.execute("PRAGMA synchronous = NORMAL")
     try:
-        with _transaction(connection, "BEGIN IMMEDIATE"):
-            connection.raw.executemany("DELETE FROM effects WHERE id = ?", ((id,) for id in effects))
+        yield
     finally:
         connection.raw.execute("PRAGMA synchronous = FULL")
 

@@ -9,11 +9,11 @@ from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from soulkeeper.domain.approvals.approval import statuses
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Change, Trigger, Way
 from soulkeeper.domain.reflection.session import Message, Role
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.text_file import sayable
-from soulkeeper.errors import Invalid, NotFound
+from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.http import (
     Asking,
@@ -28,6 +28,7 @@ from soulkeeper.faces.http import (
     Whole,
     Words,
     asker,
+    state_tag,
 )
 from soulkeeper.faces.shapes import (
     AllowedShape,
@@ -55,7 +56,7 @@ class ProposalBody(Body):
     new_text: Annotated[str, Field(max_length=262_144)] = ""
     reason: Words
     trigger: Annotated[Trigger, Field(strict=False)] = Trigger.CONVERSATION
-    evidence: list[Name] = Field(default_factory=list, max_length=50)
+    evidence: list[Name] = Field(default_factory=list, max_length=MOST_EVIDENCE)
     base_revision: Whole | None = None
 
 
@@ -86,8 +87,7 @@ def can_propose(agent: str, caller: Asking, ports: Kept) -> dict[str, Any]:
 @router.post("/proposals", status_code=201, responses=answers(ApprovalShape, 201))
 def propose(agent: str, body: ProposalBody, caller: Asking, ports: Kept, response: Response) -> dict[str, Any]:
     """Ask the owner for a change. 403 gives every reason why it is refused; 409 says that the base moved."""
-    with ports.ledger.reading() as records:
-        where = proposing.target_of(records, agent, body.target)
+    where = proposing.meant(ports, agent, body.target)
     asked = proposing.propose(ports, asker(caller), agent, _wish(body, where))
     response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{asked.id}"
     return wire.approval(asked, proposing.own(ports, agent, asked.id))
@@ -98,9 +98,9 @@ def proposals(
     agent: str, caller: Asking, ports: Kept, page: Paged, status: Annotated[str, Query(max_length=20)] = ""
 ) -> dict[str, Any]:
     """What was asked for this agent, newest first, with states and the owner's words."""
-    found = proposing.asked_by(ports, agent, statuses=statuses(status) if status else None)
-    wanted = page.q.casefold()
-    return page.of([a for a in found if wanted in a.payload.get("reason", "").casefold()], wire.approval)
+    wanted = statuses(status) if status else None
+    found = proposing.asked_by(ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.approval(asked) for asked in found], total=found.total)
 
 
 @router.get("/proposals/{id}", responses=answers(ApprovalShape))
@@ -118,9 +118,11 @@ def withdraw(agent: str, id: str, caller: Asking, ports: Kept) -> dict[str, Any]
 
 
 @router.get("/files/{file}", responses=answers(FileShape))
-def read_file(agent: str, file: Kind, caller: Wearer, ports: Kept) -> dict[str, Any]:
+def read_file(agent: str, file: Kind, caller: Wearer, ports: Kept, response: Response) -> dict[str, Any]:
     """A companion file as it is kept; `soul` is the soul the agent wears."""
-    return file_shape(serving.show(ports, _file(ports, agent, file)), file)
+    kept = serving.show(ports, proposing.meant(ports, agent, file))
+    response.headers["ETag"] = state_tag(kept.soul)
+    return file_shape(kept, file)
 
 
 @router.post("/sessions", status_code=201, responses=answers(PinShape, 201))
@@ -165,13 +167,6 @@ def gaps(
 def file_shape(kept: revising.Kept, file: Kind) -> dict[str, Any]:
     at = wire.time(kept.revision.created_at)
     return {**wire.soul(kept.soul, kept.content), "file": file, "filename": file.filename, "lastModified": at}
-
-
-def _file(ports: Ports, agent: str, file: Kind) -> Address:
-    with ports.ledger.reading() as records:
-        if records.find_agent(agent) is None:
-            raise NotFound(f"there is no agent {agent!r}", hint="soul agent list shows them; soul agent new makes one")
-        return proposing.target_of(records, agent, file)
 
 
 def _wish(body: ProposalBody, where: Address) -> Wish:

@@ -20,7 +20,7 @@ async def _decider(request: Request) -> Owner:
 
 def _checked(caller: Caller, verb: Verb) -> Owner:
     ensure_may(caller, verb)
-    return Owner(caller.name, DOOR, f"token {caller.token}")
+    return Owner(caller.name, DOOR, caller.credential)
 
 
 Administrator = Annotated[Owner, Depends(_administrator)]

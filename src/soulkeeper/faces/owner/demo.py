@@ -1,7 +1,8 @@
-"""The demo of ``make run``: a workspace with a soul that has some history and proposals that wait, then the review of them."""
+"""The demo of ``make run``: a workspace with a soul that has some history and proposals that wait, and the server on it."""
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,6 +17,7 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli import run
+from soulkeeper.faces.owner.cli.serve import PORT, probe
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports
 from soulkeeper.services import keeping, proposing, reviewing
@@ -23,6 +25,7 @@ from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 
 ROOT = Path("demo")
+_PORTS = 20
 MAYA = """\
 ---
 name: Maya
@@ -53,14 +56,37 @@ Warm and brief. Bakers read on the phone, with flour on their hands.
 def main() -> int:
     if not (ROOT / "soulkeeper.toml").exists():
         click.echo(f"making a demo workspace in {ROOT}/ (once)")
-        make(ROOT)
-    click.echo(f"this is `soul review` in {ROOT}/: what two weeks with an agent may leave for you to decide\n")
-    code = run(["-w", str(ROOT), "review"])
+        make_whole(ROOT)
+    port = free_port()
+    click.echo("what two weeks with an agent may leave for you to decide:\n")
+    run(["-w", str(ROOT), "pending"])
+    click.echo("\nin another terminal, after . .venv/bin/activate:")
+    click.echo(f"  decide:       soul -w {ROOT} review")
     click.echo(
-        f"\nlook around:  . .venv/bin/activate  ·  cd {ROOT}  ·  soul status  ·  soul history maya  ·  soul diff maya 1 3"
+        f"  look around:  soul -w {ROOT} status  ·  soul -w {ROOT} history maya  ·  soul -w {ROOT} diff maya 1 3"
     )
-    click.echo(f"begin again:  rm -r {ROOT} && make run")
-    return code
+    click.echo(f"  begin again:  stop this with Ctrl-C, then rm -r {ROOT} && make run\n")
+    return run(["-w", str(ROOT), "serve", "--port", str(port), "--login", "--quiet"])
+
+
+def free_port() -> int:
+    """The usual port, or the next one that is free."""
+    for port in range(PORT, PORT + _PORTS):
+        try:
+            probe("127.0.0.1", port)
+        except OSError:
+            click.echo(f"port {port} is taken: trying {port + 1}")
+        else:
+            return port
+    return PORT + _PORTS
+
+
+def make_whole(root: Path) -> None:
+    """Where making it is interrupted, there is no half of it."""
+    making = root.with_name(f"{root.name}.making")
+    shutil.rmtree(making, ignore_errors=True)
+    make(making)
+    making.rename(root)
 
 
 def make(root: Path) -> None:

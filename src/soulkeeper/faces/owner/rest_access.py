@@ -20,13 +20,12 @@ from soulkeeper.faces.http import DOOR, Body, Kept, Page, Paged, StrictRoute, Un
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.shapes import PageShape, TokenShape, answers
 from soulkeeper.ports import Ports
-from soulkeeper.services import admitting
+from soulkeeper.services import admitting, serving
 
 router = APIRouter(route_class=StrictRoute, tags=["access"])
 login = APIRouter(route_class=StrictRoute, tags=["access"])
 STREAMS = 64
 LOOK_EVERY, SIGN_OF_LIFE = 0.25, 15.0
-_open_streams: set[int] = set()
 
 
 class NewToken(Body):
@@ -88,7 +87,7 @@ async def events(
     accept: Annotated[str, Header(include_in_schema=False)] = "",
     last_event_id: Annotated[str, Header(max_length=20, include_in_schema=False)] = "",
 ) -> Any:
-    """Everything that happened, in order; with `Accept: text/event-stream`, as it happens."""
+    """Everything that happened, in order; `q` looks for the very letters. With `Accept: text/event-stream`, as it happens."""
     if "text/event-stream" in accept:
         since = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else after
         return _streamed(request, ports, since)
@@ -96,14 +95,12 @@ async def events(
 
 
 def _listed(ports: Ports, page: Page, after: int) -> dict[str, Any]:
-    with ports.ledger.reading() as records:
-        found = records.events(after=min(after + page.start, 2**62), limit=page.size)
-        total = max(0, records.last_seq() - after)
-    return page.cut([wire.event(event) for event in found if page.q in event.body], total=total)
+    found = serving.events(ports, after=after, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.event(event) for event in found], total=found.total)
 
 
 def _streamed(request: Request, ports: Ports, after: int) -> StreamingResponse:
-    if len(_open_streams) >= STREAMS:
+    if len(_streams(request)) >= STREAMS:
         raise Unwelcome(503, "unavailable", "too many streams are open", headers={"Retry-After": "10"})
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(_happening(request, ports, after), media_type="text/event-stream", headers=headers)
@@ -111,12 +108,12 @@ def _streamed(request: Request, ports: Ports, after: int) -> StreamingResponse:
 
 async def _happening(request: Request, ports: Ports, after: int) -> AsyncIterator[bytes]:
     """Events as they happen, and a sign of life where nothing does."""
-    mark, quiet = id(request), 0.0
-    _open_streams.add(mark)
+    mark, quiet, streams = id(request), 0.0, _streams(request)
+    streams.add(mark)
     try:
         yield b"retry: 2000\n\n"
         while not await request.is_disconnected():
-            for event in await run_in_threadpool(_after, ports, after):
+            for event in await run_in_threadpool(serving.events, ports, after=after):
                 after, quiet = event.seq, 0.0
                 yield _told(event)
             if quiet >= SIGN_OF_LIFE:
@@ -125,12 +122,12 @@ async def _happening(request: Request, ports: Ports, after: int) -> AsyncIterato
             await asyncio.sleep(LOOK_EVERY)
             quiet += LOOK_EVERY
     finally:
-        _open_streams.discard(mark)
+        streams.discard(mark)
 
 
-def _after(ports: Ports, after: int) -> list[Event]:
-    with ports.ledger.reading() as records:
-        return records.events(after=after)
+def _streams(request: Request) -> set[int]:
+    streams: set[int] = request.app.state.streams
+    return streams
 
 
 def _told(event: Event) -> bytes:

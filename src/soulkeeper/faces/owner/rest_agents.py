@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from pydantic import Field
 
+from soulkeeper.domain.evolution.change import MOST_EVIDENCE
 from soulkeeper.domain.evolution.policy import as_record
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -14,7 +15,7 @@ from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces import wire
-from soulkeeper.faces.http import Body, Document, Kept, Name, Paged, Reader, StrictRoute, Wearer, Words
+from soulkeeper.faces.http import Body, Document, Kept, Name, Paged, Reader, StrictRoute, Wearer, Words, state_tag
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.owner.rest_souls import IfMatch, seen
 from soulkeeper.faces.shapes import CONDITIONAL, AgentShape, FileShape, GapShape, PageShape, Shape, answers
@@ -50,7 +51,7 @@ class NewText(Body):
 class NewGap(Body):
     field: Name
     what: Annotated[str, Field(min_length=1, max_length=2_000)]
-    evidence: list[Name] = Field(default_factory=list, max_length=50)
+    evidence: list[Name] = Field(default_factory=list, max_length=MOST_EVIDENCE)
 
 
 class ClosedGap(Body):
@@ -67,7 +68,7 @@ def agents(caller: Reader, ports: Kept, page: Paged) -> dict[str, Any]:
 @router.post("", status_code=201, responses=answers(AgentShape, 201))
 def create(body: NewAgent, owner: Administrator, ports: Kept) -> dict[str, Any]:
     """Make an agent with its companion files."""
-    chosen = _there(ports, body.selected_soul_id) if body.selected_soul_id else None
+    chosen = wearable(ports, body.selected_soul_id) if body.selected_soul_id else None
     made = keeping.new_agent(ports, owner, agent_id(body.id), starters())
     return shape(ports, keeping.select(ports, owner, made.id, chosen) if chosen else made)
 
@@ -82,7 +83,7 @@ def show(agent: str, caller: Wearer, ports: Kept) -> dict[str, Any]:
 def change(agent: str, body: ChangedAgent, owner: Administrator, ports: Kept) -> dict[str, Any]:
     """Choose its soul, protect it, say which companion files join its prompt."""
     changed = serving.agent(ports, agent)
-    chosen = None if body.selected_soul_id is None else _there(ports, body.selected_soul_id or DEFAULT_SOUL)
+    chosen = None if body.selected_soul_id is None else wearable(ports, body.selected_soul_id or DEFAULT_SOUL)
     if body.companions is not None:
         keeping.choose_companions(ports, owner, agent, _companions(body.companions))
     if chosen is not None:
@@ -113,12 +114,20 @@ def change_policy(agent: str, body: ChangedPolicy, owner: Administrator, ports: 
 
 @router.put("/{agent}/files/{file}", responses={**answers(FileShape), **CONDITIONAL})
 def write_file(
-    agent: str, file: Kind, body: NewText, owner: Administrator, ports: Kept, *, if_match: IfMatch = ""
+    agent: str,
+    file: Kind,
+    body: NewText,
+    owner: Administrator,
+    ports: Kept,
+    *,
+    response: Response,
+    if_match: IfMatch = "",
 ) -> dict[str, Any]:
     """The owner writes a companion file."""
     serving.agent(ports, agent)
     where = Address(_companions([file])[0], agent_id(agent))
     kept = keeping.edit(ports, owner, where, body.content, base=seen(ports, where, if_match or "*"), reason=body.reason)
+    response.headers["ETag"] = state_tag(kept.soul)
     return {**wire.soul(kept.soul, kept.content), "file": file, "filename": file.filename}
 
 
@@ -137,12 +146,11 @@ def close_gap(agent: str, id: str, body: ClosedGap, owner: Administrator, ports:
 
 
 def shape(ports: Ports, changed: Agent) -> dict[str, Any]:
-    with ports.ledger.reading() as records:
-        companions = prompting.companions_of(records, changed.id)
+    companions = prompting.joining(ports, changed.id)
     return {**wire.agent(changed, serving.worn_by(ports, changed)), "companions": companions}
 
 
-def _there(ports: Ports, soul: str) -> Address:
+def wearable(ports: Ports, soul: str) -> Address:
     """A soul that can be worn. One that is not there is a wrong value, not a wrong address: 400."""
     try:
         return serving.show(ports, address(soul)).soul.address

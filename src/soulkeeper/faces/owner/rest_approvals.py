@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
-from soulkeeper.domain.approvals.approval import Approval, statuses
+from soulkeeper.domain.approvals.approval import Approval, Status, statuses
 from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.durations import duration
 from soulkeeper.errors import Invalid
@@ -17,11 +17,10 @@ from soulkeeper.faces.http import Body, Document, Kept, Paged, StrictRoute, Word
 from soulkeeper.faces.owner.credentials import Decider
 from soulkeeper.faces.shapes import ApprovalShape, PageShape, answers
 from soulkeeper.ports import Ports
-from soulkeeper.services import reviewing
-from soulkeeper.services.asking import SOUL_UPDATE
+from soulkeeper.services import rebasing, reviewing
+from soulkeeper.services.looking import says
 
 router = APIRouter(prefix="/approvals", route_class=StrictRoute, tags=["approvals"])
-_MOST = 10_000
 
 
 class Yes(Body):
@@ -46,8 +45,12 @@ def approvals(
     type: Annotated[str, Query(max_length=40)] = "",
 ) -> dict[str, Any]:
     """Every question and its answer, newest first; `status=pending` gives what waits, the most dangerous first."""
-    found = _found(ports, status, type)
-    return page.of([asked for asked in found if page.q.casefold() in _words(asked)], wire.approval)
+    if status == Status.PENDING:
+        waiting = (asked for asked in reviewing.pending(ports) if type in ("", asked.type))
+        return page.of([asked for asked in waiting if says(asked, page.q)], wire.approval)
+    wanted = statuses(status) if status else None
+    found = reviewing.approvals(ports, statuses=wanted, type=type, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.approval(asked) for asked in found], total=found.total)
 
 
 @router.get("/{id}", responses=answers(ApprovalShape))
@@ -74,7 +77,7 @@ def deny(id: str, body: No, owner: Decider, ports: Kept) -> dict[str, Any]:
 @router.post("/{id}/rebase", responses=answers(ApprovalShape))
 def rebase(id: str, owner: Decider, ports: Kept) -> dict[str, Any]:
     """Propose the change anew on the text as it is now."""
-    return _whole(ports, reviewing.rebase(ports, owner, id))
+    return _whole(ports, rebasing.rebase(ports, owner, id))
 
 
 @router.post("/{id}/snooze", responses=answers(ApprovalShape))
@@ -83,19 +86,8 @@ def snooze(id: str, body: Later, owner: Decider, ports: Kept) -> dict[str, Any]:
     return _whole(ports, reviewing.snooze(ports, owner, id, _until(ports, body.until)))
 
 
-def _found(ports: Ports, status: str, type: str) -> list[Approval]:
-    if status == "pending":
-        return [asked for asked in reviewing.pending(ports) if type in ("", asked.type)]
-    with ports.ledger.reading() as records:
-        return records.approvals(statuses=statuses(status) if status else None, type=type or None, limit=_MOST)
-
-
-def _words(asked: Approval) -> str:
-    return f"{asked.id} {asked.agent} {asked.payload.get('address', '')} {asked.payload.get('reason', '')}".casefold()
-
-
 def _whole(ports: Ports, asked: Approval) -> dict[str, Any]:
-    return wire.approval(asked, reviewing.review(ports, asked) if asked.type == SOUL_UPDATE else None)
+    return wire.approval(asked, reviewing.review(ports, asked))
 
 
 def _until(ports: Ports, said: str) -> datetime:

@@ -1,18 +1,31 @@
-"""Souls in REST: list, create, read, change, rename, put away; their history, drift and lineage."""
+"""Souls in REST: list, create, read, change, rename, copy, put away; their history, drift and lineage; texts held to a profile."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query, Response
 from pydantic import Field
 
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.domain.souls.names import slug, soul_id
+from soulkeeper.domain.souls.names import SoulId, slug, soul_id
+from soulkeeper.domain.souls.profiles import PROFILES
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Moved
-from soulkeeper.faces import wire
-from soulkeeper.faces.http import Body, Document, Kept, Paged, Reader, StrictRoute, Unwelcome, Whole, Words, matches
+from soulkeeper.faces import reports, wire
+from soulkeeper.faces.http import (
+    Body,
+    Document,
+    Kept,
+    Paged,
+    Reader,
+    StrictRoute,
+    Unwelcome,
+    Whole,
+    Words,
+    matches,
+    state_tag,
+)
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.shapes import (
     CONDITIONAL,
@@ -22,16 +35,16 @@ from soulkeeper.faces.shapes import (
     RevisionShape,
     RollbackShape,
     SoulShape,
+    ValidShape,
     answers,
 )
 from soulkeeper.ports import Ports
-from soulkeeper.services import descending, drifting, keeping, reviewing, serving
+from soulkeeper.services import descending, drifting, keeping, returning, serving, validating
 from soulkeeper.services.revising import Kept as Written
 from soulkeeper.starters import new_soul
 
 router = APIRouter(route_class=StrictRoute, tags=["souls"])
 IfMatch = Annotated[str, Header(description="The entity tag of the state you mean.")]
-Revision = Annotated[str, Query(max_length=20, description="A number, `v4`, or a version.")]
 
 
 class NewSoul(Body):
@@ -46,8 +59,18 @@ class ChangedSoul(Body):
     reason: Words = ""
 
 
+class Copy(Body):
+    to: Annotated[str, Field(max_length=128, description="The id of the copy; else made from the name.")] = ""
+    name: Annotated[str, Field(max_length=200, description="Else the name with the new id behind it.")] = ""
+
+
 class NewName(Body):
     to: Annotated[str, Field(min_length=1, max_length=128)]
+
+
+class Unkept(Body):
+    content: Annotated[str, Field(max_length=262_144)]
+    profile: Literal["any", "versioned"] = "any"
 
 
 class Rollback(Body):
@@ -71,12 +94,9 @@ def souls(
 @router.post("/souls", status_code=201, responses=answers(SoulShape, 201))
 def create(body: NewSoul, owner: Administrator, ports: Kept, response: Response) -> dict[str, Any]:
     """Begin a soul: with your text, or from a starter."""
-    id = body.id or slug(body.name) or f"soul-{ports.new_id()[:8]}"
-    where = Address(Kind.SOUL, soul_id(id))
+    id = new_id(ports, body.id, body.name)
     text = body.content or new_soul(body.name or id.replace("-", " ").title(), owner.name, ports.now().date())
-    kept = keeping.create(ports, owner, where, text, reason=body.reason)
-    response.headers["Location"] = f"/api/v1/souls/{where}"
-    return _answered(kept, response)
+    return _made(keeping.create(ports, owner, Address(Kind.SOUL, id), text, reason=body.reason), response)
 
 
 @router.get("/souls/{id}", responses=answers(SoulShape))
@@ -107,6 +127,14 @@ def rename(id: str, body: NewName, owner: Administrator, ports: Kept) -> dict[st
     return wire.soul(keeping.rename(ports, owner, where(id), body.to))
 
 
+@router.post("/souls/{id}/duplicate", status_code=201, responses=answers(SoulShape, 201))
+def duplicate(id: str, body: Copy, owner: Administrator, ports: Kept, response: Response) -> dict[str, Any]:
+    """A new soul that reads as this one does, under a name of its own."""
+    return _made(
+        keeping.duplicate(ports, owner, where(id), new_id(ports, body.to, body.name), name=body.name), response
+    )
+
+
 @router.post("/souls/{id}/undelete", responses=answers(SoulShape))
 def undelete(id: str, owner: Administrator, ports: Kept) -> dict[str, Any]:
     """Bring a soul back that was put away."""
@@ -115,12 +143,9 @@ def undelete(id: str, owner: Administrator, ports: Kept) -> dict[str, Any]:
 
 @router.get("/souls/{id}/revisions", responses=answers(PageShape))
 def revisions(id: str, caller: Reader, ports: Kept, page: Paged) -> dict[str, Any]:
-    """The history of a soul, newest first, without texts."""
-    head = serving.history(ports, where(id), limit=1).soul.revision
-    first = head - page.start + 1
-    found = serving.history(ports, where(id), before=max(first, 0), limit=page.size)
-    shapes = [wire.revision(made, str(found.soul.address)) for made in found.revisions]
-    return page.cut([one for one in shapes if page.q.casefold() in one["summary"].casefold()], total=head)
+    """The history of a soul, newest first, without texts; `q` looks in summary and reason."""
+    found = serving.revisions(ports, where(id), words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.revision(made, id) for made in found], total=found.total)
 
 
 @router.get("/souls/{id}/revisions/{number}", responses=answers(RevisionShape))
@@ -151,7 +176,7 @@ def rollback(id: str, body: Rollback, owner: Administrator, ports: Kept, if_matc
     """Bring an earlier text back as a new revision. History only grows."""
     base = seen(ports, where(id), if_match or "*")
     number = serving.show(ports, where(id), str(body.to)).revision.number
-    done = reviewing.roll_back(ports, owner, where(id), number, base=base, weaken=body.confirm)
+    done = returning.roll_back(ports, owner, where(id), number, base=base, weaken=body.confirm)
     made = wire.revision(done.kept.revision, str(done.kept.soul.address))
     return {"success": True, "newVersion": made["number"], "rolledBackToVersion": done.to, "revision": made}
 
@@ -165,7 +190,7 @@ def drift(id: str, caller: Reader, ports: Kept) -> dict[str, Any]:
 @router.post("/souls/{id}/confirm", responses=answers(SoulShape))
 def confirm(id: str, owner: Administrator, ports: Kept) -> dict[str, Any]:
     """Accept a soul as it is: drift is measured from here."""
-    return wire.soul(reviewing.confirm(ports, owner, where(id)))
+    return wire.soul(keeping.confirm(ports, owner, where(id)))
 
 
 @router.get("/lineage", responses=answers(PageShape))
@@ -175,27 +200,45 @@ def lineage(caller: Reader, ports: Kept, page: Paged) -> dict[str, Any]:
     return page.of(found, wire.descent)
 
 
+@router.post("/validate", responses=answers(ValidShape))
+def validate(body: Unkept, caller: Reader) -> dict[str, Any]:
+    """Hold a text to a profile before it is kept anywhere. Nothing is written."""
+    profile = PROFILES[body.profile]
+    return reports.as_json([validating.judged(Kind.SOUL.filename, body.content.encode(), profile)], profile)
+
+
 def where(id: str) -> Address:
     return Address(Kind.SOUL, soul_id(id))
-
-
-def tag(soul: Soul) -> str:
-    return f'"r{soul.revision}-{soul.hash[7:23]}"'
 
 
 def seen(ports: Ports, address: Address, if_match: str) -> int | None:
     """The revision that a precondition names. Whether it still is the head is asked again where it is written."""
     if not if_match:
-        hint = f"GET it first and send its ETag: If-Match: {tag(serving.show(ports, address).soul)}"
+        hint = f"GET it first and send its ETag: If-Match: {state_tag(serving.show(ports, address).soul)}"
         raise Unwelcome(428, "precondition_required", "say with If-Match which text you were looking at", hint=hint)
     if if_match.strip() == "*":
         return None
     soul = serving.show(ports, address).soul
-    if not matches(if_match, tag(soul), weak=False):
-        raise Moved(f"{address} is at revision {soul.revision}, and that is not the text you name", hint="look again")
+    ensure_seen(soul, if_match)
     return soul.revision
 
 
+def ensure_seen(soul: Soul, if_match: str) -> None:
+    if not matches(if_match, state_tag(soul), weak=False):
+        message = f"{soul.address} is at revision {soul.revision}, and that is not the text you name"
+        raise Moved(message, hint="look again")
+
+
+def new_id(ports: Ports, said: str, name: str) -> SoulId:
+    """The id that was said, else one made from the name."""
+    return soul_id(said or slug(name) or f"soul-{ports.new_id()[:8]}")
+
+
+def _made(kept: Written, response: Response) -> dict[str, Any]:
+    response.headers["Location"] = f"/api/v1/souls/{kept.soul.address}"
+    return _answered(kept, response)
+
+
 def _answered(kept: Written, response: Response) -> dict[str, Any]:
-    response.headers["ETag"] = tag(kept.soul)
+    response.headers["ETag"] = state_tag(kept.soul)
     return wire.soul(kept.soul, kept.content)

@@ -15,7 +15,7 @@ from soulkeeper.errors import Invalid
 # command: (module, one line of help)
 COMMANDS = {
     "init": ("workspace", "Make a workspace"),
-    "status": ("workspace", "What waits, what moved, what is wrong"),
+    "status": ("status", "What waits, what moved, what is wrong"),
     "events": ("workspace", "Everything that happened, in order"),
     "watch": ("watching", "Take notice of edits the moment they happen"),
     "doctor": ("doctor", "Look at everything that can be wrong, and say what to do"),
@@ -56,9 +56,12 @@ COMMANDS = {
     "lineage": ("versions", "Which soul extends which, and what is due for review"),
     "review-base": ("versions", "Record that you looked at a newer base"),
     "prompt": ("prompt", "What a model is given: frame, soul, guardrails"),
+    "heartbeat": ("heartbeat", "Ask leave for the tasks of HEARTBEAT.md that name a tool"),
     "policy": ("policy", "The rules of the gate for an agent: show, set, preset"),
     "serve": ("serve", "Serve this workspace over HTTP"),
+    "mcp": ("mcp", "The agent's door over MCP, on standard input and output"),
     "token": ("tokens", "Tokens of the server: create, list, revoke"),
+    "webhook": ("webhooks", "Webhooks of the server: create, list, remove, deliveries, retry"),
     "approvals": ("approvals", "Every question to the owner, of every type"),
 }
 

@@ -8,10 +8,11 @@ import click
 
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
+from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.screen import reason_line, visible
+from soulkeeper.faces.owner.cli.screen import reason_line
 from soulkeeper.services import keeping, proposing, serving
 from soulkeeper.starters import starters
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json as jsonlib
-
 import click
 
 from soulkeeper.domain.approvals.approval import outcome, statuses
+from soulkeeper.domain.visible import line_of
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.screen import approval_line, line_of, review_lines, visible
+from soulkeeper.faces.owner.cli.screen import approval_line, review_lines
 from soulkeeper.services import reviewing
-from soulkeeper.services.asking import SOUL_UPDATE
 
 
 @click.group()
@@ -37,8 +35,8 @@ def list_(desk: Desk, status: str, kind: str, limit: int) -> None:
     Example:
       soul approvals list --status denied
     """
-    with desk.ports.ledger.reading() as records:
-        found = records.approvals(statuses=statuses(status) if status else None, type=kind or None, limit=limit)
+    wanted = statuses(status) if status else None
+    found = reviewing.approvals(desk.ports, statuses=wanted, type=kind, limit=limit)
     now = desk.ports.now()
     lines = [approval_line(a, now, status=True) for a in found] or ["no such approval"]
     desk.answer([wire.approval(a) for a in found], lines)
@@ -54,9 +52,6 @@ def show(desk: Desk, id: str) -> None:
       soul approvals show 1f3a
     """
     found = reviewing.find(desk.ports, id)
-    if found.type != SOUL_UPDATE:
-        desk.answer(wire.approval(found), [visible(jsonlib.dumps(dict(found.payload), indent=2, ensure_ascii=False))])
-        return
     seen = reviewing.review(desk.ports, found)
     said = [f'words: "{line_of(found.decision.words)}"'] if found.decision and found.decision.words else []
     lines = [*review_lines(seen, desk.ports.now()), f"{found.id[:8]} {line_of(outcome(found))}", *said]
@@ -74,7 +69,7 @@ def approve(desk: Desk, id: str, code: str | None) -> None:
       soul approvals approve 1f3a
     """
     done = reviewing.approve(desk.ports, desk.owner(), id, code=code)
-    desk.warn(done.kept.notes)
+    desk.warn(done.notes)
     desk.answer(wire.approval(done.approval), [f"{done.approval.id[:8]} was approved"])
 
 

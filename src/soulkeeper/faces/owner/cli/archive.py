@@ -20,6 +20,7 @@ from soulkeeper.errors import Conflict, NotFound, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.desk import DOOR, Desk, command, user_name
 from soulkeeper.services import archiving
 from soulkeeper.services.archiving import Contents
+from soulkeeper.services.looking import setting
 
 
 @command()
@@ -135,8 +136,7 @@ def _pinned_here(desk: Desk) -> str | None:
     except (NotFound, Unavailable):
         return None
     desk.owner()
-    with desk.ports.ledger.reading() as records:
-        pinned = records.setting("owner_key")
+    pinned = setting(desk.ports, "owner_key") or None
     _let_go(desk.workspace)
     return pinned
 

@@ -17,10 +17,11 @@ from soulkeeper.bootstrap import Workspace, open_workspace
 from soulkeeper.config import find_root
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.visible import line_of, visible
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
-from soulkeeper.faces.owner.cli.screen import line_of, visible
 from soulkeeper.ports import Ports
 from soulkeeper.services import recovering
+from soulkeeper.services.looking import setting
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -55,9 +56,7 @@ class Desk:
 
     def opened_owner_key(self) -> Ed25519PrivateKey:
         """The owner's private key, proved to be the pinned one."""
-        with self.ports.ledger.reading() as records:
-            pinned = records.setting("owner_key") or ""
-        return self.opened_key(self.workspace.keys, pinned)
+        return self.opened_key(self.workspace.keys, setting(self.ports, "owner_key"))
 
     def opened_key(self, folder: Path, pinned: str) -> Ed25519PrivateKey:
         """The owner's private key in this folder, proved to be this one."""
@@ -68,8 +67,7 @@ class Desk:
 
     def _proved(self) -> Owner:
         self.opened_owner_key()
-        with self.ports.ledger.reading() as records:
-            return Owner(records.setting("owner_name") or "owner", DOOR, "owner")
+        return Owner(setting(self.ports, "owner_name") or "owner", DOOR, "owner")
 
     def root_or_new(self) -> Path:
         """The workspace that was said, be it there or still to be made; else the nearest one."""

@@ -10,11 +10,12 @@ from pathlib import Path
 import click
 
 from soulkeeper.adapters import keys as keyring
+from soulkeeper.domain.visible import line_of
 from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.screen import line_of
 from soulkeeper.services import examining
 from soulkeeper.services.examining import Finding, State
+from soulkeeper.services.looking import setting
 
 _COLOURS = {State.OK: "green", State.WARN: "yellow", State.RED: "red"}
 
@@ -86,8 +87,7 @@ def _belongings(root: Path) -> Iterator[Finding]:
 
 
 def _pinned_key(desk: Desk) -> Iterator[Finding]:
-    with desk.ports.ledger.reading() as records:
-        pinned = records.setting("owner_key") or ""
+    pinned = setting(desk.ports, "owner_key")
     halves = zip(("owner.pub", "owner"), keyring.public_halves(desk.workspace.keys), strict=True)
     for name, public in halves:
         if public and not keyring.is_same_key(public, pinned):

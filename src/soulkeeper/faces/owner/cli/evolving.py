@@ -11,10 +11,11 @@ from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.names import agent_id
+from soulkeeper.domain.visible import visible
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.screen import ago, visible
-from soulkeeper.services import drifting, mending, reviewing
+from soulkeeper.faces.owner.cli.screen import ago
+from soulkeeper.services import drifting, keeping, mending
 from soulkeeper.services.drifting import Drifted
 
 _AGENT = click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
@@ -50,7 +51,7 @@ def confirm(desk: Desk, id: str) -> None:
     Example:
       soul confirm maya
     """
-    soul = reviewing.confirm(desk.ports, desk.owner(), address(id))
+    soul = keeping.confirm(desk.ports, desk.owner(), address(id))
     desk.answer(wire.soul(soul), [f"{soul.address} is confirmed as it is at revision {soul.revision}"])
 
 

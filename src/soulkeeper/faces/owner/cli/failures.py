@@ -7,9 +7,10 @@ from contextlib import suppress
 import click
 from click.exceptions import NoArgsIsHelpError
 
+from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid, Refused, SoulError, Unavailable
 from soulkeeper.faces.owner.cli.desk import say_json
-from soulkeeper.faces.owner.cli.screen import reason_line, visible
+from soulkeeper.faces.owner.cli.screen import reason_line
 from soulkeeper.faces.wire import exit_code, failure
 
 _INTERRUPTED, _USAGE = 130, 2

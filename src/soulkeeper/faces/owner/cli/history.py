@@ -10,12 +10,13 @@ import click
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.fields import FieldChange
+from soulkeeper.domain.visible import line_of
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, at_a_terminal, command
-from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented, line_of
-from soulkeeper.services import reviewing, serving
-from soulkeeper.services.reviewing import GoingBack
+from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented
+from soulkeeper.services import returning, serving
+from soulkeeper.services.returning import GoingBack
 from soulkeeper.services.serving import Comparison, History
 
 Changes = tuple[FieldChange, ...]
@@ -87,10 +88,10 @@ def rollback(desk: Desk, id: str, revision: str, yes: bool, allow_weaken: bool) 
       soul rollback maya 1.2.0 --yes
     """
     where, owner = address(id), desk.owner()
-    seen = reviewing.going_back(desk.ports, owner, where, revision)
+    seen = returning.going_back(desk.ports, owner, where, revision)
     if not yes:
         _confirm(seen)
-    done = reviewing.roll_back(desk.ports, owner, where, seen.to, base=seen.base, weaken=allow_weaken)
+    done = returning.roll_back(desk.ports, owner, where, seen.to, base=seen.base, weaken=allow_weaken)
     desk.warn(done.kept.notes)
     made = done.kept.revision
     shape = {

@@ -7,6 +7,7 @@ import click
 from soulkeeper.adapters import keys as keyring
 from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command
+from soulkeeper.services.looking import setting
 
 
 @click.group()
@@ -27,8 +28,7 @@ def show(desk: Desk) -> None:
     Example:
       soul keys show
     """
-    with desk.ports.ledger.reading() as records:
-        owner, log = records.setting("owner_key") or "", records.setting("log_key") or ""
+    owner, log = setting(desk.ports, "owner_key"), setting(desk.ports, "log_key")
     locked = keyring.is_locked(desk.workspace.keys)
     shape = {"owner": owner, "log": log, "passphrase": locked}
     desk.answer(shape, [f"owner  {owner}", f"log    {log}", f"the owner key has {'a' if locked else 'no'} passphrase"])

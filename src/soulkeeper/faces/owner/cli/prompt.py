@@ -9,9 +9,9 @@ import click
 
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
+from soulkeeper.domain.visible import visible
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.screen import visible
 from soulkeeper.services import prompting
 from soulkeeper.services.prompting import Given
 from soulkeeper.starters import prompt_texts

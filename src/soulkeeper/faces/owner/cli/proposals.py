@@ -53,8 +53,7 @@ def propose(
     agent = DEFAULT_AGENT if as_agent is None else as_agent
     by = desk.owner() if as_agent is None else desk.asker(agent)
     trigger = Trigger.OWNER_DIRECTED if as_agent is None else Trigger.CONVERSATION
-    with desk.ports.ledger.reading() as records:
-        where = proposing.target_of(records, agent, target)
+    where = proposing.meant(desk.ports, agent, target)
     wish = Wish(where=where, change=change, reason=reason, trigger=trigger, evidence=evidence, base=base)
     asked = proposing.propose(desk.ports, by, agent, wish)
     seen = reviewing.review(desk.ports, asked)

@@ -8,13 +8,13 @@ import click
 
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.durations import duration
+from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, edited, read_input
 from soulkeeper.faces.owner.cli.failures import told
-from soulkeeper.faces.owner.cli.screen import approval_line, counted, review_lines, risk_mark, visible
-from soulkeeper.services import reviewing
-from soulkeeper.services.asking import SOUL_UPDATE
+from soulkeeper.faces.owner.cli.screen import approval_line, counted, review_lines, risk_mark
+from soulkeeper.services import rebasing, reviewing
 from soulkeeper.services.reviewing import Decided
 
 _KEYS = "[a]pprove  [d]eny  [e]dit  [s]kip  [q]uit"
@@ -30,7 +30,7 @@ def pending(desk: Desk) -> None:
     """
     waiting = reviewing.pending(desk.ports)
     now = desk.ports.now()
-    shapes = [wire.approval(approval, _seen(desk, approval)) for approval in waiting]
+    shapes = [_shape(desk, approval) for approval in waiting]
     lines = [approval_line(approval, now) + risk_mark(approval) for approval in waiting] or ["nothing waits for you"]
     desk.answer(shapes, lines)
 
@@ -43,9 +43,9 @@ def review(desk: Desk) -> None:
     Example:
       soul review
     """
-    waiting = [approval for approval in reviewing.pending(desk.ports) if approval.type == SOUL_UPDATE]
+    waiting = reviewing.pending(desk.ports)
     if desk.json or not waiting:
-        desk.answer([wire.approval(approval, _seen(desk, approval)) for approval in waiting], ["nothing waits for you"])
+        desk.answer([_shape(desk, approval) for approval in waiting], ["nothing waits for you"])
         return
     interactive = at_a_terminal()
     for number, approval in enumerate(waiting, 1):
@@ -78,7 +78,7 @@ def approve(desk: Desk, ids: tuple[str, ...], code: str | None, source: str | No
     if len(ids) > 1:
         return _approve_several(desk, ids)
     done = reviewing.approve(desk.ports, owner, ids[0], code=code, edited=own, weaken=allow_weaken)
-    desk.warn(done.kept.notes)
+    desk.warn(done.notes)
     desk.answer(wire.approval(done.approval), [_approved(done)])
     return 0
 
@@ -106,7 +106,7 @@ def rebase(desk: Desk, id: str) -> None:
     Example:
       soul rebase 1f3a
     """
-    fresh = reviewing.rebase(desk.ports, desk.owner(), id)
+    fresh = rebasing.rebase(desk.ports, desk.owner(), id)
     seen = reviewing.review(desk.ports, fresh)
     desk.answer(wire.approval(fresh, seen), review_lines(seen, desk.ports.now()))
 
@@ -134,7 +134,7 @@ def _approve_several(desk: Desk, ids: tuple[str, ...]) -> int:
     for id in ids:
         try:
             done = reviewing.approve(desk.ports, owner, id)
-            desk.warn(done.kept.notes)
+            desk.warn(done.notes)
             shapes.append(wire.approval(done.approval))
             if not desk.json:
                 click.echo(_approved(done))
@@ -189,7 +189,11 @@ def _deny_by_key(desk: Desk, approval: Approval) -> bool:
 
 
 def _edit_by_key(desk: Desk, approval: Approval) -> bool:
-    own = edited(reviewing.review(desk.ports, approval).after)
+    seen = reviewing.review(desk.ports, approval)
+    if not seen.diff:
+        click.echo("there is no text to edit")
+        return False
+    own = edited(seen.after)
     if own is None:
         click.echo("not changed")
         return False
@@ -201,7 +205,7 @@ def _approve_by_key(desk: Desk, approval: Approval, own: str | None = None) -> b
     risky = reviewing.wants_code(desk.ports, approval)
     code = click.prompt("this is risky: type the review code to approve it") if risky else approval.review_code
     done = reviewing.approve(desk.ports, owner, approval.id, code=code, edited=own)
-    desk.warn(done.kept.notes)
+    desk.warn(done.notes)
     click.echo(click.style(_approved(done), fg="green"))
     return True
 
@@ -210,11 +214,17 @@ _MOVES: dict[str, Callable[[Desk, Approval], bool]] = {"a": _approve_by_key, "d"
 
 
 def _approved(done: Decided) -> str:
+    if done.kept is None:
+        return f"{done.approval.id[:8]} was approved{_until(done.approval)}"
     made = done.kept.revision
     return (
         f"{visible(str(done.kept.soul.address))} is at revision {made.number}, {made.version}: {visible(made.summary)}"
     )
 
 
-def _seen(desk: Desk, approval: Approval) -> reviewing.Review | None:
-    return reviewing.review(desk.ports, approval) if approval.type == SOUL_UPDATE else None
+def _until(approval: Approval) -> str:
+    return f"; to be taken before {approval.expires_at:%Y-%m-%d %H:%M} UTC" if approval.expires_at else ""
+
+
+def _shape(desk: Desk, approval: Approval) -> wire.Json:
+    return wire.approval(approval, reviewing.review(desk.ports, approval))

@@ -2,62 +2,23 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.history.revision import Origin, Revision
-from soulkeeper.domain.souls.fields import ChangeType, FieldChange
+from soulkeeper.domain.visible import line_of, visible
 from soulkeeper.errors import Reason
-from soulkeeper.services.reviewing import Review
 
-_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-_JOINERS, _SELECTORS, _KEYCAP = frozenset("\u200c\u200d"), frozenset("\ufe0e\ufe0f"), "\u20e3"
+if TYPE_CHECKING:  # slow to load: whoever hands them in has them
+    from soulkeeper.domain.souls.fields import FieldChange
+    from soulkeeper.services.asking_for import Review
+
 _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
-
-
-def visible(text: str) -> str:
-    """Text with every character that hides, moves or commands written out: ``\\x1b``, ``\\u202e``."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(_escaped(char) if _hides(text, at) else char for at, char in enumerate(text))
-
-
-def line_of(text: str) -> str:
-    """Foreign text that stands on a line of its own, or on part of one: its line ends are written out too."""
-    return visible(text).replace("\n", "\\n").replace("\t", "\\t")
-
-
-def _hides(text: str, at: int) -> bool:
-    """Whether nothing is seen of a character, or something else than it."""
-    char = text[at]
-    if char in "\n\t":
-        return False
-    if char in _JOINERS or char in _SELECTORS:
-        return not _belongs(text, at)
-    selector = "\ufe00" <= char <= "\ufe0d" or "\U000e0100" <= char <= "\U000e01ef"
-    return selector or char in _BLANK or unicodedata.category(char) in _HIDDEN
-
-
-def _belongs(text: str, at: int) -> bool:
-    """Joiners belong to emoji and to the scripts from Arabic to Mongolian that join, selectors to emoji alone."""
-    left = text[at - 1 : at]
-    pictured = left in _SELECTORS or (left != "" and unicodedata.category(left) in ("So", "Sk"))
-    if text[at] in _SELECTORS:
-        drawn = left >= "\u203c" and unicodedata.category(left)[0] in "SP"
-        return pictured or drawn or text[at + 1 : at + 2] == _KEYCAP
-    return pictured or "\u0600" <= left <= "\u18af"
-
-
-def _escaped(character: str) -> str:
-    code = ord(character)
-    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65_536 else f"\\U{code:08x}"
 
 
 def ago(then: datetime, now: datetime) -> str:
@@ -91,6 +52,8 @@ def diff_lines(diff: str) -> Iterable[str]:
 
 
 def change_lines(changes: Iterable[FieldChange]) -> Iterable[str]:
+    from soulkeeper.domain.souls.fields import ChangeType  # noqa: PLC0415 - as above
+
     for change in changes:
         yield f"  {line_of(change.field)} {change.type}"
         if change.type is ChangeType.MODIFIED and change.before is not None:
@@ -130,15 +93,31 @@ def reason_line(reason: Reason) -> str:
 
 def approval_line(approval: Approval, now: datetime, *, status: bool = False) -> str:
     """One line of a list: id, where it stands, what it is about, how old it is, what was said."""
-    about = line_of(str(approval.payload.get("address", approval.type)))
-    reason = shortened(str(approval.payload.get("reason", "")), 60)
+    from soulkeeper.services.asking_for import matter_of  # noqa: PLC0415 - as above
+
+    about = line_of(matter_of(approval).about(approval.payload))
+    reason = shortened(str(approval.payload.get("reason", approval.payload.get("why", ""))), 60)
     stands = f"{approval.status:<10}" if status else ""
     age = ago(approval.created_at, now)
     return f"{click.style(line_of(approval.id[:8]), fg='yellow')}  {stands}{about:<20} {age:<16} {reason}"
 
 
 def review_lines(seen: Review, now: datetime) -> Iterable[str]:
-    """A proposal with everything there is to see before deciding."""
+    """A question with everything there is to see before deciding."""
+    yield from _proposal_lines(seen, now) if seen.diff else _request_lines(seen, now)
+    yield f"review code {click.style(seen.approval.review_code, fg='yellow', bold=True)}   id {line_of(seen.approval.id)}"
+
+
+def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
+    asked = seen.approval
+    yield f"{click.style(line_of(asked.type), bold=True)} · asked by {line_of(asked.agent)}"
+    yield f"asked {ago(asked.created_at, now)}{_deadline(asked)}"
+    yield ""
+    yield from seen.lines
+    yield ""
+
+
+def _proposal_lines(seen: Review, now: datetime) -> Iterable[str]:
     said = seen.approval.payload
     about = click.style(line_of(said["address"]), bold=True)
     yield f"{about} · on revision {line_of(str(said['baseRevision']))} · proposed by {line_of(said['by'])}"
@@ -150,7 +129,6 @@ def review_lines(seen: Review, now: datetime) -> Iterable[str]:
     yield from diff_lines(seen.diff.rstrip("\n"))
     yield ""
     yield from _warning_lines(said)
-    yield f"review code {click.style(seen.approval.review_code, fg='yellow', bold=True)}   id {line_of(seen.approval.id)}"
 
 
 def _warning_lines(said: Mapping[str, Any]) -> Iterable[str]:
@@ -171,7 +149,7 @@ def risk_mark(approval: Approval) -> str:
 
 
 def _deadline(approval: Approval) -> str:
-    if approval.status is not Status.PENDING or approval.expires_at is None:
+    if approval.status not in (Status.PENDING, Status.APPROVED) or approval.expires_at is None:
         return ""
     return f" · open until {approval.expires_at:%Y-%m-%d %H:%M} UTC"
 

@@ -22,8 +22,12 @@ PORT = 8765
 @click.option(
     "--behind-tls", default="", metavar="NAME", help="The name by which a proxy that speaks TLS is called; it alone."
 )
+@click.option("--login", "invites", is_flag=True, help="Print a login link, as the first start does.")
 @click.option("--open", "opens", is_flag=True, help="Make a login link and open it in the browser.")
-def serve(desk: Desk, host: str, port: int, workers: int, behind_tls: str, opens: bool) -> None:
+@click.option("--quiet", is_flag=True, help="Log only what goes wrong; else every request.")
+def serve(
+    desk: Desk, host: str, port: int, workers: int, behind_tls: str, invites: bool, opens: bool, quiet: bool
+) -> None:
     """Serve this workspace: REST for agents, runtimes and you. Everybody needs a token.
 
     The first start makes an owner's token and a link that logs you in once.
@@ -42,22 +46,20 @@ def serve(desk: Desk, host: str, port: int, workers: int, behind_tls: str, opens
         ) from error
     _ensure_safe(host, behind_tls)
     _ensure_free(host, port)
-    where = Address(root=str(desk.workspace.root.resolve()), host=host, port=port, behind_tls=behind_tls.lower())
-    url = f"https://{behind_tls}" if behind_tls else f"http://127.0.0.1:{port}"
-    _greet(desk, url, opens=opens)
+    root = str(desk.workspace.root.resolve())
+    where = Address(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
+    _greet(desk, where.url, invites=invites, opens=opens)
     listen(where, workers=workers)
 
 
-def _greet(desk: Desk, url: str, *, opens: bool) -> None:
+def _greet(desk: Desk, url: str, *, invites: bool, opens: bool) -> None:
     shape, lines = {"url": url}, [f"serving {desk.workspace.root} at {url}"]
-    if not admitting.has_owner(desk.ports):
+    is_first = not admitting.has_owner(desk.ports)
+    if is_first:
         _, secret = admitting.create(desk.ports, desk.owner(), Role.OWNER, name=desk.owner().name)
         shape |= {"token": secret}
         lines.append(f"owner token, shown this once: {secret}")
-        opens_now = True
-    else:
-        opens_now = opens
-    if opens_now:
+    if is_first or invites or opens:
         link = f"{url}/login?once={admitting.invite(desk.ports, desk.owner())}"
         shape |= {"login": link}
         lines.append(f"log in, once and within 15 minutes: {link}")
@@ -84,10 +86,15 @@ def _is_loopback(host: str) -> bool:
 
 
 def _ensure_free(host: str, port: int) -> None:
+    try:
+        probe(host, port)
+    except OSError as error:
+        raise Unavailable(f"{host}:{port} cannot be listened at: {error.strerror}", hint="--port N") from error
+
+
+def probe(host: str, port: int) -> None:
+    """OSError where nobody could listen there now."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            raise Unavailable(f"{host}:{port} cannot be listened at: {error.strerror}", hint="--port N") from error
+    with socket.socket(family, socket.SOCK_STREAM) as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))

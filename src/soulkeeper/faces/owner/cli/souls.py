@@ -12,10 +12,11 @@ from soulkeeper.domain.souls import fields as views
 from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, command, edited, read_input
-from soulkeeper.faces.owner.cli.screen import indented, shortened, visible
+from soulkeeper.faces.owner.cli.screen import indented, shortened
 from soulkeeper.services import keeping, observing, serving
 from soulkeeper.services.revising import Kept
 from soulkeeper.starters import PROFILES, new_soul

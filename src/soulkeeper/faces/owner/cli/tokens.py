@@ -8,10 +8,11 @@ import click
 
 from soulkeeper.domain.authority import Role, Token
 from soulkeeper.domain.durations import duration
+from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.screen import ago, visible
+from soulkeeper.faces.owner.cli.screen import ago
 from soulkeeper.services import admitting
 
 _ROLES = tuple(role for role in Role if role is not Role.LOGIN)

@@ -10,11 +10,11 @@ from typing import Any
 import click
 
 from soulkeeper.domain.canonical import strict_json
-from soulkeeper.domain.evolution.consistency import relation
-from soulkeeper.domain.evolution.rules import registry
+from soulkeeper.domain.evolution.meaning.consistency import relation
+from soulkeeper.domain.evolution.rules.registry import registry
+from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.screen import visible
 from soulkeeper.services.trying import tried
 
 _TEXTS = ("field", "old", "reason", "new_text", "newText", "trigger")

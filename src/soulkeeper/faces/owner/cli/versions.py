@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import click
 
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.visible import visible
 from soulkeeper.faces.owner.cli.desk import Desk, command, read_input
-from soulkeeper.faces.owner.cli.screen import visible
 from soulkeeper.services import descending, serving
 from soulkeeper.services.descending import Descent
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
+from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Unavailable
 from soulkeeper.faces.owner.cli.desk import Desk, command, say_json
-from soulkeeper.faces.owner.cli.screen import visible
 from soulkeeper.services import observing
 
 

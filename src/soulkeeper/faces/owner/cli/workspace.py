@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -18,11 +17,13 @@ from soulkeeper.domain.archive import KEY_NAMES
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.visible import line_of
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import DOOR, WHOLE, Desk, at_a_terminal, command, user_name
-from soulkeeper.faces.owner.cli.screen import ago, approval_line, counted, line_of
-from soulkeeper.services import effects, keeping, observing, reviewing, serving
+from soulkeeper.faces.owner.cli.desk import DOOR, WHOLE, Desk, command, user_name
+from soulkeeper.faces.owner.cli.screen import ago
+from soulkeeper.services import effects, keeping, serving
+from soulkeeper.services.looking import setting
 
 
 @command()
@@ -58,8 +59,7 @@ def _lying(root: Path) -> list[str]:
 def _owner_fingerprint(root: Path) -> str:
     from soulkeeper.adapters import keys  # noqa: PLC0415 - only init and deciding need it
 
-    with open_workspace(root).ports.ledger.reading() as records:
-        return keys.fingerprint(records.setting("owner_key") or "")
+    return keys.fingerprint(setting(open_workspace(root).ports, "owner_key"))
 
 
 def begin(
@@ -74,9 +74,8 @@ def begin(
 
     workspace = _opened(root, planted)
     ports = replace(workspace.ports, now=now) if now else workspace.ports
-    with ports.ledger.reading() as records:
-        if records.setting("owner_key"):
-            return []
+    if setting(ports, "owner_key"):
+        return []
     if planted:
         raise _not_ours(planted)
     pinned = {
@@ -103,31 +102,6 @@ def _not_ours(planted: Sequence[str]) -> Conflict:
 
 
 @command()
-def status(desk: Desk) -> None:
-    """What waits, what moved and what is wrong, in a few lines.
-
-    \b
-    Example:
-      soul status
-    """
-    notes = observing.observe_all(desk.ports)
-    waiting = reviewing.pending(desk.ports)
-    with desk.ports.ledger.reading() as records:
-        souls, agents, owed = records.souls(), records.agents(), records.effects()
-        worn = {agent.id: serving.worn(records, agent) for agent in agents}
-    shape = {
-        "workspace": str(desk.workspace.root),
-        "souls": len(souls),
-        "agents": [wire.agent(agent, worn[agent.id]) for agent in agents],
-        "pending": [wire.approval(approval) for approval in waiting],
-        "notes": list(notes),
-        "unfinished": len(owed),
-    }
-    now = desk.ports.now()
-    desk.answer(shape, _status_lines(shape, [approval_line(approval, now) for approval in waiting]))
-
-
-@command()
 @click.option("--after", type=WHOLE, default=0, metavar="SEQ", help="Only what came after this number.")
 @click.option("--limit", type=click.IntRange(1, 10_000), default=200, metavar="N", help="At most so many; default 200.")
 @click.option("--follow", is_flag=True, help="Go on with what happens from now, until Ctrl-C.")
@@ -141,8 +115,7 @@ def events(desk: Desk, after: int, limit: int, follow: bool) -> None:
     """
     if follow:
         _follow(desk, after)
-    with desk.ports.ledger.reading() as records:
-        happened = records.events(after=after, limit=limit)
+    happened = serving.events(desk.ports, after=after, limit=limit).found
     now = desk.ports.now()
     lines = [_event_line(event, now) for event in happened] or [f"nothing happened after {after}"]
     if len(happened) == limit:
@@ -153,8 +126,7 @@ def events(desk: Desk, after: int, limit: int, follow: bool) -> None:
 def _follow(desk: Desk, after: int) -> None:
     """An event a line as it happens; as JSON, one object a line."""
     while True:
-        with desk.ports.ledger.reading() as records:
-            happened = records.events(after=after)
+        happened = serving.events(desk.ports, after=after).found
         for event in happened:
             after = event.seq
             desk.answer(wire.event(event), [_event_line(event, desk.ports.now())])
@@ -194,21 +166,3 @@ def _greeting(root: Path, made: list[str], there: list[str], key: str) -> Iterat
     yield "  soul show default"
     yield "  soul propose default --add traits curious --reason 'people like questions' --as-agent default"
     yield "  soul review"
-
-
-def _status_lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
-    counts = f"{counted(shape['souls'], 'soul')}, {counted(len(shape['agents']), 'agent')}"
-    yield f"{line_of(shape['workspace'])}: {counts}"
-    for agent in shape["agents"]:
-        protected = " (protected)" if agent["protected"] else ""
-        yield f"  {line_of(agent['id'])} wears {line_of(agent['selectedSoulId'])}{protected}"
-    for note in shape["notes"]:
-        yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
-    if shape["unfinished"]:
-        yield f"still to be done outside the ledger: {counted(shape['unfinished'], 'effect')}"
-    if not waiting:
-        yield "nothing waits for you"
-        return
-    yield f"{counted(len(waiting), 'question')} for you:"
-    yield from (f"  {line}" for line in waiting)
-    yield "  soul review decides them one by one" if at_a_terminal() else "  soul approve ID · soul deny ID"

@@ -1,0 +1,59 @@
+"""Tokens, pins and kept answers kept in memory: a part of the ledger in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from soulkeeper.domain.authority import Token
+from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.errors import Conflict
+from soulkeeper.ports import Answer
+
+BOOKKEEPING = frozenset({"used", "answered"})
+
+
+@dataclass
+class MemoryAccess:
+    issued: dict[str, Token] = field(default_factory=dict)
+    pinned: dict[tuple[str, str], Pin] = field(default_factory=dict)
+    used: dict[str, datetime] = field(default_factory=dict)
+    answered: dict[tuple[str, str], Answer] = field(default_factory=dict)
+
+    def find_token(self, hash: str) -> Token | None:
+        return next((token for token in self.issued.values() if token.hash == hash), None)
+
+    def tokens(self) -> list[tuple[Token, datetime | None]]:
+        found = sorted(self.issued.values(), key=lambda token: (token.created_at, token.id))
+        return [(token, self.used.get(token.id)) for token in found]
+
+    def put_token(self, token: Token) -> None:
+        self.issued[token.id] = token
+
+    def note_uses(self, uses: Mapping[str, datetime]) -> None:
+        self.used.update(uses)
+
+    def find_pin(self, agent: str, session: str) -> Pin | None:
+        return self.pinned.get((agent, session))
+
+    def pins(self, agent: str, *, limit: int = 50) -> list[Pin]:
+        found = sorted((pin for pin in self.pinned.values() if pin.agent == agent), key=lambda pin: pin.session)
+        return sorted(found, key=lambda pin: pin.opened_at, reverse=True)[:limit]
+
+    def add_pin(self, pin: Pin) -> None:
+        if (pin.agent, pin.session) in self.pinned:
+            raise Conflict(f"session {pin.session!r} of {pin.agent} is open already", hint="give it another id")
+        self.pinned[pin.agent, pin.session] = pin
+
+    def find_answer(self, token: str, key: str) -> Answer | None:
+        return self.answered.get((token, key))
+
+    def put_answer(self, answer: Answer) -> None:
+        self.answered[answer.token, answer.key] = answer
+
+    def drop_answer(self, token: str, key: str) -> None:
+        self.answered.pop((token, key), None)
+
+    def drop_answers(self, *, before: datetime) -> None:
+        self.answered = {at: answer for at, answer in self.answered.items() if answer.at >= before}

@@ -1,0 +1,98 @@
+"""What the server says of its own work: JSON lines on standard error.
+
+- A line names a request by its method and the template of its route. No address as it was sent, no header, no body, no secret: a
+  token is named by its id.
+- Lines of requests are written some at a time, as many as a pipe takes whole, so that those of several workers do not mix. They
+  are written within a moment; only a process that is killed takes its last ones along.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from starlette.types import Scope
+
+_WHOLE = 4096  # what a pipe takes in one piece
+_WITHIN = 0.2
+_STDERR = 2
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line = {"time": _at(record.created), "level": record.levelname.lower(), "event": record.getMessage()}
+        line |= {"logger": record.name}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def settings(*, quiet: bool) -> dict[str, Any]:
+    """How the process logs; ``quiet``: only what goes wrong."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"lines": {"()": f"{__name__}.JsonLines"}},
+        "handlers": {"err": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "root": {"handlers": ["err"], "level": "WARNING" if quiet else "INFO"},
+    }
+
+
+def _to_stderr(lines: bytes) -> None:
+    with suppress(OSError):  # a log that nobody reads any more must not stop the work
+        os.write(_STDERR, lines)
+
+
+class Journal:
+    """A line for every request. Used on the event loop alone."""
+
+    def __init__(self, *, quiet: bool = False, write: Callable[[bytes], None] = _to_stderr) -> None:
+        self._quiet, self._write = quiet, write
+        self._lines: list[str] = []
+        self._size = 0
+
+    def note(self, scope: Scope, route: str, status: int, seconds: float) -> None:
+        if self._quiet and status < 500:
+            return
+        caller = scope["state"].get("caller") if "state" in scope else None
+        token = f', "token": "{caller.token}"' if caller else ""
+        asked = _asked(scope["method"], route, status)
+        self._put(f'{{"time": "{_at(time.time())}", {asked}, "ms": {seconds * 1000:.3f}{token}}}\n')
+
+    def _put(self, line: str) -> None:
+        """All that a line holds is ASCII, so that its length is its size."""
+        if self._size + len(line) > _WHOLE:
+            self.flush()
+        if not self._lines:
+            asyncio.get_running_loop().call_later(_WITHIN, self.flush)
+        self._lines.append(line)
+        self._size += len(line)
+
+    def flush(self) -> None:
+        if self._lines:
+            lines, self._lines, self._size = self._lines, [], 0
+            self._write("".join(lines).encode())
+
+
+@lru_cache(maxsize=1024)
+def _asked(method: str, route: str, status: int) -> str:
+    level = "error" if status >= 500 else "info"
+    said = {"level": level, "event": "request", "method": method, "path": route, "status": status}
+    return json.dumps(said)[1:-1]
+
+
+def _at(moment: float) -> str:
+    second = int(moment)
+    return f"{_second(second)}.{int((moment - second) * 1000):03}Z"
+
+
+@lru_cache(maxsize=4)
+def _second(moment: int) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(moment))

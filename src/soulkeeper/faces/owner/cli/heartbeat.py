@@ -1,0 +1,44 @@
+"""The command heartbeat: ask leave for what an agent's HEARTBEAT.md names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
+from soulkeeper.domain.souls.names import agent_id
+from soulkeeper.domain.visible import line_of
+from soulkeeper.faces import wire
+from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.screen import counted, reason_line, shortened
+from soulkeeper.services import beating
+from soulkeeper.services.beating import Beat, Told
+
+
+@command()
+@click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
+@click.option("--dry-run", is_flag=True, help="Say what would be asked, and ask nothing.")
+def heartbeat(desk: Desk, agent: str, dry_run: bool) -> None:
+    """Ask leave for the open tasks of HEARTBEAT.md that name a tool: - [ ] words @tool {"json": "input"}
+
+    \b
+    Example:
+      soul heartbeat --agent maya --dry-run
+    """
+    id = agent_id(agent)
+    done = beating.beat(desk.ports, desk.asker(id), id, dry=dry_run)
+    desk.warn(done.notes)
+    desk.answer(wire.beat(done), [*_lines(done)] or ["no open task in HEARTBEAT.md"])
+
+
+def _lines(done: Beat) -> Iterator[str]:
+    for told in done.told:
+        yield f"{told.outcome:<8} {_question(told):<9} line {told.task.line:<4} {shortened(told.task.text, 72)}"
+        yield from (reason_line(reason) for reason in told.reasons)
+    if done.plain:
+        yield f"{counted(len(done.plain), 'task')} without a tool: the agent reads them itself"
+
+
+def _question(told: Told) -> str:
+    return line_of(told.approval.id[:8]) if told.approval else "-"

@@ -1,0 +1,95 @@
+"""Servers as processes: started, asked, watched and stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import IO, Any
+
+import httpx
+
+get, post, patch, delete = (
+    partial(call, timeout=60) for call in (httpx.get, httpx.post, httpx.patch, httpx.delete)
+)  # a busy machine is no failure
+SOUL = [sys.executable, "-c", "from soulkeeper.faces.owner.cli import main; main()"]
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server that answers, with what it said when it started."""
+
+    process: subprocess.Popen[str]
+    said: dict[str, str]
+    log: IO[str]
+    port: int
+
+    @property
+    def api(self) -> str:
+        return f"{self.said['url']}/api/v1"
+
+    @property
+    def mine(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.said['token']}"}
+
+    def workers(self) -> list[int]:
+        """The processes that this one started and that answer requests."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [int(pid) for pid in children if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()]
+
+    def lines(self) -> list[dict[str, Any]]:
+        self.log.seek(0)
+        return [json.loads(line) for line in self.log]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def serving(root: Path, *options: str, answering: str = "") -> Iterator[Server]:
+    """``answering``: the name it is called by, where it is not that of this machine."""
+    port = free_port()
+    command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), *options]
+    with (root / "server.log").open("w+") as log:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        try:
+            assert process.stdout is not None
+            said = process.stdout.readline()
+            assert said, (root / "server.log").read_text()
+            until_it_answers(f"http://127.0.0.1:{port}/healthz", host=answering or f"127.0.0.1:{port}")
+            yield Server(process, json.loads(said), log, port)
+        finally:
+            stop(process)
+
+
+def stop(process: subprocess.Popen[str]) -> None:
+    """At once, and whoever it started with it."""
+    task = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    below = task.read_text().split() if process.poll() is None else []
+    process.kill()
+    for pid in below:
+        with suppress(ProcessLookupError):
+            os.kill(int(pid), 9)
+    process.communicate()
+
+
+def until_it_answers(url: str, *, host: str = "") -> None:
+    ends = time.monotonic() + 120
+    while time.monotonic() < ends:
+        with suppress(httpx.TransportError):
+            if httpx.get(url, headers={"host": host} if host else {}).status_code == 200:
+                return
+        time.sleep(0.05)
+    raise AssertionError(f"{url} did not answer")

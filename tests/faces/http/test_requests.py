@@ -1,0 +1,129 @@
+"""Leave over REST: an agent asks, the owner decides, the agent takes it once; nobody else sees or takes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.faces.http.conftest import Caller, House
+
+PATH = "/agents/maya/approval-requests"
+INPUT = {"to": "bo", "n": 1.5}
+WANTED = {"tool": "mail.send", "input": INPUT, "why": "bo asked for it"}
+
+
+def asked(agent: Caller, **more: Any) -> dict[str, Any]:
+    answer = agent.post(PATH, {"type": "heartbeat_action", "payload": {**WANTED, **more}})
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    assert answer.headers["location"].endswith(found["id"])
+    return found
+
+
+def test_leave_walks_from_the_agents_door_to_the_owners_and_back(house: House) -> None:
+    agent, owner = house.client("agent"), house.client("reviewer")
+    question = asked(agent)
+    assert (question["type"], question["status"], question["target"]) == ("heartbeat_action", "pending", "mail.send")
+    assert question["payload"]["input"] == INPUT
+
+    (waiting,) = owner.get("/approvals?status=pending&type=heartbeat_action&q=MAIL.SEND").json()["data"]
+    shown = owner.get(f"/approvals/{waiting['id']}").json()
+    assert "tool: mail.send" in shown["lines"]
+    assert "diff" not in shown
+    assert "newContent" not in shown["payload"]
+    assert (
+        owner.post(f"/approvals/{waiting['id']}/approve", {"code": shown["reviewCode"]}).json()["status"] == "approved"
+    )
+
+    assert agent.get(f"{PATH}/{waiting['id']}").json()["status"] == "approved"
+    taken = agent.post(f"{PATH}/{waiting['id']}/claim", {"input": {"n": 1.50, "to": "bo"}})
+    assert (taken.status_code, taken.json()["status"]) == (200, "applied")
+    again = agent.post(f"{PATH}/{waiting['id']}/claim", {"input": INPUT})
+    assert again.status_code == 409
+    assert "was taken already at" in again.json()["detail"]
+
+
+def test_the_same_request_is_given_back_and_lists_come_in_pages(house: House) -> None:
+    agent = house.client("agent")
+    first = asked(agent)
+    assert asked(agent, why="once more")["id"] == first["id"]
+    other = asked(agent, tool="mail.read")
+    page = agent.get(f"{PATH}?perPage=1").json()
+    assert (page["totalRecords"], page["data"][0]["id"]) == (2, other["id"])
+    assert [one["id"] for one in agent.get(f"{PATH}?q=mail.send").json()["data"]] == [first["id"]]
+    assert agent.get(f"{PATH}?status=denied").json()["data"] == []
+    assert agent.get("/agents/maya/proposals").json()["data"] == []
+
+
+def test_what_was_refused_tells_every_reason_and_what_was_denied_its_words(house: House) -> None:
+    agent, owner = house.client("agent"), house.client()
+    id = asked(agent)["id"]
+    assert owner.post(f"/approvals/{id}/deny", {"words": "not on a Friday"}).json()["status"] == "denied"
+    assert agent.get(f"{PATH}/{id}").json()["words"] == "not on a Friday"
+    assert agent.post(f"{PATH}/{id}/claim", {"input": INPUT}).status_code == 409
+    house.client()(
+        "PUT", "/agents/maya/policy", json={"settings": {"cooldownAfterRejection": "9h", "maxRequestsPerDay": "1"}}
+    )
+    refusal = agent.post(PATH, {"payload": WANTED})
+    assert refusal.status_code == 403
+    assert [reason["code"] for reason in refusal.json()["reasons"]] == ["daily_limit", "silence_after_denial"]
+    assert all("availableAt" in reason for reason in refusal.json()["reasons"])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"payload": {}},
+        {"payload": []},
+        {"payload": WANTED, "agent": "noor"},
+        {"payload": WANTED, "status": "approved"},
+        {"payload": {**WANTED, "status": "approved"}},
+        {"payload": {**WANTED, "nonce": "1"}},
+        {"payload": WANTED, "type": "soul_update"},
+        {"payload": {**WANTED, "tool": "a b"}},
+    ],
+)
+def test_what_is_no_request_is_invalid_and_asks_nothing(house: House, body: Any) -> None:
+    assert house.client("agent").post(PATH, body).status_code == 400
+    assert house.client().get("/approvals").json()["data"] == []
+
+
+def test_another_agent_sees_and_takes_nothing(house: House) -> None:
+    id = asked(house.client("agent"))["id"]
+    house.client().post(f"/approvals/{id}/approve")
+    other = house.client("other")
+    for path in (f"{PATH}/{id}", f"/agents/noor/approval-requests/{id}"):
+        assert other.get(path).status_code == 404
+        assert other.post(f"{path}/claim", {"input": INPUT}).status_code == 404
+    assert other.get("/agents/noor/approval-requests").json()["data"] == []
+    assert house.client("agent").post(f"{PATH}/{id}/claim", {"input": {"to": "cy"}}).status_code == 409
+    assert house.client("agent").post(f"{PATH}/{id}/claim", {"input": INPUT}).status_code == 200
+
+
+def test_a_text_of_ones_own_cannot_be_put_in_the_place_of_an_action(house: House) -> None:
+    id = asked(house.client("agent"))["id"]
+    refused = house.client().post(f"/approvals/{id}/approve", {"newText": "mine"})
+    assert (refused.status_code, refused.json()["reasons"][0]["code"]) == (403, "not_editable")
+    assert house.client().post(f"/approvals/{id}/rebase").status_code == 400
+    assert house.client().post(f"/approvals/{id}/snooze", {"until": "4h"}).json()["status"] == "pending"
+
+
+def test_a_heartbeat_asks_for_what_the_file_names(house: House) -> None:
+    owner, agent = house.client(), house.client("agent")
+    file = owner.get("/agents/maya/files/heartbeat")
+    text = '## Recurring\n\n- [ ] news @web_search {"q": "news"}\n- [ ] look around\n'
+    put = owner(
+        "PUT", "/agents/maya/files/heartbeat", json={"content": text}, headers={"if-match": file.headers["etag"]}
+    )
+    assert put.status_code == 200, put.text
+    dry = agent.post("/agents/maya/heartbeat", {"dryRun": True}).json()
+    assert dry["tasks"][0]["outcome"] == "asked"
+    assert agent.get(PATH).json()["data"] == []
+    beat = agent.post("/agents/maya/heartbeat").json()
+    (task,) = beat["tasks"]
+    assert (task["line"], task["tool"], task["input"], task["outcome"]) == (3, "web_search", {"q": "news"}, "asked")
+    assert beat["plain"] == [{"line": 4, "section": "recurring", "text": "look around"}]
+    assert agent.get(f"{PATH}/{task['approvalId']}").json()["reviewCode"] == task["reviewCode"]
+    assert agent.post("/agents/maya/heartbeat").json()["tasks"][0]["outcome"] == "waiting"

@@ -1,0 +1,149 @@
+"""Over a real socket: bodies that are too large, that dawdle or that make no sense; and a server killed around its work."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.authority import Role
+from soulkeeper.services import admitting, serving
+from tests.conftest import OWNER
+from tests.faces.http.serving import free_port
+from tests.faces.http.test_process import until_it_answers
+
+QUICK = "from soulkeeper.faces import guarding; guarding.BODY_SECONDS = 0.4"
+DIES_AFTER = "from soulkeeper.services import repeating; repeating.settle = lambda *a, **k: os._exit(9)"
+DIES_BEFORE = "from soulkeeper.services import revising; revising.begin = lambda *a, **k: os._exit(9)"
+IMPATIENT = (
+    "from datetime import timedelta; from soulkeeper.services import repeating; repeating.CUT_OFF_AFTER = timedelta(0)"
+)
+
+
+@contextmanager
+def server(root: Path, fault: str = "") -> Iterator[int]:
+    """A server in a process of its own, with something in it changed before it begins."""
+    port = free_port()
+    where = json.dumps({"root": str(root), "port": port})
+    start = f"""
+import json, os
+from soulkeeper.faces import listening, server
+{fault}
+listening.listen(server.Address(**json.loads({where!r})))
+"""
+    process = subprocess.Popen([sys.executable, "-c", start], stderr=subprocess.DEVNULL)
+    try:
+        until_it_answers(f"http://127.0.0.1:{port}/healthz")
+        yield port
+    finally:
+        process.kill()
+        process.wait(10)
+
+
+@pytest.fixture(scope="module")
+def root(blank: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return Path(shutil.copytree(blank, tmp_path_factory.mktemp("sockets") / "served"))
+
+
+@pytest.fixture(scope="module")
+def token(root: Path) -> str:
+    return admitting.create(open_workspace(root).ports, OWNER, Role.OWNER)[1]
+
+
+@pytest.fixture(scope="module")
+def port(root: Path) -> Iterator[int]:
+    with server(root, QUICK) as port:
+        yield port
+
+
+def said(port: int, token: str, *headers: str, body: bytes = b"", path: str = "/api/v1/souls") -> bytes:
+    """What the server answers to the beginning of a request, read until it hangs up."""
+    head = [f"POST {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Authorization: Bearer {token}", *headers, "", ""]
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as client:
+        client.sendall("\r\n".join(head).encode() + body)
+        answer = bytearray()
+        with suppress(ConnectionResetError):
+            while part := client.recv(65_536):
+                answer += part
+    return bytes(answer)
+
+
+def test_a_body_that_is_announced_too_large_is_refused_before_a_byte_of_it_is_sent(port: int, token: str) -> None:
+    answer = said(port, token, "Content-Type: application/json", "Content-Length: 1048577")
+    assert answer.startswith(b"HTTP/1.1 413")
+    assert b'"code":"too_large"' in answer
+
+
+def test_a_body_that_grows_too_large_on_its_way_is_cut_off(port: int, token: str) -> None:
+    chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+    answer = said(port, token, "Content-Type: application/json", "Transfer-Encoding: chunked", body=chunk * 17)
+    assert answer.startswith(b"HTTP/1.1 413")
+
+
+def test_a_client_that_dawdles_over_its_body_is_told_and_dropped(port: int, token: str) -> None:
+    answer = said(port, token, "Content-Type: application/json", "Content-Length: 100", body=b'{"id": ')
+    assert answer.startswith(b"HTTP/1.1 408")
+    assert b"connection: close" in answer.lower()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "sent", "status"),
+    [
+        ("POST", "/souls", {"id": 7}, 400),
+        ("POST", "/souls", ["id"], 400),
+        ("POST", "/souls/nobody/rollback", {"to": 1}, 404),
+        ("GET", "/souls?page=many", None, 400),
+        ("GET", "/agents/nobody/prompt", None, 404),
+        ("POST", "/approvals/0000/approve", {}, 404),
+        ("DELETE", "/tokens/none", None, 404),
+    ],
+)
+def test_wrong_types_and_unknown_ids_are_problem_documents(
+    port: int, token: str, method: str, path: str, sent: object, status: int
+) -> None:
+    mine = {"authorization": f"Bearer {token}"}
+    answer = httpx.request(method, f"http://127.0.0.1:{port}/api/v1{path}", json=sent, headers=mine)
+    assert (answer.status_code, answer.headers["content-type"]) == (status, "application/problem+json")
+    assert answer.json()["status"] == status
+
+
+def asked(port: int, token: str, id: str) -> httpx.Response | None:
+    keyed = {"authorization": f"Bearer {token}", "idempotency-key": id}
+    with suppress(httpx.TransportError):
+        return httpx.post(f"http://127.0.0.1:{port}/api/v1/souls", json={"id": id}, headers=keyed, timeout=20)
+    return None
+
+
+def test_killed_after_the_work_it_is_known_that_it_was_done(root: Path, token: str) -> None:
+    with server(root, DIES_AFTER) as port:
+        assert asked(port, token, "done") is None
+    with server(root, IMPATIENT) as port:
+        again = asked(port, token, "done")
+    assert again is not None
+    assert (again.status_code, "was done" in again.json()["detail"]) == (409, True)
+    told = serving.events(open_workspace(root).ports, words="done")
+    assert [event.kind for event in told if event.facts.get("address") == "done"] == ["revision.added"]
+
+
+def test_killed_before_the_work_it_is_done_when_it_is_asked_for_again(root: Path, token: str) -> None:
+    with server(root, DIES_BEFORE) as port:
+        assert asked(port, token, "late") is None
+    with server(root) as port:
+        soon = asked(port, token, "late")
+    with server(root, IMPATIENT) as port:
+        later, replayed = asked(port, token, "late"), asked(port, token, "late")
+    assert soon is not None
+    assert later is not None
+    assert replayed is not None
+    assert (soon.status_code, "may still run" in soon.json()["detail"]) == (409, True)
+    assert (later.status_code, later.json()["revision"]) == (201, 1)
+    assert (replayed.status_code, replayed.content) == (201, later.content)

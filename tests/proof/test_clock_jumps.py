@@ -1,0 +1,166 @@
+"""The gate under a clock that jumps by seconds and by years, beside an oracle that knows how much time has truly passed.
+
+What was asked or denied grows older as the clock goes on, by passing or by jumping; a step back takes age away, and never makes a
+record younger than new. From that follow the two laws, which are checked in true time on their own:
+
+- Once a span has truly passed since a record and since the last step back, the span is over: nobody is locked out for longer.
+- While it has not truly passed, and the clock has not jumped forward, it is not over: no limit is skipped.
+
+150 lives of a clock in a check, 5,000 with SOULKEEPER_PROOF=night.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import timedelta
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Conflict, Refused
+from soulkeeper.services import keeping, policies, proposing, reviewing
+from soulkeeper.services.asking import Wish
+from soulkeeper.starters import starters
+from tests.conftest import MAYA, OWNER, Clock, ports_on
+from tests.proof.operations import BY_NIGHT
+
+WHERE = address("maya")
+HOUR, DAY, YEAR = timedelta(hours=1), timedelta(days=1), timedelta(days=365)
+SILENCE, GAP, REPEATS = DAY, 4 * HOUR, 30 * DAY
+A_DAY, A_WEEK = (3, DAY), (10, 7 * DAY)
+WISHES = tuple(
+    f"{how} {what}."
+    for what, how in product(
+        ("apples", "rivers", "chess", "trains", "maps", "bread", "clouds", "opera"),
+        ("Paints", "Collects", "Sings about"),
+    )
+)
+
+seconds = st.integers(0, 3) | st.integers(0, 5 * 3_600) | st.integers(0, 40 * 86_400)
+jumps = st.sampled_from([0, 0, 0, 1, 3_600, 90_000, 31_536_000, 315_360_000]).flatmap(
+    lambda most: st.integers(-most, most)
+)
+moves = st.lists(st.tuples(seconds, jumps, st.sampled_from(["ask", "ask", "deny", "repeat", "write"])), max_size=24)
+
+
+@dataclass(slots=True)
+class Record:
+    """An ask or a denial. ``age`` is what it counts as; ``truly`` is how long ago it was made."""
+
+    about: str
+    age: timedelta = timedelta(0)
+    truly: timedelta = timedelta(0)
+    since_a_step_back: timedelta = timedelta(0)
+    jumped_forward: bool = False
+
+    def move(self, passes: timedelta, jump: timedelta) -> None:
+        self.age = max(timedelta(0), self.age + passes + jump)
+        self.truly += passes
+        self.since_a_step_back = timedelta(0) if jump < timedelta(0) else self.since_a_step_back + passes
+        self.jumped_forward = self.jumped_forward or jump > timedelta(0)
+
+    def counts_within(self, span: timedelta) -> bool:
+        counts = self.age < span
+        assert not counts or self.since_a_step_back < span, "locked out for longer than the policy says"
+        assert counts or self.truly >= span or self.jumped_forward, "a limit was skipped"
+        return counts
+
+
+@dataclass(slots=True)
+class Oracle:
+    asks: list[Record] = field(default_factory=list)
+    denials: list[Record] = field(default_factory=list)
+
+    def move(self, passes: timedelta, jump: timedelta) -> None:
+        for record in (*self.asks, *self.denials):
+            record.move(passes, jump)
+
+    def refusals(self, wish: str) -> Iterator[str]:
+        """What the gate must say to an agent that asks for this now."""
+        if any(ask.counts_within(GAP) for ask in self.asks[-1:]):
+            yield "too_soon"
+        for code, (most, span) in (("daily_limit", A_DAY), ("weekly_limit", A_WEEK)):
+            if sum(ask.counts_within(span) for ask in self.asks) >= most:
+                yield code
+        if any(denial.counts_within(SILENCE) for denial in self.denials[-1:]):
+            yield "silence_after_denial"
+        if any(denial.counts_within(REPEATS) for denial in self.denials if denial.about == wish):
+            yield "repeats_denied"
+
+
+class Life:
+    """An agent that asks, an owner who denies, and the oracle that watches both."""
+
+    def __init__(self) -> None:
+        self.clock, self.oracle = Clock(), Oracle()
+        self.ports = ports_on(MemoryLedger(), self.clock)
+        self.waiting: list[tuple[str, str]] = []
+        self.fresh = iter(WISHES)
+        keeping.begin(self.ports, OWNER, starters(), {})
+        keeping.new_agent(self.ports, OWNER, "maya", starters())
+        keeping.create(self.ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
+        keeping.select(self.ports, OWNER, "maya", WHERE)
+        policies.change(self.ports, OWNER, "maya", "maxPendingProposals", "1000")
+
+    def go_on(self, passes: int, jump: int) -> None:
+        self.clock.time += timedelta(seconds=passes + jump)
+        self.oracle.move(timedelta(seconds=passes), timedelta(seconds=jump))
+
+    def act(self, what: str) -> None:
+        denied = [denial.about for denial in self.oracle.denials]
+        if what == "deny" and self.waiting:
+            self.deny()
+        elif what == "repeat" and denied:
+            self.ask(denied[-1])
+        elif what == "write":
+            keeping.confirm(self.ports, OWNER, WHERE)
+        else:
+            self.ask(next(self.fresh))
+
+    def ask(self, wish: str) -> None:
+        foretold = set(self.oracle.refusals(wish))
+        change = Change(way=Way.ADD, field="traits", value=wish)
+        told: set[str] = set()
+        try:
+            asked = proposing.propose(self.ports, MAYA, "maya", Wish(where=WHERE, change=change, reason="asked for"))
+            self.oracle.asks.append(Record(wish))
+            self.waiting.append((asked.id, wish))
+        except Refused as refused:
+            told = {reason.code for reason in refused.reasons} - {"duplicate"}
+        assert told == foretold
+
+    def deny(self) -> None:
+        """What waited for too long cannot be denied any more, and is no denial."""
+        id, wish = self.waiting.pop()
+        with suppress(Conflict):
+            reviewing.deny(self.ports, OWNER, id, words="no")
+            self.oracle.denials.append(Record(wish))
+
+
+@settings(max_examples=5_000 if BY_NIGHT else 150, deadline=None)
+@given(moves)
+def test_no_jump_of_the_clock_skips_a_limit_or_makes_it_longer(lived: list[tuple[int, int, str]]) -> None:
+    life = Life()
+    for passes, jump, what in lived:
+        life.go_on(passes, jump)
+        life.act(what)
+
+
+@pytest.mark.parametrize("back", [timedelta(seconds=1), HOUR, YEAR, 10 * YEAR])
+def test_a_denied_change_is_refused_for_thirty_days_from_a_step_back_and_no_longer(back: timedelta) -> None:
+    life = Life()
+    life.ask(WISHES[0])
+    life.deny()
+    life.go_on(0, int(-back.total_seconds()))
+    keeping.confirm(life.ports, OWNER, WHERE)
+    for days in (29, 1):
+        life.go_on(days * 86_400, 0)
+        life.ask(WISHES[0])
+    assert len(life.oracle.asks) == 2

@@ -1,0 +1,133 @@
+"""The same decision at three doors at once: the command line, the server and a program that calls the services.
+
+Each door is a process of its own that has everything imported and waits for the moment. 20 rounds in a check, 2,000 with
+SOULKEEPER_PROOF=night. How close together they began is printed: the aim is 10 ms, and no test is about time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
+from pathlib import Path
+from statistics import median
+
+import httpx
+import pytest
+
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.authority import Role
+from soulkeeper.errors import Conflict
+from soulkeeper.faces.owner.cli import run
+from soulkeeper.services import admitting, reviewing
+from tests.faces.http.conftest import PORT
+from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, asked, opened, prepare
+from tests.proof.operations import BY_NIGHT
+
+ROUNDS = 2_000 if BY_NIGHT else 20
+CONFLICTS = {"by_command_line": "5 ", "by_server": "409 ", "by_service": ""}
+
+Door = Callable[[Path, str], Callable[[str, str], str]]
+
+
+def by_command_line(root: Path, _secret: str) -> Callable[[str, str], str]:
+    def decide(how: str, id: str) -> str:
+        said = io.StringIO()
+        with contextlib.redirect_stderr(said), contextlib.redirect_stdout(io.StringIO()):
+            code = run(["-w", str(root), how, id])
+        return f"{code} {said.getvalue()}" if code else ""
+
+    return decide
+
+
+def by_server(root: Path, secret: str) -> Callable[[str, str], str]:
+    from fastapi.testclient import TestClient
+
+    from soulkeeper.faces import server
+
+    front = server.front(open_workspace(root), server.Address(root=str(root), port=PORT))
+    client = TestClient(server.make_app(front), base_url=f"http://127.0.0.1:{PORT}")
+    client.headers["authorization"] = f"Bearer {secret}"
+
+    def decide(how: str, id: str) -> str:
+        answer: httpx.Response = client.post(f"/api/v1/approvals/{id}/{how}", json={})
+        return "" if answer.status_code == 200 else f"{answer.status_code} {answer.text}"
+
+    return decide
+
+
+def by_service(root: Path, _secret: str) -> Callable[[str, str], str]:
+    ports = open_workspace(root).ports
+
+    def decide(how: str, id: str) -> str:
+        try:
+            getattr(reviewing, how)(ports, OWNER, id)
+        except Conflict as conflict:
+            return conflict.message
+        return ""
+
+    return decide
+
+
+DOORS: tuple[Door, ...] = (by_command_line, by_server, by_service)
+
+
+def stand_at(door: Door, root: Path, secret: str, pipe: Connection) -> None:
+    """Wait for a question and a moment, decide then, and say when it began and what the door said."""
+    decide = door(root, secret)
+    pipe.send("ready")
+    while question := pipe.recv():
+        how, id, moment = question
+        while time.monotonic() < moment:
+            pass
+        began = time.monotonic()
+        try:
+            pipe.send((began, decide(how, id)))
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is said
+            pipe.send((began, repr(error)))
+
+
+@pytest.fixture
+def doors(tmp_path: Path) -> Iterator[list[Connection]]:
+    prepare(tmp_path)
+    with opened(tmp_path) as ports:
+        secret = admitting.create(ports, OWNER, Role.OWNER)[1]
+    pipes = []
+    for door in DOORS:
+        ours, theirs = PROCESSES.Pipe()
+        PROCESSES.Process(target=stand_at, args=(door, tmp_path, secret, theirs), daemon=True).start()
+        theirs.close()
+        pipes.append(ours)
+    assert [pipe.recv() for pipe in pipes] == ["ready"] * len(DOORS)
+    yield pipes
+    for pipe in pipes:
+        pipe.send(None)
+
+
+def test_of_three_doors_one_decides_and_the_others_are_told_who(doors: list[Connection], tmp_path: Path) -> None:
+    spreads, winners = [], Counter[str]()
+    with opened(tmp_path) as ports:
+        for number in range(ROUNDS):
+            waiting = asked(ports, MAYA, f"{TEXT}- likes the number {number}\n")
+            moment, hows = time.monotonic() + 0.02, [("approve", "approve", "deny")[(number + n) % 3] for n in range(3)]
+            for pipe, how in zip(doors, hows, strict=True):
+                pipe.send((how, waiting.id, moment))
+            answers = [pipe.recv() for pipe in doors]
+            spreads.append(max(began for began, _ in answers) - min(began for began, _ in answers))
+
+            won = [n for n, (_, said) in enumerate(answers) if not said]
+            final = reviewing.find(ports, waiting.id)
+            assert len(won) == 1, answers
+            assert final.status is (Status.APPLIED if hows[won[0]] == "approve" else Status.DENIED)
+            assert final.decision is not None
+            told = f"was already {final.status} by {final.decision.by} at"
+            losers = [(door.__name__, said) for door, (_, said) in zip(DOORS, answers, strict=True) if said]
+            assert all(said.startswith(CONFLICTS[door]) and told in said for door, said in losers), losers
+            winners[DOORS[won[0]].__name__] += 1
+    close = sum(spread <= 0.01 for spread in spreads)
+    print(f"{ROUNDS} rounds won {dict(winners)}; {close} began within 10 ms, median {median(spreads) * 1000:.1f} ms")
+    assert close, "the doors were never opened at once"
