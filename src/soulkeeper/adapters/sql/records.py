@@ -25,7 +25,9 @@ from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.ports import Effect, Found
 
 _OWNERS = '%"trigger":"owner_directed"%'  # payloads are canonical JSON: inside a text the quotes would be escaped
-_NOT_OWNERS = "(type <> 'soul_update' OR payload NOT LIKE :owners)"  # in other payloads an agent writes the objects itself
+_NOT_OWNERS = (
+    "(type <> 'soul_update' OR payload NOT LIKE :owners)"  # in other payloads an agent writes the objects itself
+)
 _WAITING = frozenset({Status.PENDING})
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
