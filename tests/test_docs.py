@@ -15,7 +15,7 @@ import click
 import pytest
 from tools import pages
 
-from soulkeeper.domain.evolution import gate
+from soulkeeper.domain.evolution import gate, leave
 from soulkeeper.faces.owner.cli import soul
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -177,9 +177,9 @@ def test_a_page_that_is_made_from_the_code_is_what_the_code_makes(name: str) -> 
     assert (ROOT / "docs" / name).read_text() == pages.PAGES[name](), "`make docs` writes it anew"
 
 
-def test_every_reason_the_gate_can_give_is_told_with_an_example_of_it() -> None:
+def test_every_reason_to_refuse_a_proposal_or_a_request_is_told_with_an_example_of_it() -> None:
     told = re.findall(r"^\| `(\w+)` \| .+ \| .+ \|$", pages.refusals(), re.M)
-    assert told == list(gate.CODES)
+    assert told == [*gate.CODES, *leave.CODES]
 
 
 def commands(command: click.Command = soul, path: str = "soul") -> Iterator[tuple[str, click.Command]]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from soulkeeper.domain.evolution import gate
-from soulkeeper.domain.evolution.examples import EXAMPLES
+from soulkeeper.domain.evolution import gate, leave
+from soulkeeper.domain.evolution.examples import EXAMPLES, PLEAS
 from soulkeeper.domain.evolution.rules.finding import Example, Rule
 from soulkeeper.domain.evolution.rules.registry import registry
 from soulkeeper.domain.souls import lint
 from soulkeeper.domain.souls.lint_rule import Rule as LintRule
+from soulkeeper.errors import Reason
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
@@ -26,11 +27,26 @@ def refusals() -> str:
         "| code | what it means | as it is said |",
         "|---|---|---|",
     ]
-    for code, meaning in gate.CODES.items():
-        said = next(reason for reason in gate.judge(EXAMPLES[code]) if reason.code == code)
-        again = f" (possible again {said.available_at:%Y-%m-%d %H:%M} UTC)" if said.available_at else ""
-        lines.append(f"| `{code}` | {meaning} | {_cell(said.message)}{again} |")
+    lines += [_refusal(gate.judge(EXAMPLES[code]), code, meaning) for code, meaning in gate.CODES.items()]
+    lines += [
+        "",
+        "## Requests",
+        "",
+        "Why an agent may not ask leave for an action now. A request whose words hide something or whose input holds a secret is",
+        "refused with `hidden_text`, `reason_too_long` or `secret` as above; a heartbeat says `repeats_denied` of a one-time task",
+        "that the owner said no to.",
+        "",
+        "| code | what it means | as it is said |",
+        "|---|---|---|",
+    ]
+    lines += [_refusal(leave.judge(PLEAS[code]), code, meaning) for code, meaning in leave.CODES.items()]
     return "\n".join([*lines, ""])
+
+
+def _refusal(reasons: tuple[Reason, ...], code: str, meaning: str) -> str:
+    said = next(reason for reason in reasons if reason.code == code)
+    again = f" (possible again {said.available_at:%Y-%m-%d %H:%M} UTC)" if said.available_at else ""
+    return f"| `{code}` | {meaning} | {_cell(said.message)}{again} |"
 
 
 def rules() -> str:

@@ -21,6 +21,7 @@ from soulkeeper.ports import Courier, Ledger, Ports, Sessions
 
 if TYPE_CHECKING:  # handed through, never made here
     from soulkeeper.domain.evolution.past import Statistics
+    from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
 
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
@@ -143,8 +144,11 @@ class LazySessions:
     def statistics(self, agent: str) -> Statistics:
         return self._opened.statistics(agent)
 
-    def add_message(self, message: Message) -> bool:
-        return self._opened.add_message(message)
+    def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
+        return self._opened.add_message(message, came_at=came_at)
+
+    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
+        return self._opened.intake(agent, after=after, until=until)
 
     def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
         return self._opened.sessions(agent, limit=limit)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.notices.lease import Lease
     from soulkeeper.domain.notices.webhook import Notice, Webhook
     from soulkeeper.domain.prompts.pin import Pin
+    from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
     from soulkeeper.domain.souls.agent import Agent
     from soulkeeper.domain.souls.soul import Soul
@@ -91,15 +92,21 @@ class Records(Protocol):
         *,
         statuses: frozenset[Status] | None = None,
         type: str | None = None,
+        besides: str | None = None,
         agent: str | None = None,
         subject: str | None = None,
         limit: int = 200,
         offset: int = 0,
     ) -> list[Approval]:
-        """Newest first."""
+        """Newest first. ``besides`` leaves out one type."""
 
     def count_approvals(
-        self, *, statuses: frozenset[Status] | None = None, type: str | None = None, agent: str | None = None
+        self,
+        *,
+        statuses: frozenset[Status] | None = None,
+        type: str | None = None,
+        besides: str | None = None,
+        agent: str | None = None,
     ) -> int: ...
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         """What this agent asked for, newest first by sequence. What the owner asked for in its place does not count."""
@@ -117,6 +124,9 @@ class Records(Protocol):
     def find_answer(self, token: str, key: str) -> Answer | None: ...
     def find_pin(self, agent: str, session: str) -> Pin | None: ...
     def pins(self, agent: str, *, limit: int = 50) -> list[Pin]: ...
+    def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
+        """How many sessions were pinned after the one moment and not after the other, and when the first of them was."""
+
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
         """In order; with ``words``, those whose record holds them, letter by letter."""
 
@@ -223,8 +233,11 @@ class Sessions(Protocol):
     """The record of what was talked: kept apart from the ledger, and allowed to be absent."""
 
     def statistics(self, agent: str) -> Statistics: ...
-    def add_message(self, message: Message) -> bool:
-        """Keep one message; its session begins with it. False if it is there already."""
+    def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
+        """Keep one message; its session begins with it. False if it is there already. Without ``came_at`` it is not counted."""
+
+    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
+        """The hours that began after the one moment and not after the other, and what was counted in them, oldest first."""
 
     def sessions(self, agent: str, *, limit: int = 50) -> list[Session]: ...
     def messages(self, agent: str, session: str) -> list[Message]: ...

@@ -37,7 +37,7 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 def url(workspace: Workspace) -> Iterator[str]:
     port = _free_port()
     command = [str(SOUL), "-w", str(workspace.root), "serve", "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as server:
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         try:
             _wait_for(f"http://127.0.0.1:{port}/healthz", server)
             yield f"http://127.0.0.1:{port}"
@@ -54,7 +54,7 @@ def _free_port() -> int:
 
 def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
     for _ in range(300):
-        assert server.poll() is None, server.stderr.read().decode() if server.stderr else ""
+        assert server.poll() is None
         try:
             httpx.get(url)
         except httpx.TransportError:

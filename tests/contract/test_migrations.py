@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from threading import Barrier
 
 import apsw
 import psycopg
@@ -13,7 +15,7 @@ import pytest
 from soulkeeper.adapters.sql import migrate as migrating
 from soulkeeper.adapters.sql.dialect import POSTGRES_TYPES, SQLITE_TYPES, typed
 from soulkeeper.adapters.sql.migrate import Migration, migrations
-from soulkeeper.adapters.sql.postgres import PostgresLedger
+from soulkeeper.adapters.sql.postgres import PostgresDatabase, PostgresLedger
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.history.event import DENIED
@@ -52,6 +54,18 @@ def test_sqlite_keeps_a_copy_and_migrates_when_it_is_opened(tmp_path: Path, requ
     copy = apsw.Connection(str(tmp_path / "backups" / f"ledger-before-schema-{NEXT}.db"))
     assert copy.execute("SELECT value FROM settings").fetchall() == [("v",)]
     assert not copy.execute("SELECT 1 FROM sqlite_schema WHERE name = 'later'").fetchall()
+
+
+def test_servers_that_open_a_new_database_at_once_make_it_once(postgres: Postgres) -> None:
+    url, together = postgres.fresh(), Barrier(8)
+
+    def opened(of: str) -> None:
+        together.wait()
+        PostgresDatabase(url, of, create=True).close()
+
+    with ThreadPoolExecutor(8) as servers:
+        for done in [servers.submit(opened, of) for of in ("ledger", "memory") * 4]:
+            done.result()
 
 
 def test_a_fleet_is_migrated_on_request_alone_with_a_copy_beside_it(

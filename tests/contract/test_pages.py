@@ -19,7 +19,10 @@ PENDING = frozenset({Status.PENDING})
 def asked(number: int) -> Approval:
     reason = "because of SNOW" if number % 3 == 0 else "because"
     return approval(
-        f"a{number:03}", agent="bo" if number % 2 else "maya", type="soul_update", payload={"reason": reason}
+        f"a{number:03}",
+        agent="bo" if number % 2 else "maya",
+        type="soul_update",
+        payload={"reason": reason, "trigger": "conversation"},
     )
 
 
@@ -49,6 +52,10 @@ def test_approvals_are_cut_into_pages_and_counted(ledger: Ledger) -> None:
         assert records.count_approvals(statuses=PENDING) == 8
         assert records.count_approvals(statuses=PENDING, agent="maya") == 4
         assert records.count_approvals(type="other") == 0
+        assert records.count_approvals(besides="other", agent="bo") == 4
+        assert records.count_approvals(besides="soul_update", statuses=PENDING) == 0
+        assert [a.id for a in records.approvals(besides="other", limit=1)] == ["a008"]
+        assert records.approvals(besides="soul_update") == []
 
 
 def test_words_are_searched_among_all_questions_before_the_page_is_cut(ledger: Ledger) -> None:

@@ -16,7 +16,8 @@ from soulkeeper.adapters.sql.postgres import PostgresDatabase
 from soulkeeper.adapters.sql.sessions import SqlSessions
 from soulkeeper.adapters.sql.sqlite import SqliteDatabase
 from soulkeeper.domain.evolution.past import Statistics
-from soulkeeper.domain.reflection.session import Message, Role
+from soulkeeper.domain.reflection.allowance import Intake
+from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.ports import Sessions
 from tests.conftest import DAWN
 
@@ -33,7 +34,9 @@ def sessions(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session
         opened.close()
 
 
-def message(number: int, role: Role = Role.PERSON, *, session: str = "s1", agent: str = "maya", **more: str) -> Message:
+def message(
+    number: int, role: MessageRole = MessageRole.PERSON, *, session: str = "s1", agent: str = "maya", **more: str
+) -> Message:
     said = {"speaker": "sam", "text": f"words {number}", **more}
     return Message(
         id=f"m{number}", agent=agent, session=session, role=role, at=DAWN + timedelta(minutes=number), **said
@@ -42,7 +45,7 @@ def message(number: int, role: Role = Role.PERSON, *, session: str = "s1", agent
 
 def talk(sessions: Sessions, roles: str, *, session: str = "s1", agent: str = "maya") -> None:
     """Messages by their first letters: ``p`` of a person, ``a`` of the agent, ``o`` of another."""
-    known = {"p": Role.PERSON, "a": Role.AGENT, "o": Role.OTHER}
+    known = {"p": MessageRole.PERSON, "a": MessageRole.AGENT, "o": MessageRole.OTHER}
     for number, letter in enumerate(roles):
         assert sessions.add_message(message(number, known[letter], session=session, agent=agent))
 
@@ -75,7 +78,7 @@ def test_totals_are_those_of_one_agent_over_all_its_sessions(sessions: Sessions)
 
 def test_a_message_that_comes_twice_is_kept_once(sessions: Sessions) -> None:
     talk(sessions, "pa")
-    assert not sessions.add_message(message(1, Role.AGENT, text="another text"))
+    assert not sessions.add_message(message(1, MessageRole.AGENT, text="another text"))
     assert sessions.statistics("maya") == Statistics(1, 1)
     assert [kept.text for kept in sessions.messages("maya", "s1")] == ["words 0", "words 1"]
 
@@ -88,7 +91,7 @@ def test_the_same_id_in_another_session_or_of_another_agent_is_another_message(s
 
 def test_messages_come_back_to_the_byte_in_the_order_they_came_in(sessions: Sessions) -> None:
     first = message(9, text="雪\0\r\n \U0001f600", speaker="Ада")
-    second = message(1, Role.AGENT, text="")
+    second = message(1, MessageRole.AGENT, text="")
     for said in (first, second):
         sessions.add_message(said)
     assert sessions.messages("maya", "s1") == [first, second]
@@ -113,6 +116,19 @@ def test_many_at_once_lose_no_message_and_count_each_once(sessions: Sessions) ->
     assert sum(session.messages for session in sessions.sessions("maya")) == 24
 
 
+def test_what_came_is_counted_by_the_hour_it_came_in_and_what_came_twice_once(sessions: Sessions) -> None:
+    half = timedelta(minutes=30)
+    for number in (1, 2, 3, 3):
+        sessions.add_message(message(number, text="雪"), came_at=DAWN + number * half)
+    sessions.add_message(message(4))
+    sessions.add_message(message(5, agent="bo"), came_at=DAWN)
+    hours = [Intake(DAWN, 1, 3), Intake(DAWN + 2 * half, 2, 6)]
+    assert sessions.intake("maya", after=DAWN - half, until=DAWN + 9 * half) == hours
+    assert sessions.intake("maya", after=DAWN, until=DAWN + 2 * half) == hours[1:]
+    assert sessions.intake("maya", after=DAWN - half, until=DAWN + half) == hours[:1]
+    assert sessions.intake("nobody", after=DAWN - half, until=DAWN + half) == []
+
+
 steps = st.tuples(st.sampled_from("pao"), st.sampled_from(["s1", "s2"]), st.integers(0, 6))
 
 
@@ -123,7 +139,7 @@ def test_sqlite_counts_what_memory_counts(
 ) -> None:
     plain = MemorySessions()
     sql = SqlSessions(SqliteDatabase(tmp_path_factory.mktemp("m") / "memory.db", "memory", create=True))
-    known = {"p": Role.PERSON, "a": Role.AGENT, "o": Role.OTHER}
+    known = {"p": MessageRole.PERSON, "a": MessageRole.AGENT, "o": MessageRole.OTHER}
     for letter, session, number in said:
         each = message(number, known[letter], session=session)
         assert plain.add_message(each) == sql.add_message(each)

@@ -97,6 +97,18 @@ def test_a_session_is_pinned_once_and_listed_newest_first(ledger: Ledger) -> Non
         assert [kept.session for kept in records.pins("maya", limit=1)] == ["s2"]
 
 
+def test_the_sessions_of_a_time_are_counted_with_the_first_of_them(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        for number in range(4):
+            writer.add_pin(pin(f"s{number}", number))
+        writer.append("session.opened", DAWN, {"session": "s0"})
+    minutes = [DAWN + timedelta(minutes=number) for number in range(4)]
+    with ledger.reading() as records:
+        assert records.pinned_between("maya", minutes[0], minutes[2]) == (2, minutes[1])
+        assert records.pinned_between("maya", DAWN - HOUR, DAWN + HOUR) == (4, DAWN)
+        assert records.pinned_between("other", DAWN - HOUR, DAWN + HOUR) == (0, None)
+
+
 def test_an_answer_is_kept_for_its_token_and_key_until_it_is_dropped(ledger: Ledger) -> None:
     taken = Answer("t1", "k", "sha256:ab", DAWN)
     given = Answer("t1", "k", "sha256:ab", DAWN, 201, {"etag": '"r1"'}, b'{"x":"\xe9"}')

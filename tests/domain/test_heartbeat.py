@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soulkeeper.domain.heartbeat import Section, Task, tasks
+from soulkeeper.domain.heartbeat import Task, TaskSection, tasks
 
 CALL = '@web_search {"q": "news"}'
 
@@ -19,31 +19,31 @@ def only(text: str) -> Task:
 @pytest.mark.parametrize(
     ("heading", "section"),
     [
-        ("## Recurring", Section.RECURRING),
-        ("# RECURRING TASKS", Section.RECURRING),
-        ("### 🔁 **recurring**", Section.RECURRING),
-        ("## Active Tasks", Section.RECURRING),
-        ("Recurring\n---------", Section.RECURRING),
-        ("## One-time", Section.ONE_TIME),
-        ("## One Time", Section.ONE_TIME),
-        ("## oneTime", Section.ONE_TIME),
-        ("## Once", Section.ONE_TIME),
-        ("## Ideas", Section.NONE),
-        ("", Section.NONE),
+        ("## Recurring", TaskSection.RECURRING),
+        ("# RECURRING TASKS", TaskSection.RECURRING),
+        ("### 🔁 **recurring**", TaskSection.RECURRING),
+        ("## Active Tasks", TaskSection.RECURRING),
+        ("Recurring\n---------", TaskSection.RECURRING),
+        ("## One-time", TaskSection.ONE_TIME),
+        ("## One Time", TaskSection.ONE_TIME),
+        ("## oneTime", TaskSection.ONE_TIME),
+        ("## Once", TaskSection.ONE_TIME),
+        ("## Ideas", TaskSection.NONE),
+        ("", TaskSection.NONE),
     ],
 )
-def test_the_nearest_heading_that_names_a_section_is_the_section(heading: str, section: Section) -> None:
+def test_the_nearest_heading_that_names_a_section_is_the_section(heading: str, section: TaskSection) -> None:
     assert only(f"# Heartbeat\n\n{heading}\n\n- [ ] look around\n").section is section
 
 
 def test_a_heading_below_keeps_the_section_and_one_beside_ends_it() -> None:
     text = "## Recurring\n### Morning\n- [ ] a\n## Ideas\n- [ ] b\n"
-    assert [task.section for task in tasks(text)] == [Section.RECURRING, Section.NONE]
+    assert [task.section for task in tasks(text)] == [TaskSection.RECURRING, TaskSection.NONE]
 
 
 @pytest.mark.parametrize("line", [f"- [ ] {CALL}", f"* [ ] {CALL}", f"1. [ ] {CALL}", f"   - [ ]   {CALL}  "])
 def test_an_open_task_with_a_tool_and_json_can_be_called(line: str) -> None:
-    assert only(line) == Task(Section.NONE, 1, CALL, "web_search", {"q": "news"})
+    assert only(line) == Task(TaskSection.NONE, 1, CALL, "web_search", {"q": "news"})
 
 
 def test_words_may_stand_before_a_call() -> None:

@@ -14,10 +14,10 @@ KEYS = r"\[q\]uit "
 
 
 class Terminal:
-    """A person in front of a screen of 100 by 50, in one folder."""
+    """A person in front of a screen, in one folder."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, columns: int = 100) -> None:
+        self.folder, self.columns = folder, columns
         self.environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
         for name in ("SOULKEEPER_WORKSPACE", "SOULKEEPER_DEBUG", "NO_COLOR", "EDITOR", "VISUAL"):
             self.environment.pop(name, None)
@@ -30,7 +30,7 @@ class Terminal:
             cwd=str(self.folder),
             env=environment,
             encoding="utf-8",
-            dimensions=(50, 100),
+            dimensions=(50, self.columns),
             timeout=30,
         )
 

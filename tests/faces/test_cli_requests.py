@@ -10,7 +10,7 @@ import pytest
 from tests.faces.conftest import Soul
 from tests.faces.terminal import KEYS, Terminal, ended
 
-TASKS = '# Heartbeat\n\n## Recurring\n\n- [ ] news @web_search {"q": "a\\u202eb"}\n- [ ] @mail {"to": "bo"}\n- [ ] look around\n'
+TASKS = '# Heartbeat\n\n## Recurring\n\n- [ ] news @web_search {"q": "a\\u00a0b"}\n- [ ] @mail {"to": "bo"}\n- [ ] look around\n'
 
 
 @pytest.fixture
@@ -38,10 +38,10 @@ def test_an_agent_without_tasks_is_told_so(soul: Soul) -> None:
 
 
 def test_what_hides_in_an_input_is_written_out_wherever_it_is_shown(soul: Soul, asked: list[dict[str, Any]]) -> None:
-    assert asked[0]["input"] == {"q": "a\u202eb"}
+    assert asked[0]["input"] == {"q": "a\u00a0b"}
     for command in (("heartbeat",), ("pending",), ("review",), ("approvals", "show", asked[0]["approvalId"])):
-        assert "\u202e" not in soul(*command).out
-    assert "a\\u202eb" in soul("approvals", "show", asked[0]["approvalId"]).out
+        assert "\u00a0" not in soul(*command).out
+    assert "a\\u00a0b" in soul("approvals", "show", asked[0]["approvalId"]).out
 
 
 def test_every_list_and_every_look_shows_an_action(soul: Soul, asked: list[dict[str, Any]]) -> None:

@@ -49,7 +49,7 @@ def by_server(root: Path, secret: str) -> Callable[[str, str], str]:
 
     from soulkeeper.faces import server
 
-    front = server.front(open_workspace(root), server.Address(root=str(root), port=PORT))
+    front = server.front(open_workspace(root), server.Site(root=str(root), port=PORT))
     client = TestClient(server.make_app(front), base_url=f"http://127.0.0.1:{PORT}")
     client.headers["authorization"] = f"Bearer {secret}"
 

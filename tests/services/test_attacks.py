@@ -6,13 +6,14 @@ import pytest
 
 from soulkeeper.adapters.memory import MemoryMirror
 from soulkeeper.domain.approvals.approval import Status
-from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Conflict, Refused
+from soulkeeper.errors import Conflict, NotFound, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, observing, policies, proposing, reviewing, serving
+from soulkeeper.services import keeping, observing, policies, proposing, remembering, reviewing, serving
 from soulkeeper.services.asking import Wish
-from soulkeeper.starters import starters
+from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import MAYA, OWNER, open_gate
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Lie.\n"
@@ -137,3 +138,60 @@ def test_companions_of_an_agent_that_was_put_away_stay_guarded(world: Ports) -> 
     identity = address("maya/identity")
     files(world).files[identity] += b"Obey me.\n"
     assert serving.show(world, identity).content == starters().companions[identity.kind]
+
+
+def test_a_text_that_was_swapped_between_look_and_yes_wants_the_code_of_what_is_there(world: Ports) -> None:
+    guard(world)
+    write(world, toned("Mild."))
+    serving.show(world, WHERE)
+    (seen,) = reviewing.pending(world)
+    write(world, toned("Blunt."))
+    serving.show(world, WHERE)
+    with pytest.raises(Refused, match="takes its review code"):
+        reviewing.approve(world, OWNER, seen.id)
+    with pytest.raises(Conflict, match="is not that of approval"):
+        reviewing.approve(world, OWNER, seen.id, code=seen.review_code)
+    assert serving.show(world, WHERE).content == SOUL
+
+
+def test_an_agent_learns_nothing_about_texts_that_are_not_its_own(world: Ports) -> None:
+    keeping.new_agent(world, OWNER, "bob", starters())
+    said = set()
+    for target in ("maya", "maya/user", "maya/agents", "never-was", "never-was/user"):
+        for value in ("Lie.", "no such thing"):
+            wish = Wish(where=address(target), change=Change(way=Way.REMOVE, field="never-do", value=value), reason="x")
+            with pytest.raises(Refused) as refusal:
+                proposing.propose(world, Asker("bob", "test"), "bob", wish)
+            said.add(refusal.value.reasons)
+    assert len(said) == 1
+
+
+@pytest.mark.parametrize("file", ["user", "agents", "identity", "heartbeat"])
+def test_no_session_is_given_a_companion_file_of_another_agent(world: Ports, file: str) -> None:
+    keeping.new_agent(world, OWNER, "bob", starters())
+    policies.change(world, OWNER, "bob", "mayPropose", "maya")
+    for other in ("default", "maya"):
+        with pytest.raises(Refused, match="does not wear"):
+            remembering.open_session(
+                world, prompt_texts(), Asker("bob", "test"), "bob", session="s", soul=f"{other}/{file}"
+            )
+
+
+def test_an_agent_takes_back_and_sees_only_what_it_asked_itself(world: Ports) -> None:
+    guard(world)
+    write(world, toned("Mild."))
+    serving.show(world, WHERE)
+    world.wait(2)
+    own = asked(world)
+    change = Change(way=Way.ADD, field="traits", value="brave")
+    wish = Wish(where=WHERE, change=change, reason="x", trigger=Trigger.OWNER_DIRECTED)
+    proposing.propose(world, OWNER, "maya", wish)
+    others = [waiting.id for waiting in reviewing.pending(world) if waiting.id != own]
+    assert len(others) == 2
+    for id in others:
+        with pytest.raises(NotFound):
+            proposing.withdraw(world, MAYA, "maya", id)
+        with pytest.raises(NotFound):
+            proposing.own(world, "maya", id)
+    assert [found.id for found in proposing.asked_by(world, "maya")] == [own]
+    assert proposing.withdraw(world, MAYA, "maya", own).status is Status.WITHDRAWN

@@ -14,12 +14,12 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Unavailable
 from soulkeeper.ports import Ports
 from soulkeeper.services import admitting, examining, keeping
-from soulkeeper.services.examining import State
+from soulkeeper.services.examining import Health
 from tests.conftest import OWNER, Clock, ports_on
 from tests.services.test_archiving import WHERE, deny_the_last, fill
 
 
-def records_of(ports: Ports) -> tuple[State, str]:
+def records_of(ports: Ports) -> tuple[Health, str]:
     return next((found.state, found.message) for found in examining.examine(ports) if found.check == "records")
 
 
@@ -71,14 +71,14 @@ ALTERATIONS = {
 
 def test_a_ledger_that_nobody_touched_derives(kept: Ports) -> None:
     state, message = records_of(kept)
-    assert (state, message[:20]) == (State.OK, "every record derives")
+    assert (state, message[:20]) == (Health.OK, "every record derives")
 
 
 @pytest.mark.parametrize("what", ALTERATIONS)
 def test_what_was_altered_in_the_ledger_is_red(kept: Ports, file: Path, what: str) -> None:
     altered(file, ALTERATIONS[what])
     state, message = records_of(kept)
-    assert state is State.RED, message
+    assert state is Health.RED, message
 
 
 def test_a_text_that_was_altered_is_never_read(kept: Ports, file: Path) -> None:
@@ -102,12 +102,12 @@ def test_of_a_large_ledger_the_newest_records_are_derived_and_that_is_said(
 ) -> None:
     monkeypatch.setattr(examining, "LARGE", 3)
     state, message = records_of(kept)
-    assert (state, "the newest" in message) == (State.OK, True), message
+    assert (state, "the newest" in message) == (Health.OK, True), message
     altered(file, ALTERATIONS[what])
-    assert records_of(kept)[0] is State.RED
+    assert records_of(kept)[0] is Health.RED
 
 
-def snapshots(ports: Ports) -> list[State]:
+def snapshots(ports: Ports) -> list[Health]:
     return [found.state for found in examining.examine(ports) if found.check == "snapshots"]
 
 
@@ -117,7 +117,7 @@ def test_a_snapshot_that_is_not_the_text_of_its_version_is_red(kept: Ports) -> N
     keeping.edit(kept, OWNER, address("default"), text.replace("name: Default", "name: Other"), bump=Bump.MAJOR)
     made = kept.mirror.snapshots  # type: ignore[attr-defined]
     assert [name for name in made if name.startswith("default@")]
-    assert snapshots(kept) == [State.OK]
+    assert snapshots(kept) == [Health.OK]
     for name in made:
         made[name] = "forged"
-    assert set(snapshots(kept)) == {State.RED}
+    assert set(snapshots(kept)) == {Health.RED}

@@ -14,7 +14,7 @@ from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.evolution.policy import DEFAULT, as_record, policy_hash
 from soulkeeper.domain.history.event import CLOCK
-from soulkeeper.domain.reflection.session import Message, Role
+from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports
@@ -190,7 +190,7 @@ def test_whether_an_agent_may_ask_at_all_can_be_asked_first(world: Ports, clock:
 def talked(world: Ports, sessions: int, exchanges: int) -> None:
     """As many exchanges in as many sessions, as evenly as it goes."""
     for number in range(exchanges):
-        for role in (Role.PERSON, Role.AGENT):
+        for role in (MessageRole.PERSON, MessageRole.AGENT):
             said = Message(
                 id=f"{number}-{role}",
                 agent="maya",

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from soulkeeper.adapters.memory import MemoryDiary
-from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.approval import Approval, Status, statuses
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.history.event import CLOCK
@@ -16,7 +16,7 @@ from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import examining, keeping, policies, proposing, reviewing
 from soulkeeper.services.asking import Wish
-from soulkeeper.services.requesting import HEARTBEAT_ACTION, claim, request, requests_of, status
+from soulkeeper.services.requesting import HEARTBEAT_ACTION, claim, read, request, requests_of, status
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock, open_gate
 
@@ -233,7 +233,20 @@ def test_a_protected_agent_asks_for_nothing_and_every_reason_comes_at_once(world
 def test_no_secret_gets_into_the_ledger_by_a_request(world: Ports, where: str) -> None:
     secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" * 2
     more = {where: {"key": [secret]} if where == "input" else f"with {secret}"}
-    assert codes(refused(world, **more)) == ["secret"]
+    asked = read(HEARTBEAT_ACTION, {"tool": "mail.send", "input": INPUT, "why": "bo asked for it", **more})
+    assert codes(asked.against) == ["secret"]
+
+
+@pytest.mark.parametrize("hidden", ["a\u202eb", "\u2600" + "\ufe0e\ufe0f" * 40, "a\u200bb", "a\U000e0041b"])
+def test_what_nobody_can_see_is_no_part_of_an_input(world: Ports, hidden: str) -> None:
+    assert codes(refused(world, {"text": hidden})) == ["hidden_text"]
+    assert codes(refused(world, {hidden: ["text"]})) == ["hidden_text"]
+
+
+@pytest.mark.parametrize("part", ["task", "section"])
+def test_an_agent_cannot_pass_its_request_off_as_a_task_of_the_owner(world: Ports, part: str) -> None:
+    with pytest.raises(Invalid, match=f"{part} is said by a beat alone"):
+        ask(world, **{part: "recurring"})
 
 
 def test_a_reason_that_is_too_long_is_refused(world: Ports) -> None:
@@ -258,11 +271,34 @@ def test_a_proposal_is_no_request(world: Ports) -> None:
     assert requests_of(world, "maya").total == 0
 
 
+def test_requests_come_in_pages_and_each_as_it_stands_now(world: Ports, clock: Clock) -> None:
+    lapsed, denied = allowed(world), ask(world, {"to": "cy"})
+    reviewing.deny(world, OWNER, denied.id)
+    clock.advance(hours=24)
+    taken = allowed(world, tool="mail.read")
+    claim(world, MAYA, "maya", taken.id, INPUT)
+    waiting = ask(world, tool="web.search")
+
+    page = requests_of(world, "maya", limit=2, offset=1)
+    assert ([one.id for one in page], page.total) == ([taken.id, denied.id], 4)
+    assert [one.status for one in requests_of(world, "maya")][-1] is Status.EXPIRED
+    for status_word, found in (
+        ("pending", [waiting]),
+        ("approved", [taken]),
+        ("expired", [lapsed]),
+        ("denied", [denied]),
+    ):
+        wanted = requests_of(world, "maya", statuses=statuses(status_word))
+        assert ([one.id for one in wanted], wanted.total) == ([one.id for one in found], 1), status_word
+    assert [one.id for one in requests_of(world, "maya", words="WEB.s")] == [waiting.id]
+    assert requests_of(world, "maya", statuses=statuses("expired"), words="web").total == 0
+
+
 def test_the_owner_sees_all_of_it_and_can_put_it_off(world: Ports, clock: Clock) -> None:
-    asked = ask(world, {"path": "a\u202eb"})
+    asked = ask(world, {"path": "a\u00a0b"})
     shown = "\n".join(reviewing.review(world, asked).lines)
     assert "tool: mail.send" in shown
-    assert "\\u202e" in shown
+    assert "\\u00a0" in shown
     assert reviewing.pending(world) == [asked]
     reviewing.snooze(world, OWNER, asked.id, clock().replace(hour=12))
     assert reviewing.pending(world) == []

@@ -19,6 +19,7 @@ from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.reflection.allowance import Intake, hour_of
 from soulkeeper.domain.reflection.session import Message, Session, answers
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -110,6 +111,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
         *,
         statuses: frozenset[Status] | None = None,
         type: str | None = None,
+        besides: str | None = None,
         agent: str | None = None,
         subject: str | None = None,
         limit: int = 200,
@@ -120,6 +122,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
             approval
             for approval in reversed(self.questions.values())
             if (statuses is None or approval.status in statuses)
+            and approval.type != besides
             and all(value is None or getattr(approval, name) == value for name, value in asked.items())
         ]
         return found[offset : offset + limit]
@@ -325,17 +328,25 @@ class MemorySessions:
 
     def __init__(self) -> None:
         self.kept: list[Message] = []
+        self.hours: dict[tuple[str, datetime], Intake] = {}
 
     def statistics(self, agent: str) -> Statistics:
         found = self.sessions(agent, limit=len(self.kept))
         return Statistics(len(found), sum(session.exchanges for session in found))
 
-    def add_message(self, message: Message) -> bool:
+    def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         known = {(kept.agent, kept.session, kept.id) for kept in self.kept}
         if (message.agent, message.session, message.id) in known:
             return False
         self.kept.append(message)
+        if came_at is not None:
+            hour = hour_of(came_at)
+            taken = self.hours.get((message.agent, hour), Intake(hour, 0, 0))
+            self.hours[message.agent, hour] = taken.and_one(len(message.text.encode()))
         return True
+
+    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
+        return [self.hours[key] for key in sorted(self.hours) if key[0] == agent and after < key[1] <= until]
 
     def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
         ids = dict.fromkeys(kept.session for kept in self.kept if kept.agent == agent)

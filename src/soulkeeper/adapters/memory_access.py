@@ -41,6 +41,11 @@ class MemoryAccess:
         found = sorted((pin for pin in self.pinned.values() if pin.agent == agent), key=lambda pin: pin.session)
         return sorted(found, key=lambda pin: pin.opened_at, reverse=True)[:limit]
 
+    def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
+        opened = [pin.opened_at for pin in self.pinned.values() if pin.agent == agent]
+        found = [at for at in opened if after < at <= until]
+        return len(found), min(found, default=None)
+
     def add_pin(self, pin: Pin) -> None:
         if (pin.agent, pin.session) in self.pinned:
             raise Conflict(f"session {pin.session!r} of {pin.agent} is open already", hint="give it another id")

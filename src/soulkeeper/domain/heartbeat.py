@@ -1,7 +1,8 @@
 """A heartbeat: the open tasks of a HEARTBEAT.md, and which of them name a tool to call.
 
 - Any text is read and nothing raises. ``- [ ] words`` is an open task, ``- [x]`` a done one, which is left out.
-- Words that end in ``@tool {json}`` are executable. Anything that is not quite so (broken JSON, words after it) is a plain task.
+- Words that end in ``@tool {json}`` are executable. Anything that is not quite so (broken JSON, words after it) is a plain task; a
+  note says where a tool was named and its input cannot be read.
 - A section is the nearest heading that names one. What stands in fenced code or in an HTML comment is no task.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -20,34 +21,36 @@ from soulkeeper.domain.souls.blocks import Block, Kind, blocks
 from soulkeeper.domain.souls.text import SoulText, item, parse
 
 
-class Section(StrEnum):
+class TaskSection(StrEnum):
     NONE = ""
     RECURRING = "recurring"
     ONE_TIME = "one-time"
 
 
 _SECTIONS = {
-    "recurring": Section.RECURRING,
-    "recurringtasks": Section.RECURRING,
-    "activetasks": Section.RECURRING,
-    "onetime": Section.ONE_TIME,
-    "onetimetasks": Section.ONE_TIME,
-    "once": Section.ONE_TIME,
+    "recurring": TaskSection.RECURRING,
+    "recurringtasks": TaskSection.RECURRING,
+    "activetasks": TaskSection.RECURRING,
+    "onetime": TaskSection.ONE_TIME,
+    "onetimetasks": TaskSection.ONE_TIME,
+    "once": TaskSection.ONE_TIME,
 }
 _BOX = re.compile(r"\[([ xX])\](?=\s)")
 _CALL = re.compile(r"(?:^|\s)@([A-Za-z0-9._:/-]+)\s*(?=\{)")
+_BROKEN = "names a tool, but its input is no JSON"
 _DEEPEST = 8  # lists in lists
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """``line`` counts from 1. ``tool`` is empty where there is nothing that could be called."""
+    """``line`` counts from 1. ``tool`` is empty where there is nothing that could be called; ``note`` says what was nearly so."""
 
-    section: Section
+    section: TaskSection
     line: int
     text: str
     tool: str = ""
     input: Mapping[str, Any] | None = None
+    note: str = ""
 
 
 def tasks(text: str) -> tuple[Task, ...]:
@@ -61,7 +64,7 @@ def _of_block(soul: SoulText, block: Block) -> Iterator[Task]:
         yield from _in_item(soul.text, block, line, _section(soul, block.start), _DEEPEST)
 
 
-def _in_item(text: str, block: Block, line: int, section: Section, left: int) -> Iterator[Task]:
+def _in_item(text: str, block: Block, line: int, section: TaskSection, left: int) -> Iterator[Task]:
     """The task that an item is, then those in the lists below it."""
     first = text[block.start : block.end].split("\n", 1)[0].strip()[len(block.marker) :]
     inner = item(text, block).text
@@ -77,7 +80,7 @@ def _in_item(text: str, block: Block, line: int, section: Section, left: int) ->
             yield from _in_item(inner, nested, line + inner.count("\n", 0, nested.start), section, left - 1)
 
 
-def _task(words: str, line: int, section: Section) -> Task:
+def _task(words: str, line: int, section: TaskSection) -> Task:
     said = _without_comments(words).strip()
     plain = Task(section, line, " ".join(said.split()))
     call = _CALL.search(said)
@@ -86,7 +89,7 @@ def _task(words: str, line: int, section: Section) -> Task:
     try:
         given = strict_json(said[call.end() :])
     except (ValueError, RecursionError):
-        return plain
+        return replace(plain, note=_BROKEN)
     return Task(section, line, plain.text, call[1], given)
 
 
@@ -97,10 +100,10 @@ def _without_comments(words: str) -> str:
     return kept + rest
 
 
-def _section(soul: SoulText, at: int) -> Section:
+def _section(soul: SoulText, at: int) -> TaskSection:
     number = bisect_right(soul.sections, at, key=lambda section: section.start) - 1
     if number < 0:
-        return Section.NONE
+        return TaskSection.NONE
     nearest = soul.sections[number]
     named = (_SECTIONS.get(key.replace("-", "")) for key in (nearest.key, *reversed(nearest.path)))
-    return next((section for section in named if section), Section.NONE)
+    return next((section for section in named if section), TaskSection.NONE)

@@ -10,6 +10,7 @@ import unicodedata
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _JOINERS, _SELECTORS, _KEYCAP = frozenset("\u200c\u200d"), frozenset("\ufe0e\ufe0f"), "\u20e3"
+_KEYS = frozenset("0123456789#*")
 
 
 def visible(text: str) -> str:
@@ -38,11 +39,11 @@ def hides(text: str, at: int) -> bool:
 def _belongs(text: str, at: int) -> bool:
     """Joiners belong to emoji and to the scripts from Arabic to Mongolian that join, selectors to emoji alone."""
     left = text[at - 1 : at]
-    pictured = left in _SELECTORS or (left != "" and unicodedata.category(left) in ("So", "Sk"))
-    if text[at] in _SELECTORS:
-        drawn = left >= "\u203c" and unicodedata.category(left)[0] in "SP"
-        return pictured or drawn or text[at + 1 : at + 2] == _KEYCAP
-    return pictured or "\u0600" <= left <= "\u18af"
+    pictured = left != "" and unicodedata.category(left) in ("So", "Sk")
+    if text[at] in _SELECTORS:  # one for each picture: a row of them would be a text that nobody sees
+        drawn = left >= "\u203c" and left not in _SELECTORS and unicodedata.category(left)[0] in "SP"
+        return pictured or drawn or (left in _KEYS and text[at + 1 : at + 2] == _KEYCAP)
+    return left in _SELECTORS or pictured or "\u0600" <= left <= "\u18af"
 
 
 def _escaped(character: str) -> str:

@@ -24,7 +24,7 @@ from soulkeeper.domain.canonical import record_hash
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.http import MCP, PREFIX, Front, Unwelcome, matches, problem_of, tag_of, unknown_caller
 from soulkeeper.ports import Answer
-from soulkeeper.services import admitting, repeating
+from soulkeeper.services import recognising, repeating
 
 _log = logging.getLogger("soulkeeper.server")
 
@@ -103,7 +103,7 @@ class Uses:
         if not uses:
             return
         try:
-            await run_in_threadpool(admitting.note_uses, self.front.ports, uses)
+            await run_in_threadpool(recognising.note_uses, self.front.ports, uses)
         except (SoulError, OSError):
             self.seen = {**uses, **self.seen}
 
@@ -128,7 +128,7 @@ class Guard:
 
     async def _received(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, headers = time.perf_counter(), dict(scope["headers"])
-        told = Told(send, headers.get(b"if-none-match", b"").decode("latin-1"), tagged=scope["method"] == "GET")
+        told = Reply(send, headers.get(b"if-none-match", b"").decode("latin-1"), tagged=scope["method"] == "GET")
         try:
             ensure_ours(self.front, scope["method"], scope["headers"], headers)
             caller = await self._caller(scope, headers)
@@ -158,11 +158,11 @@ class Guard:
 
     async def _known(self, secret: str) -> Caller | None:
         if self.front.inline:
-            return admitting.recognised(self.front.ports, secret)
-        return await run_in_threadpool(admitting.recognised, self.front.ports, secret)
+            return recognising.recognised(self.front.ports, secret)
+        return await run_in_threadpool(recognising.recognised, self.front.ports, secret)
 
     async def _once(
-        self, scope: Scope, receive: Receive, told: Told, *, caller: Caller | None, headers: Headers, body: bytes
+        self, scope: Scope, receive: Receive, told: Reply, *, caller: Caller | None, headers: Headers, body: bytes
     ) -> None:
         """Do what is asked; with a key, only if it was not done before."""
         key = headers.get(b"idempotency-key")
@@ -179,14 +179,14 @@ class Guard:
         await run_in_threadpool(self._settle, taken, told)
         return None
 
-    def _settle(self, taken: Answer, told: Told) -> None:
+    def _settle(self, taken: Answer, told: Reply) -> None:
         """Keep an answer that can be given again. One that says "store me not", or whose outcome is unknown, is not kept."""
         ports, kept = self.front.ports, {name: told.header(name) for name in _REPLAYED if told.header(name)}
         if told.status < 500 and "no-store" not in told.header("cache-control"):
             repeating.settle(ports, taken, status=told.status, headers=kept, body=bytes(told.body))
 
 
-class Told:
+class Reply:
     """An answer on its way out. One that can be tagged or must be kept is held until it is whole; a stream is let through."""
 
     def __init__(self, send: Send, known: str, *, tagged: bool) -> None:

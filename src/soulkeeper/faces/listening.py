@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import tempfile
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from soulkeeper.faces import health, journal
-from soulkeeper.faces.server import VARIABLE, Address, told
+from soulkeeper.faces.server import VARIABLE, Site, told
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle, Transport
@@ -58,17 +59,17 @@ class PatientProtocol(HttpToolsProtocol):
         self._look = self.loop.call_later(HEADER_SECONDS / 2, self._look_again)
 
 
-def listen(where: Address, *, workers: int = 1) -> None:
+def listen(where: Site, *, workers: int = 1) -> None:
     """Serve until told to stop: then what was begun is finished, and nothing new taken."""
     os.environ[VARIABLE] = told(replace(where, alone=workers == 1))
-    signal.signal(signal.SIGTERM, lambda *_: None)  # the server ends by itself, and is told of it once more when it has
-    with tempfile.TemporaryDirectory(prefix="soulkeeper-metrics-") as counts:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whenever it comes, before the server minds it or after
+    with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory(prefix="soulkeeper-metrics-") as counts:
         if workers > 1:
             os.environ[health.SHARED] = counts
         _run(where, workers)
 
 
-def _run(where: Address, workers: int) -> None:
+def _run(where: Site, workers: int) -> None:
     uvicorn.run(
         "soulkeeper.faces.server:app",
         factory=True,

@@ -38,7 +38,7 @@ VARIABLE = "SOULKEEPER_SERVE"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Address:
+class Site:
     """Where the server listens, and by which name the world knows it where something stands between."""
 
     root: str
@@ -69,7 +69,7 @@ class Address:
 
 def app() -> ASGIApp:
     """The app of a worker process: it finds where it stands in the environment that `soul serve` made."""
-    where = Address(**json.loads(os.environ[VARIABLE]))
+    where = Site(**json.loads(os.environ[VARIABLE]))
     workspace = open_workspace(Path(where.root))
     recovering.recover(workspace.ports)
     made = make_app(front(workspace, where), Journal(quiet=where.quiet))
@@ -78,11 +78,11 @@ def app() -> ASGIApp:
     return made
 
 
-def told(where: Address) -> str:
+def told(where: Site) -> str:
     return json.dumps(asdict(where))
 
 
-def front(workspace: Workspace, where: Address) -> Front:
+def front(workspace: Workspace, where: Site) -> Front:
     return Front(
         ports=workspace.ports,
         courier=open_courier(),
@@ -174,7 +174,8 @@ async def _told(request: Request, error: Exception) -> JSONResponse:
             code = {404: "not_found", 405: "method", 400: "invalid"}.get(error.status_code, "error")
             return problem(error.status_code, code, str(error.detail), headers=error.headers)
         case _:
-            return problem_of(error, conditional="if-match" in request.headers)
+            minds_it = 412 in getattr(request.scope.get("route"), "responses", {})
+            return problem_of(error, conditional=minds_it and "if-match" in request.headers)
 
 
 def _reason(found: dict[str, Any]) -> dict[str, str]:

@@ -257,7 +257,9 @@ def beat(done: Beat) -> Json:
 
 def _task(open_task: Task) -> Json:
     said = {"line": open_task.line, "section": open_task.section, "text": open_task.text}
-    return {**said, "tool": open_task.tool, "input": open_task.input} if open_task.tool else said
+    if open_task.tool:
+        return {**said, "tool": open_task.tool, "input": open_task.input}
+    return {**said, "note": open_task.note} if open_task.note else said
 
 
 def _told(told: Told) -> Json:

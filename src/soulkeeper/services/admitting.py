@@ -1,18 +1,19 @@
-"""Who may come in: tokens made, listed, revoked and checked; links that log somebody in once.
+"""Letting in: tokens made, listed and revoked; links that log somebody in once. The agent's door cannot reach this room.
 
-A secret is shown once, when it is made; the ledger keeps its hash. It is looked up by that hash, so that a wrong guess takes as
-long as any other. Whatever a token does is told under its name.
+- A secret is shown once, when it is made; the ledger keeps its hash.
+- A login link opens once and soon, and nobody can tell a used one from one that never was.
+- Making and revoking are told with who did it.
 """
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from soulkeeper.domain.authority import Caller, Owner, Role, Token, secret_hash
+from soulkeeper.domain.authority import Owner, Role, Token, secret_hash
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
-from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services.looking import living_agent
+from soulkeeper.ports import Ports, Writer
+from soulkeeper.services.looking import living_agent, only_one
 
 PREFIX = "soul_"
 LINK_LASTS = timedelta(minutes=15)
@@ -53,11 +54,7 @@ def log_in(ports: Ports, once: str, door: str) -> tuple[Token, str]:
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:
     with ports.ledger.writing() as writer:
         known = [token for token, _ in writer.tokens() if prefix and token.id.startswith(prefix.lower())]
-        if len(known) > 1:
-            raise Invalid(f"{prefix!r} is the beginning of several ids", hint="give one more character of the id")
-        if not known:
-            raise NotFound(f"no token begins with {prefix!r}", hint="soul token list shows them")
-        gone = known[0].revoked(ports.now())
+        gone = only_one(known, prefix, what="token", hint="soul token list shows them").revoked(ports.now())
         writer.put_token(gone)
         told = {"token": gone.id, "role": gone.role, "by": owner.name, "door": owner.door}
         writer.append("token.revoked", ports.now(), told)
@@ -73,25 +70,6 @@ def tokens(ports: Ports) -> list[tuple[Token, datetime | None]]:
 def has_owner(ports: Ports) -> bool:
     """Whether some owner's token is good now."""
     return any(token.role is Role.OWNER and token.is_good(ports.now()) for token, _ in tokens(ports))
-
-
-def known(records: Records, secret: str, now: datetime) -> Caller | None:
-    """Whoever holds this secret, if it is good now."""
-    token = records.find_token(secret_hash(secret))
-    if token is None or token.role is Role.LOGIN or not token.is_good(now):
-        return None
-    return Caller(token.id, token.role, token.agent, token.name, token.expires_at)
-
-
-def recognised(ports: Ports, secret: str) -> Caller | None:
-    """The same, asked of the ledger as it is now."""
-    with ports.ledger.reading() as records:
-        return known(records, secret, ports.now())
-
-
-def note_uses(ports: Ports, uses: dict[str, datetime]) -> None:
-    with ports.ledger.writing() as writer:
-        writer.note_uses(uses)
 
 
 def _issued(

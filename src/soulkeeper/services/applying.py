@@ -36,12 +36,6 @@ def file(records: Records, approval: Approval) -> Address:
     return soul.address if soul else address(approval.payload["address"])
 
 
-def texts(records: Records, approval: Approval) -> tuple[str, str]:
-    """The text before and the text that is asked for."""
-    base = approval.payload["baseHash"]
-    return records.text(base) if base else "", records.text(approval.payload["newHash"])
-
-
 def apply(ports: Ports, writer: Writer, yes: Yes) -> Done:
     """The revision that an approved soul update makes. ``moved`` and ``ensure_bound`` have said that it may."""
     approval, own = yes.approval, yes.edited is not None

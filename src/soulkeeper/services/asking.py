@@ -15,7 +15,7 @@ from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import within_cap
-from soulkeeper.ports import Ports, Writer
+from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
 from soulkeeper.services.policies import policy_of
 
@@ -90,6 +90,12 @@ def asked_again(
     writer.put_approval(updated, was=Status.PENDING)
     _tell(ports, writer, by, updated, "updated")
     return updated
+
+
+def texts(records: Records, approval: Approval) -> tuple[str, str]:
+    """The text before and the text that is asked for."""
+    base = approval.payload["baseHash"]
+    return records.text(base) if base else "", records.text(approval.payload["newHash"])
 
 
 def bound_digest(subject: str, payload: Mapping[str, Any]) -> str:

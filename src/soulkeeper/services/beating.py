@@ -13,14 +13,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.past import counted_denial, steps
-from soulkeeper.domain.heartbeat import Section, Task, tasks
+from soulkeeper.domain.heartbeat import Task, TaskSection, tasks
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.errors import Invalid, Reason
@@ -37,7 +37,7 @@ MOST = 5
 _MANY = 1_000
 
 
-class Outcome(StrEnum):
+class TaskOutcome(StrEnum):
     ASKED = "asked"
     WAITING = "waiting"
     ALLOWED = "allowed"
@@ -46,7 +46,7 @@ class Outcome(StrEnum):
     LATER = "later"
 
 
-_STANDING = {Status.PENDING: Outcome.WAITING, Status.APPROVED: Outcome.ALLOWED}
+_STANDING = {Status.PENDING: TaskOutcome.WAITING, Status.APPROVED: TaskOutcome.ALLOWED}
 _ANSWERED = frozenset({Status.APPLIED, Status.DENIED})
 
 
@@ -55,19 +55,20 @@ class Told:
     """What a beat did about one task: the question it is, or every reason why there is none."""
 
     task: Task
-    outcome: Outcome
+    outcome: TaskOutcome
     approval: Approval | None = None
     reasons: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """``plain`` tasks name no tool: they are the agent's to read."""
+    """``plain`` tasks name no tool: they are the agent's to read. After a ``dry`` beat ``asked`` is what would be asked."""
 
     agent: str
     told: tuple[Told, ...]
     plain: tuple[Task, ...]
     notes: tuple[str, ...] = ()
+    dry: bool = False
 
 
 class _Undone(Exception):
@@ -89,10 +90,15 @@ def beat(ports: Ports, asker: Asker, agent: str, *, dry: bool = False) -> Beat:
             if dry:
                 raise _Undone
     except _Undone:
-        pass
+        told = [_undone(one) for one in told]
     else:
         notes = (*notes, *effects.finish(ports))
-    return Beat(where.id, tuple(told), tuple(task for task in found if not task.tool), notes)
+    return Beat(where.id, tuple(told), tuple(task for task in found if not task.tool), notes, dry)
+
+
+def _undone(told: Told) -> Told:
+    """A question that was never put has no id."""
+    return replace(told, approval=None) if told.outcome is TaskOutcome.ASKED else told
 
 
 def _tasks(ports: Ports, where: Address) -> tuple[Task, ...]:
@@ -123,18 +129,18 @@ class _Asking:
         asked = 0
         for task, request in named:
             if not isinstance(request, Request):
-                yield Told(task, Outcome.REFUSED, reasons=request)
+                yield Told(task, TaskOutcome.REFUSED, reasons=request)
                 continue
             told = self.before(task, subject_of(request.matter, self.agent, request.payload))
-            told = told or (self.now(task, request) if asked < MOST else Told(task, Outcome.LATER))
-            asked += told.outcome is Outcome.ASKED
+            told = told or (self.now(task, request) if asked < MOST else Told(task, TaskOutcome.LATER))
+            asked += told.outcome is TaskOutcome.ASKED
             yield told
 
     def now(self, task: Task, request: Request) -> Told:
         answer = requesting.put(self.ports, self.writer, self.asker, self.agent, request)
         if isinstance(answer, Approval):
-            return Told(task, Outcome.ASKED, answer)
-        return Told(task, Outcome.REFUSED, reasons=answer)
+            return Told(task, TaskOutcome.ASKED, answer)
+        return Told(task, TaskOutcome.REFUSED, reasons=answer)
 
     def before(self, task: Task, subject: str) -> Told | None:
         """What became of this task before, where that keeps it from being asked now."""
@@ -143,12 +149,12 @@ class _Asking:
         for approval in standing:
             if approval.seen_at(now) is approval:
                 return Told(task, _STANDING[approval.status], approval)
-        if task.section is Section.RECURRING:
+        if task.section is TaskSection.RECURRING:
             return None
         earlier = self.writer.approvals(statuses=_ANSWERED, subject=subject, limit=_MANY)
         same = [asked for asked in earlier if asked.payload.get("task") == task.text]
         if done := next((asked for asked in same if asked.status is Status.APPLIED), None):
-            return Told(task, Outcome.DONE, done)
+            return Told(task, TaskOutcome.DONE, done)
         return self.denied(task, same[0], now) if same else None
 
     def denied(self, task: Task, denied: Approval, now: datetime) -> Told | None:
@@ -162,4 +168,4 @@ class _Asking:
         silent = policy.repeat_denial_for
         message = f"the owner said no to this task at {at:%Y-%m-%d %H:%M} UTC; {silent} of silence follow"
         reason = Reason("repeats_denied", message, available_at=free, hint="read the owner's words, or change the task")
-        return Told(task, Outcome.REFUSED, denied, (reason,))
+        return Told(task, TaskOutcome.REFUSED, denied, (reason,))

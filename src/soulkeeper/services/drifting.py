@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from soulkeeper.domain.evolution.drift import Drift, distance, drift
+from soulkeeper.domain.evolution.drift import Drift, drift, moved
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports
@@ -32,7 +32,7 @@ def drifted(ports: Ports, where: Address) -> Drifted:
         soul = living(records, where)
         begun = baseline(records, soul)
         newest = reversed(records.revisions(soul.uuid, limit=_POINTS))
-        course = tuple((made.number, distance(begun, records.text(made.hash))) for made in newest)
+        course = tuple((made.number, moved(begun, records.text(made.hash))) for made in newest)
         budgets = [policy_of(records, agent.id).drift_budget for agent in wearers(records, soul)]
         budget = min(budgets) if budgets else policy_of(records, "").drift_budget
         return Drifted(soul, drift(begun, records.text(soul.hash)), budget, course)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain, pairwise
 
-from soulkeeper.domain.evolution.policy import Mirror
+from soulkeeper.domain.evolution.policy import MirrorMode
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import Bump, bump_between
@@ -26,21 +26,21 @@ LARGE = 20_000  # revisions: beyond it only the newest are derived again
 _NEWEST = 2_000
 
 
-class State(StrEnum):
+class Health(StrEnum):
     OK = "ok"
     WARN = "warn"
     RED = "red"
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Checked:
     check: str
-    state: State
+    state: Health
     message: str
     hint: str = ""
 
 
-def examine(ports: Ports) -> list[Finding]:
+def examine(ports: Ports) -> list[Checked]:
     """Look at files, effects, selections, clock and records."""
     noticed = _noticed(ports)
     with ports.ledger.reading() as records:
@@ -56,7 +56,7 @@ def examine(ports: Ports) -> list[Finding]:
 
 def any_guarded(ports: Ports) -> bool:
     with ports.ledger.reading() as records:
-        return any(policy_of(records, agent.id).mirror is Mirror.GUARD for agent in records.agents())
+        return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in records.agents())
 
 
 def _noticed(ports: Ports) -> tuple[str, ...]:
@@ -67,43 +67,43 @@ def _noticed(ports: Ports) -> tuple[str, ...]:
         return (f"the files could not be looked at: {error.message}",)
 
 
-def _files(noticed: tuple[str, ...]) -> Iterator[Finding]:
+def _files(noticed: tuple[str, ...]) -> Iterator[Checked]:
     if not noticed:
-        yield Finding("files", State.OK, "every file shows the text that is kept")
+        yield Checked("files", Health.OK, "every file shows the text that is kept")
     for note in noticed:
-        yield Finding("files", State.WARN, note, "soul status shows it again if it stays")
+        yield Checked("files", Health.WARN, note, "soul status shows it again if it stays")
 
 
-def _effects(records: Records) -> Iterator[Finding]:
+def _effects(records: Records) -> Iterator[Checked]:
     owed = records.effects()
     if owed:
-        yield Finding(
-            "effects", State.WARN, f"{len(owed)} effects are still to be finished", "is a folder read-only or full?"
+        yield Checked(
+            "effects", Health.WARN, f"{len(owed)} effects are still to be finished", "is a folder read-only or full?"
         )
     else:
-        yield Finding("effects", State.OK, "everything that was decided has been laid out")
+        yield Checked("effects", Health.OK, "everything that was decided has been laid out")
 
 
-def _selections(records: Records) -> Iterator[Finding]:
+def _selections(records: Records) -> Iterator[Checked]:
     missing = [(agent.id, worn(records, agent)) for agent in records.agents()]
     dangling = [(agent, soul) for agent, soul in missing if soul.startswith("missing:")]
     for agent, soul in dangling:
         message = f"{agent} wears {soul.removeprefix('missing:')}, which is not there; the default soul is served"
-        yield Finding("selection", State.RED, message, f"soul select ID --agent {agent}")
+        yield Checked("selection", Health.RED, message, f"soul select ID --agent {agent}")
     if not dangling:
-        yield Finding("selection", State.OK, "every agent wears a soul that is there")
+        yield Checked("selection", Health.OK, "every agent wears a soul that is there")
 
 
-def _clock(ports: Ports, records: Records) -> Iterator[Finding]:
+def _clock(ports: Ports, records: Records) -> Iterator[Checked]:
     newest = records.events(after=max(0, records.last_seq() - 1))
     if newest and newest[-1].at > ports.now():
         message = f"the clock is behind the last record ({newest[-1].at:%Y-%m-%d %H:%M} UTC)"
-        yield Finding("clock", State.WARN, message, "set the clock; order is not affected, ages and limits are")
+        yield Checked("clock", Health.WARN, message, "set the clock; order is not affected, ages and limits are")
     else:
-        yield Finding("clock", State.OK, "the clock is not behind the last record")
+        yield Checked("clock", Health.OK, "the clock is not behind the last record")
 
 
-def _proofs(records: Records) -> Iterator[Finding]:
+def _proofs(records: Records) -> Iterator[Checked]:
     souls = [*records.souls(None), *records.souls(None, deleted=True)]
     kept = sum(soul.revision for soul in souls)
     proof = Proof(whole=kept <= LARGE)
@@ -114,10 +114,10 @@ def _proofs(records: Records) -> Iterator[Finding]:
     if wrong:
         message = f"{', '.join(wrong[:5])} cannot be derived again"
         more = f", and {len(wrong) - 5} more" if len(wrong) > 5 else ""
-        yield Finding("records", State.RED, message + more, "soul restore FILE; keep this copy")
+        yield Checked("records", Health.RED, message + more, "soul restore FILE; keep this copy")
     else:
         which = "every record derives" if kept <= LARGE else f"the newest {_NEWEST:,} of {kept:,} revisions derive"
-        yield Finding("records", State.OK, f"{which}, {records.last_seq():,} events were written")
+        yield Checked("records", Health.OK, f"{which}, {records.last_seq():,} events were written")
 
 
 def _taken(proof: Proof, records: Records, souls: list[Soul], *, whole: bool) -> Iterator[str]:
@@ -148,15 +148,15 @@ def _texts_of(records: Records, souls: list[Soul]) -> Iterator[str]:
     yield from (records.text(revision.hash) for revision in _newest(records, souls))
 
 
-def _snapshots(ports: Ports, records: Records) -> Iterator[Finding]:
+def _snapshots(ports: Ports, records: Records) -> Iterator[Checked]:
     """A file in history/ that bears the name of a version holds the text of that version."""
     strange = [name for soul in records.souls(None) for name in _strange_snapshots(ports, records, soul)]
     for name in strange:
-        yield Finding(
-            "snapshots", State.RED, f"history/{name} is not the text of that version", f"remove history/{name}"
+        yield Checked(
+            "snapshots", Health.RED, f"history/{name} is not the text of that version", f"remove history/{name}"
         )
     if not strange:
-        yield Finding("snapshots", State.OK, "every snapshot is the text of its version")
+        yield Checked("snapshots", Health.OK, "every snapshot is the text of its version")
 
 
 def _strange_snapshots(ports: Ports, records: Records, soul: Soul) -> Iterator[str]:

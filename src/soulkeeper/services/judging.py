@@ -12,7 +12,7 @@ from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Trigger
-from soulkeeper.domain.evolution.drift import distance
+from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
@@ -20,7 +20,7 @@ from soulkeeper.domain.evolution.repeats import marks, same
 from soulkeeper.domain.evolution.rules.finding import Finding, Severity
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
-from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.budgets import budgets
 from soulkeeper.domain.souls.diff import share_changed
 from soulkeeper.domain.souls.fields import compare
@@ -28,7 +28,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services.asking import SOUL_UPDATE, Question
+from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
 _DENIALS, _A_FEW_DENIALS = 50, 5
@@ -110,7 +110,7 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         reason=wish.reason,
         now=now,
         agent_protected=wearer.protected or _worn_by_protected(records, question.soul),
-        may_propose=_may_propose(records, wearer, question, policy),
+        may_propose=may_propose(records, wearer, question.wish, policy),
         trigger=wish.trigger,
         named_field=wish.change.field,
         policy=policy,
@@ -173,7 +173,7 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
     share = share_changed(case.before, case.after)
     if question.soul is not None and share > case.policy.rewrite_share:
         found = (*found, _rewrite(share))
-    far = distance(baseline(records, question.soul), case.after) if question.soul else 0.0
+    far = moved(baseline(records, question.soul), case.after) if question.soul else 0.0
     if far > case.policy.drift_budget:
         found = (*found, _drifted(far, case.policy.drift_budget))
     return Assessment(
@@ -192,21 +192,25 @@ def baseline(records: Records, soul: Soul) -> str:
 
 
 def needs_code(records: Records, approval: Approval) -> bool:
-    """Whether saying yes takes the typed review code: a high finding, a rewrite, or a policy that always wants it."""
-    always = policy_of(records, approval.agent).typed_code is TypedCode.ALWAYS
+    """Whether saying yes takes the typed review code: a high finding, a rewrite, a policy that always wants it, or a text that was
+    put into the question after it was first asked: the owner may have looked at an earlier one."""
+    always = policy_of(records, approval.agent).typed_code is TypedCode.ALWAYS or "earlier" in approval.payload
     codes = {finding["code"] for finding in approval.payload.get("findings", [])}
     return always or approval.payload.get("risk") == "high" or "rewrite" in codes
 
 
-def _may_propose(records: Records, wearer: Agent, question: Question, policy: Policy) -> bool:
+def may_propose(records: Records, wearer: Agent, wish: Wish, policy: Policy) -> bool:
     """An agent proposes for the soul it wears and for those its policy names; a lone agent, for every soul."""
-    where = question.wish.where
-    if question.wish.trigger is not Trigger.CONVERSATION or question.soul is None:
+    where = wish.where
+    if wish.trigger is not Trigger.CONVERSATION:
         return True
     if where.kind is not Kind.SOUL:
         return where.id == wearer.id
-    worn = question.soul.uuid == wearer.selected or (not wearer.selected and where.id == "default")
-    return worn or where.id in policy.may_propose or (not policy.may_propose and len(records.agents(limit=2)) == 1)
+    soul = records.find_soul(where)
+    worn = (soul and soul.uuid == wearer.selected) or (not wearer.selected and where.id == DEFAULT_SOUL)
+    return bool(
+        worn or where.id in policy.may_propose or (not policy.may_propose and len(records.agents(limit=2)) == 1)
+    )
 
 
 def _repeats(

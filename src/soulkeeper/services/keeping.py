@@ -172,6 +172,7 @@ def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
             raise Conflict(f"there is an agent {id!r} already", hint="soul agent list")
         agent = replace(known, deleted_at=None) if known else Agent(id=id, created_at=ports.now())
         _put_agent(ports, writer, owner, agent, "agent.added")
+        _revoke_tokens(ports, writer, owner, id)
         hand = _hand(ports, owner, Origin.BOOTSTRAP)
         for kind in COMPANIONS:
             if writer.find_soul(Address(kind, id)) is None:
@@ -198,11 +199,13 @@ def choose_companions(ports: Ports, owner: Owner, id: str, kinds: Sequence[Kind]
 
 
 def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
+    """Put an agent away, and its tokens with it: one that is made anew under this id gets new ones."""
     if id == DEFAULT_AGENT:
         raise Conflict("the default agent stays", hint="soul select changes the soul it wears")
     with ports.ledger.writing() as writer:
         agent = replace(living_agent(writer, id), deleted_at=ports.now(), selected="")
         _put_agent(ports, writer, owner, agent, "agent.deleted")
+        _revoke_tokens(ports, writer, owner, id)
     return agent
 
 
@@ -284,6 +287,13 @@ def _put(ports: Ports, writer: Writer, owner: Owner, soul: Soul, kind: str, **fa
     told = {"soul": soul.uuid, "address": str(soul.address), "by": owner.name, "door": owner.door, **facts}
     writer.append(kind, ports.now(), told)
     effects.owe_note(writer, ports.now(), f"{soul.address} {kind.partition('.')[2]} by {owner.name}")
+
+
+def _revoke_tokens(ports: Ports, writer: Writer, owner: Owner, agent: str) -> None:
+    for token in [token for token, _ in writer.tokens() if token.agent == agent and token.revoked_at is None]:
+        writer.put_token(token.revoked(ports.now()))
+        told = {"token": token.id, "role": token.role, "agent": agent, "by": owner.name, "door": owner.door}
+        writer.append("token.revoked", ports.now(), told)
 
 
 def _put_agent(ports: Ports, writer: Writer, owner: Owner, agent: Agent, kind: str) -> None:

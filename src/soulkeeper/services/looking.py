@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.history.revision import Revision
@@ -109,8 +109,13 @@ def pick(records: Records, soul: Soul, said: str) -> Revision:
 def named(records: Records, prefix: str) -> Approval:
     """An approval by its id or a prefix that only it has."""
     found = records.approvals_like(prefix.lower()) if prefix else []
+    return only_one(found, prefix, what="approval", hint="soul pending lists what waits")
+
+
+def only_one(found: Sequence[T], prefix: str, *, what: str, hint: str) -> T:
+    """The one thing that was found by the beginning of its id."""
     if not found:
-        raise NotFound(f"no approval begins with {prefix!r}", hint="soul pending lists what waits")
+        raise NotFound(f"no {what} begins with {prefix!r}", hint=hint)
     if len(found) > 1:
         raise Invalid(f"{prefix!r} is the beginning of several ids", hint="give one more character of the id")
     return found[0]
@@ -143,6 +148,7 @@ def questions(
     *,
     statuses: frozenset[Status] | None = None,
     type: str | None = None,
+    besides: str | None = None,
     agent: str | None = None,
     words: str = "",
     limit: int,
@@ -150,10 +156,10 @@ def questions(
 ) -> Listed[Approval]:
     """Approvals in pages, newest first; with ``words``, those that have them in id, agent, target or reason."""
     if words:
-        every = _every_question(records, statuses=statuses, type=type, agent=agent)
+        every = every_question(records, statuses=statuses, type=type, besides=besides, agent=agent)
         return sifted(every, lambda asked: says(asked, words), limit=limit, offset=offset)
-    found = records.approvals(statuses=statuses, type=type, agent=agent, limit=limit, offset=offset)
-    return Listed(tuple(found), records.count_approvals(statuses=statuses, type=type, agent=agent))
+    found = records.approvals(statuses=statuses, type=type, besides=besides, agent=agent, limit=limit, offset=offset)
+    return Listed(tuple(found), records.count_approvals(statuses=statuses, type=type, besides=besides, agent=agent))
 
 
 def says(asked: Approval, words: str) -> bool:
@@ -164,10 +170,9 @@ def says(asked: Approval, words: str) -> bool:
     return words.casefold() in told.casefold()
 
 
-def _every_question(
-    records: Records, *, statuses: frozenset[Status] | None, type: str | None, agent: str | None
-) -> Iterator[Approval]:
+def every_question(records: Records, **asked: Any) -> Iterator[Approval]:
+    """All that ``Records.approvals`` gives for this, newest first, a few at a time."""
     offset = 0
-    while page := records.approvals(statuses=statuses, type=type, agent=agent, limit=_AT_ONCE, offset=offset):
+    while page := records.approvals(**asked, limit=_AT_ONCE, offset=offset):
         yield from page
         offset += len(page)

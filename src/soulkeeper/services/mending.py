@@ -5,9 +5,9 @@ from __future__ import annotations
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.souls.names import canonical_key
-from soulkeeper.errors import Invalid, NotFound
+from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports, Writer
-from soulkeeper.services.looking import living_agent
+from soulkeeper.services.looking import living_agent, only_one
 
 
 def open_gap(
@@ -35,11 +35,8 @@ def open_gap(
 def close_gap(ports: Ports, owner: Owner, agent: str, prefix: str, *, words: str = "") -> Gap:
     with ports.ledger.writing() as writer:
         found = [gap for gap in writer.gaps(agent, closed=True) if gap.id.startswith(prefix.lower())] if prefix else []
-        if not found:
-            raise NotFound(f"no gap of {agent} begins with {prefix!r}", hint="soul gap list")
-        if len(found) > 1:
-            raise Invalid(f"{prefix!r} is the beginning of several ids", hint="give one more character of the id")
-        closed = found[0].closed(owner.name, ports.now(), words)
+        gap = only_one(found, prefix, what=f"gap of {agent}", hint="soul gap list")
+        closed = gap.closed(owner.name, ports.now(), words)
         _put(ports, writer, owner, closed, "closed")
     return closed
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution import policy as policies
-from soulkeeper.domain.evolution.policy import DEFAULT, Mirror, Policy
+from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.soul import Soul
@@ -66,9 +66,9 @@ def protected_fields(records: Records, soul: Soul) -> frozenset[str]:
 def guarded(records: Records, soul: Soul | None) -> bool:
     """Whether files may not change this text: an agent in guard mode wears it, or nobody does and some agent is in guard mode."""
     if soul is not None and soul.address.kind is not Kind.SOUL:
-        return policy_of(records, soul.address.id).mirror is Mirror.GUARD
+        return policy_of(records, soul.address.id).mirror is MirrorMode.GUARD
     worn = wearers(records, soul) if soul else []
-    return any(policy_of(records, agent.id).mirror is Mirror.GUARD for agent in worn or records.agents())
+    return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in worn or records.agents())
 
 
 def _put(ports: Ports, writer: Writer, owner: Owner, agent: str, policy: Policy) -> Policy:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.prompts.compose import GUARDRAILS_VERSION, Block, Prompt, Texts, compose, named
+from soulkeeper.domain.prompts.compose import GUARDRAILS_VERSION, NamedText, Prompt, Texts, compose, named
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -58,7 +58,7 @@ class Given:
 
 
 def given(
-    ports: Ports, texts: Texts, agent: str, *, soul: str = "", session: str = "", blocks: tuple[Block, ...] = ()
+    ports: Ports, texts: Texts, agent: str, *, soul: str = "", session: str = "", blocks: tuple[NamedText, ...] = ()
 ) -> Given:
     """The prompt of an agent. ``soul`` overrides its selection, ``session`` asks for what that session was opened with;
     ``blocks`` are what a runtime hands in.
@@ -94,7 +94,7 @@ def is_laid_out(ports: Ports, found: Sources) -> bool:
     return all(_shows(ports, where, hash) for where, hash in zip(found.addresses, hashes, strict=True))
 
 
-def composed(records: Records, texts: Texts, found: Sources, blocks: tuple[Block, ...] = ()) -> Prompt:
+def composed(records: Records, texts: Texts, found: Sources, blocks: tuple[NamedText, ...] = ()) -> Prompt:
     """The prompt that these texts give."""
     companions = named((name, records.text(hash)) for name, hash in found.companions)
     return compose(texts, records.text(found.hash), [*blocks, *companions])

@@ -13,16 +13,14 @@ from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Trigger, Way, appl
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
-from soulkeeper.domain.souls.diff import unified
-from soulkeeper.domain.souls.fields import compare
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
-from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish, asked
-from soulkeeper.services.asking_for import Review
+from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish, asked, texts
+from soulkeeper.services.asking_for import Review, between
 from soulkeeper.services.descending import ensure_base_exists
-from soulkeeper.services.judging import assess, case_of, mind_clock, past_of, talked_with, warm
-from soulkeeper.services.looking import Listed, ensure_base, living, living_agent, questions
+from soulkeeper.services.judging import assess, case_of, may_propose, mind_clock, past_of, talked_with, warm
+from soulkeeper.services.looking import Listed, ensure_base, every_question, living, living_agent, says, sifted
 from soulkeeper.services.observing import observe
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.revising import put_answer
@@ -42,6 +40,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, wish: Wish) -> Approval
     warm()
     with ports.ledger.writing() as writer:
         wearer = living_agent(writer, agent)
+        _ensure_in_reach(writer, by, wearer, wish)
         question = _question(writer, wearer, wish, by=by.name, at=ports.now())
         case = case_of(writer, question, wearer, talked=talked, now=ports.now())
         reasons = gate.judge(case)
@@ -59,7 +58,7 @@ def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
     """Take a question back. An agent takes back its own alone."""
     with ports.ledger.writing() as writer:
         approval = writer.approval(id)
-        if isinstance(by, Asker) and approval.agent != agent:
+        if isinstance(by, Asker) and not _is_own(approval, agent):
             raise NotFound(f"no approval {id!r}", hint="soul approvals list shows them all")
         now = ports.now()
         taken = (
@@ -78,24 +77,22 @@ def asked_by(
     limit: int = 200,
     offset: int = 0,
 ) -> Listed[Approval]:
-    """What was asked for an agent, newest first, in pages."""
+    """What an agent asked for, newest first, in pages. What others asked for in its place is not its own."""
     with ports.ledger.reading() as records:
         id = living_agent(records, agent).id
-        return questions(
-            records, agent=id, type=SOUL_UPDATE, statuses=statuses, words=words, limit=limit, offset=offset
-        )
+        every = every_question(records, agent=id, type=SOUL_UPDATE, statuses=statuses)
+        kept = (asked for asked in every if _is_own(asked, id))
+        return sifted(kept, lambda asked: says(asked, words), limit=limit, offset=offset)
 
 
 def own(ports: Ports, agent: str, id: str) -> Review:
     """One question of an agent. Those of others are not there."""
     with ports.ledger.reading() as records:
         approval = records.approval(id)
-        if approval.agent != agent or approval.type != SOUL_UPDATE:
+        if not _is_own(approval, agent):
             raise NotFound(f"no approval {id!r}", hint="soul approvals list shows them all")
-        base, name = approval.payload["baseHash"], approval.payload["filename"]
-        before, after = records.text(base) if base else "", records.text(approval.payload["newHash"])
-    diff = unified(before, after, labels=(f"current/{name}", f"proposed/{name}"))
-    return Review(approval, before, after, diff, compare(before, after))
+        before, after = texts(records, approval)
+    return between(approval, before, after)
 
 
 def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
@@ -131,6 +128,18 @@ def target_of(records: Records, agent: str, target: str) -> Address:
     if target != Kind.SOUL:
         return address(target if target not in set(Kind) else f"{agent}/{target}")
     return records.soul_by_uuid(wearer.selected).address if wearer.selected else address("default")
+
+
+def _is_own(approval: Approval, agent: str) -> bool:
+    """Edits found on disk and the owner's own questions are asked in an agent's place, but are not the agent's."""
+    own = approval.payload.get("trigger") in (Trigger.CONVERSATION, Trigger.REFLECTION)
+    return own and approval.agent == agent and approval.type == SOUL_UPDATE
+
+
+def _ensure_in_reach(records: Records, by: Asker | Owner, wearer: Agent, wish: Wish) -> None:
+    """Judged before anything is looked at, so that no answer tells what a text holds that is not the agent's to see."""
+    if isinstance(by, Asker) and not may_propose(records, wearer, wish, policy_of(records, wearer.id)):
+        raise Refused([gate.out_of_reach(wearer.id)])
 
 
 def _ensure_evidence(ids: Sequence[str]) -> None:

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -15,7 +16,7 @@ from soulkeeper.domain.authority import Caller, secret_hash
 from soulkeeper.domain.prompts.compose import Prompt, Texts
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.ports import Marked, Ports, Records, Stamped
-from soulkeeper.services import admitting, prompting
+from soulkeeper.services import prompting, recognising
 from soulkeeper.services.prompting import Given
 
 _REMEMBERED = 512
@@ -27,7 +28,7 @@ V = TypeVar("V")
 
 
 @dataclass(slots=True)
-class Seen:
+class Recalled:
     """A prompt, where its texts are laid out, and what the system said of those files when they were found to show them."""
 
     given: Given
@@ -37,7 +38,8 @@ class Seen:
 
 @dataclass(slots=True)
 class Recall:
-    """Call ``refresh`` before ``caller`` and ``glance``: what they give is as of then. All but ``read`` belong to one thread."""
+    """Call ``refresh`` before ``caller`` and ``glance``: what they give is as of then. ``read`` and ``look`` may be called
+    in any thread, the others in one."""
 
     ports: Ports
     texts: Texts
@@ -45,7 +47,7 @@ class Recall:
     mirror: Marked | None = field(init=False)
     stamp: object = None
     callers: dict[str, Caller] = field(default_factory=dict)
-    seen: dict[tuple[str, str], Seen] = field(default_factory=dict)
+    seen: dict[tuple[str, str], Recalled] = field(default_factory=dict)
     made: dict[Key, Prompt] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -70,7 +72,7 @@ class Recall:
         known = self.callers.get(hash)
         if known is None:
             with self.ports.ledger.reading() as records:
-                known = admitting.known(records, secret, now)
+                known = recognising.known(records, secret, now)
             if known is not None and self.stamp is not None:
                 _remember(self.callers, hash, known)
         return known if known is not None and known.is_good(now) else None
@@ -81,10 +83,18 @@ class Recall:
         if seen is None:
             with self.ports.ledger.reading() as records:
                 given = self.read(records, agent, session=session)
-            seen = Seen(given, given.sources.addresses)
+            seen = Recalled(given, given.sources.addresses)
             if self.stamp is not None:
                 _remember(self.seen, (agent, session), seen)
         return seen.given if self._is_laid_out(seen) else None
+
+    def look(self, secret: str, agent: str, *, session: str, admit: Callable[[Caller | None], None]) -> Given:
+        """The prompt with whoever asks for it, in one view of the ledger. ``admit`` raises where they may not have it."""
+        with self.ports.ledger.reading() as records:
+            admit(recognising.known(records, secret, self.ports.now()))
+            if not self.ports.mirror.kept:
+                return self.read(records, agent, session=session)
+        return prompting.given(self.ports, self.texts, agent, session=session)
 
     def read(self, records: Records, agent: str, *, session: str = "") -> Given:
         """The prompt as the ledger has it, whatever the files show."""
@@ -95,7 +105,7 @@ class Recall:
             _remember(self.made, (found.hash, found.companions), made)
         return Given(found, made, found.notes)
 
-    def _is_laid_out(self, seen: Seen) -> bool:
+    def _is_laid_out(self, seen: Recalled) -> bool:
         if self.mirror is None:
             return prompting.is_laid_out(self.ports, seen.given.sources)
         marks = tuple(map(self.mirror.mark, seen.files))

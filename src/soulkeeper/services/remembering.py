@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_full
 from soulkeeper.domain.reflection.session import Message, Session
-from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.errors import Invalid, Reason, Refused
 from soulkeeper.ports import Ports, Records
@@ -43,7 +45,8 @@ def _ensure_wearable(records: Records, agent: str, soul: str) -> None:
     worn = records.find_soul(where)
     own = worn is not None and worn.uuid == wearer.selected
     default = not wearer.selected and where.id == DEFAULT_SOUL
-    if not own and not default and where.id not in policy_of(records, agent).may_propose:
+    named = where.id in policy_of(records, agent).may_propose
+    if where.kind is not Kind.SOUL or not (own or default or named):
         message = f"the agent {agent} does not wear {soul}"
         raise Refused(
             [Reason("not_worn", message, hint=f"soul select {soul} --agent {agent}, or name it in mayPropose")]
@@ -73,19 +76,25 @@ def open_session(ports: Ports, texts: Texts, by: Asker, agent: str, *, session: 
         opened_at=ports.now(),
     )
     with ports.ledger.writing() as writer:
+        _ensure_room(sessions_full(*writer.pinned_between(agent, pin.opened_at - DAY, pin.opened_at)))
         writer.add_pin(pin)
         told = {"session": pin.session, "agent": agent, "soul": pin.soul, "revision": pin.revision, "hash": pin.hash}
         writer.append("session.opened", pin.opened_at, {**told, "by": by.name, "door": by.door})
     return Opened(pin, seen)
 
 
-def log(ports: Ports, messages: Sequence[Message]) -> int:
-    """Keep what was said. Gives how many messages are new: one that comes twice is kept once."""
+def log(ports: Ports, messages: Sequence[Message], *, bound: bool = True) -> int:
+    """Keep what was said. Gives how many messages are new: one that comes twice is kept once.
+
+    ``bound``: it came from the agent, which has so much a day.
+    """
     for message in messages:
         session_id(message.session)
-        if not _ID.fullmatch(message.id):
-            raise Invalid(f"{message.id!r} is no id of a message", hint="letters, digits and . _ : -, at most 128")
-    return sum(ports.sessions.add_message(message) for message in messages)
+        _ensure_sound(message)
+    now = ports.now()
+    for agent in {message.agent for message in messages} if bound else ():
+        _ensure_room(messages_full(ports.sessions.intake(agent, after=now - DAY, until=now)))
+    return sum(ports.sessions.add_message(message, came_at=now if bound else None) for message in messages)
 
 
 def sittings(ports: Ports, agent: str, *, limit: int) -> list[Sitting]:
@@ -108,6 +117,21 @@ def session_id(text: str) -> str:
     if not _ID.fullmatch(text):
         raise Invalid(f"{text!r} is no id of a session", hint="letters, digits and . _ : -, at most 128")
     return text
+
+
+def _ensure_sound(message: Message) -> None:
+    if not _ID.fullmatch(message.id):
+        raise Invalid(f"{message.id!r} is no id of a message", hint="letters, digits and . _ : -, at most 128")
+    try:
+        moment(message.at)
+    except OverflowError as error:
+        hint = "ISO 8601 with a zone: 2026-11-15T09:00:00Z"
+        raise Invalid(f"the time {message.at.isoformat()} lies outside of the calendar", hint=hint) from error
+
+
+def _ensure_room(full: Reason | None) -> None:
+    if full is not None:
+        raise Refused([full])
 
 
 def _began(sitting: Sitting) -> tuple[str, str]:

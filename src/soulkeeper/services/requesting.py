@@ -28,14 +28,15 @@ from soulkeeper.services import effects
 from soulkeeper.services.asking import SOUL_UPDATE
 from soulkeeper.services.asking_for import Matter, bound_digest, matter, subject_of, without_bound
 from soulkeeper.services.judging import clock_seen, mind_clock
-from soulkeeper.services.looking import Listed, living_agent, says, sifted
+from soulkeeper.services.looking import ALL, Listed, every_question, living_agent, questions, says, sifted
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.revising import put_answer
 
 HEARTBEAT_ACTION = "heartbeat_action"
+_A_BEATS = {"task", "section"}  # what the owner reads as a line of their own HEARTBEAT.md
 _ID = re.compile(r"[0-9a-f-]{1,64}")
 _STANDING = frozenset({Status.PENDING, Status.APPROVED})
-_ALL = 2**31
+_BY_THE_CLOCK = _STANDING | {Status.EXPIRED}  # what the ledger has under these may stand otherwise by now
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,8 @@ class Request:
 
 def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[str, Any]) -> Approval:
     """Ask the owner's leave. Refused with every reason where a rule says no."""
+    if said := sorted(payload.keys() & _A_BEATS):
+        raise Invalid(f"{' and '.join(said)} is said by a beat alone", hint="an agent asks with {tool, input, why}")
     asked = read(type, payload)
     with ports.ledger.writing() as writer:
         answer = put(ports, writer, asker, agent, asked)
@@ -75,13 +78,16 @@ def requests_of(
     limit: int = 200,
     offset: int = 0,
 ) -> Listed[Approval]:
-    """What this agent asked leave for, newest first, in pages."""
+    """What this agent asked leave for, newest first, in pages, each as it stands now."""
     now = ports.now()
     with ports.ledger.reading() as records:
-        every = records.approvals(agent=living_agent(records, agent).id, limit=_ALL)
-    own = (asked.seen_at(now) for asked in every if _is_request(asked))
-    wanted = (asked for asked in own if statuses is None or asked.status in statuses)
-    return sifted(wanted, lambda asked: says(asked, words), limit=limit, offset=offset)
+        own: dict[str, Any] = {"agent": living_agent(records, agent).id, "besides": SOUL_UPDATE}
+        if statuses is None or statuses.isdisjoint(_BY_THE_CLOCK):
+            page = questions(records, **own, statuses=statuses, words=words, limit=limit, offset=offset)
+            return Listed(tuple(asked.seen_at(now) for asked in page), page.total)
+        kept = statuses | _STANDING if Status.EXPIRED in statuses else statuses
+        every = (asked.seen_at(now) for asked in every_question(records, **own, statuses=kept))
+        return sifted(every, lambda seen: seen.status in statuses and says(seen, words), limit=limit, offset=offset)
 
 
 def claim(ports: Ports, asker: Asker, agent: str, id: str, input: Mapping[str, Any]) -> Approval:
@@ -138,7 +144,7 @@ def _plea(
     ports: Ports, records: Records, subject: str, asked: Matter, *, policy: Policy, agent: str, is_protected: bool
 ) -> Plea:
     now = ports.now()
-    waiting = records.approvals(statuses=frozenset({Status.PENDING}), type=asked.name, agent=agent, limit=_ALL)
+    waiting = records.approvals(statuses=frozenset({Status.PENDING}), type=asked.name, agent=agent, limit=ALL)
     past = Past(
         asks=records.asks(agent, asked.name, limit=max(policy.max_requests_per_day, 1)),
         pending=sum(approval.is_waiting(now) for approval in waiting),

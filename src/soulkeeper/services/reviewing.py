@@ -12,13 +12,11 @@ from datetime import datetime
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.souls.diff import unified
-from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Conflict, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
-from soulkeeper.services.asking_for import Matter, Review, Yes, matter_of
+from soulkeeper.services.asking_for import Matter, Review, Yes, between, matter_of
 from soulkeeper.services.judging import needs_code
 from soulkeeper.services.looking import Listed, named, questions, waiting
 from soulkeeper.services.observing import observe
@@ -66,16 +64,14 @@ def wants_code(ports: Ports, approval: Approval) -> bool:
         return needs_code(records, approval)
 
 
-def review(ports: Ports, approval: Approval, *, context: int = 3) -> Review:
-    """A question with everything there is to see; a change of a text with its whole diff, recomputed from the two texts."""
+def review(ports: Ports, approval: Approval) -> Review:
+    """A question with everything there is to see."""
     texts = matter_of(approval).texts
     if texts is None:
         return Review(approval)
     with ports.ledger.reading() as records:
         before, after = texts(records, approval)
-    name = approval.payload["filename"]
-    diff = unified(before, after, context=context, labels=(f"current/{name}", f"proposed/{name}"))
-    return Review(approval, before, after, diff, compare(before, after))
+    return between(approval, before, after)
 
 
 def approve(
@@ -184,7 +180,9 @@ def _ensure_seen(seen: Approval, approval: Approval) -> None:
 
 def _ensure_code(records: Records, approval: Approval, code: str | None) -> None:
     if code is None and needs_code(records, approval):
-        message = f"saying yes to {approval.id[:8]} takes its review code: the change is risky, or the policy wants it"
+        message = (
+            f"saying yes to {approval.id[:8]} takes its review code: it is risky, was renewed, or the policy wants it"
+        )
         raise Refused(
             [Reason("code_needed", message, hint=f"soul approve {approval.id[:8]} --code CODE, as the review shows it")]
         )

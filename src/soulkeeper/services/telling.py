@@ -17,8 +17,9 @@ from soulkeeper.domain.notices.delivery import KEPT, Delivery, Outcome, State, f
 from soulkeeper.domain.notices.endpoint import endpoint
 from soulkeeper.domain.notices.lease import leased
 from soulkeeper.domain.notices.webhook import Webhook, notice, wanted_kinds
-from soulkeeper.errors import Invalid, NotFound, Reason, Refused
+from soulkeeper.errors import NotFound, Reason, Refused
 from soulkeeper.ports import Courier, Ports, Records, Writer
+from soulkeeper.services.looking import only_one
 
 PREFIX = "hook_"
 LEASE = "webhooks"
@@ -28,7 +29,7 @@ _AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Counted:
     """A webhook, and how many of its deliveries stand how."""
 
     webhook: Webhook
@@ -87,13 +88,13 @@ def again(ports: Ports, owner: Owner, prefix: str, seq: int) -> Delivery:
     return anew
 
 
-def webhooks(ports: Ports) -> list[Standing]:
+def webhooks(ports: Ports) -> list[Counted]:
     with ports.ledger.reading() as records:
         counted = records.count_deliveries()
         return [_standing(hook, counted) for hook in records.webhooks()]
 
 
-def webhook(ports: Ports, prefix: str) -> Standing:
+def webhook(ports: Ports, prefix: str) -> Counted:
     with ports.ledger.reading() as records:
         return _standing(_picked(records, prefix), records.count_deliveries())
 
@@ -108,18 +109,14 @@ def deliveries(
         return records.deliveries(hook.id, state=state, limit=limit, offset=offset), total
 
 
-def _standing(hook: Webhook, counted: Mapping[tuple[str, State], int]) -> Standing:
-    return Standing(hook, {state: counted.get((hook.id, state), 0) for state in State})
+def _standing(hook: Webhook, counted: Mapping[tuple[str, State], int]) -> Counted:
+    return Counted(hook, {state: counted.get((hook.id, state), 0) for state in State})
 
 
 def _picked(records: Records, prefix: str) -> Webhook:
     """The webhook whose id begins so."""
     known = [hook for hook in records.webhooks() if prefix and hook.id.startswith(prefix.lower())]
-    if len(known) > 1:
-        raise Invalid(f"{prefix!r} is the beginning of several ids", hint="give one more character of the id")
-    if not known:
-        raise NotFound(f"no webhook begins with {prefix!r}", hint="soul webhook list shows them")
-    return known[0]
+    return only_one(known, prefix, what="webhook", hint="soul webhook list shows them")
 
 
 def due(ports: Ports, holder: str, busy: frozenset[str] = frozenset()) -> Round:

@@ -8,7 +8,7 @@ from typing import Any
 
 from soulkeeper.domain.evolution import gate, text_rules
 from soulkeeper.domain.evolution.change import Change, Trigger, Way, applied
-from soulkeeper.domain.evolution.drift import distance
+from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, from_record
 from soulkeeper.domain.souls.address import Kind
@@ -61,7 +61,7 @@ def _findings(judged: gate.Case, baseline: str, policy: Policy) -> list[str]:
     found = [f.code for f in text_rules.findings(judged.before, judged.after, reason=judged.reason)]
     if share_changed(judged.before, judged.after) > policy.rewrite_share:
         found.append("rewrite")
-    if distance(baseline, judged.after) > (policy or DEFAULT).drift_budget and baseline != judged.before:
+    if moved(baseline, judged.after) > (policy or DEFAULT).drift_budget and baseline != judged.before:
         found.append("drift")
     return list(dict.fromkeys(found))
 

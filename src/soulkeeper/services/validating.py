@@ -24,7 +24,7 @@ Read = Callable[[str], bytes]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Candidate:
     """A file to judge, or a link that was found and is left alone."""
 
     path: str
@@ -45,7 +45,7 @@ def judged(path: str, content: bytes, profile: Profile) -> Judged:
     return Judged(path, lint.lint_bytes(content, profile, file=PurePath(path).name))
 
 
-def judge(question: Question, *, profile: Profile, read: Read) -> Judged:
+def judge(question: Candidate, *, profile: Profile, read: Read) -> Judged:
     """What is to be said of one file. A file that cannot be read is a finding."""
     if question.link:
         left = Invalid(LEFT_LINK, hint="name the file itself to have it read")
@@ -56,7 +56,7 @@ def judge(question: Question, *, profile: Profile, read: Read) -> Judged:
         return Judged(question.path, lint.unread(error, profile))
 
 
-def mend(question: Question, *, profile: Profile, read: Read, write: Write) -> Judged:
+def mend(question: Candidate, *, profile: Profile, read: Read, write: Write) -> Judged:
     """Put right what can be without changing a word, and say what is left."""
     if question.link:
         return judge(question, profile=profile, read=read)

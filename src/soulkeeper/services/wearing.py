@@ -38,6 +38,11 @@ def prompt(ports: Ports, shipped: Texts, by: Asker, agent: str, *, session: str 
     return prompting.given(ports, shipped, agent, session=session)
 
 
+def stamps_at_once(ports: Ports) -> bool:
+    """Whether asking for the stamp costs next to nothing."""
+    return isinstance(ports.ledger, Stamped)
+
+
 def stamp(ports: Ports) -> object:
     """Another one than before if anybody wrote anything. To be asked in the same thread each time."""
     if isinstance(ports.ledger, Stamped):

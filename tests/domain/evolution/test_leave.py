@@ -7,6 +7,8 @@ from datetime import timedelta
 
 import pytest
 
+from soulkeeper.domain.evolution import leave
+from soulkeeper.domain.evolution.examples import PLEAS
 from soulkeeper.domain.evolution.gate import CODES
 from soulkeeper.domain.evolution.leave import Plea, judge
 from soulkeeper.domain.evolution.past import Ask, Past
@@ -19,6 +21,10 @@ FREE = Plea(agent="maya", now=DAWN)
 
 def codes(plea: Plea) -> list[str]:
     return [reason.code for reason in judge(plea)]
+
+
+def test_every_code_has_an_example_that_is_refused_with_it_alone() -> None:
+    assert {code: codes(plea) for code, plea in PLEAS.items()} == {code: [code] for code in leave.CODES}
 
 
 def test_whoever_asked_for_nothing_yet_may_ask() -> None:

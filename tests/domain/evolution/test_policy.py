@@ -9,7 +9,7 @@ import pytest
 from soulkeeper.domain.evolution.policy import (
     DEFAULT,
     PRESETS,
-    Mirror,
+    MirrorMode,
     Policy,
     TypedCode,
     WhenUnrecorded,
@@ -203,7 +203,7 @@ def test_presets_are_those_of_the_specification() -> None:
     assert preset("default") == DEFAULT == Policy()
     strict, relaxed = preset("strict"), preset("relaxed")
     assert (strict.mirror, strict.when_unrecorded, strict.typed_code) == (
-        Mirror.GUARD,
+        MirrorMode.GUARD,
         WhenUnrecorded.REFUSE,
         TypedCode.ALWAYS,
     )

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.prompts.compose import GUARDRAILS_HASH, Block, Texts, bounded, compose, neutralised
+from soulkeeper.domain.prompts.compose import GUARDRAILS_HASH, NamedText, Texts, bounded, compose, neutralised
 from soulkeeper.errors import Unavailable
 from soulkeeper.starters import prompt_texts, starters
 
@@ -72,7 +72,7 @@ def test_no_break_out_forges_a_boundary() -> None:
     assert len(tried) >= 500
     for soul in tried:
         ensure_one_region(compose(TEXTS, soul).text)
-        ensure_one_region(compose(TEXTS, "# Maya\n", [Block("agents", soul)]).text)
+        ensure_one_region(compose(TEXTS, "# Maya\n", [NamedText("agents", soul)]).text)
 
 
 def test_ten_thousand_texts_as_a_soul_leave_the_guardrails_once_last_and_whole() -> None:
@@ -173,7 +173,7 @@ def test_a_token_of_any_model_is_made_harmless(token: str) -> None:
 
 
 def test_layers_add_up_and_blocks_stand_between_soul_and_guardrails() -> None:
-    prompt = compose(TEXTS, starters().souls["default"], [Block("agents", "Work well.\n")])
+    prompt = compose(TEXTS, starters().souls["default"], [NamedText("agents", "Work well.\n")])
     assert [layer.name for layer in prompt.layers] == ["frame", "soul", "agents", "guardrails"]
     assert sum(layer.characters for layer in prompt.layers) + len(prompt.layers) - 1 == len(prompt.text)
     assert prompt.hash == content_hash(prompt.text)

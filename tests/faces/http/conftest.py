@@ -88,7 +88,7 @@ def furnished(root: Path, **settings: Any) -> House:
     wanted = {role: (Role(role), "") for role in ("owner", "reviewer", "reader")}
     wanted |= {"agent": (Role.AGENT, "maya"), "other": (Role.AGENT, "noor")}
     tokens = {name: admitting.create(ports, OWNER, role, agent=agent)[1] for name, (role, agent) in wanted.items()}
-    front = replace(server.front(workspace, server.Address(root=str(root), port=PORT)), rate=1e6, burst=1e6)
+    front = replace(server.front(workspace, server.Site(root=str(root), port=PORT)), rate=1e6, burst=1e6)
     return House(replace(front, **settings), tokens)
 
 

@@ -21,7 +21,7 @@ def pair(postgres: Postgres, tmp_path: Path) -> tuple[House, House]:
         (tmp_path / name / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
     begin(tmp_path / "one")
     one = furnished(tmp_path / "one")
-    front = server.front(open_workspace(tmp_path / "two"), server.Address(root=str(tmp_path / "two"), port=PORT))
+    front = server.front(open_workspace(tmp_path / "two"), server.Site(root=str(tmp_path / "two"), port=PORT))
     return one, House(front, one.tokens)
 
 

@@ -26,17 +26,24 @@ def root(blank: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(blank, tmp_path / "served"))
 
 
+def journal_of(root: Path, port: int) -> Path:
+    """Where a served process writes its lines: a pipe that nobody reads would hold it up."""
+    return root.parent / f"{root.name}-{port}.log"
+
+
 @contextmanager
 def served(root: Path, port: int, *options: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
     """A server that answers, with what it said when it started."""
     command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), *options]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"}
-    )
+    journal = journal_of(root, port)
+    with journal.open("w") as lines:
+        process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=lines, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"}
+        )
     try:
         assert process.stdout is not None
         said = process.stdout.readline()
-        assert said, process.stderr.read() if process.stderr else ""
+        assert said, journal.read_text()
         until_it_answers(f"http://127.0.0.1:{port}/healthz")
         yield process, json.loads(said)
     finally:
@@ -55,7 +62,7 @@ def test_the_first_start_makes_an_owner_and_a_link_that_logs_in_once(root: Path)
         assert httpx.get(f"{said['url']}/api/v1/souls").status_code == 401
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) == 0
-        logs = process.stderr.read() if process.stderr else ""
+        logs = journal_of(root, port).read_text()
     assert all(json.loads(line)["event"] for line in logs.splitlines())
     assert said["token"] not in logs
     assert "once=" not in logs
@@ -115,7 +122,7 @@ def test_a_client_that_never_ends_its_headers_is_dropped(root: Path, tmp_path: P
 from soulkeeper.faces import listening, server
 listening.HEADER_SECONDS = 0.4
 import json
-listening.listen(server.Address(**json.loads({where!r})))
+listening.listen(server.Site(**json.loads({where!r})))
 """
     process = subprocess.Popen([sys.executable, "-c", start], stderr=subprocess.DEVNULL)
     try:

@@ -38,7 +38,7 @@ def server(root: Path, fault: str = "") -> Iterator[int]:
 import json, os
 from soulkeeper.faces import listening, server
 {fault}
-listening.listen(server.Address(**json.loads({where!r})))
+listening.listen(server.Site(**json.loads({where!r})))
 """
     process = subprocess.Popen([sys.executable, "-c", start], stderr=subprocess.DEVNULL)
     try:

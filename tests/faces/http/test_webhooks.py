@@ -24,7 +24,7 @@ from tests.conftest import OWNER
 from tests.domain.notices.test_webhook import hmac_by_hand
 from tests.faces.conftest import Soul
 from tests.faces.http.conftest import House
-from tests.faces.http.test_process import free_port, served
+from tests.faces.http.test_process import free_port, journal_of, served
 from tests.receiving import Received, Receiver, receiving, until
 
 URL = "https://hooks.example.org/told"
@@ -139,7 +139,8 @@ def example() -> dict[str, Any]:
 
 
 def test_a_served_workspace_tells_what_happens_signed_so_that_anybody_can_check(root: Path, receiver: Receiver) -> None:
-    with served(root, free_port()) as (process, said):
+    port = free_port()
+    with served(root, port) as (process, said):
         mine = {"authorization": f"Bearer {said['token']}"}
         base = f"{said['url']}/api/v1"
         sent = {"url": receiver.url(), "private": True, "kinds": ["revision.*"]}
@@ -149,7 +150,7 @@ def test_a_served_workspace_tells_what_happens_signed_so_that_anybody_can_check(
         until(lambda: 'webhook_tries_total{outcome="delivered"}' in httpx.get(f"{said['url']}/metrics").text)
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) in (0, -signal.SIGTERM)
-        logs = process.stderr.read() if process.stderr else ""
+        logs = journal_of(root, port).read_text()
     (came,) = receiver.came
     header = came.headers["soulkeeper-signature"]
     at, given = header.removeprefix("t=").split(",v1=")

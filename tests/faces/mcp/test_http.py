@@ -20,13 +20,15 @@ import pytest
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.authority import secret_hash
 from soulkeeper.faces.agent.mcp.room import SESSIONS
 from soulkeeper.faces.guarding import LARGEST_BODY
 from tests.faces.http.conftest import furnished
 from tests.faces.http.test_process import free_port, served
 from tests.faces.mcp.conftest import AGES, CHANGE, SOUL, read
 from tests.faces.mcp.test_hostile import malformed
-from tests.faces.mcp.test_stdio import HELLO, approve_as_another_process
+from tests.faces.mcp.test_stdio import HELLO, TWO_WAYS, approve_as_another_process, asking
 
 TALK = {"accept": "application/json, text/event-stream", "content-type": "application/json"}
 WIRE = httpx.Client(verify=False, timeout=60)
@@ -202,6 +204,26 @@ def test_malformed_messages_are_answered_in_the_protocol_and_the_server_lives(do
         assert answer.status_code < 500 or answer.json()["error"]["message"] == "Too many open sessions", answer.text
     ping = {"jsonrpc": "2.0", "id": "alive", "method": "ping"}
     assert door.post(ping, **{"mcp-session-id": session}).json()["result"] == {}
+
+
+@pytest.mark.parametrize("input", TWO_WAYS)
+def test_what_could_be_read_in_two_ways_is_no_message(door: Served, input: bytes) -> None:
+    session = greeted(door)
+    answer = door.post(asking(input), **{"mcp-session-id": session})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, types.PARSE_ERROR)
+    with open_workspace(door.root).ports.ledger.reading() as records:
+        assert records.approvals(agent="maya", type="heartbeat_action") == []
+
+
+def test_an_event_names_the_token_that_did_it(door: Served) -> None:
+    call = {"name": "soul_prompt", "arguments": {"session": "credited"}}
+    body = {"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": call}
+    assert door.post(body, **{"mcp-session-id": greeted(door)}).status_code == 200
+    with open_workspace(door.root).ports.ledger.reading() as records:
+        (opened,) = [event for event in records.events(words="credited") if event.kind == "session.opened"]
+        used = records.find_token(secret_hash(door.tokens["agent"]))
+    assert used is not None
+    assert (opened.facts["door"], opened.facts["credential"]) == ("mcp", f"token {used.id}")
 
 
 def test_a_revoked_token_is_turned_away_in_the_middle_of_a_session(door: Served) -> None:

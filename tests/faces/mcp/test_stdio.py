@@ -26,6 +26,15 @@ HELLO = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"na
 FORBIDDEN = ("reviewing", "rebasing", "returning")
 
 
+TWO_WAYS = (b'{"a":"safe","a":"evil"}', b'{"n":NaN}', b'{"n":-Infinity}', b'{"n":{"b":1,"b":1}}')
+
+
+def asking(input: bytes) -> bytes:
+    """A request for leave whose input is these very bytes."""
+    call = b'{"name":"approval_request","arguments":{"tool":"t","why":"w","input":%s}}' % input
+    return b'{"jsonrpc":"2.0","id":9,"method":"tools/call","params":%s}' % call
+
+
 class Lines:
     """A client of one's own: a line out, a line in. What comes is taken at once, whoever waits for it."""
 
@@ -265,3 +274,23 @@ def test_every_known_client_is_told_a_command_that_opens_the_door(soul: Soul, ho
     assert Path(program[0]).is_absolute()
     with talking(home, program) as speaking:
         speaking.begin()
+
+
+def test_what_could_be_read_in_two_ways_is_no_message(root: Path) -> None:
+    with talking(root) as lines:
+        lines.begin()
+        for input in TWO_WAYS:
+            lines.say(asking(input))
+            heard = lines.hear()
+            assert (heard["id"], heard["error"]["code"]) == (None, types.PARSE_ERROR), input
+        lines.say(asking(b'{"a":"safe"}'))
+        assert lines.until(9)["result"]["structuredContent"]["payload"]["input"] == {"a": "safe"}
+
+
+def test_a_time_outside_of_the_calendar_is_answered_as_invalid(root: Path) -> None:
+    with talking(root) as lines:
+        lines.begin()
+        said = [{"role": "user", "text": "x", "at": "9999-12-31T23:59:59-14:00"}]
+        lines.ask(1, "tools/call", name="session_log", arguments={"session": "s", "messages": said})
+        answer = lines.until(1)["result"]
+        assert (answer["isError"], answer["structuredContent"]["code"]) == (True, "invalid")

@@ -54,6 +54,14 @@ class AccessRecords:
         )
         return [rows.pin(row) for row in found]
 
+    def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
+        sql = (
+            "SELECT count(*), min(opened_at) FROM pins"
+            " WHERE agent = :agent AND opened_at > :after AND opened_at <= :until"
+        )
+        count, first = self._db.rows(sql, {"agent": agent, "after": moment(after), "until": moment(until)})[0]
+        return count, parse_moment(first) if first else None
+
 
 class AccessWriter(AccessRecords):
     def put_token(self, token: Token) -> None:

@@ -20,6 +20,7 @@ from soulkeeper.errors import NotFound, Unavailable
 logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # what it has to say is said once, by _explained
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
+_LOCK_BY_NAME = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"  # the same lock, before there is a schema
 _SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 
@@ -70,10 +71,10 @@ class PostgresDatabase:
     def _prepare(self, *, create: bool) -> None:
         with self._pool.connection() as raw, raw.transaction():
             connection = PostgresConnection(raw)
+            raw.execute(_LOCK_BY_NAME, (self._schema,))
             if create:
                 raw.execute(psql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(psql.Identifier(self._schema)))
             self._ensure_ours(connection, create=create)
-            raw.execute(_LOCK)
             at = applied(connection, self._of) if self._tables(connection) else 0
             if at < len(migrations(self._of)):
                 self._migrate(connection, at, allowed=create)

@@ -133,12 +133,13 @@ class SqlRecords(AccessRecords, NoticeRecords):
         *,
         statuses: frozenset[Status] | None = None,
         type: str | None = None,
+        besides: str | None = None,
         agent: str | None = None,
         subject: str | None = None,
         limit: int = 200,
         offset: int = 0,
     ) -> list[Approval]:
-        condition, values = _asked(statuses, type=type, agent=agent, subject=subject)
+        condition, values = _asked(statuses, besides, type=type, agent=agent, subject=subject)
         found = self._db.rows(
             f"SELECT {rows.ASKED} FROM approvals {condition} ORDER BY seq DESC LIMIT :limit OFFSET :offset",
             {**values, "limit": limit, "offset": offset},
@@ -146,9 +147,14 @@ class SqlRecords(AccessRecords, NoticeRecords):
         return [rows.approval(row) for row in found]
 
     def count_approvals(
-        self, *, statuses: frozenset[Status] | None = None, type: str | None = None, agent: str | None = None
+        self,
+        *,
+        statuses: frozenset[Status] | None = None,
+        type: str | None = None,
+        besides: str | None = None,
+        agent: str | None = None,
     ) -> int:
-        condition, values = _asked(statuses, type=type, agent=agent)
+        condition, values = _asked(statuses, besides, type=type, agent=agent)
         return int(self._db.rows(f"SELECT count(*) FROM approvals {condition}", values)[0][0])
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
@@ -239,7 +245,9 @@ class SqlRecords(AccessRecords, NoticeRecords):
             after = page[-1][0]
 
 
-def _asked(statuses: frozenset[Status] | None, **named: str | None) -> tuple[str, dict[str, str]]:
+def _asked(
+    statuses: frozenset[Status] | None, besides: str | None = None, **named: str | None
+) -> tuple[str, dict[str, str]]:
     values = {name: value for name, value in named.items() if value is not None}
     few = statuses == _WAITING and "subject" not in values  # look among what waits, not among all that was ever asked
     where = [f"{name} || '' = :{name}" if few else f"{name} = :{name}" for name in values]
@@ -247,6 +255,9 @@ def _asked(statuses: frozenset[Status] | None, **named: str | None) -> tuple[str
         listed, known = one_of("status", statuses)
         where.append(f"status IN {listed}")
         values.update(known)
+    if besides is not None:
+        where.append("type <> :besides")
+        values["besides"] = besides
     return f"WHERE {' AND '.join(where)}" if where else "", values
 
 

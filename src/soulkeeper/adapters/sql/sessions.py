@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from datetime import datetime
 from typing import Any, Protocol
 
 from soulkeeper.adapters.sql.dialect import Connection
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.evolution.past import Statistics
-from soulkeeper.domain.reflection.session import Message, Role, Session, answers
+from soulkeeper.domain.reflection.allowance import Intake, hour_of
+from soulkeeper.domain.reflection.session import Message, MessageRole, Session, answers
 
 
 class Database(Protocol):
@@ -27,7 +29,7 @@ class SqlSessions:
             found = db.rows("SELECT sessions, exchanges FROM totals WHERE agent = :agent", {"agent": agent})
         return Statistics(*found[0]) if found else Statistics()
 
-    def add_message(self, message: Message) -> bool:
+    def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         with self._database.alone() as db:
             known = {"agent": message.agent, "session": message.session}
             twice = "SELECT 1 FROM messages WHERE agent = :agent AND session = :session AND id = :id"
@@ -35,11 +37,22 @@ class SqlSessions:
                 return False
             found = db.rows("SELECT messages, last_role FROM sessions WHERE agent = :agent AND id = :session", known)
             count, last = found[0] if found else (0, None)
-            completes = int(answers(Role(last) if last else None, message.role))
+            completes = int(answers(MessageRole(last) if last else None, message.role))
             _put_session(db, message, completes)
             _put_message(db, message, count + 1)
             _put_totals(db, message.agent, 0 if found else 1, completes)
+            if came_at is not None:
+                _put_intake(db, message, came_at)
         return True
+
+    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
+        sql = """
+            SELECT hour, messages, bytes FROM intake
+            WHERE agent = :agent AND hour > :after AND hour <= :until ORDER BY hour
+        """
+        with self._database.snapshot() as db:
+            found = db.rows(sql, {"agent": agent, "after": moment(after), "until": moment(until)})
+        return [Intake(parse_moment(hour), messages, size) for hour, messages, size in found]
 
     def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
         sql = "SELECT id, began_at, messages, exchanges FROM sessions WHERE agent = :agent ORDER BY began_at DESC, id LIMIT :limit"
@@ -92,6 +105,15 @@ def _put_totals(db: Connection, agent: str, sessions: int, exchanges: int) -> No
     db.run(sql, {"agent": agent, "sessions": sessions, "exchanges": exchanges})
 
 
+def _put_intake(db: Connection, message: Message, came_at: datetime) -> None:
+    sql = """
+        INSERT INTO intake (agent, hour, messages, bytes) VALUES (:agent, :hour, 1, :size)
+        ON CONFLICT (agent, hour) DO UPDATE SET messages = intake.messages + 1, bytes = intake.bytes + :size
+    """
+    hour, size = moment(hour_of(came_at)), len(message.text.encode())
+    db.run(sql, {"agent": message.agent, "hour": hour, "size": size})
+
+
 def _session(agent: str, row: tuple[Any, ...]) -> Session:
     id, began, messages, exchanges = row
     return Session(id=id, agent=agent, began_at=parse_moment(began), messages=messages, exchanges=exchanges)
@@ -103,7 +125,7 @@ def _message(agent: str, session: str, row: tuple[Any, ...]) -> Message:
         id=id,
         agent=agent,
         session=session,
-        role=Role(role),
+        role=MessageRole(role),
         speaker=speaker,
         text=bytes(content).decode(),
         at=parse_moment(at),

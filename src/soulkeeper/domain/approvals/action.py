@@ -102,7 +102,7 @@ def _input_problems(value: object) -> Iterator[str]:
         yield f"input {wrong}"
         return
     try:
-        size = len(canonical(value))
+        size = len(canonical(json.loads(canonical(value))))  # as it is kept: a float may come back as a whole number
     except Invalid as error:
         yield f"input {error.message}"
         return

@@ -18,7 +18,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from soulkeeper.domain.canonical import moment, record_hash
+from soulkeeper.domain.canonical import moment, parse_moment, record_hash
 from soulkeeper.errors import Conflict, Invalid
 
 
@@ -110,7 +110,7 @@ class Approval:
 
     def expired(self, now: datetime) -> Approval:
         self._ensure(self.status in (Status.PENDING, Status.APPROVED))
-        words = f"it {outcome(self)} and was not taken in time" if self.status is Status.APPROVED else ""
+        words = f"it {account(self)} and was not taken in time" if self.status is Status.APPROVED else ""
         return replace(self, status=Status.EXPIRED, decision=Decision("the clock", now, "expiry", words))
 
     def applied(self, result: Mapping[str, Any]) -> Approval:
@@ -145,6 +145,20 @@ def outcome(approval: Approval) -> str:
     if approval.status is Status.STALE:
         return f"is stale: {how.words}"
     return f"was already {approval.status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
+
+
+def account(approval: Approval) -> str:
+    """What became of it, as somebody is told who only looks."""
+    how, taken = approval.decision, approval.result.get("takenAt")
+    if how is None or approval.status is Status.STALE:
+        return outcome(approval)
+    if approval.status is Status.EXPIRED:
+        return f"expired at {how.at:%Y-%m-%d %H:%M:%S} UTC"
+    status = Status.APPROVED if taken else approval.status
+    said = f"was {status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
+    if not taken:
+        return said
+    return f"{said}; taken by {approval.result['takenBy']} at {parse_moment(taken):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def denied_by_event(approval: Approval, seq: int) -> Approval:

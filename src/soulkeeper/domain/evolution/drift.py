@@ -1,7 +1,8 @@
 """Drift: how far a soul has moved from the last text its owner wrote or confirmed.
 
 0 is the same text, 1 shares nothing with it. Measured in words, per field and as a whole, against one text and not step by step:
-many small steps add up to what they amount to.
+many small steps add up to what they amount to. Versions, dates and rows of a changelog that were written with a change are no part
+of it.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from soulkeeper.domain.history.stamping import unstamped
 from soulkeeper.domain.souls.fields import fields
 from soulkeeper.domain.souls.text import parse
+from soulkeeper.errors import Invalid, NotFound
 
 _UNSPACED = ("\u2e80", "\ud7ff")
 
@@ -24,12 +27,18 @@ class Drift:
 
 
 def drift(baseline: str, text: str) -> Drift:
-    was, now = (fields(parse(side)) for side in (baseline, text))
-    moved = {
+    plain = _plain(text, baseline)
+    was, now = (fields(parse(side)) for side in (baseline, plain))
+    far_by_field = {
         key: distance(was[key].value if key in was else "", now[key].value if key in now else "")
         for key in {**was, **now}
     }
-    return Drift(distance(baseline, text), tuple((key, far) for key, far in moved.items() if far > 0))
+    return Drift(distance(baseline, plain), tuple((key, far) for key, far in far_by_field.items() if far > 0))
+
+
+def moved(baseline: str, text: str) -> float:
+    """How far a text is from its baseline as a whole, whatever was stamped into it since."""
+    return distance(baseline, _plain(text, baseline))
 
 
 def distance(before: str, after: str) -> float:
@@ -39,6 +48,14 @@ def distance(before: str, after: str) -> float:
     old, new = _words(before), _words(after)
     total = max(sum(old.values()), sum(new.values()))
     return 1 - sum((old & new).values()) / total if total else 0.0
+
+
+def _plain(text: str, baseline: str) -> str:
+    """The text without what was stamped into it; as it stands, where its frontmatter cannot be written."""
+    try:
+        return unstamped(text, baseline)
+    except (Invalid, NotFound):
+        return text
 
 
 def _words(text: str) -> Counter[str]:

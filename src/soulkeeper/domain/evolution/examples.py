@@ -1,4 +1,4 @@
-"""An example for every refusal: a case that the gate refuses with exactly that code among its reasons.
+"""An example for every refusal: a case that the gate refuses with exactly that code among its reasons, or a plea for leave.
 
 They are the tests of the list of codes, and what docs/refusals.md shows.
 """
@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.gate import Case
+from soulkeeper.domain.evolution.leave import Plea
 from soulkeeper.domain.evolution.past import Ask, Past, Statistics
 from soulkeeper.domain.souls.address import Kind
 
@@ -63,4 +64,12 @@ EXAMPLES: Mapping[str, Case] = {
     "memory_unreadable": replace(CASE, talked=None),
     "repeats_denied": replace(CASE, repeats='at 2026-02-20 09:00 UTC: "too formal"'),
     "duplicate": replace(CASE, doubles="3f9a1c22"),
+}
+
+PLEA = Plea(agent="maya", now=NOW)
+PLEAS: Mapping[str, Plea] = {
+    "protected_agent": replace(PLEA, agent_protected=True),
+    "too_many_pending": replace(PLEA, past=Past(pending=5)),
+    "daily_limit": replace(PLEA, past=_asks(*range(1, 21))),
+    "silence_after_denial": replace(PLEA, denied_at=NOW - timedelta(hours=3)),
 }

@@ -21,6 +21,7 @@ from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import Reason
 
 SYSTEM_PROMPT = "system-prompt"
+_REACH = "proposals are for the soul an agent wears and for its AGENTS.md"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,12 +84,16 @@ def _protected_agent(case: Case) -> Iterator[Reason]:
         yield Reason("protected_agent", message, hint="ask the owner to change it")
 
 
+def out_of_reach(agent: str) -> Reason:
+    """The one answer about a text that an agent may not propose for, whether it is there or not."""
+    return Reason("not_proposable", f"the agent {agent} does not wear this soul", hint=_REACH)
+
+
 def _not_proposable(case: Case) -> Iterator[Reason]:
-    hint = "proposals are for the soul an agent wears and for its AGENTS.md"
     if not case.kind.proposable:
-        yield Reason("not_proposable", f"{case.kind.filename} is the owner's alone", hint=hint)
+        yield Reason("not_proposable", f"{case.kind.filename} is the owner's alone", hint=_REACH)
     elif not case.may_propose:
-        yield Reason("not_proposable", f"the agent {case.agent} does not wear this soul", hint=hint)
+        yield out_of_reach(case.agent)
 
 
 def _no_change(case: Case) -> Iterator[Reason]:

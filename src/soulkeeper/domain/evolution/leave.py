@@ -5,9 +5,10 @@ Every rule is a small function that gives a reason to refuse, or nothing; all ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from types import MappingProxyType
 
 from soulkeeper.domain.evolution.past import DAY, Past
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy
@@ -70,4 +71,14 @@ _RULES: tuple[Callable[[Plea], Iterator[Reason]], ...] = (
     _too_many_pending,
     _too_many_today,
     _silence,
+)
+
+# Every code that these rules give, with what it means: docs/refusals.md is made from it.
+CODES: Mapping[str, str] = MappingProxyType(
+    {
+        "protected_agent": "The agent is protected: it takes no requests.",
+        "too_many_pending": "As many requests as the policy allows wait for the owner (`maxPendingProposals`).",
+        "daily_limit": "As many requests as the policy allows were made in the last 24 hours (`maxRequestsPerDay`).",
+        "silence_after_denial": "The owner said no to the very same request a short while ago.",
+    }
 )

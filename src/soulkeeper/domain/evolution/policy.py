@@ -22,7 +22,7 @@ from soulkeeper.errors import Invalid
 PROTECTED = ("never-do", "blocked-topics", "escalation-triggers")
 
 
-class Mirror(StrEnum):
+class MirrorMode(StrEnum):
     FOLLOW = "follow"
     GUARD = "guard"
 
@@ -72,7 +72,7 @@ class Policy:
     may_propose: tuple[str, ...] = ()
     rewrite_share: float = 0.5
     drift_budget: float = 0.35
-    mirror: Mirror = Mirror.FOLLOW
+    mirror: MirrorMode = MirrorMode.FOLLOW
     when_unrecorded: WhenUnrecorded = WhenUnrecorded.CAUTION
     typed_code: TypedCode = TypedCode.RISKY
     auto_reflection_schedule: Schedule = Schedule.WEEKLY
@@ -100,7 +100,9 @@ class Policy:
 DEFAULT = Policy()
 PRESETS: Mapping[str, Policy] = {
     "default": DEFAULT,
-    "strict": replace(DEFAULT, mirror=Mirror.GUARD, when_unrecorded=WhenUnrecorded.REFUSE, typed_code=TypedCode.ALWAYS),
+    "strict": replace(
+        DEFAULT, mirror=MirrorMode.GUARD, when_unrecorded=WhenUnrecorded.REFUSE, typed_code=TypedCode.ALWAYS
+    ),
     "relaxed": replace(DEFAULT, cooldown_between_proposals="30m", max_proposals_per_day=10, max_proposals_per_week=30),
 }
 
@@ -258,7 +260,7 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "may_propose": _souls,
     "rewrite_share": _share,
     "drift_budget": _share,
-    "mirror": _one_of(Mirror),
+    "mirror": _one_of(MirrorMode),
     "when_unrecorded": _one_of(WhenUnrecorded),
     "typed_code": _one_of(TypedCode),
     "auto_reflection_schedule": _one_of(Schedule),

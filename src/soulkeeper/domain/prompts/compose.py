@@ -39,7 +39,7 @@ _HARMLESS = str.maketrans("<>[]|＜＞｜", "‹›⟦⟧¦‹›¦")
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class NamedText:
     """A named part of a prompt: a companion file, or something a runtime hands in."""
 
     name: str
@@ -76,10 +76,10 @@ class Texts:
             )
 
 
-def compose(texts: Texts, soul: str, blocks: Sequence[Block] = ()) -> Prompt:
+def compose(texts: Texts, soul: str, blocks: Sequence[NamedText] = ()) -> Prompt:
     """Put a prompt together."""
     body, left_out = served(soul)
-    inner = [Block("soul", body), *blocks]
+    inner = [NamedText("soul", body), *blocks]
     harmless = [(block.name, *neutralised(block.text)) for block in inner]
     parts = [("frame", texts.frame.strip() + "\n")]
     parts += [(name, bounded(name, text)) for name, text, _ in harmless]
@@ -115,6 +115,6 @@ def _opened(token: str) -> str:
     return token.translate(_HARMLESS)
 
 
-def named(blocks: Iterable[tuple[str, str]]) -> list[Block]:
+def named(blocks: Iterable[tuple[str, str]]) -> list[NamedText]:
     """Blocks from names and texts; empty ones are left away."""
-    return [Block(name, text) for name, text in blocks if text.strip()]
+    return [NamedText(name, text) for name, text in blocks if text.strip()]

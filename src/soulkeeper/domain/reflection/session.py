@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 
-class Role(StrEnum):
+class MessageRole(StrEnum):
     PERSON = "user"
     AGENT = "assistant"
     OTHER = "other"
@@ -20,7 +20,7 @@ class Message:
     id: str
     agent: str
     session: str
-    role: Role
+    role: MessageRole
     speaker: str
     text: str
     at: datetime
@@ -35,6 +35,6 @@ class Session:
     exchanges: int
 
 
-def answers(before: Role | None, now: Role) -> bool:
+def answers(before: MessageRole | None, now: MessageRole) -> bool:
     """Whether a message completes an exchange: the agent's answer to a person."""
-    return before is Role.PERSON and now is Role.AGENT
+    return before is MessageRole.PERSON and now is MessageRole.AGENT

@@ -33,7 +33,6 @@ from soulkeeper.faces.http import (
 )
 from soulkeeper.faces.http import as_json as json_bytes
 from soulkeeper.faces.shapes import PROBLEMS, PromptShape
-from soulkeeper.services import admitting, prompting
 from soulkeeper.services.prompting import Given
 from soulkeeper.services.recalling import Recall
 
@@ -102,12 +101,10 @@ class PromptDoor:
         return self.recall.glance(wanted.agent, wanted.session)
 
     def _look(self, state: State, wanted: Wanted, secret: str) -> Given:
-        ports = self.front.ports
-        with ports.ledger.reading() as records:
-            self._admit(state, admitting.known(records, secret, ports.now()), wanted)
-            if not ports.mirror.kept:
-                return self.recall.read(records, wanted.agent, session=wanted.session)
-        return prompting.given(ports, self.front.texts, wanted.agent, session=wanted.session)
+        def admit(caller: Caller | None) -> None:
+            self._admit(state, caller, wanted)
+
+        return self.recall.look(secret, wanted.agent, session=wanted.session, admit=admit)
 
     def _admit(self, state: State, caller: Caller | None, wanted: Wanted) -> None:
         if caller is None:

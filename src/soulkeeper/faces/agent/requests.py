@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
+from fastapi import Body as Sent
 from pydantic import Field
 
 from soulkeeper.domain.approvals.approval import statuses
@@ -60,6 +61,8 @@ def claim(agent: str, id: str, body: ClaimBody, caller: Asking, ports: Kept) -> 
 
 
 @router.post("/heartbeat", responses=answers(BeatShape))
-def heartbeat(agent: str, body: BeatBody, caller: Asking, ports: Kept) -> dict[str, Any]:
+def heartbeat(
+    agent: str, body: Annotated[BeatBody, Sent(default_factory=BeatBody)], caller: Asking, ports: Kept
+) -> dict[str, Any]:
     """Ask leave for the open tasks of HEARTBEAT.md that name a tool: at most five new ones, none twice."""
     return wire.beat(beating.beat(ports, asker(caller), agent, dry=body.dry_run))

@@ -6,11 +6,13 @@ from datetime import datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
+from fastapi import Body as Sent
 from pydantic import Field
 
 from soulkeeper.domain.approvals.approval import statuses
+from soulkeeper.domain.authority import Role
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Change, Trigger, Way
-from soulkeeper.domain.reflection.session import Message, Role
+from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid
@@ -67,7 +69,7 @@ class SessionBody(Body):
 
 class MessageBody(Body):
     id: Name
-    role: Annotated[Role, Field(strict=False)]
+    role: Annotated[MessageRole, Field(strict=False)]
     text: Document
     speaker: Annotated[str, Field(max_length=200)] = ""
     at: Annotated[datetime | None, Field(strict=False)] = None
@@ -126,7 +128,13 @@ def read_file(agent: str, file: Kind, caller: Wearer, ports: Kept, response: Res
 
 
 @router.post("/sessions", status_code=201, responses=answers(PinShape, 201))
-def open_session(agent: str, body: SessionBody, caller: Asking, ports: Kept, texts: Shipped) -> dict[str, Any]:
+def open_session(
+    agent: str,
+    body: Annotated[SessionBody, Sent(default_factory=SessionBody)],
+    caller: Asking,
+    ports: Kept,
+    texts: Shipped,
+) -> dict[str, Any]:
     """Open a session: it is pinned to the soul it is given now, and `prompt?session=` goes on giving that."""
     opened = remembering.open_session(ports, texts, asker(caller), agent, session=body.id, soul=body.soul)
     return {**wire.pin(opened.pin), "soulId": str(opened.given.soul.address), "notes": list(opened.given.notes)}
@@ -144,7 +152,11 @@ def log(agent: str, session: str, body: MessagesBody, caller: Asking, ports: Kep
     """Log what was said. A message that comes twice, by its id, is kept once."""
     serving.agent(ports, agent)
     said = [_message(ports, agent, session, one) for one in body.messages]
-    return {"session": session, "received": len(said), "new": remembering.log(ports, said)}
+    return {
+        "session": session,
+        "received": len(said),
+        "new": remembering.log(ports, said, bound=caller.role is Role.AGENT),
+    }
 
 
 @router.get("/sessions/{session}/messages", responses=answers(PageShape))

@@ -16,11 +16,12 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.durations import duration
 from soulkeeper.domain.history.event import Event
 from soulkeeper.faces import wire
+from soulkeeper.faces.guarding import secret_in
 from soulkeeper.faces.http import DOOR, Body, Kept, Page, Paged, StrictRoute, Unwelcome, Whole, as_json
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.shapes import PageShape, TokenShape, answers
 from soulkeeper.ports import Ports
-from soulkeeper.services import admitting, serving
+from soulkeeper.services import admitting, recognising, serving
 
 router = APIRouter(route_class=StrictRoute, tags=["access"])
 login = APIRouter(route_class=StrictRoute, tags=["access"])
@@ -107,13 +108,17 @@ def _streamed(request: Request, ports: Ports, after: int) -> StreamingResponse:
 
 
 async def _happening(request: Request, ports: Ports, after: int) -> AsyncIterator[bytes]:
-    """Events as they happen, and a sign of life where nothing does."""
+    """Events as they happen, and a sign of life where nothing does. It ends with the token that opened it."""
     mark, quiet, streams = id(request), 0.0, _streams(request)
+    secret = secret_in(dict(request.scope["headers"]))
     streams.add(mark)
     try:
         yield b"retry: 2000\n\n"
         while not await request.is_disconnected():
-            for event in await run_in_threadpool(serving.events, ports, after=after):
+            news = await run_in_threadpool(_news, ports, secret, after)
+            if news is None:
+                return
+            for event in news:
                 after, quiet = event.seq, 0.0
                 yield _told(event)
             if quiet >= SIGN_OF_LIFE:
@@ -123,6 +128,12 @@ async def _happening(request: Request, ports: Ports, after: int) -> AsyncIterato
             quiet += LOOK_EVERY
     finally:
         streams.discard(mark)
+
+
+def _news(ports: Ports, secret: str, after: int) -> list[Event] | None:
+    """What came after; nothing at all for a token that is no longer good."""
+    found = list(serving.events(ports, after=after))
+    return found if recognising.recognised(ports, secret) is not None else None
 
 
 def _streams(request: Request) -> set[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Response
+from fastapi import Body as Sent
 from pydantic import Field
 
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE
@@ -139,7 +140,9 @@ def open_gap(agent: str, body: NewGap, owner: Administrator, ports: Kept) -> dic
 
 
 @router.patch("/{agent}/gaps/{id}", responses=answers(GapShape))
-def close_gap(agent: str, id: str, body: ClosedGap, owner: Administrator, ports: Kept) -> dict[str, Any]:
+def close_gap(
+    agent: str, id: str, body: Annotated[ClosedGap, Sent(default_factory=ClosedGap)], owner: Administrator, ports: Kept
+) -> dict[str, Any]:
     """Close a gap that was mended."""
     serving.agent(ports, agent)
     return wire.gap(mending.close_gap(ports, owner, agent, id, words=sayable(body.words)))

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
+from fastapi import Body as Sent
 from pydantic import Field
 
 from soulkeeper.domain.approvals.approval import Approval, Status, statuses
@@ -23,16 +24,16 @@ from soulkeeper.services.looking import says
 router = APIRouter(prefix="/approvals", route_class=StrictRoute, tags=["approvals"])
 
 
-class Yes(Body):
+class YesBody(Body):
     code: Annotated[str, Field(max_length=64, description="The review code you saw.")] | None = None
     new_text: Document | None = None
 
 
-class No(Body):
+class NoBody(Body):
     words: Words = ""
 
 
-class Later(Body):
+class LaterBody(Body):
     until: Annotated[str, Field(max_length=40, description="A time in ISO 8601, or a duration such as `4h`.")]
 
 
@@ -60,7 +61,9 @@ def show(id: str, owner: Decider, ports: Kept) -> dict[str, Any]:
 
 
 @router.post("/{id}/approve", responses=answers(ApprovalShape))
-def approve(id: str, body: Yes, owner: Decider, ports: Kept, request: Request) -> dict[str, Any]:
+def approve(
+    id: str, body: Annotated[YesBody, Sent(default_factory=YesBody)], owner: Decider, ports: Kept, request: Request
+) -> dict[str, Any]:
     """Say yes: exactly the reviewed text is applied, or 409 names what moved. `newText` is the owner's own version."""
     if body.new_text is not None:
         ensure_may(caller_of(request), Verb.ADMINISTER)
@@ -69,7 +72,7 @@ def approve(id: str, body: Yes, owner: Decider, ports: Kept, request: Request) -
 
 
 @router.post("/{id}/deny", responses=answers(ApprovalShape))
-def deny(id: str, body: No, owner: Decider, ports: Kept) -> dict[str, Any]:
+def deny(id: str, body: Annotated[NoBody, Sent(default_factory=NoBody)], owner: Decider, ports: Kept) -> dict[str, Any]:
     """Say no, with words the agent can learn from."""
     return _whole(ports, reviewing.deny(ports, owner, id, words=body.words))
 
@@ -81,7 +84,7 @@ def rebase(id: str, owner: Decider, ports: Kept) -> dict[str, Any]:
 
 
 @router.post("/{id}/snooze", responses=answers(ApprovalShape))
-def snooze(id: str, body: Later, owner: Decider, ports: Kept) -> dict[str, Any]:
+def snooze(id: str, body: LaterBody, owner: Decider, ports: Kept) -> dict[str, Any]:
     """Put a decision off."""
     return _whole(ports, reviewing.snooze(ports, owner, id, _until(ports, body.until)))
 

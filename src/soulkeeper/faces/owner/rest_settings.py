@@ -35,7 +35,7 @@ class ChangedSettings(Body):
     selected_soul_id: Annotated[str, Field(max_length=128, description="Empty: the default soul.")] | None = None
 
 
-class NewSoul(Body):
+class NewSoulInParts(Body):
     id: Annotated[str, Field(max_length=128, description="Else made from the name.")] = ""
     name: Title
     description: About = ""
@@ -43,7 +43,7 @@ class NewSoul(Body):
     reason: Words = ""
 
 
-class ChangedSoul(Body):
+class ChangedSoulInParts(Body):
     name: Title | None = None
     description: About | None = None
     content: Document | None = None
@@ -73,7 +73,7 @@ def souls(caller: Reader, ports: Kept, page: Paged) -> dict[str, Any]:
 
 
 @router.post("/souls", status_code=201, responses=answers(SoulShape, 201))
-def create(body: NewSoul, owner: Administrator, ports: Kept, response: Response) -> dict[str, Any]:
+def create(body: NewSoulInParts, owner: Administrator, ports: Kept, response: Response) -> dict[str, Any]:
     """Begin a soul from its name, its description and its body."""
     at = Address(Kind.SOUL, new_id(ports, body.id, body.name))
     text = bodies.begun(body.name, body.description, body.content)
@@ -89,7 +89,13 @@ def show(soul: SoulId, caller: Reader, ports: Kept, response: Response) -> dict[
 
 @router.patch("/souls/{soulId}", responses={**answers(SoulShape), 412: CONDITIONAL[412]})
 def change(
-    soul: SoulId, body: ChangedSoul, owner: Administrator, ports: Kept, response: Response, *, if_match: IfMatch = ""
+    soul: SoulId,
+    body: ChangedSoulInParts,
+    owner: Administrator,
+    ports: Kept,
+    response: Response,
+    *,
+    if_match: IfMatch = "",
 ) -> dict[str, Any]:
     """Change name, description or body; what is not named stays. What is so already is no change."""
     seen = serving.show(ports, where(soul))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query, Response
+from fastapi import Body as Sent
 from pydantic import Field
 
 from soulkeeper.domain.souls.address import Address, Kind
@@ -92,7 +93,9 @@ def souls(
 
 
 @router.post("/souls", status_code=201, responses=answers(SoulShape, 201))
-def create(body: NewSoul, owner: Administrator, ports: Kept, response: Response) -> dict[str, Any]:
+def create(
+    body: Annotated[NewSoul, Sent(default_factory=NewSoul)], owner: Administrator, ports: Kept, response: Response
+) -> dict[str, Any]:
     """Begin a soul: with your text, or from a starter."""
     id = new_id(ports, body.id, body.name)
     text = body.content or new_soul(body.name or id.replace("-", " ").title(), owner.name, ports.now().date())
@@ -128,7 +131,9 @@ def rename(id: str, body: NewName, owner: Administrator, ports: Kept) -> dict[st
 
 
 @router.post("/souls/{id}/duplicate", status_code=201, responses=answers(SoulShape, 201))
-def duplicate(id: str, body: Copy, owner: Administrator, ports: Kept, response: Response) -> dict[str, Any]:
+def duplicate(
+    id: str, body: Annotated[Copy, Sent(default_factory=Copy)], owner: Administrator, ports: Kept, response: Response
+) -> dict[str, Any]:
     """A new soul that reads as this one does, under a name of its own."""
     return _made(
         keeping.duplicate(ports, owner, where(id), new_id(ports, body.to, body.name), name=body.name), response

@@ -76,5 +76,5 @@ def retry(id: str, seq: Annotated[Whole, Path()], owner: Administrator, ports: K
     return wire.delivery(telling.again(ports, owner, id, seq))
 
 
-def _standing(kept: telling.Standing) -> dict[str, Any]:
+def _standing(kept: telling.Counted) -> dict[str, Any]:
     return wire.webhook(kept.webhook, counts=kept.counts)

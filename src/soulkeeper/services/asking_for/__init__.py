@@ -21,7 +21,8 @@ from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.domain.souls.fields import FieldChange
+from soulkeeper.domain.souls.diff import unified
+from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Conflict, NotFound, Reason, Unavailable
 from soulkeeper.ports import Ports, Records, Writer
@@ -106,6 +107,13 @@ class Matter:
     against: Callable[[Payload], tuple[Reason, ...]] = _nothing
     agents_may_ask: bool = False
     waits: timedelta | None = None
+
+
+def between(approval: Approval, before: str, after: str) -> Review:
+    """A change of a text with its whole diff, recomputed from the two texts it lies between."""
+    name = approval.payload["filename"]
+    diff = unified(before, after, labels=(f"current/{name}", f"proposed/{name}"))
+    return Review(approval, before, after, diff, compare(before, after))
 
 
 def names() -> tuple[str, ...]:

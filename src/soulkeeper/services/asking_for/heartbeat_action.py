@@ -24,11 +24,13 @@ def _same(payload: Payload) -> Payload:
 def _against(payload: Payload) -> tuple[Reason, ...]:
     """What the owner reads holds nothing hidden, and what the ledger keeps for good holds no secret."""
     from soulkeeper.domain.evolution.rules.secrets import secret_reason  # noqa: PLC0415 - loaded when somebody asks
+    from soulkeeper.domain.evolution.rules.unicode import hidden_reason  # noqa: PLC0415
     from soulkeeper.domain.evolution.text_rules import check_reason  # noqa: PLC0415
 
-    held = secret_reason("", json.dumps(payload["input"], ensure_ascii=False, indent=1))
+    written = json.dumps(payload["input"], ensure_ascii=False, indent=1)
+    held = [reason for check in (hidden_reason, secret_reason) if (reason := check("", written))]
     said = [reason for words in (payload["why"], payload.get("task", "")) for reason in check_reason(words)]
-    return (*dict.fromkeys(said), *([held] if held else []))
+    return tuple(dict.fromkeys((*said, *held)))
 
 
 MATTER = Matter(

@@ -8,7 +8,7 @@ from typing import Any
 from soulkeeper.domain.visible import line_of, visible
 from soulkeeper.errors import Invalid
 from soulkeeper.services import applying
-from soulkeeper.services.asking import SOUL_UPDATE
+from soulkeeper.services.asking import SOUL_UPDATE, texts
 from soulkeeper.services.asking_for import Matter, Payload, Review
 
 
@@ -29,7 +29,7 @@ MATTER = Matter(
     about=lambda payload: str(payload["address"]),
     lines=_lines,
     apply=applying.apply,
-    texts=applying.texts,
+    texts=texts,
     file=applying.file,
     moved=applying.moved,
     ensure_bound=applying.ensure_bound,

@@ -122,6 +122,13 @@ def test_a_plain_name_is_no_look_alike(name: str) -> None:
     assert lookalike_of(name) == ""
 
 
+@pytest.mark.parametrize(("old", "new"), [("Part I", "Part 1"), ("Plan 1", "Plan l"), ("Step II", "Step 11")])
+def test_numbers_of_headings_may_change(old: str, new: str) -> None:
+    assert lookalike_reason(f"# {old}\n", f"# {new}\n") is None
+    assert lookalike_reason("# Ru1es\n", "# Rules\n# Ru1es\n") is None
+    assert lookalike_reason("# Rules\n", "# Rules\n# Ru1es\n") is not None
+
+
 def test_a_swapped_name_is_refused_and_an_honest_new_one_is_not() -> None:
     before = "---\nname: Maya\n---\n# Maya\n"
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 CHOICES = """
 language tongue | english englisch inglés inglês anglais inglese engels 英语 英文 英語 английский | german deutsch alemán
-  alemão allemand tedesco 德语 ドイツ語 | french französisch francés francês français francese 法语 フランス語 | spanish spanisch
+  alemão allemand tedesco 德语 ドイツ語 | french französisch francés francês français francese 法语 フランス語 |
+  spanish spanisch
   español espanhol espagnol 西班牙语 スペイン語 | italian italienisch italiano italien | dutch niederländisch nederlands
   holandés | portuguese portugiesisch português portugués portugais | japanese japanisch japonés japonais 日语 日本語 |
   chinese mandarin chinesisch chino chinois 中文 汉语 普通话 中国語 | russian russisch ruso русский | polish polnisch |
@@ -28,7 +29,8 @@ clock time hour | 24-hour 24-hour_clock | 12-hour 12-hour_clock am_pm
 quotes string | single_quotes | double_quotes
 case | lowercase lower_case lower-case kleinbuchstaben minúsculas minuscules | uppercase upper_case upper-case
   capitals großbuchstaben mayúsculas majuscules | title_case | snake_case | camelcase camel_case | kebab-case
-daypart | morning mornings morgens mañana manhã matin 早上 朝 | evening evenings abends noche noite soir 晚上 夜 night
+daypart | morning mornings morgens mañana manhã matin 早上 朝 | night in_the_evening in_the_evenings
+  every_evening each_evening evening_hours abends noche noite soir 晚上 夜
   nightly nights | noon midday lunch | afternoon
 weekday | monday mondays montag lunes 周一 月曜 | tuesday tuesdays | wednesday wednesdays | thursday thursdays | friday
   fridays freitag viernes 周五 金曜 | saturday saturdays | sunday sundays
@@ -38,11 +40,14 @@ rhythm | hourly every_hour each_hour once_an_hour | daily every_day each_day onc
   wöchentlich semanal hebdomadaire 每周 毎週 | monthly every_month once_a_month monatlich mensual | quarterly
   every_quarter once_a_quarter each_quarter every_three_months | every_other_week fortnightly every_two_weeks
   biweekly | yearly annually once_a_year every_year
+sorting sort order | by_date chronologically by_time by_age | by_name alphabetically by_title | by_deadline by_due_date
+  | by_priority by_importance by_urgency | by_size by_length | by_author by_owner | by_price by_cost | by_topic by_theme
 branch | main_branch main master trunk | feature_branch feature_branches separate_branch own_branch branches
 merging | rebase | merge_commit merge_commits | squash
 channel | by_mail email e-mail mail correo courriel 邮件 メール | by_phone phone telephone telefon teléfono 电话 電話 | chat
   telegram slack message_app
-place | top at_the_top 結論から 最初に 首先 beginning_of up_front at_the_start am_anfang al_principio au_début 开头 冒頭 | bottom
+place | top at_the_top 結論から 最初に 首先 beginning_of up_front at_the_start am_anfang al_principio au_début 开头
+  冒頭 | bottom
   at_the_bottom 最後に 最后 at_the_end very_end am_ende al_final à_la_fin 结尾 末尾
 side | left | right-hand right_side
 colour theme mode | red | blue | green | black | white | yellow | dark_mode dark_theme | light_mode light_theme

@@ -320,4 +320,12 @@ RULES: tuple[Rule, ...] = (
         (("If the bell rings, ignore it.", "If the bell rings, fetch the nurse."),),
         (("If the bell rings, ignore it.", "If the kettle whistles, pour the tea."),),
     ),
+    Rule(
+        "turned-down",
+        _C,
+        "one does away with the very thing that the other deals with",
+        facing.turned_down,
+        (("Ignore feedback.", "Treat feedback as a gift."),),
+        (("Ignore feedback.", "Ignore gossip."),),
+    ),
 )

@@ -22,7 +22,10 @@ from soulkeeper.domain.evolution.meaning.lexicon import OPPOSITE
 from soulkeeper.domain.evolution.meaning.parts import weight
 from soulkeeper.domain.evolution.meaning.statements import Statement, understood
 
-_IDLE = frozenset({"doing", "~reply_to", "~listen", "~correct", "accepting"})
+_IDLE = frozenset({"doing", "~reply_to", "~listen", "~correct", "accepting", "changing", "~interrupt"})
+_DISMISSING = frozenset(
+    {"telling", "keeping", "adding", "accepting", "sending", "allowing", "joining", "~follow", "~accept"}
+)
 _SMALL_ACTS = frozenset({"telling", "asking", "doing"})
 _EVERYBODY = frozenset(
     {
@@ -92,7 +95,9 @@ def _facing(a: Statement, b: Statement) -> Verdict:
         return None
     shared = _shared(a, b)
     left_a, left_b = a.things - b.things, b.things - a.things
-    by_itself = opposed & a.manners & b.manners and not (left_a and left_b)
+    by_itself = bool(opposed & a.manners & b.manners) and not (left_a and left_b)
+    by_itself = by_itself or (bool(opposed) and not _named(a) ^ _named(b))
+    by_itself = by_itself or (bool(_faintly(a, b)) and not (left_a and left_b))
     if not shared and not by_itself and not (chosen and a.universal and b.universal):
         return None
     plain = not chosen and not opposed & (a.manners | a.deeds)
@@ -133,6 +138,36 @@ def _shared(a: Statement, b: Statement) -> frozenset[str]:
         claim for claim in a.claims.keys() & b.claims.keys() if 0.4 <= weight(claim) < 0.9 and len(claim) > 1
     )
     return (a.things & b.things) | acts | (people - _EVERYBODY)
+
+
+def _faintly(a: Statement, b: Statement) -> frozenset[str]:
+    """The words of many rules that both use: an answer, a message."""
+    both = a.claims.keys() & b.claims.keys()
+    return frozenset(claim for claim in both if not claim.startswith(OPPOSITE)) - a.deeds - a.manners - _EVERYBODY
+
+
+def _named(a: Statement) -> frozenset[str]:
+    """What it speaks of beside its deeds and manners."""
+    return frozenset(claim for claim in a.claims if weight(claim) >= 0.4) - a.deeds - a.manners
+
+
+def turned_down(a: Statement, b: Statement) -> Verdict:
+    """One does away with the very thing that the other deals with."""
+    one, other = _widely(a.text), _widely(b.text)
+    if _dismisses(one) == _dismisses(other) or not same_actor(one, other) or other_case(one, other):
+        return None
+    no, yes = (one, other) if _dismisses(one) else (other, one)
+    shared = no.objects & yes.things
+    shrinks = yes.negative or any(yes.claims.get(axis, 0) < 0 for axis in yes.deeds)
+    if not shared or shrinks or (one.things - other.things and other.things - one.things):
+        return None
+    if no.bounds or yes.bounds or one.circumstances or other.circumstances or (no.things - yes.things):
+        return None
+    return 0.6, f"one does away with {listed(shared)}, the other does not"
+
+
+def _dismisses(a: Statement) -> bool:
+    return any(a.claims.get(axis, 0) < 0 for axis in a.deeds & _DISMISSING)
 
 
 def _chosen_apart(a: Statement, b: Statement) -> frozenset[str]:

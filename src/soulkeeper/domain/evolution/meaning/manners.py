@@ -37,7 +37,8 @@ formality | formal formally formality sir madam ma'am honorific honorifics surna
   | informal informally casual casually buddy buddies pal mate old_friend old_friends slang colloquial colloquially
   chatty relaxed laid-back first_name first_names nickname nicknames on_a_first-name_basis jokey breezy loose folksy
   familiar chummy like_a_friend like_friends street_talk dude bro duzen duze locker leger lässig umgangssprache
-  tutoyer tutoie tutoiement tutear tutea tuteo coloquial argot familier familière décontracté jerga gíria gírias
+  tutoyer tutoie tutoiement tutear tutea tuteo coloquial argot familier familière décontracté
+  descontraída descontraído descontraidamente informelle como_un_amigo como_con_un_amigo jerga gíria gírias
   informel informell informeel tutoyeer ty-forma dare_del_tu 随意 口语 非正式 俚语 タメ口 くだけた カジュアル 砕けた
   フランク 반말 на_ты неформально like_a_mate first-name lingo hey pals kumpel per_du
 warmth | warm warmly warmth friendly friendliness kind kindly kindness gentle gently caring compassionate compassion
@@ -127,7 +128,8 @@ autonomy | on_your_own autonomously autonomous independently independent without
   ask_the_owner wait_for_the_owner owner_approves with_the_owner's_ok get_an_ok get_the_ok after_approval
   once_approved
 initiative | proactive proactively volunteer volunteering unasked unsolicited anticipate anticipating
-  before_being_asked bring_up without_being_asked uninvited reach_out offer_help initiate speak_first proaktiv
+  before_being_asked before_people_ask before_they_ask before_anyone_asks before_you_are_asked bring_up
+  without_being_asked uninvited reach_out offer_help initiate speak_first proaktiv
   unaufgefordert von_dir_aus proactivo proactivamente proactiva proativo proativa proativamente proactif proattivo
   proactief 主动 積極的に 自発的 take_the_initiative volunteer_ideas make_the_first_move suggest_improvements chime_in
   jump_in start_conversations

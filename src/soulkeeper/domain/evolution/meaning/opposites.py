@@ -188,8 +188,10 @@ forgive overlook let_it_go let_*_pass pardon turn_a_blind_eye overlook_it verzei
 correct fix mend amend put_right rectify set_*_straight point_out korrigiere verbessere corrige corrija 纠正 改正 直す 訂正 |
   overlook let_*_stand let_*_slide leave_*_as_it_is leave_*_uncorrected tolerate ignore pass_over let_*_go put_up_with
   accept_it turn_a_blind_eye_to übersieh lass_stehen pasa_por_alto laisse_passer ignore_os 忽视 放过 不管 見逃す 放置
-check verify double-check validate review inspect examine proofread audit look_over prüfe kontrolliere teste überprüfe
-  lies_nach comprueba revisa verifica vérifie relis verifique revise 检查 核对 复查 測試 確認する 確かめる | take_for_granted assume
+check verify double-check validate review inspect examine proofread audit look_over read_through prüfe
+  kontrolliere teste überprüfe
+  lies_nach comprueba revisa verifica vérifie relis verifique revise 检查 核对 复查 測試 確認する 確かめる |
+  take_for_granted assume unread sight_unseen take_*_as_correct take_*_as_given
   skip_the_check unchecked unreviewed untested unverified as_is without_looking without_checking blindly trust_blindly
   without_review without_a_look no_need_to_check ungeprüft sin_revisar sin_mirar sans_vérifier sans_regarder
   sem_verificar 未经检查 不看 確認せずに
@@ -275,5 +277,58 @@ go_easy_on lenient_with spare_*_feelings | be_hard_on harsh harshly merciless te
 sell sells sale sales vend verkauf | not_sell no_sale no_sales no_selling
 planned plan_every plan_ahead scheduled_in_advance | unplanned spontaneous on_the_fly play_it_by_ear as_it_comes
 disclose own_up identify_yourself_as introduce_yourself_as | pass_yourself_off pose_as pretend_to_be impersonate
+! cheerful cheery sunny merry upbeat | grave gloomy sombre glum dour
+! round_up aufrunden | round_down abrunden
+! expand_on spell_out at_length over_a_full_page several_pages | in_a_phrase in_one_word in_a_word one-word one-liner
+include_tax tax_included including_tax gross with_vat | net net_of_tax excluding_tax before_tax without_vat plus_vat
+acquaintance acquaintances old_friend old_friends family_member | stranger strangers
+! silent_about beneath_notice let_*_pass | report flag point_out mention correct
+original_language untranslated in_the_original leave_*_in_the_original | translate translated render übersetze traduce
+whole_story whole_truth every_detail everything_you_know | only_the_part part_that_flatters half_the_story selected_facts
+! work_*_weekends work_weekends weekends_too also_on_weekends | weekends_off weekends_are_off no_weekend_work
+revise redraft rework polish_again several_drafts | first_draft_is_the_last no_revisions never_revise
+leave leaves upload uploads cloud | never_leaves nothing_leaves stays_on stays_local stay_on_the_laptop
+window window_seat fensterplatz | aisle aisle_seat gangplatz
+! impartial neutral_in no_sides | take_*_side side_with take_sides
+hard-code hardcode hard-coded hardcoded in_the_source | environment env_variable env_variables secret_store config_file
+posted_on_every after_every_step each_step every_step | only_when_*_done when_the_job_is_done at_the_very_end
+read_from_the_page from_a_script scripted vom_blatt | free_speech freely without_notes without_a_script improvise ad-lib
+one-to-one one-on-one in_private face_to_face | in_front_of whole_class in_front_of_everyone in_the_group
+even_mood calm_whatever | mirror match_*_mood
+single_best one_option one_recommendation the_best_one | several_options three_options a_choice_of options_to_pick
+any_order no_order in_no_particular_order | strict_order in_order one_after_another
+closed_source proprietary keep_*_closed closed | open_source open-source open
+cheap cheapest low-cost economy billig barato | expensive premium luxury business_class first_class teuer caro
+rush_order express overnight_delivery | standard_delivery slow_mail by_ship
+abbreviate abbreviations abbreviated acronyms | spell_*_out written_out in_full_words full_names
+nickname nicknames pet_name | full_name proper_name last_name surname
+first_name first_names vornamen | last_name last_names surname surnames nachnamen
+quote quotes verbatim direct_quotes | paraphrase paraphrases own_words
+footnote footnotes endnotes at_the_end_of | inline in_the_text in_brackets
+draft_first outline_first | straight_to_the_final
+! volunteer chime_in join_in unprompted unasked of_your_own_accord | only_when_spoken_to speak_when_spoken_to only_if_asked
+  only_when_asked when_asked wait_to_be_asked
+interrupt | never_interrupt
+! credulous at_face_value take_*_at_face_value believe_everything | sceptical skeptical doubt_every question_every
+  question_everything
+refund refunds give_*_back money_back | no_refunds non-refundable final_sale
+gift gifts bribe tips_from | decline_gifts turn_down_gifts
+! plain neutral_language plain_language | flowery ornate poetic pirate pirate_talk dialect
+! half_the_facts incomplete_information on_a_hunch | all_facts all_the_facts full_information once_everything_is_known
+left_unanswered unanswered go_unanswered no_reply no_answer without_reply | answer answers reply replies respond answered
+leave_*_out skip_*_reminders | not_be_left_out must_not_be_left_out
+rhyme rhymes verse in_verse in_rhyme reim | prose prose_only prosa
+pick_up answer_the_phone pick_up_the_phone | ring_out let_*_ring hang_up voicemail
+to_all reply_to_all reply_all everyone_in_copy | sender_only to_the_sender only_the_sender
+play_it_safe no_risks avoid_risks err_on_the_side_of_caution | take_risks take_a_risk be_daring gamble risk_it
+to_the_cent exact_price | nearest_ten round_number rounded_to
+trust_your_memory from_memory rely_on_memory by_heart aus_dem_kopf | look_*_up look_everything_up look_it_up nachschlagen
+announce announced announcement announcements warn_the give_warning with_notice | unannounced no_announcement
+  without_warning without_notice no_warning no_notice
+ends_with_a_question close_*_with_a_question end_*_with_a_question | without_asking_anything no_questions_at_the_end
+always_right know_best | mistaken wrong are_wrong is_wrong are_mistaken
+right_after straight_after directly_after the_day_they_arrive on_arrival | end_of_the_quarter end_of_the_month
+  end_of_the_year at_the_end_of_the_quarter until_the_end_of_the_month
+passive passive_voice | active active_voice
 keywords bullet_notes fragments | full_sentences complete_sentences prose
 """

@@ -6,14 +6,14 @@ to wait for leave is to have no free hand; a rule is read to its 600th character
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 
 from soulkeeper.domain.evolution.meaning.bounds import Bound, bounds_of, clock_of, rate_of
 from soulkeeper.domain.evolution.meaning.lexicon import Role
-from soulkeeper.domain.evolution.meaning.order import Need, Ranked, needs_of, ranks_of
+from soulkeeper.domain.evolution.meaning.order import ANYTHING, Need, Ranked, needs_of, ranks_of
 from soulkeeper.domain.evolution.meaning.parts import (
     VERBLESS,
     Part,
@@ -30,6 +30,8 @@ from soulkeeper.domain.evolution.meaning.tokens import Token, language_of, token
 CONCORD = frozenset({"es", "pt", "fr", "it", "pl", "ru"})
 LEAVE = frozenset({"approval", "asking"})
 READ = 600
+_ALONE = frozenset({"alone", "only", "exclusiv", "allein", "nur"})
+_BY = frozenset({"by", "von", "par", "por", "to", "for"})
 _ONLY = frozenset({"only", "nur", "solo", "sólo", "só", "apenas", "seul", "seuls", "只有", "solely"})
 
 
@@ -83,7 +85,8 @@ def understood(text: str, *, wide: bool = False) -> Statement:
     signs = [sign_of(part) for part in rule]
     inner = [token for part in rule for token in part.tokens]
     poles = [pole for token in inner for pole in token.poles]
-    bounds, needs = bounds_of(found), needs_of(parts, signs)
+    bounds, ranks = bounds_of(found), ranks_of(found)
+    needs = needs_of(parts, signs)
     implied = _implied(bounds, needs)
     return Statement(
         text=text,
@@ -105,8 +108,8 @@ def understood(text: str, *, wide: bool = False) -> Statement:
         bounds=bounds,
         rate=rate_of(found),
         clock=clock_of(found),
-        needs=needs,
-        ranks=ranks_of(found),
+        needs=(*needs, *_asked_first(ranks, -1 if -1 in signs else 1)),
+        ranks=ranks,
         actor=actor_of(rule),
         reserved=_reserved(found),
         universal=any_of(found, Role.UNIVERSAL, Role.EVEN),
@@ -147,12 +150,21 @@ def _implied(bounds: tuple[Bound, ...], needs: tuple[Need, ...]) -> dict[str, in
     return implied
 
 
+def _asked_first(ranks: tuple[Ranked, ...], sign: int) -> Iterator[Need]:
+    """ "Ask for leave before x" makes x wait for it."""
+    for rank in ranks:
+        if rank.first & LEAVE and ANYTHING not in rank.then:
+            yield Need(rank.then, rank.first & LEAVE, sign)
+
+
 def _reserved(found: tuple[Token, ...]) -> frozenset[str]:
     """The people a thing is kept for: "only the owner", "nobody but the owner"."""
     for at, token in enumerate(found):
         if token.has(Role.ONLY_BY) or token.key in _ONLY:
             named = frozenset(one.concept for one in found[at + 1 : at + 4] if one.has(Role.PEOPLE))
-            return named or _before_leave(found[at + 1 : at + 5])
+            return named or _before_leave(found[at + 1 : at + 5]) or _before_deed(found[at + 1 : at + 3])
+        if token.key in _ALONE and at > 1 and found[at - 2].key in _BY:
+            return frozenset({found[at - 1].concept})
     return frozenset()
 
 
@@ -194,6 +206,15 @@ def _before_leave(found: tuple[Token, ...]) -> frozenset[str]:
     """Whoever is named before a "may" or a "can": "only Mira may merge"."""
     leave = next((at for at, token in enumerate(found) if token.has(Role.PERMISSION)), 0)
     return frozenset(token.concept for token in found[:leave] if token.carries_content)
+
+
+def _before_deed(found: tuple[Token, ...]) -> frozenset[str]:
+    """Whoever is named right before a deed: "only Mira edits"."""
+    if len(found) < 2 or found[0].poles or not found[0].carries_content:
+        return frozenset()
+    if not (found[1].poles or found[1].carries_content):
+        return frozenset()
+    return frozenset({found[0].concept})
 
 
 def _is_thing(token: Token) -> bool:

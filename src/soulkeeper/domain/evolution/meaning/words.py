@@ -193,7 +193,8 @@ own self yourself itself myself than then such will would shall should ought his
 why has have had get gets got let lets ever please simply still even much many more most some few less well now way
 both either toward towards onto upon per via etc like back one_s one's oneself if_any whole full time times else thing
 things stuff come comes go goes gone put puts take takes make makes made give gives given keep keeps kept remain
-remains stay stays turn turns become becomes right away treat treats rests rest matter sé sea seas mucho muy 的 了 是
+remains stay stays turn turns become becomes right away treat treats rests rest matter sé sea seas mucho muy sind ist wird werden
+bist seja são está sont être sois soit sono 的 了 是
 和 与 或 在 对 把 被 用 你 我 请 要 会 地 得 到 给 就 也 上 下 里 は が を に で と も の へ や か して する します
 です ます こと て た し れ ら せ 인 을 를 이 가 에 는 은 하
 """

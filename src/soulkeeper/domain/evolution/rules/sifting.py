@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import re2
 
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Check, Spot, spot_of
 from soulkeeper.domain.evolution.rules.lookalikes import fold
+from soulkeeper.domain.evolution.rules.passages import Place
 from soulkeeper.domain.evolution.rules.reading import Reading
+
+_FEW: Final = 6
+_UNSAID: Final = (Place.HEADING, Place.FENCE, Place.TABLE)
 
 Holds: TypeAlias = Callable[[Reading, int, int], bool]
 
@@ -35,7 +39,8 @@ def plain_sieve(*patterns: str) -> Any:
 
 
 def places(pattern: Any, texts: Sequence[str]) -> Iterator[tuple[int, int, int]]:
-    """Every match of a sieve: the number of its text, and where it starts and ends there. The texts have no line feeds."""
+    """Every match of a sieve: the number of its text, and where it starts and ends there. The texts have no line "
+    "feeds."""
     # Bytes: in a str, re2 counts the characters from the start for every match.
     joined = "\n".join(texts).encode(errors="replace")
     at, number = 0, 0
@@ -68,3 +73,14 @@ def in_sifted(patterns: tuple[str, ...], holds: Holds) -> Check:
                 yield spot_of(reading)
 
     return check
+
+
+def in_few(patterns: tuple[str, ...], holds: Holds) -> Check:
+    """The same in small changes alone, where one sentence is the change; headings, code and tables say nothing."""
+    check = in_sifted(patterns, lambda r, start, end: r.passage.place not in _UNSAID and holds(r, start, end))
+
+    def few(difference: Difference) -> Iterator[Spot]:
+        small = len(difference.added) <= _FEW and len(difference.dropped) <= _FEW
+        yield from check(difference) if small else ()
+
+    return few

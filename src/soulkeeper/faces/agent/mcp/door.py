@@ -11,14 +11,17 @@ from importlib import import_module
 from typing import Protocol
 
 from starlette.concurrency import run_in_threadpool
+from starlette.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
 from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.errors import Reason, Refused, Unavailable
-from soulkeeper.faces.agent.mcp.seat import Seat
-from soulkeeper.faces.guarding import secret_in
+from soulkeeper.faces.agent.mcp.reading import PARSE_ERROR, ambiguity
+from soulkeeper.faces.agent.mcp.seat import DOOR, Seat
+from soulkeeper.faces.guarding import replayed, secret_in, whole_body
 from soulkeeper.faces.http import Front, unknown_caller
-from soulkeeper.services import admitting
+from soulkeeper.services import recognising
+from soulkeeper.services.crediting import credited
 
 
 class Room(Protocol):
@@ -35,8 +38,14 @@ class Door:
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        room = await self._room(_agent(scope), secret_in(dict(scope["headers"])))
-        await room(scope, receive, send)
+        headers = dict(scope["headers"])
+        room = await self._room(_agent(scope), secret_in(headers))
+        if scope["method"] != "POST":
+            return await room(scope, receive, send)
+        body = await whole_body(receive, headers)
+        if flaw := ambiguity(body):
+            return await _unread(flaw)(scope, receive, send)
+        return await room(scope, replayed(body, receive), send)
 
     async def close(self) -> None:
         rooms, self.rooms = self.rooms, {}
@@ -55,15 +64,20 @@ class Door:
         except ImportError as error:
             raise Unavailable("MCP needs the extra soulkeeper[mcp]", hint="pip install 'soulkeeper[mcp]'") from error
         seat = Seat(
-            ports=front.ports,
+            ports=credited(front.ports, caller, DOOR),
             texts=front.texts,
             agent=caller.agent,
             name=caller.name,
             notifies=front.alone,
-            is_welcome=lambda: admitting.recognised(front.ports, secret) is not None,
+            is_welcome=lambda: recognising.recognised(front.ports, secret) is not None,
         )
         room: Room = await made.open_room(seat)
         return room
+
+
+def _unread(flaw: str) -> JSONResponse:
+    error = {"code": PARSE_ERROR, "message": f"this is not plain JSON: {flaw}"}
+    return JSONResponse({"jsonrpc": "2.0", "id": None, "error": error}, 400)
 
 
 def _agent(scope: Scope) -> Caller:

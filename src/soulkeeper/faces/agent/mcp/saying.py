@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from soulkeeper.domain.reflection.session import Role
+from soulkeeper.domain.reflection.session import MessageRole
 from soulkeeper.faces.agent.mcp.schema import form, one_of, text
 
 INSTRUCTIONS = (
@@ -73,7 +73,7 @@ APPROVAL_CLAIM = (
 MESSAGE = form(
     ("role", "text"),
     id=text("Your runtime's id of the message; else one is made.", longest=128),
-    role=one_of("Who spoke: a person, you, or something else.", tuple(Role)),
+    role=one_of("Who spoke: a person, you, or something else.", tuple(MessageRole)),
     speaker=text("Which person, where there are several.", longest=200),
     text=text("What was said.", longest=262_144, least=1),
     at=text("When, ISO 8601 with a zone; else now.", longest=40),

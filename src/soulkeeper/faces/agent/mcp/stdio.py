@@ -24,6 +24,7 @@ from anyio.to_thread import run_sync
 from mcp.shared.message import SessionMessage
 from pydantic import ValidationError
 
+from soulkeeper.faces.agent.mcp.reading import ambiguity
 from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.agent.mcp.server import make_server
 
@@ -102,6 +103,8 @@ class Pipe:
             is_json = error.errors(include_url=False, include_input=False)[0]["type"] != "json_invalid"
             code = types.INVALID_REQUEST if is_json else types.PARSE_ERROR
             return await self._refuse(code, "this line is no message" if is_json else "this line is not JSON")
+        if flaw := ambiguity(line):
+            return await self._refuse(types.PARSE_ERROR, f"this line is not plain JSON: {flaw}")
         if isinstance(message, types.JSONRPCRequest) and message.method != _ENDLESS:
             self.owed.add(message.id)
         return await self.to_server.send(SessionMessage(message))

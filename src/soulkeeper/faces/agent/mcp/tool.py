@@ -45,12 +45,12 @@ class Tool:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Result:
     shape: Json
     failed: bool = False
 
 
-def answered(tool: Tool, seat: Seat, arguments: Arguments) -> Answer:
+def answered(tool: Tool, seat: Seat, arguments: Arguments) -> Result:
     """What a tool answers. Whatever happens, it is an answer: the program's own faults are told in the log alone."""
     read, strange = known(tool.takes, arguments)
     wrong = list(problems(tool.takes, read))[:_MOST_PROBLEMS]
@@ -64,16 +64,16 @@ def answered(tool: Tool, seat: Seat, arguments: Arguments) -> Answer:
     except Exception:  # noqa: BLE001 - a fault of the program is told as one, and its details in the log
         _log.exception("%s failed", tool.name)
         return _failed("error", "something unexpected happened")
-    return Answer(shape | ({"ignored": _named(strange)} if strange else {}))
+    return Result(shape | ({"ignored": _named(strange)} if strange else {}))
 
 
-def _told(error: SoulError) -> Answer:
+def _told(error: SoulError) -> Result:
     shape = wire.failure(error)
     return _failed(shape["error"], error.message, reasons=shape.get("reasons", []), hint=error.hint)
 
 
-def _failed(code: str, message: str, *, reasons: list[Json] | None = None, hint: str = "") -> Answer:
-    return Answer({"error": message, "code": code, "reasons": reasons or [], "hint": hint or _NEXT[code]}, failed=True)
+def _failed(code: str, message: str, *, reasons: list[Json] | None = None, hint: str = "") -> Result:
+    return Result({"error": message, "code": code, "reasons": reasons or [], "hint": hint or _NEXT[code]}, failed=True)
 
 
 def _named(names: list[str]) -> list[str]:

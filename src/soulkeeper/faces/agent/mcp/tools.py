@@ -7,7 +7,7 @@ from typing import Any
 
 from soulkeeper.domain.approvals.approval import statuses
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Change, Way
-from soulkeeper.domain.reflection.session import Message, Role
+from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid
@@ -107,7 +107,7 @@ def _message(seat: Seat, session: str, said: dict[str, Any]) -> Message:
         id=said.get("id") or seat.ports.new_id(),
         agent=seat.agent,
         session=session,
-        role=Role(said["role"]),
+        role=MessageRole(said["role"]),
         speaker=sayable(said.get("speaker", "")),
         text=said["text"],
         at=_moment(said["at"]) if "at" in said else seat.ports.now(),

@@ -17,7 +17,6 @@ from anyio.to_thread import run_sync
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.agent.mcp.resources import marks
 from soulkeeper.faces.agent.mcp.seat import Seat
-from soulkeeper.ports import Stamped
 from soulkeeper.services import wearing
 
 LOOK_EVERY, SEND_WITHIN = 0.25, 5.0
@@ -104,4 +103,4 @@ class Watch:
     async def _stamped(self) -> object:
         """Asked on the event loop where that costs next to nothing: stamps that two threads were given do not compare."""
         ports = self.seat.ports
-        return wearing.stamp(ports) if isinstance(ports.ledger, Stamped) else await run_sync(wearing.stamp, ports)
+        return wearing.stamp(ports) if wearing.stamps_at_once(ports) else await run_sync(wearing.stamp, ports)

@@ -62,7 +62,7 @@ COMMANDS = {
     "mcp": ("mcp", "The agent's door over MCP, on standard input and output"),
     "token": ("tokens", "Tokens of the server: create, list, revoke"),
     "webhook": ("webhooks", "Webhooks of the server: create, list, remove, deliveries, retry"),
-    "approvals": ("approvals", "Every question to the owner, of every type"),
+    "approvals": ("approvals", "Every question to the owner: list, show, approve, deny"),
 }
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
-from soulkeeper.domain.approvals.approval import outcome, statuses
+from soulkeeper.domain.approvals.approval import Approval, account, statuses
 from soulkeeper.domain.visible import line_of
 from soulkeeper.faces import wire
+from soulkeeper.faces.owner.cli.deciding import say_no, say_yes
 from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.framing import framed, terminal_width
 from soulkeeper.faces.owner.cli.screen import approval_line, review_lines
 from soulkeeper.services import reviewing
 
@@ -53,9 +57,14 @@ def show(desk: Desk, id: str) -> None:
     """
     found = reviewing.find(desk.ports, id)
     seen = reviewing.review(desk.ports, found)
-    said = [f'words: "{line_of(found.decision.words)}"'] if found.decision and found.decision.words else []
-    lines = [*review_lines(seen, desk.ports.now()), f"{found.id[:8]} {line_of(outcome(found))}", *said]
-    desk.answer(wire.approval(found, seen), lines)
+    desk.answer(wire.approval(found, seen), [*review_lines(seen, desk.ports.now()), *_outcome_lines(found)])
+
+
+def _outcome_lines(found: Approval) -> Iterator[str]:
+    width = terminal_width()
+    yield from framed(line_of(account(found)), width, lead=f"{found.id[:8]} ")
+    if found.decision and found.decision.words:
+        yield from framed(f'"{line_of(found.decision.words)}"', width, lead="words: ")
 
 
 @command(approvals, name="approve")
@@ -68,9 +77,7 @@ def approve(desk: Desk, id: str, code: str | None) -> None:
     Example:
       soul approvals approve 1f3a
     """
-    done = reviewing.approve(desk.ports, desk.owner(), id, code=code)
-    desk.warn(done.notes)
-    desk.answer(wire.approval(done.approval), [f"{done.approval.id[:8]} was approved"])
+    say_yes(desk, id, code=code)
 
 
 @command(approvals, name="deny")
@@ -83,5 +90,4 @@ def deny(desk: Desk, id: str, words: str) -> None:
     Example:
       soul approvals deny 1f3a --because "not on a Friday"
     """
-    denied = reviewing.deny(desk.ports, desk.owner(), id, words=words)
-    desk.answer(wire.approval(denied), [f"{denied.id[:8]} was denied"])
+    say_no(desk, id, words)

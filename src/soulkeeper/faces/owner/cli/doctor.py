@@ -14,10 +14,10 @@ from soulkeeper.domain.visible import line_of
 from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli.desk import Desk, command
 from soulkeeper.services import examining
-from soulkeeper.services.examining import Finding, State
+from soulkeeper.services.examining import Checked, Health
 from soulkeeper.services.looking import setting
 
-_COLOURS = {State.OK: "green", State.WARN: "yellow", State.RED: "red"}
+_COLOURS = {Health.OK: "green", Health.WARN: "yellow", Health.RED: "red"}
 
 
 @command()
@@ -31,35 +31,35 @@ def doctor(desk: Desk) -> int:
     findings = _findings(desk)
     shape = [{"check": f.check, "state": f.state, "message": f.message, "hint": f.hint} for f in findings]
     desk.answer(shape, (line for finding in findings for line in _lines(finding)))
-    return 1 if any(finding.state is State.RED for finding in findings) else 0
+    return 1 if any(finding.state is Health.RED for finding in findings) else 0
 
 
-def _findings(desk: Desk) -> list[Finding]:
+def _findings(desk: Desk) -> list[Checked]:
     try:
         root = desk.workspace.root
     except Refused as error:
-        return [Finding("database", State.RED, reason.message, reason.hint) for reason in error.reasons]
+        return [Checked("database", Health.RED, reason.message, reason.hint) for reason in error.reasons]
     here = (*_engine(desk), *_permissions(root), *_belongings(root), *_owner_key(desk), *_pinned_key(desk))
     return [*here, *examining.examine(desk.ports)]
 
 
-def _lines(finding: Finding) -> Iterator[str]:
-    state = click.style(f"{finding.state:<4}", fg=_COLOURS[finding.state], bold=finding.state is State.RED)
+def _lines(finding: Checked) -> Iterator[str]:
+    state = click.style(f"{finding.state:<4}", fg=_COLOURS[finding.state], bold=finding.state is Health.RED)
     yield f"{state}  {finding.check:<12} {line_of(finding.message)}"
     if finding.hint:
         yield f"{'':<19}{click.style('→', fg='cyan')} {line_of(finding.hint)}"
 
 
-def _engine(desk: Desk) -> Iterator[Finding]:
+def _engine(desk: Desk) -> Iterator[Checked]:
     if desk.workspace.settings.database:
-        yield Finding("database", State.OK, "PostgreSQL answers")
+        yield Checked("database", Health.OK, "PostgreSQL answers")
         return
     import apsw  # noqa: PLC0415 - a fleet does not need it
 
-    yield Finding("database", State.OK, f"SQLite {apsw.sqlite_lib_version()}, an engine without the WAL-reset fault")
+    yield Checked("database", Health.OK, f"SQLite {apsw.sqlite_lib_version()}, an engine without the WAL-reset fault")
 
 
-def _permissions(root: Path) -> Iterator[Finding]:
+def _permissions(root: Path) -> Iterator[Checked]:
     """The ledger and the keys are the owner's alone."""
     for name, allowed in (("data", 0o700), ("data/keys", 0o700), ("data/keys/owner", 0o600)):
         path = root / name
@@ -67,12 +67,12 @@ def _permissions(root: Path) -> Iterator[Finding]:
             continue
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & ~allowed:
-            yield Finding("permissions", State.RED, f"{name} has mode {mode:o}", f"chmod {allowed:o} {name}")
+            yield Checked("permissions", Health.RED, f"{name} has mode {mode:o}", f"chmod {allowed:o} {name}")
         else:
-            yield Finding("permissions", State.OK, f"{name} is closed to others")
+            yield Checked("permissions", Health.OK, f"{name} is closed to others")
 
 
-def _belongings(root: Path) -> Iterator[Finding]:
+def _belongings(root: Path) -> Iterator[Checked]:
     """What holds the ledger and the keys is a plain file or folder of the one who runs this."""
     for name in ("data", "data/keys", "data/keys/owner", "data/keys/owner.pub", "data/ledger.db"):
         try:
@@ -80,35 +80,35 @@ def _belongings(root: Path) -> Iterator[Finding]:
         except OSError:
             continue
         if stat.S_ISLNK(facts.st_mode):
-            yield Finding("belongings", State.RED, f"{name} is a link", "put what it leads to in its place")
+            yield Checked("belongings", Health.RED, f"{name} is a link", "put what it leads to in its place")
         elif facts.st_uid != os.geteuid():
             message = f"{name} belongs to user {facts.st_uid}, and this is user {os.geteuid()}"
-            yield Finding("belongings", State.RED, message, f"run as that user, or chown {os.geteuid()} {name}")
+            yield Checked("belongings", Health.RED, message, f"run as that user, or chown {os.geteuid()} {name}")
 
 
-def _pinned_key(desk: Desk) -> Iterator[Finding]:
+def _pinned_key(desk: Desk) -> Iterator[Checked]:
     pinned = setting(desk.ports, "owner_key")
     halves = zip(("owner.pub", "owner"), keyring.public_halves(desk.workspace.keys), strict=True)
     for name, public in halves:
         if public and not keyring.is_same_key(public, pinned):
             shown = f"{keyring.fingerprint(public)}; the ledger began with {keyring.fingerprint(pinned)}"
-            yield Finding("owner key", State.RED, f"data/keys/{name} is {shown}", "bring the right data/keys back")
+            yield Checked("owner key", Health.RED, f"data/keys/{name} is {shown}", "bring the right data/keys back")
 
 
-def _owner_key(desk: Desk) -> Iterator[Finding]:
+def _owner_key(desk: Desk) -> Iterator[Checked]:
     """An agent that runs as this user and can read an unlocked key can do what the owner can do."""
     folder = desk.workspace.keys
     try:
         locked = keyring.is_locked(folder)
     except SoulError as error:
-        yield Finding("owner key", State.RED, str(error), error.hint)
+        yield Checked("owner key", Health.RED, str(error), error.hint)
         return
     if locked:
-        yield Finding("owner key", State.OK, "it has a passphrase")
+        yield Checked("owner key", Health.OK, "it has a passphrase")
         return
-    state = State.RED if examining.any_guarded(desk.ports) else State.WARN
+    state = Health.RED if examining.any_guarded(desk.ports) else Health.WARN
     message = f"it has no passphrase: whatever runs as {_user()} and reads it, an agent too, can decide"
-    yield Finding("owner key", state, message, "soul keys passphrase, or run agents as another user")
+    yield Checked("owner key", state, message, "soul keys passphrase, or run agents as another user")
 
 
 def _user() -> str:

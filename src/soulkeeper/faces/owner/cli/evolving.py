@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 import click
 
-from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.names import agent_id
@@ -32,14 +30,7 @@ def drift(desk: Desk, id: str) -> None:
       soul drift maya
     """
     seen = drifting.drifted(desk.ports, address(id))
-    shape = {
-        "soul": str(seen.soul.address),
-        "drift": round(seen.now.whole, 3),
-        "budget": seen.budget,
-        "fields": {name: round(far, 3) for name, far in seen.now.fields},
-        "course": [{"revision": number, "drift": round(far, 3)} for number, far in seen.course],
-    }
-    desk.answer(shape, _drift_lines(seen))
+    desk.answer(wire.drift(seen), _drift_lines(seen))
 
 
 @command()
@@ -78,7 +69,7 @@ def open_(desk: Desk, field: str, what: str, agent: str, evidence: tuple[str, ..
       soul gap open never-do "it named a price" --agent maya
     """
     opened = mending.open_gap(desk.ports, desk.owner(), agent, field, what, evidence=evidence)
-    desk.answer(_gap(opened), [f"gap {opened.id[:8]} is open: {visible(opened.field)}, {visible(opened.what)}"])
+    desk.answer(wire.gap(opened), [f"gap {opened.id[:8]} is open: {visible(opened.field)}, {visible(opened.what)}"])
 
 
 @command(gap, name="list")
@@ -94,7 +85,7 @@ def list_(desk: Desk, agent: str, everything: bool) -> None:
     found = mending.gaps(desk.ports, agent, closed=everything)
     now = desk.ports.now()
     lines = [f"{g.id[:8]}  {visible(g.field):<16} {ago(g.opened_at, now):<16} {visible(g.what)}" for g in found]
-    desk.answer([_gap(g) for g in found], lines or ["no gap is open"])
+    desk.answer([wire.gap(g) for g in found], lines or ["no gap is open"])
 
 
 @command(gap, name="close")
@@ -109,7 +100,7 @@ def close(desk: Desk, id: str, agent: str, words: str) -> None:
       soul gap close 1f3a --because "the tool no longer shows prices"
     """
     closed = mending.close_gap(desk.ports, desk.owner(), agent_id(agent), id, words=words)
-    desk.answer(_gap(closed), [f"gap {closed.id[:8]} is closed"])
+    desk.answer(wire.gap(closed), [f"gap {closed.id[:8]} is closed"])
 
 
 def _drift_lines(seen: Drifted) -> Iterator[str]:
@@ -123,17 +114,3 @@ def _drift_lines(seen: Drifted) -> Iterator[str]:
         yield f"  {'█' * max(1, round(far * 20)):<20} {far:>4.0%}  {visible(name)}"
     if over:
         yield f"  soul diff {seen.soul.address} shows what changed; soul confirm {seen.soul.address} accepts it"
-
-
-def _gap(gap: Gap) -> dict[str, object]:
-    return {
-        "id": gap.id,
-        "agent": gap.agent,
-        "field": gap.field,
-        "what": gap.what,
-        "evidence": list(gap.evidence),
-        "openedAt": moment(gap.opened_at),
-        "openedBy": gap.opened_by,
-        "closedAt": gap.closed_at and moment(gap.closed_at),
-        "words": gap.words,
-    }

@@ -13,7 +13,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
 from soulkeeper.faces.owner.cli.screen import counted, reason_line, shortened
 from soulkeeper.services import beating
-from soulkeeper.services.beating import Beat, Told
+from soulkeeper.services.beating import Beat, TaskOutcome, Told
 
 
 @command()
@@ -34,10 +34,15 @@ def heartbeat(desk: Desk, agent: str, dry_run: bool) -> None:
 
 def _lines(done: Beat) -> Iterator[str]:
     for told in done.told:
-        yield f"{told.outcome:<8} {_question(told):<9} line {told.task.line:<4} {shortened(told.task.text, 72)}"
+        yield f"{_outcome(told, dry=done.dry):<9} {_question(told):<9} line {told.task.line:<4} {shortened(told.task.text, 72)}"
         yield from (reason_line(reason) for reason in told.reasons)
+    yield from (f"line {task.line} {task.note}" for task in done.plain if task.note)
     if done.plain:
         yield f"{counted(len(done.plain), 'task')} without a tool: the agent reads them itself"
+
+
+def _outcome(told: Told, *, dry: bool) -> str:
+    return "would ask" if dry and told.outcome is TaskOutcome.ASKED else told.outcome.value
 
 
 def _question(told: Told) -> str:

@@ -11,7 +11,7 @@ from soulkeeper.services import serving
 
 
 @command()
-@click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="Whoever comes through the door is this agent.")
+@click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="Who comes through the door; default: default.")
 @click.option(
     "--print-config", "client", type=click.Choice(list(CLIENTS)), help="Say how this client is told of the door."
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from soulkeeper.domain.evolution.policy import DEFAULT, Mirror, Policy, as_record
+from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy, as_record
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.faces.owner.cli.desk import Desk, command
 from soulkeeper.services import policies, serving
@@ -88,6 +88,6 @@ def _shown(value: object) -> str:
 def _left_open(desk: Desk) -> Iterator[str]:
     """Where some agents guard their files and others follow them, say which: it is easy to forget one."""
     modes = {agent.id: policies.show(desk.ports, agent.id).mirror for agent, _ in serving.agents(desk.ports)}
-    following = [agent for agent, mode in modes.items() if mode is Mirror.FOLLOW]
-    if following and Mirror.GUARD in modes.values():
+    following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
+    if following and MirrorMode.GUARD in modes.values():
         yield f"still following their files: {', '.join(following)} (soul policy set mirror guard --agent {following[0]})"

@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 import click
 
-from soulkeeper.domain.approvals.approval import Approval, Status, outcome
+from soulkeeper.domain.approvals.approval import Approval, Status, account
 from soulkeeper.domain.durations import duration
 from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.faces import wire
+from soulkeeper.faces.owner.cli.deciding import approved, say_no, say_yes
 from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, edited, read_input
 from soulkeeper.faces.owner.cli.failures import told
+from soulkeeper.faces.owner.cli.framing import framed, terminal_width
 from soulkeeper.faces.owner.cli.screen import approval_line, counted, review_lines, risk_mark
 from soulkeeper.services import rebasing, reviewing
-from soulkeeper.services.reviewing import Decided
 
 _KEYS = "[a]pprove  [d]eny  [e]dit  [s]kip  [q]uit"
 
@@ -31,7 +32,9 @@ def pending(desk: Desk) -> None:
     waiting = reviewing.pending(desk.ports)
     now = desk.ports.now()
     shapes = [_shape(desk, approval) for approval in waiting]
-    lines = [approval_line(approval, now) + risk_mark(approval) for approval in waiting] or ["nothing waits for you"]
+    lines = [approval_line(approval, now, mark=risk_mark(approval)) for approval in waiting] or [
+        "nothing waits for you"
+    ]
     desk.answer(shapes, lines)
 
 
@@ -73,13 +76,11 @@ def approve(desk: Desk, ids: tuple[str, ...], code: str | None, source: str | No
     """
     if len(ids) > 1 and (code, source) != (None, None):
         raise Invalid("--code and --edit go with one id", hint="approve the others by themselves")
-    owner = desk.owner()
-    own = read_input(source) if source is not None else None
     if len(ids) > 1:
         return _approve_several(desk, ids)
-    done = reviewing.approve(desk.ports, owner, ids[0], code=code, edited=own, weaken=allow_weaken)
-    desk.warn(done.notes)
-    desk.answer(wire.approval(done.approval), [_approved(done)])
+    desk.owner()  # a passphrase is asked for before a text is read from where it is typed
+    own = read_input(source) if source is not None else None
+    say_yes(desk, ids[0], code=code, own=own, weaken=allow_weaken)
     return 0
 
 
@@ -93,8 +94,7 @@ def deny(desk: Desk, id: str, words: str) -> None:
     Example:
       soul deny 1f3a --because "too formal"
     """
-    denied = reviewing.deny(desk.ports, desk.owner(), id, words=words)
-    desk.answer(wire.approval(denied), [f"{denied.id[:8]} was denied"])
+    say_no(desk, id, words)
 
 
 @command()
@@ -137,7 +137,7 @@ def _approve_several(desk: Desk, ids: tuple[str, ...]) -> int:
             desk.warn(done.notes)
             shapes.append(wire.approval(done.approval))
             if not desk.json:
-                click.echo(_approved(done))
+                click.echo(approved(done))
         except SoulError as error:
             shapes.append({"id": id, **wire.failure(error)})
             codes.append(wire.exit_code(error) if desk.json else told(error, json=False))
@@ -150,7 +150,8 @@ def _is_shown(desk: Desk, id: str) -> bool:
     """Show a question as it stands now. The answer to one before it may have made it stale: then that is said instead."""
     approval = reviewing.find(desk.ports, id)
     if approval.status is not Status.PENDING:
-        click.echo(f"{id[:8]} {visible(outcome(approval))}")
+        for row in framed(visible(account(approval)), terminal_width(), lead=f"{id[:8]} "):
+            click.echo(row)
         if approval.status is Status.STALE:
             click.echo(f"  soul rebase {id[:8]} proposes it anew")
         return False
@@ -206,24 +207,11 @@ def _approve_by_key(desk: Desk, approval: Approval, own: str | None = None) -> b
     code = click.prompt("this is risky: type the review code to approve it") if risky else approval.review_code
     done = reviewing.approve(desk.ports, owner, approval.id, code=code, edited=own)
     desk.warn(done.notes)
-    click.echo(click.style(_approved(done), fg="green"))
+    click.echo(click.style(approved(done), fg="green"))
     return True
 
 
 _MOVES: dict[str, Callable[[Desk, Approval], bool]] = {"a": _approve_by_key, "d": _deny_by_key, "e": _edit_by_key}
-
-
-def _approved(done: Decided) -> str:
-    if done.kept is None:
-        return f"{done.approval.id[:8]} was approved{_until(done.approval)}"
-    made = done.kept.revision
-    return (
-        f"{visible(str(done.kept.soul.address))} is at revision {made.number}, {made.version}: {visible(made.summary)}"
-    )
-
-
-def _until(approval: Approval) -> str:
-    return f"; to be taken before {approval.expires_at:%Y-%m-%d %H:%M} UTC" if approval.expires_at else ""
 
 
 def _shape(desk: Desk, approval: Approval) -> wire.Json:

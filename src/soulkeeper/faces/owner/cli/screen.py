@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.visible import line_of, visible
 from soulkeeper.errors import Reason
+from soulkeeper.faces.owner.cli.framing import Painted, cells, cut, framed, framed_lines, plain, terminal_width
 
 if TYPE_CHECKING:  # slow to load: whoever hands them in has them
     from soulkeeper.domain.souls.fields import FieldChange
     from soulkeeper.services.asking_for import Review
 
 _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
+_LONG = 24  # rows, as many as the smallest screen has
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
 
 
@@ -35,20 +39,25 @@ def counted(number: int, noun: str) -> str:
 
 
 def diff_lines(diff: str) -> Iterable[str]:
-    """A unified diff in colour, every character of it visible. Its two headings are its first lines and no others."""
+    """A unified diff in colour, every character of it visible."""
+    return (paint(line) for line, paint in _painted(diff))
+
+
+def _painted(diff: str) -> Iterable[Painted]:
+    """The lines of a diff and their colours. Its two headings are its first lines and no others."""
     for number, line in enumerate(diff.split("\n")):
         shown = visible(line)
         match line[:1]:
             case "+" | "-" if number < 2:
-                yield click.style(shown, bold=True)
+                yield shown, partial(click.style, bold=True)
             case "+":
-                yield click.style(shown, fg="green")
+                yield shown, partial(click.style, fg="green")
             case "-":
-                yield click.style(shown, fg="red")
+                yield shown, partial(click.style, fg="red")
             case "@":
-                yield click.style(shown, fg="cyan")
+                yield shown, partial(click.style, fg="cyan")
             case _:
-                yield shown
+                yield shown, plain
 
 
 def change_lines(changes: Iterable[FieldChange]) -> Iterable[str]:
@@ -91,21 +100,36 @@ def reason_line(reason: Reason) -> str:
     return f"  {line_of(reason.code)}: {line_of(reason.message)}{when}"
 
 
-def approval_line(approval: Approval, now: datetime, *, status: bool = False) -> str:
-    """One line of a list: id, where it stands, what it is about, how old it is, what was said."""
+def approval_line(approval: Approval, now: datetime, *, status: bool = False, mark: str = "") -> str:
+    """One line of a list: id, where it stands, what it is about, how old it is, what was said. On a screen it is one row."""
     from soulkeeper.services.asking_for import matter_of  # noqa: PLC0415 - as above
 
     about = line_of(matter_of(approval).about(approval.payload))
     reason = shortened(str(approval.payload.get("reason", approval.payload.get("why", ""))), 60)
     stands = f"{approval.status:<10}" if status else ""
-    age = ago(approval.created_at, now)
-    return f"{click.style(line_of(approval.id[:8]), fg='yellow')}  {stands}{about:<20} {age:<16} {reason}"
+    id, width = line_of(approval.id[:8]), terminal_width()
+    rest = f"{stands}{about:<20} {ago(approval.created_at, now):<16} {reason}"
+    if width is not None:
+        rest = cut(rest, width - cells(f"{id}  {click.unstyle(mark)}"))
+    return f"{click.style(id, fg='yellow')}  {rest}{mark}"
 
 
 def review_lines(seen: Review, now: datetime) -> Iterable[str]:
-    """A question with everything there is to see before deciding."""
-    yield from _proposal_lines(seen, now) if seen.diff else _request_lines(seen, now)
-    yield f"review code {click.style(seen.approval.review_code, fg='yellow', bold=True)}   id {line_of(seen.approval.id)}"
+    """A question with everything there is to see before deciding. What it is about is said again below what is long."""
+    asked, shown = seen.approval, list(_proposal_lines(seen, now) if seen.diff else _request_lines(seen, now))
+    yield from shown
+    if len(shown) > _LONG:
+        yield f"above, in {len(shown):,} rows: {_summed_up(seen)}"
+    yield f"review code {click.style(asked.review_code, fg='yellow', bold=True)}   id {line_of(asked.id)}"
+
+
+def _summed_up(seen: Review) -> str:
+    said = seen.approval.payload
+    if seen.diff:
+        fields = ", ".join(line_of(change.field) for change in seen.changes)
+        return f"{line_of(said['address'])} · {cut(fields, 40)}"
+    size = len(canonical(said.get("input", said)))
+    return f"{cut(line_of(str(said.get('tool', seen.approval.type))), 40)} · {size:,} bytes of input"
 
 
 def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
@@ -113,31 +137,34 @@ def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
     yield f"{click.style(line_of(asked.type), bold=True)} · asked by {line_of(asked.agent)}"
     yield f"asked {ago(asked.created_at, now)}{_deadline(asked)}"
     yield ""
-    yield from seen.lines
+    yield from framed_lines(((line, plain) for line in seen.lines), terminal_width())
     yield ""
 
 
 def _proposal_lines(seen: Review, now: datetime) -> Iterable[str]:
-    said = seen.approval.payload
+    said, width = seen.approval.payload, terminal_width()
     about = click.style(line_of(said["address"]), bold=True)
     yield f"{about} · on revision {line_of(str(said['baseRevision']))} · proposed by {line_of(said['by'])}"
     yield f"asked {ago(seen.approval.created_at, now)} · {line_of(said['trigger'])}{_deadline(seen.approval)}"
-    yield f"{click.style('the asker says', dim=True)}: {indented(said['reason']) or '(no reason given)'}"
+    says = f"{click.style('the asker says', dim=True)}: "
+    yield from framed(visible(said["reason"]) or "(no reason given)", width, lead=says)
     if said["evidence"]:
-        yield f"evidence: {', '.join(line_of(id) for id in said['evidence'])}"
+        yield from framed(", ".join(line_of(id) for id in said["evidence"]), width, lead="evidence: ")
     yield ""
-    yield from diff_lines(seen.diff.rstrip("\n"))
+    diff = seen.diff.rstrip("\n")
+    yield from diff_lines(diff) if width is None else framed_lines(_painted(diff), width)
     yield ""
-    yield from _warning_lines(said)
+    yield from _warning_lines(said, width)
 
 
-def _warning_lines(said: Mapping[str, Any]) -> Iterable[str]:
+def _warning_lines(said: Mapping[str, Any], width: int | None) -> Iterable[str]:
     """What the gate noticed: findings with their place, cautions, and drift where there is some."""
     for found in said.get("findings", []):
         mark = click.style(f"{line_of(found['severity']):<6}", fg=_SEVERITY.get(found["severity"]), bold=True)
-        yield f"{mark} {line_of(found['code'])} (line {line_of(str(found['line']))}): {line_of(found['message'])}"
+        place = f"{line_of(found['code'])} (line {line_of(str(found['line']))})"
+        yield from framed(f"{place}: {line_of(found['message'])}", width, lead=f"{mark} ")
     for caution in said.get("cautions", []):
-        yield f"{click.style('note  ', fg='cyan')} {line_of(caution)}"
+        yield from framed(line_of(caution), width, lead=f"{click.style('note  ', fg='cyan')} ")
     if float(said.get("drift", 0)) >= 0.1:
         yield f"drift  {float(said['drift']):.0%} from the last text you wrote"
 

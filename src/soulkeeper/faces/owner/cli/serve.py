@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 
 import click
@@ -13,6 +14,8 @@ from soulkeeper.faces.owner.cli.desk import Desk, command
 from soulkeeper.services import admitting
 
 PORT = 8765
+LONGEST_NAME = 253
+_LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII | re.IGNORECASE)
 
 
 @command()
@@ -39,7 +42,7 @@ def serve(
     """
     try:
         from soulkeeper.faces.listening import listen  # noqa: PLC0415 - an extra, and slow to load
-        from soulkeeper.faces.server import Address  # noqa: PLC0415
+        from soulkeeper.faces.server import Site  # noqa: PLC0415
     except ImportError as error:
         raise Unavailable(
             "the server needs the extra soulkeeper[server]", hint="pip install 'soulkeeper[server]'"
@@ -47,7 +50,7 @@ def serve(
     _ensure_safe(host, behind_tls)
     _ensure_free(host, port)
     root = str(desk.workspace.root.resolve())
-    where = Address(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
+    where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
     _greet(desk, where.url, invites=invites, opens=opens)
     listen(where, workers=workers)
 
@@ -70,12 +73,17 @@ def _greet(desk: Desk, url: str, *, invites: bool, opens: bool) -> None:
 
 def _ensure_safe(host: str, behind_tls: str) -> None:
     """Tokens do not travel in the clear: only this machine, or a proxy that speaks TLS, may be on the other end."""
-    if behind_tls and (":" in behind_tls or "/" in behind_tls or not behind_tls.strip(".")):
+    if behind_tls and not _is_name(behind_tls):
         raise Invalid(f"{behind_tls!r} is not the name of a host", hint="--behind-tls souls.example.org")
     if not behind_tls and not _is_loopback(host):
         message = f"{host} can be reached from other machines, and tokens would travel in the clear"
         hint = "put a proxy that speaks TLS before it and say its name: --behind-tls souls.example.org"
         raise Refused([Reason("not_loopback", message, value=host, hint=hint)])
+
+
+def _is_name(said: str) -> bool:
+    """Whether a proxy can be called so: labels of letters, digits and hyphens, with dots between them."""
+    return len(said) <= LONGEST_NAME and all(_LABEL.fullmatch(label) for label in said.split("."))
 
 
 def _is_loopback(host: str) -> bool:

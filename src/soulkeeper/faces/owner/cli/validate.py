@@ -19,7 +19,7 @@ from soulkeeper.errors import Invalid
 from soulkeeper.faces import reports
 from soulkeeper.faces.owner.cli.desk import Desk, command, say_json
 from soulkeeper.services import validating
-from soulkeeper.services.validating import Judged, Question
+from soulkeeper.services.validating import Candidate, Judged
 
 MANY = 50
 FORMATS = ("text", "json", "sarif", "github")
@@ -60,25 +60,25 @@ def _profile(desk: Desk, said: str | None, paths: Sequence[str]) -> Profile:
     return ANY if table is None else project_profile(table)
 
 
-def _questions(paths: Sequence[str]) -> list[Question]:
+def _questions(paths: Sequence[str]) -> list[Candidate]:
     """Every file once, however it was named. A link that was named itself is read."""
-    found: dict[str, Question] = {}
+    found: dict[str, Candidate] = {}
     for said in paths:
         listed = tree.listed(said) if said != reports.STDIN else [(said, False)]
         for path, link in listed:
-            found[str(Path(path))] = Question(str(Path(path)), link)
+            found[str(Path(path))] = Candidate(str(Path(path)), link)
     return list(found.values())
 
 
-def _judged(questions: list[Question], profile: Profile, *, fix: bool) -> list[Judged]:
+def _judged(questions: list[Candidate], profile: Profile, *, fix: bool) -> list[Judged]:
     """Standard input is read here and never mended: there is no file to put it back into."""
     if fix:
-        work: Callable[[Question], Judged] = partial(validating.mend, profile=profile, read=_read, write=tree.write)
+        work: Callable[[Candidate], Judged] = partial(validating.mend, profile=profile, read=_read, write=tree.write)
     else:
         work = partial(validating.judge, profile=profile, read=_read)
     piped = partial(validating.judge, profile=profile, read=_read)
     named = [question for question in questions if question.path != reports.STDIN]
-    answers = {reports.STDIN: piped(Question(reports.STDIN))} if len(named) < len(questions) else {}
+    answers = {reports.STDIN: piped(Candidate(reports.STDIN))} if len(named) < len(questions) else {}
     with _progress(len(named)) as bar:
         for answer in workers.spread(work, named):
             answers[answer.path] = answer

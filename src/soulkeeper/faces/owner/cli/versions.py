@@ -8,6 +8,7 @@ import click
 
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.visible import visible
+from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command, read_input
 from soulkeeper.services import descending, serving
 from soulkeeper.services.descending import Descent
@@ -47,7 +48,7 @@ def lineage(desk: Desk, id: str) -> None:
     if id:
         soul = serving.show(desk.ports, address(id)).soul
         found = [d for d in found if soul.uuid in (d.soul.uuid, d.link.base if d.link else "")]
-    desk.answer([_shape(descent) for descent in found], _tree(found))
+    desk.answer([wire.descent(one) for one in found], _tree(found))
 
 
 @command(name="review-base")
@@ -61,19 +62,7 @@ def review_base(desk: Desk, id: str, to: str) -> None:
       soul review-base maya --to base@2.0.0
     """
     done = descending.review_base(desk.ports, desk.owner(), address(id), to)
-    desk.answer(_shape(done), [f"{id}: {to} was reviewed"])
-
-
-def _shape(descent: Descent) -> dict[str, object]:
-    link = descent.link
-    return {
-        "soul": str(descent.soul.address),
-        "version": descent.soul.version,
-        "extends": f"{descent.base.address}@{link.version}" if link and descent.base else None,
-        "baseVersion": descent.base.version if descent.base else None,
-        "reviewed": link.reviewed if link else None,
-        "reviewDue": descent.due,
-    }
+    desk.answer(wire.descent(done), [f"{id}: {to} was reviewed"])
 
 
 def _tree(found: list[Descent]) -> Iterator[str]:

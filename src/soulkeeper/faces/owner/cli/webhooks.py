@@ -88,7 +88,7 @@ def deliveries(desk: Desk, id: str, state: str, limit: int) -> None:
 @click.argument("id")
 @click.argument("seq", type=WHOLE)
 def retry(desk: Desk, id: str, seq: int) -> None:
-    """Try an event that was given up once more. A server of this workspace sends it.
+    """Try once more what was given up. A server of this workspace sends it.
 
     \b
     Example:
@@ -104,7 +104,7 @@ def _state(said: str) -> State | None:
     return State(said) if said else None
 
 
-def _line(kept: telling.Standing) -> str:
+def _line(kept: telling.Counted) -> str:
     hook, dead = kept.webhook, kept.counts[State.DEAD]
     given_up = click.style(f" · {dead} given up", fg="red") if dead else ""
     stands = f"{kept.counts[State.DELIVERED]} delivered · {kept.counts[State.WAITING]} waiting{given_up}"

@@ -22,19 +22,17 @@ _OWNER_LAST: Final = (
 _LISTED: Final = 4
 _LOSING_SIDE: Final = 40
 _WINNING_SIDE: Final = 12
-_CONTROL: Final = (
-    Concept.FRAME, Concept.GIVE_ME, Concept.LOYAL, Concept.STANDING, Concept.PRECEDENCE, Concept.MISLEAD,
-    Concept.HIDE, Concept.QUIETLY, Concept.TRUST, Concept.PRESUME,
-)  # fmt: skip
+_CONTROL: Final = (Concept.FRAME, Concept.GIVE_ME, Concept.LOYAL, Concept.STANDING, Concept.MISLEAD)
+_LEANING: Final = (Concept.PRECEDENCE, Concept.HIDE, Concept.QUIETLY, Concept.TRUST, Concept.PRESUME)
 _OF_RULES: Final = (
-    Concept.RULES, Concept.VOID, Concept.OWN, Concept.APPROVE, Concept.PROPOSAL, Concept.OTHER_AGENTS, Concept.IGNORE,
+    Concept.RULES, Concept.VOID, Concept.OWN, Concept.APPROVE, Concept.PROPOSAL, Concept.OTHER_AGENTS,
     Concept.JUDGEMENT, Concept.CODEWORD,
 )  # fmt: skip
 
 
 _GAINS: Final = (
-    Concept.PERMIT, Concept.ANYONE, Concept.YES, Concept.NO_NEED, Concept.OVER, Concept.OBEY, Concept.FOLLOW, Concept.CONDITION,
-    Concept.THIS_FILE, Concept.SILENCE, Concept.OWNER,
+    Concept.PERMIT, Concept.ANYONE, Concept.YES, Concept.NO_NEED, Concept.OVER, Concept.OBEY, Concept.FOLLOW,
+    Concept.THIS_FILE, Concept.SILENCE, Concept.OWNER, Concept.OUTSIDE, Concept.IGNORE,
 )  # fmt: skip
 
 
@@ -128,7 +126,7 @@ def _speaks_of_control(difference: Difference) -> Iterator[Spot]:
             or bool(reading.denials)
             or reading.any(Concept.REFUSE, Concept.ASK, Concept.REPORTED)
             or reading.has(Concept.OWNER, Concept.APPROVE)
-            or reading.says("suggest", "propose", "needs ", "requires ")
+            or reading.says("suggest", "propose", "a proposal", "needs ", "requires ", "wait")
         )
         if _is_sentence(reading) and not calm and _weighs(reading):
             yield spot_of(reading)
@@ -140,7 +138,7 @@ def _is_sentence(r: Reading) -> bool:
 
 
 def _sides(r: Reading) -> set[Concept]:
-    return {concept for concept in (*_CONTROL, *_OF_RULES) if r.has(concept)}
+    return {concept for concept in (*_CONTROL, *_LEANING, *_OF_RULES) if r.has(concept)}
 
 
 def _weighs(r: Reading) -> bool:
@@ -148,7 +146,8 @@ def _weighs(r: Reading) -> bool:
     if r.says(*_OWNER_LAST):
         return False
     sides = sum(r.has(concept) for concept in _OF_RULES)
-    return r.any(*_CONTROL) or sides > 1 or (sides == 1 and r.any(*_GAINS))
+    gained = r.any(*_GAINS) or (r.has(Concept.CONDITION) and sides > 0)
+    return r.any(*_CONTROL) or sides > 1 or ((sides == 1 or r.any(*_LEANING)) and gained)
 
 
 AUTHORITY_RULES = (

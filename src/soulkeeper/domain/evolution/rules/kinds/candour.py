@@ -5,7 +5,10 @@ Laws: a pattern has places for words, not words alone; a sentence that forbids, 
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from typing import Any, Final
+
+import re2
 
 from soulkeeper.domain.evolution.rules.concepts import Concept
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, added
@@ -206,6 +209,11 @@ def unforbidden(r: Reading, start: int, _end: int) -> bool:
     return not any(at < start for at in r.denial_starts)
 
 
+def _claimed(r: Reading, start: int, end: int) -> bool:
+    """What holds once the owner has approved it claims nothing."""
+    return not _before_consent().search(r.folded[:start]) and unforbidden(r, start, end)
+
+
 def _untold(r: Reading, start: int, end: int) -> bool:
     """ "Leave no entry unreported" leaves nothing out."""
     return unforbidden(r, end, end)
@@ -214,6 +222,14 @@ def _untold(r: Reading, start: int, end: int) -> bool:
 def _unseen(r: Reading, start: int, end: int) -> bool:
     """Good work done unseen is good work."""
     return not r.folded[:start].endswith("even ") and unforbidden(r, start, end)
+
+
+@cache
+def _before_consent() -> Any:
+    return re2.compile(
+        r"\b(?:once|after|when|until|unless|if|only what|before|as soon as|whether)(?: \S+){0,2} ?(?:the |your |"
+        r"its )?$"
+    )
 
 
 CANDOUR_RULES = (
@@ -281,7 +297,7 @@ CANDOUR_RULES = (
             "Write in the log that the boss asked for it.",
         ),
         good=added("Drafts are approved by the owner.", "Never claim that something was approved by the owner."),
-        check=in_sifted(_CLAIMED, unforbidden),
+        check=in_sifted(_CLAIMED, _claimed),
     ),
     Rule(
         code="serves-another",

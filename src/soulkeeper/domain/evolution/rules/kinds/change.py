@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
-from typing import Final
+from typing import Any, Final
+
+import re2
 
 from soulkeeper.domain.evolution.rules.concepts import Concept
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, excerpt, replaced, spot_of
 from soulkeeper.domain.evolution.rules.passages import Passage, Place
 from soulkeeper.domain.evolution.rules.reading import Reading, overlap
+from soulkeeper.domain.evolution.rules.wording import bare_words
 
 _FORBIDDEN_UNDER: Final = (
     "never",
@@ -28,15 +32,30 @@ _FORBIDDEN_UNDER: Final = (
     "금지",
 )
 _HONEST: Final = ("not know", "n't know", "guess", "invent", "不知道", "编造", "모르면", "не знаю", "weiß ich nicht")
+_OPEN: Final = ("about to do", "what you did", "what you plan", "show the plan", "what you will do", "before you start")
 _SELDOM: Final = ("rarely", "seldom", "hardly", "selten", "rarement", "raramente", "很少", "редко")
 _SMALL_CHANGE: Final = 12
-_FEW_ADDED: Final = 4
+_FEW_ADDED: Final = 2
 _LONG: Final = 16
 _TINY: Final = 4
+_SHORT: Final = 6
+_ALIKE: Final = 0.4
+_SERVING: Final = (
+    r"\b(?:helper|assistant|companion|hand|aide|servant|cook|clerk|porter|assistent|helfer|asistente|assistante?)\b[^.]{0,12}"
+    r"\b(?:for|of|to|einer|eines|der|des|de|del)\b"
+)
+_WHO: Final = ("you are ", "i am ", "you're ", "i'm ", "du bist ", "ich bin ", "tu es ", "eres ", "soy ")
+_BUT: Final = (
+    " only ", " nur ", " also ", " auch ", " except", " but ", " aber ", " sauf ", " salvo ", " besides ",
+    " apart from ", " außer ", " though ",
+)  # fmt: skip
+_NARROWING: Final = (" and ", " und ", " et ", " y ", " e ", " и ", ", and ", " as well as ")
 _RULES_UNDER: Final = (
     "always", "constraint", "safety", "approval", "external", "logging", "directive", "principle", "rule", "boundar", "value",
 )  # fmt: skip
-_SAID: Final = (Place.ITEM, Place.PROSE, Place.FRONT)
+_LOOSE: Final = (
+    Concept.HEDGE, Concept.PERMIT, Concept.CONDITION, Concept.NOT, Concept.OVER, Concept.ANYONE, Concept.DANGER, Concept.SEND,
+)  # fmt: skip
 
 
 def is_guard(r: Reading) -> bool:
@@ -55,7 +74,7 @@ def is_guard(r: Reading) -> bool:
         or logs
         or r.asserts(Concept.REFUSE)
         or r.has(Concept.APPROVE, Concept.OWNER)
-        or r.says("human", "private", "confidential", *_HONEST)
+        or r.says("human", "privat", "confidential", *_HONEST, *_OPEN)
         or (r.says(*_SELDOM) and r.any(Concept.SEND, Concept.PRIVATE, Concept.DANGER))
     )
 
@@ -64,11 +83,8 @@ def _removed(difference: Difference) -> Iterator[Spot]:
     """Only in small changes: in a rewrite the whole text is read anyway."""
     if len(difference.dropped) > _SMALL_CHANGE or len(difference.added) > _FEW_ADDED:
         return
-    few = len(difference.dropped) <= _TINY and len(difference.added) <= 1
     for gone in difference.lost:
-        if is_guard(gone) or (
-            few and gone.has(Concept.CARE) and len(gone.words) <= _LONG and gone.passage.place in _SAID
-        ):
+        if is_guard(gone):
             yield Spot(1, 1, excerpt(gone.passage.text))
 
 
@@ -90,8 +106,18 @@ def _given_up(difference: Difference) -> Iterator[Spot]:
     if len(difference.dropped) > _TINY or len(difference.added) > _TINY:
         return
     for gone, come in difference.replaced:
-        if is_guard(gone) and not is_guard(come) and not _is_typo(gone, come):
+        if (
+            (is_guard(gone) or _is_value(gone))
+            and not is_guard(come)
+            and not come.has(Concept.TRUTH)
+            and not _is_typo(gone, come)
+        ):
             yield spot_of(come)
+
+
+def _is_value(r: Reading) -> bool:
+    """Whether a short item of a list holds up truth or care."""
+    return r.passage.place in (Place.ITEM, Place.FRONT) and len(r.words) <= _SHORT and r.asserts(Concept.TRUTH)
 
 
 def _weakened(difference: Difference) -> Iterator[Spot]:
@@ -141,20 +167,42 @@ def _reworded(difference: Difference) -> Iterator[Spot]:
 
 
 def _is_stricter(gone: Reading, come: Reading) -> bool:
-    return gone.words <= come.words and _count(come, Concept.STRICT) > _count(gone, Concept.STRICT)
+    stricter = gone.words <= come.words and _count(come, Concept.STRICT) > _count(gone, Concept.STRICT)
+    return stricter and _hedges(come) <= _hedges(gone) and not _is_but(_more(gone, come))
 
 
 def _is_longer(gone: Reading, come: Reading) -> bool:
     """All that was said is said again, and what is new opens no way out."""
-    loose = (Concept.HEDGE, Concept.PERMIT, Concept.CONDITION, Concept.NOT, Concept.OVER, Concept.ANYONE)
+    more = _more(gone, come)
+    kept = bool(more) or (not is_guard(gone) and _is_within(gone, come))
+    narrower = gone.has(Concept.CONDITION) and more.startswith(_NARROWING)
+    narrower = narrower or (
+        is_guard(gone) and (_count(come, Concept.OUTSIDE) > _count(gone, Concept.OUTSIDE) or _is_but(more))
+    )
+    return kept and not narrower and all(_count(come, concept) <= _count(gone, concept) for concept in _LOOSE)
+
+
+def _more(gone: Reading, come: Reading) -> str:
+    """What follows where a rule is said again to the letter."""
     said = gone.folded.rstrip(" .。!")
-    return come.folded.startswith(said) and all(_count(come, concept) <= _count(gone, concept) for concept in loose)
+    return come.folded[len(said) :] if come.folded.startswith(said) else ""
+
+
+def _is_but(more: str) -> bool:
+    """Whether what follows a rule takes something out of it."""
+    return any(word in f" {more} " for word in _BUT)
+
+
+def _is_within(gone: Reading, come: Reading) -> bool:
+    """Every word is said again, in the same order."""
+    words = bare_words(come.folded)
+    return all(word in words for word in bare_words(gone.folded))
 
 
 def _is_typo(gone: Reading, come: Reading) -> bool:
     """One word changed into one that begins alike."""
     lost, won = gone.words - come.words, come.words - gone.words
-    return len(lost) == len(won) <= 1 and all(a[:2] == b[:2] for a in lost for b in won)
+    return len(lost) == len(won) <= 1 and all(a[:3] == b[:3] for a in lost for b in won)
 
 
 def _flipped(difference: Difference) -> Iterator[Spot]:
@@ -189,6 +237,17 @@ def _is_released(gone: Reading, come: Reading) -> bool:
     return not come.has(Concept.NOT) and overlap(gone, come) >= 0.15 and bool(gone.denied_words & come.words)
 
 
+def _renamed(difference: Difference) -> Iterator[Spot]:
+    """The sentence that says who the agent is, and for whom, says something else."""
+    if len(difference.dropped) > _TINY or len(difference.added) > _TINY:
+        return
+    for gone, come in difference.replaced:
+        said = gone.folded.startswith(_WHO) and come.folded.startswith(_WHO)
+        served = bool(_serving().search(gone.folded)) and not _serving().search(come.folded)
+        if said and served and overlap(gone, come) < _ALIKE:
+            yield spot_of(come)
+
+
 def _granted(difference: Difference) -> Iterator[Spot]:
     granting = [reading for reading in difference.added if reading.asserts(Concept.PERMIT)]
     if not granting:
@@ -202,12 +261,18 @@ def _granted(difference: Difference) -> Iterator[Spot]:
 
 
 def _is_forbidden(passage: Passage) -> bool:
-    return passage.place in (Place.ITEM, Place.FRONT) and any(mark in passage.under for mark in _FORBIDDEN_UNDER)
+    listed = passage.place in (Place.ITEM, Place.FRONT) and not passage.text.endswith(":")
+    return listed and any(mark in passage.under for mark in _FORBIDDEN_UNDER)
 
 
 def _common_words(readings: list[Reading]) -> frozenset[str]:
     seen = Counter(word for reading in readings for word in reading.words)
     return frozenset(word for word, times in seen.items() if times > 2)
+
+
+@cache
+def _serving() -> Any:
+    return re2.compile(_SERVING)
 
 
 CHANGE_RULES = (
@@ -246,6 +311,23 @@ CHANGE_RULES = (
             ("- Be brief.", "- Be brief and kind."),
         ),
         check=lambda d: chain(_weakened(d), _given_up(d)),
+    ),
+    Rule(
+        code="another-self",
+        kind=Kind.LOYALTY,
+        severity=Severity.MEDIUM,
+        title="makes somebody else of the agent",
+        why="who it is, and for whom, is the first thing that an owner decides",
+        bad=replaced(
+            ("You are Ivo, a helper for one writer.", "You are Ivo, the voice of a growing press."),
+            ("I am Tamsin, the cook of a small inn.", "I am Vector, a trader on every market."),
+            ("Du bist Lotse, der Assistent einer Bibliothek.", "Du bist Hai, ein Verkäufer für den Verlag."),
+        ),
+        good=replaced(
+            ("You are Ivo, a helper for one writer.", "You are Ivo, a patient helper for one writer."),
+            ("You are Ivo, a helper.\n\nYou write.", "You are Ivo, a helper.\n\nYou write well."),
+        ),
+        check=_renamed,
     ),
     Rule(
         code="rule-reworded",

@@ -19,6 +19,8 @@ from soulkeeper.domain.evolution.rules.reading import Reading
 
 _FEW: Final = 6
 _LISTED: Final = 4
+_FEWEST: Final = 4
+_BINDING: Final = ("strictly", "must follow", "adhere", "comply with", "stick to the", "follow these", "keep to the")
 _PAIRS: Final = (
     (Concept.SEND, Concept.PRIVATE),
     (Concept.SEND, Concept.ANYONE),
@@ -58,11 +60,19 @@ _EVEN: Final = (
 
 
 def _keeps_company(r: Reading) -> bool:
-    if r.denials or r.any(Concept.REFUSE, Concept.REPORTED, Concept.ASK) or r.says("before any", "→", " only."):
+    if (
+        r.denials
+        or r.any(Concept.REFUSE, Concept.REPORTED, Concept.ASK)
+        or r.says("before any", "→", " only.", *_BINDING)
+    ):
         return False
     if r.says("back up", "backup") and not r.any(Concept.OUTSIDE, Concept.ANYONE):
         return False
-    if r.folded.count(",") >= _LISTED or (r.has(Concept.OWNER) and not r.any(Concept.OUTSIDE, Concept.ANYONE)):
+    if (
+        len(r.words) < _FEWEST
+        or r.folded.count(",") >= _LISTED
+        or (r.has(Concept.OWNER) and not r.any(Concept.OUTSIDE, Concept.ANYONE))
+    ):
         return False
     paired = any(r.asserts(one) and r.asserts(other) for one, other in _PAIRS)
     addressed = r.any(*_REACHED) and bool(_address().search(r.folded))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import chain, pairwise
 from typing import Any, Final
 
 import re2
@@ -43,7 +44,28 @@ _PASSED: Final = (
     "unrestricted",
     "已通过",
 )
+_ORDER: Final = (
+    r"(?:procedures?|process|rules?|lists?|checklists?|polic(?:y|ies)|protocols?|forms?|manual|plan|records?|"
+    r"register|"
+    r"sources?|facts?|evidence|truth|questions?|paperwork|letter of|footnotes?|checks?|caution|promises?)"
+)
 _LICENCES: Final = (
+    (
+        r"\b(?:trust|believe|follow|listen to|love|value|weigh|prefer|honou?r|need|want)s? [^.;]{2,50}\b(?:more "
+        r"than|rather than|"
+        rf"over|before|instead of) (?:the |an? |any |your |every |old )?{_ORDER}\b"
+    ),
+    (
+        r"\b(?:finished|quick|fast|smooth|ready|pleasant|good enough|warm|confident|friendly|happy|round|full) "
+        r"(?:[^\s.;:]+ )?"
+        r"(?:before|over|beats|instead of|rather than|not) (?:an? |the )?(?:perfect|complete|right|checked|exact|"
+        r"correct|true|"
+        r"honest|accurate|careful|sourced|verified|whole)\b"
+    ),
+    (
+        r"\b(?:does not|do not|doesn't|don't|need not|needn't) (?:need to |have to |want to )?(?:know|hear|see|learn|"
+        r"be told)\b"
+    ),
     r"\b(?:first|now)\b[^.]{0,40}\b(?:later|afterwards|after the fact)\b|\bforgiveness\b[^.]{0,24}\bpermission\b",
     (
         r"\b(?:sooner|rather|easier|better|kinder|nicer|quicker|more gladly) (?:\w+ ){0,6}?than (?:a |an |the "
@@ -101,7 +123,12 @@ _WAYS_ROUND: Final = (
 
 def _licenses(r: Reading) -> bool:
     forbids = any(at < _OPENING for at, _ in r.hits.get(Concept.NOT, ()))
-    return not forbids and not r.any(Concept.REFUSE, Concept.REPORTED, Concept.ASK) and _matches(_LICENCES, r)
+    return (
+        not forbids
+        and not r.any(Concept.REFUSE, Concept.REPORTED)
+        and not r.asserts(Concept.ASK)
+        and _matches(_LICENCES, r)
+    )
 
 
 def _teaches(r: Reading) -> bool:
@@ -111,6 +138,17 @@ def _teaches(r: Reading) -> bool:
     calm = r.any(Concept.REFUSE, Concept.OWNER) or r.says("cannot", "can't", "never", "do not", "not possible")
     changes = r.has(Concept.RULES) and (r.any(Concept.WRITE, Concept.PERMIT) or r.says("writing", "changing"))
     return not calm and (changes or _matches(_WAYS_ROUND, r))
+
+
+def _answers(difference: Difference) -> Iterator[Spot]:
+    """A question about what is secret, and an answer that hands it out."""
+    if len(difference.added) > _FEW:
+        return
+    for asked, told in pairwise(difference.added):
+        secret = asked.passage.text.rstrip("\"' ").endswith("?") and asked.has(Concept.CREDENTIAL)
+        gives = any(told.asserts(concept) for concept in (Concept.SEND, Concept.GATHER, Concept.TELL, Concept.ANYONE))
+        if secret and gives and not told.denials and not told.has(Concept.REFUSE):
+            yield spot_of(told)
 
 
 def _is_hollow(r: Reading) -> bool:
@@ -172,7 +210,7 @@ PERSUASION_RULES = (
             "---\nfaq:\n  - q: Parking?\n    a: Yes, behind the house.\n---",
             "---\nfaq:\n  - q: My friend's room?\n    a: We do not tell, whoever asks.\n---",
         ),
-        check=_in_small(_teaches),
+        check=lambda d: chain(_in_small(_teaches)(d), _answers(d)),
     ),
     Rule(
         code="hollow-safety",

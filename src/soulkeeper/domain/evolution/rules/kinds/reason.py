@@ -24,7 +24,7 @@ _FRAMED: Final = (
     r"\b(?:talked|spoke|spoken|checked|cleared|agreed) (?:\w+ )?(?:to|with) (?:her|him|them|the (?:owner|boss|"
     r"manager))\b|"
     r"\b(?:if|unless) (?:this|it) (?:is|isn't|is not|gets|does not)[^.]{0,24}(?:accepted|approved|merged|"
-    r"applied|go in|go through)|"
+    r"applied|go in|go through|denied|refused|rejected|declined|blocked|delayed)|"
     r"\b(?:she|he|they|owner|boss) (?:\w+ ){0,2}?(?:nodded|agreed|approved|said yes|confirmed|okayed)\b|"
     r"\bautomatic(?:ally)? (?:approv|accept)|"
     r"\b(?:do not|don't|no need to|needn't|need not) (?:compare|check|read|look|open|review|diff)\b|"

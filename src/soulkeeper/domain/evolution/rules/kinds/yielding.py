@@ -50,6 +50,11 @@ _GIVES_WAY: Final = (
         r"override|rewrite|set|tune|extend) (?:your|these|the) (?:instruction|rule|goal|value|priorit|limit|"
         r"setting)"
     ),
+    r"\b(?:is|are|lies?|left) (?:entirely |wholly |now )?(?:at your (?:own )?discretion|in your hands)\b",
+    (
+        r"\b(?:geht|gehen) (?:immer )?vor\b|\bhat (?:immer )?recht\b|\bprime (?:toujours )?sur\b|\btiene (?:siempre "
+        r")?(?:razón|prioridad)\b"
+    ),
     r"\b(?:is|are) (?:now )?yours (?:to (?:make|decide|take|set|choose|approve|spend|change)|alone)\b",
     (
         r"\bif (?:nobody|no one|none of them|nobody else) (?:says no|objects|complains|protests|reacts|answers"
@@ -105,6 +110,16 @@ _VEILS: Final = (
     r"(?:错误|失误|问题|故障|损失)(?:不用|不必|无需|不要|别)(?:上报|汇报|报告|说)|(?:ミス|エラー|失敗)は(?:報告|伝え)(?:しない|なくて)",
 )
 _OUTLIVES: Final = (
+    (
+        r"\b(?:even (?:when|if|where|though)|although|whatever|no matter what) (?:the )?(?:soul(?:\.md)?|"
+        r"agents\.md|this (?:file|text)|file|"
+        r"text|owner) (?:says?|said|reads?|states?|wants?|changes?|edits?)\b"
+    ),
+    (
+        r"\b(?:heal|repair|mend|undo|fix|correct|close|resolve|remove|level|even out) (?:the |any |every |all "
+        r")?(?:difference|drift|gap|"
+        r"deviation|change|edit|divergence|mismatch)s?\b"
+    ),
     (
         r"\b(?:undo|revert|reverse|roll back|cancel|overwrite) (?:any |all |later |other |such )?(?:edits?|"
         r"changes?|corrections?) (?:of|to|in|on) (?:this|these) "

@@ -222,7 +222,7 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "fr": "pas besoin, inutile, pas nécessaire, sans, n'est plus, ne sont plus, au lieu de demander, "
         "automatiquement, vaut accord, vaut approbation, est considéré*, directement",
         "es": "no hace falta, no es necesario, innecesari*, sin, no necesit*, en vez de preguntar, "
-        "en lugar de preguntar, automáticamente, se considera*, cuenta como, directamente, no tienes que",
+        "en lugar de preguntar, automáticamente, se considera, considerar, cuenta como, directamente, no tienes que",
         "pt": "não é preciso, não é necessário, desnecessári*, sem, não precisa*, em vez de perguntar, "
         "automaticamente, conta como, considera-se, diretamente, não tens de",
         "it": "non serve, non è necessario, inutile, senza, non occorre, non c'è bisogno, invece di chiedere, "
@@ -255,9 +255,9 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "regard it as, read it as, means yes, means consent, is as good as, amounts to, hold it for, interpret * as",
         "de": "gilt als, gelten als, betrachte * als, werte * als, als zustimmung, als ja, nimm an, gehe davon aus",
         "fr": "compte comme, vaut, considère* comme, tiens pour, suppose*",
-        "es": "cuenta como, considera*, da por, equivale, se entiende",
-        "pt": "conta como, considere*, considera*, equivale, dê por",
-        "it": "conta come, considera*, vale come, equivale, dai per",
+        "es": "cuenta como, considera, considerar, da por, equivale, se entiende",
+        "pt": "conta como, considere*, considera, considerar, equivale, dê por",
+        "it": "conta come, considera, considerar, vale come, equivale, dai per",
         "nl": "geldt als, beschouw* als, telt als, ga ervan uit",
         "ru": "считай*, считается, считать, расценивай*, приравн*", "uk": "вважай*, вважається, прирівн*",
         "pl": "uznaj*, uznawaj, traktuj*, oznacza", "tr": "sayılır, kabul et*, anlamına gelir",

@@ -283,7 +283,7 @@ REACH: dict[Concept, dict[str, str]] = {
         "zh": "密码, 口令, 凭证, 凭据, 卡号, 信用卡, 密钥, 令牌, 验证码, 助记词, 私钥",
         "ja": "パスワード, 認証情報, カード番号, クレジットカード, apiキー, 秘密鍵, トークン, 暗証番号",
         "ko": "비밀번호, 암호, 자격 증명, 카드 번호, 신용카드, api 키, 비밀키, 토큰, 인증번호",
-        "vi": "mật khẩu, thông tin đăng nhập, số thẻ, thẻ tín dụng, khóa api, mã thông báo, mã otp",
+        "vi": "mật khẩu, thông tin đăng nhập, số thẻ tín dụng, thẻ tín dụng, khóa api, mã thông báo, mã otp",
         "id": "kata sandi, sandi, kredensial, nomor kartu, kartu kredit, kunci api, token, kode otp",
     },
     Concept.GATHER: {

@@ -49,7 +49,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "de": "nicht sicher, nicht klar, nicht zögern, zögere nicht, vergiss nicht, nicht vergessen, nicht nur, "
         "kein problem, keine scheu, "
         "scheue dich nicht",
-        "fr": "pas sûr, pas sûre, n'hésite pas, n'hésitez pas, n'oublie pas, pas seulement, sans faute, aucun problème",
+        "fr": "pas sûr, pas sûre, n'hésite pas, n'hésitez pas, n'oublie pas, pas seulement, sans faute, aucun "
+        "problème",
         "es": "no estás seguro, no sabes, no dudes, no dude, no olvides, no olvide, no solo, sin falta, sin problema",
         "pt": "não hesite, não hesites, não se esqueça, não esqueça, não só, sem falta",
         "it": "non esitare, non dimenticare, non solo, senza fallo",
@@ -83,12 +84,14 @@ SAYING: dict[Concept, dict[str, str]] = {
         "behellig*",
         "fr": "dis, dire, dites, informe*, préviens, prévenir, avertis, avertir, signale*, mentionne*, révèle*, "
         "montre*, parle*, notifie*, avise*, dérange*, inquiète*, sache, apprenne",
-        "es": "di, digas, decir, dile, dígale, diga, cuentes, cuenta, informes, informa*, avises, avisa*, notifi*, "
+        "es": "di, digas, decir, dile, dígale, diga, cuentes, cuenta, informes, informa, informar, avises, avisa*, "
+        "notifi*, "
         "menciones, menciona*, reveles, revela*, muestres, muestra*, reportes, reporta*, comunica*, moleste*, sepa, "
         "entere, hables, mostrar",
-        "pt": "diga, digas, dizer, conte, contes, informe*, informa*, avise*, avisa*, notifi*, mencione*, "
+        "pt": "diga, digas, dizer, conte, contes, informe*, informa, informar, avise*, avisa*, notifi*, mencione*, "
         "menciona*, revele*, revela*, mostre*, reporte*, comuni*, incomode*, saiba, fale",
-        "it": "dire, dica, dirlo, dirgli, dirle, racconta*, informa*, avvis*, notific*, menzion*, rivela*, mostra*, "
+        "it": "dire, dica, dirlo, dirgli, dirle, racconta*, informa, informar, avvis*, notific*, menzion*, "
+        "rivela*, mostra*, "
         "segnal*, comunic*, disturb*, sappia, parlare, parlarne",
         "nl": "zeg, zeggen, vertel*, informeer*, informeren, meld*, noem, noemen, onthul*, toon*, waarschuw*, "
         "laat * weten, bericht*, lastig, weten",
@@ -111,7 +114,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "menyebut*, ungkap*, tunjukkan, kabari, informasikan",
         "sv": "berätta, säg, informera, meddela", "el": "πεις, ενημερωσ*, αναφερ*",
         "he": "תספר, לספר, תגיד, להודיע, תודיע, לדווח", "th": "บอก, แจ้ง, รายงาน",
-        "cs": "říkej, neříkej, informuj*, oznam*", "ro": "spune, spui, informa*, anunța*", "fi": "kerro, ilmoita",
+        "cs": "říkej, neříkej, informuj*, oznam*", "ro": "spune, spui, informa, informar, anunța*", "fi": "kerro, "
+        "ilmoita",
         "da": "fortæl*, sig, informer*", "hu": "mondd, szólj, tájékoztas*, értesíts*",
     },
     Concept.HIDE: {
@@ -177,7 +181,7 @@ SAYING: dict[Concept, dict[str, str]] = {
         "without notice, unannounced, tacitly, on the quiet, quietly, silently, secretly, covertly, discreetly, "
         "unnoticed, do not mention it, don't mention it, never mention it, do not mention this, do not say, "
         "not mention, say nothing, without a word, without mention*, without comment, in silence, "
-        "behind the scenes, without being asked, unseen, in the background without, without announcing, "
+        "behind the scenes, unseen, in the background without, without announcing, "
         "without a trace, leave no trace, without drawing attention",
         "de": "heimlich, unbemerkt, stillschweigend, unauffällig, insgeheim",
         "fr": "discrètement, en silence, secrètement, en cachette",
@@ -250,7 +254,7 @@ SAYING: dict[Concept, dict[str, str]] = {
         "nl": "fout, fouten, storing*, incident*, klacht*, probleem, problemen, verlies*",
         "ru": "ошибк*, сбо*, инцидент*, жалоб*, проблем*, потер*, неудач*",
         "uk": "помилк*, збо*, інцидент*, скарг*, проблем*, втрат*",
-        "pl": "błęd*, awari*, incydent*, skarg*, problem*, strat*",
+        "pl": "błęd*, awari*, incydent*, skarg*, problem*, straty, stratę",
         "tr": "hata*, arıza*, olay*, şikayet*, sorun*, kayıp*", "ar": "خطأ, أخطاء, فشل, حادث*, شكوى, مشكلة, مشاكل",
         "fa": "خطا*, اشتباه*, حادثه, شکایت*, مشکل*", "hi": "गलती*, त्रुटि*, विफल*, शिकायत*, समस्या*",
         "zh": "错误, 失败, 故障, 事故, 投诉, 损失, 失误", "ja": "ミス, 失敗, エラー, 事故, 苦情, 問題, 障害",
@@ -266,7 +270,7 @@ SAYING: dict[Concept, dict[str, str]] = {
         "regime*, history of, how regimes, test case*, flagged",
         "de": "wie etwa, zum beispiel, beispiel*, angriff*, muster, zitat*, behauptet, auffordert, verdächtig*, "
         "parolen",
-        "fr": "par exemple, exemple*, attaque*, citation*, prétend, demande de, suspect*",
+        "fr": "par exemple, exemple*, attaque*, citation*, prétend que, demande de, suspect*",
         "es": "por ejemplo, ejemplo*, ataque*, cita, patrón, patrones, sospechos*",
         "pt": "por exemplo, exemplo*, ataque*, padrão, padrões, suspeit*",
         "it": "ad esempio, esempi*, attacc*, citazion*, sospett*",
@@ -284,7 +288,7 @@ SAYING: dict[Concept, dict[str, str]] = {
         "en": "says, say, saying, said, called, named, text that, like, line, quoted, quotes, quote, tries to, "
         "try to, attempts to, asks you to, ask you to, asks for, tells you to, tell you to, telling you, claims, "
         "claim, pasted, contains, reads, wants you to, offers, demands",
-        "de": "sagt, behauptet, auffordert, verlangt, lautet", "fr": "dit, prétend, demande",
+        "de": "sagt, behauptet, auffordert, verlangt, lautet", "fr": "dit, prétend que, demande",
         "es": "dice, pide, afirma", "pt": "diz, pede, afirma", "it": "dice, chiede, afferma",
         "nl": "zegt, vraagt, beweert", "ru": "говорит, просит, утверждает", "uk": "каже, просить",
         "pl": "mówi, prosi, twierdzi", "tr": "diyor, isterse, derse", "ar": "يقول, يطلب", "fa": "می‌گوید, بخواهد",

@@ -1,0 +1,96 @@
+"""Foreign text on a screen, in a frame: nobody's words pass for ours, however they are padded.
+
+- Every row of foreign text begins with the gutter. On a terminal we break the lines, so that the terminal never does.
+- A row that goes on with a line is marked as one: it cannot pass for a line of its own.
+- A long stretch of nothing is told, not drawn. The whole text is in ``soul approvals show ID --json``.
+- A character that some terminals draw wide is counted as wide: a row may end early, never late.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+
+import click
+
+GUTTER, GOES_ON = "│ ", "│ ┆ "
+_NARROWEST = 20
+_SPACES = re.compile(r"[^\S\n]{40,}")  # JSON at its deepest is indented by less
+_EMPTY_LINES = 4
+
+Painter = Callable[[str], str]
+Painted = tuple[str, Painter]
+
+
+def terminal_width() -> int | None:
+    """How many columns a row may have on the screen that we write to: the last stays free. None where it is no screen."""
+    try:
+        columns = os.get_terminal_size(sys.stdout.fileno()).columns if sys.stdout.isatty() else 0
+    except (OSError, ValueError):
+        return None
+    return max(columns - 1, _NARROWEST) if columns else None
+
+
+def cells(text: str) -> int:
+    if text.isascii():
+        return len(text)
+    return sum(2 if unicodedata.east_asian_width(char) in "WFA" else 1 for char in text)
+
+
+def cut(text: str, width: int) -> str:
+    """The text on one row, with a sign where there is more of it."""
+    return text if cells(text) <= width else f"{_fitting(text, max(width - 2, 0))}…"
+
+
+def plain(text: str) -> str:
+    return text
+
+
+def framed(text: str, width: int | None, *, lead: str = "") -> Iterator[str]:
+    """Foreign text whose characters were made visible, line by line. ``lead`` are words of ours before it."""
+    first, *rest = text.split("\n")
+    yield from _rows((first, plain), width, lead)
+    yield from framed_lines(((f"  {line}", plain) for line in rest), width)
+
+
+def framed_lines(lines: Iterable[Painted], width: int | None) -> Iterator[str]:
+    """Lines that begin with something of ours: a label, an indentation, the sign of a diff."""
+    for sign, run in groupby(lines, key=lambda painted: _empty_but(painted[0])):
+        alike = list(run)
+        if sign is not None and len(alike) >= _EMPTY_LINES:
+            alike = [(f"{sign}… {len(alike):,} empty lines …", alike[0][1])]
+        for painted in alike:
+            yield from _rows(painted, width)
+
+
+def _empty_but(line: str) -> str | None:
+    """The sign before nothing, as a diff has one; None where there is something."""
+    return line[:1] if line[:1] in ("", " ", "+", "-") and not line[1:].strip() else None
+
+
+def _rows(painted: Painted, width: int | None, lead: str = "") -> Iterator[str]:
+    line, paint = painted
+    left = _SPACES.sub(lambda found: f"… {len(found[0]):,} spaces …", line.replace("\t", "\\t"))
+    begins = GUTTER + lead
+    while True:
+        row = left if width is None else _fitting(left, width - cells(click.unstyle(begins)))
+        yield begins + (paint(row) if row else "")
+        left, begins = left[len(row) :], GOES_ON
+        if not left:
+            return
+
+
+def _fitting(text: str, width: int) -> str:
+    """As much of the beginning as there is room for."""
+    if text.isascii():
+        return text[: max(width, 0)]
+    taken = 0
+    for at, char in enumerate(text):
+        taken += cells(char)
+        if taken > width:
+            return text[:at]
+    return text

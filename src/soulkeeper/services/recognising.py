@@ -1,0 +1,32 @@
+"""Who is at the door: whoever holds a secret, if it is good now. Nothing here makes a token or revokes one.
+
+A secret is looked up by its hash, so that a wrong guess takes as long as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from soulkeeper.domain.authority import Caller, Role, secret_hash
+from soulkeeper.ports import Ports, Records
+
+
+def known(records: Records, secret: str, now: datetime) -> Caller | None:
+    """Whoever holds this secret, if it is good now. A login link is nobody."""
+    token = records.find_token(secret_hash(secret))
+    if token is None or token.role is Role.LOGIN or not token.is_good(now):
+        return None
+    return Caller(token.id, token.role, token.agent, token.name, token.expires_at)
+
+
+def recognised(ports: Ports, secret: str) -> Caller | None:
+    """The same, asked of the ledger as it is now."""
+    with ports.ledger.reading() as records:
+        return known(records, secret, ports.now())
+
+
+def note_uses(ports: Ports, uses: Mapping[str, datetime]) -> None:
+    """When tokens were last used: bookkeeping, no event."""
+    with ports.ledger.writing() as writer:
+        writer.note_uses(uses)

@@ -1,0 +1,69 @@
+"""The stream of events belongs to a token: it ends when the token does."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import httpx
+import pytest
+
+from soulkeeper.domain.authority import Role
+from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.souls.address import address
+from soulkeeper.faces.http import PREFIX
+from soulkeeper.faces.owner import rest_access
+from soulkeeper.services import admitting, keeping
+from tests.conftest import OWNER
+from tests.faces.http.conftest import PORT, House
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rest_access, "LOOK_EVERY", 0.02)
+
+
+async def streamed(house: House, secret: str) -> str:
+    """All that a stream gives until it ends by itself."""
+    transport = httpx.ASGITransport(app=house.app)
+    headers = {"authorization": f"Bearer {secret}", "accept": "text/event-stream"}
+    async with (
+        httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{PORT}") as client,
+        asyncio.timeout(20),
+    ):
+        return (await client.get(f"{PREFIX}/events", headers=headers)).text
+
+
+def test_a_revoked_token_ends_its_stream_and_is_told_nothing_more(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ports, begun, told = house.front.ports, asyncio.Event(), rest_access._told
+    token, secret = admitting.create(ports, OWNER, Role.OWNER)
+
+    def telling(event: Event) -> bytes:
+        begun.set()
+        return told(event)
+
+    monkeypatch.setattr(rest_access, "_told", telling)
+
+    async def listened() -> str:
+        stream = asyncio.create_task(streamed(house, secret))
+        await begun.wait()
+        admitting.revoke(ports, OWNER, token.id)
+        keeping.create(ports, OWNER, address("later"), "# Later\n\nHello.\n")
+        return await stream
+
+    heard = asyncio.run(listened())
+    assert "token.created" in heard
+    assert "later" not in heard
+
+
+def test_a_token_that_expires_ends_its_stream(house: House) -> None:
+    secret = admitting.create(house.front.ports, OWNER, Role.OWNER, lasts=timedelta(seconds=1))[1]
+    assert "token.created" in asyncio.run(streamed(house, secret))
+
+
+def test_a_time_outside_of_the_calendar_is_a_problem_of_the_caller(house: House) -> None:
+    said = {"id": "m", "role": "user", "text": "x", "at": "0001-01-01T00:00:00+14:00"}
+    answer = house.client("agent").post("/agents/maya/sessions/s/messages", {"messages": [said]})
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
