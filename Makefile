@@ -22,7 +22,7 @@ $(READY): requirements/all.txt pyproject.toml
 	@$(BIN)/python -m compileall -q src  # as an installation does: else the first `soul` of whoever may not write here is slow
 	@touch $@
 
-run: setup       ## serve a demo workspace, with a link that logs you in
+run: setup       ## serve a demo workspace, with a link that gives an owner's token
 	@$(BIN)/python -m soulkeeper.faces.owner.demo
 
 test: setup check  ## every test: this is what CI runs
@@ -44,7 +44,7 @@ score: setup     ## the gate on the labelled sets that lie beside the checkout
 docs: setup      ## write the pages that are made from the code
 	@$(BIN)/python -m tools.pages
 
-proof: setup     ## the long proofs, by night: thousands of kills, crashes, lives and requests (under two hours)
+proof: setup     ## the long proofs, by night: thousands of kills, crashes, lives and requests (about 70 to 90 minutes on two cores)
 	@SOULKEEPER_PROOF=night $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/proof tests/faces/http/test_schema.py
 
 lock:            ## pin requirements/all.txt anew (needs uv)

@@ -124,7 +124,7 @@ def test_a_risky_proposal_is_shown_with_its_findings_and_first(
     assert risky["risk"] == "high"
     assert [waiting["id"] for waiting in soul("pending", "--json").json] == [risky["id"], calm["id"]]
     first = soul("pending").out.splitlines()[0]
-    assert first.startswith(risky["id"][:8])
+    assert first.startswith(f"{risky['id'][:8]}  high risk")
     assert "high" in first
     shown = soul("review").out
     for finding in risky["findings"]:

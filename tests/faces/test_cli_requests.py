@@ -26,11 +26,23 @@ def asked(soul: Soul, home: Path) -> list[dict[str, Any]]:
 def test_a_heartbeat_says_what_it_asks_and_what_it_leaves(soul: Soul, home: Path) -> None:
     (home / "agents/default/HEARTBEAT.md").write_text(TASKS)
     dry = soul("heartbeat", "--dry-run")
-    assert "asked    " in dry.out
+    assert dry.out.count("would ask -  ") == 2
+    assert all("approvalId" not in task for task in soul("heartbeat", "--dry-run", "--json").json["tasks"])
     assert "1 task without a tool" in dry.out
     assert soul("pending", "--json").json == []
     assert soul("heartbeat").code == 0
     assert soul("heartbeat").out.count("waiting") == 2
+
+
+def test_a_task_whose_input_is_no_json_is_told_with_its_line(soul: Soul, home: Path) -> None:
+    (home / "agents/default/HEARTBEAT.md").write_text('# Heartbeat\n\n- [ ] write @mail.send {"to": }\n- [ ] rest\n')
+    told = soul("heartbeat")
+    assert told.code == 0
+    assert "line 3 names a tool, but its input is no JSON\n2 tasks without a tool" in told.out
+    assert [task.get("note", "") for task in soul("heartbeat", "--json").json["plain"]] == [
+        "names a tool, but its input is no JSON",
+        "",
+    ]
 
 
 def test_an_agent_without_tasks_is_told_so(soul: Soul) -> None:
@@ -129,3 +141,30 @@ def test_an_action_is_decided_by_key_in_the_review(terminal: Terminal, soul: Sou
     screen.expect("was approved")
     assert ended(screen) == 0
     assert soul("approvals", "show", asked[1]["approvalId"], "--json").json["status"] == "approved"
+
+
+def test_a_list_says_which_agent_wants_which_tool(soul: Soul, asked: list[dict[str, Any]]) -> None:
+    for command in (("pending",), ("status",), ("approvals", "list")):
+        assert f"default: {asked[0]['tool']}" in soul(*command).out
+
+
+def test_an_action_that_was_taken_is_shown_with_who_allowed_and_who_took_it(
+    soul: Soul, asked: list[dict[str, Any]]
+) -> None:
+    id = asked[0]["approvalId"]
+    assert soul("approve", id, "--code", asked[0]["reviewCode"]).code == 0
+    shown = soul("approvals", "show", id).out
+    assert f"{id[:8]} was approved by" in " ".join(shown.replace("│", " ").split())
+    assert "already" not in shown
+
+
+def test_an_unknown_approval_is_told_where_they_are_listed(soul: Soul) -> None:
+    lost = soul("approvals", "show", "zzzz")
+    assert lost.code == 3
+    assert "soul approvals list" in lost.err
+
+
+def test_a_token_of_the_role_agent_is_told_how_to_name_it(soul: Soul) -> None:
+    nameless = soul("token", "create", "--role", "agent")
+    assert nameless.code == 2
+    assert "--role agent --agent maya" in nameless.err

@@ -23,7 +23,7 @@ from tests.faces.conftest import Soul
 from tests.faces.terminal import KEYS, Terminal, ended
 
 DEMO = [sys.executable, "-m", "soulkeeper.faces.owner.demo"]
-LINK = re.compile(r"log in, once and within 15 minutes: (http://127\.0\.0\.1:\d+/login\?once=\S+)")
+LINK = re.compile(r"an owner's token as JSON, once and within 15 minutes: (http://127\.0\.0\.1:\d+/login\?once=\S+)")
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_a_second_start_finds_the_demo_makes_another_link_and_takes_the_next_por
 
 def test_in_a_terminal_ctrl_c_ends_it_well(here: Path) -> None:
     screen = pexpect.spawn(DEMO[0], DEMO[1:], cwd=str(here), encoding="utf-8", timeout=30)
-    screen.expect("log in, once")
+    screen.expect("token as JSON, once")
     screen.expect("once=")
     time.sleep(1)
     screen.sendintr()

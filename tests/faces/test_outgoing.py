@@ -68,7 +68,7 @@ def sending(*servers: Ports, counts: list[str] | None = None) -> Iterator[list[O
 
 def happen(ports: Ports, number: int = 1) -> list[int]:
     with ports.ledger.writing() as writer:
-        return [writer.append("a.happened", ports.now(), {}).seq for _ in range(number)]
+        return [writer.append("gap.happened", ports.now(), {}).seq for _ in range(number)]
 
 
 def test_two_servers_on_one_ledger_tell_every_event_once_and_in_order(
@@ -76,7 +76,7 @@ def test_two_servers_on_one_ledger_tell_every_event_once_and_in_order(
 ) -> None:
     one, two = server(opened, clock), server(opened, clock)
     for path in ("/a", "/b"):
-        telling.create(one, OWNER, receiver.url(path), private=True, kinds=["a.*"])
+        telling.create(one, OWNER, receiver.url(path), private=True, kinds=["gap.*"])
     with sending(one, two):
         seqs = [seq for ports in (one, two, one) for seq in happen(ports, 20)]
         until(lambda: len(receiver.came) >= 2 * len(seqs))
@@ -85,7 +85,7 @@ def test_two_servers_on_one_ledger_tell_every_event_once_and_in_order(
 
 def test_when_one_server_stops_the_other_goes_on(opened: Open, clock: Clock, receiver: Receiver) -> None:
     one, two = server(opened, clock), server(opened, clock)
-    telling.create(one, OWNER, receiver.url(), private=True, kinds=["a.*"])
+    telling.create(one, OWNER, receiver.url(), private=True, kinds=["gap.*"])
     with sending(one):
         first = happen(one, 3)
         until(lambda: len(receiver.came) >= 3)
@@ -106,7 +106,7 @@ def test_a_webhook_that_does_not_answer_holds_up_no_other(opened: Open, clock: C
     receiver.answer = answer
     ports = server(opened, clock)
     for path in ("/slow", "/quick"):
-        telling.create(ports, OWNER, receiver.url(path), private=True, kinds=["a.*"])
+        telling.create(ports, OWNER, receiver.url(path), private=True, kinds=["gap.*"])
     with sending(ports):
         seqs = happen(ports, 10)
         until(lambda: len(receiver.seqs("/quick")) >= 10)
@@ -124,7 +124,7 @@ def test_failures_are_made_good_when_their_time_has_come_and_counted(
     statuses = [500, 503, 200]
     receiver.answer = lambda _: statuses.pop(0)
     ports = server(opened, clock)
-    hook = telling.create(ports, OWNER, receiver.url(), private=True, kinds=["a.*"])
+    hook = telling.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
     counts: list[str] = []
     with sending(ports, counts=counts):
         (seq,) = happen(ports)
@@ -145,7 +145,7 @@ def test_a_ledger_that_does_not_answer_is_asked_again(
     from soulkeeper.errors import Unavailable
 
     ports = server(opened, clock)
-    telling.create(ports, OWNER, receiver.url(), private=True, kinds=["a.*"])
+    telling.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
     failing = [Unavailable("the disk is away"), RuntimeError("a fault")]
     real = telling.due
 

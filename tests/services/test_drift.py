@@ -12,7 +12,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import drifting, keeping, policies, proposing, returning, reviewing, serving
 from soulkeeper.services.asking import Wish
 from soulkeeper.services.judging import baseline
-from soulkeeper.starters import starters
+from soulkeeper.starters import new_soul, starters
 from tests.conftest import MAYA, OWNER, open_gate
 
 WORDS = ("warm", "calm", "kind", "slow", "honest", "careful", "plain", "brief", "patient", "curious")
@@ -94,6 +94,20 @@ def test_a_rollback_does_not_move_the_baseline(world: Ports) -> None:
     returning.roll_back(world, OWNER, WHERE, 1)
     assert base(world) == SOUL.replace("warm", "cold")
     assert drifting.drifted(world, WHERE).now.whole > 0
+
+
+def test_going_to_and_fro_is_no_drift_though_versions_and_rows_are_written(world: Ports) -> None:
+    there = address("bo")
+    keeping.create(world, OWNER, there, new_soul("Bo", "ada", world.now().date(), profile="versioned"))
+    keeping.select(world, OWNER, "maya", there)
+    change = Change(way=Way.ADD, field="traits", value="curious")
+    asked = proposing.propose(world, MAYA, "maya", Wish(where=there, change=change, reason="asked for"))
+    reviewing.approve(world, OWNER, asked.id, code=asked.review_code)
+    for number in (1, 2, 1):
+        returning.roll_back(world, OWNER, there, number)
+    far = drifting.drifted(world, there)
+    assert serving.show(world, there).content != serving.show(world, there, "1").content
+    assert (far.now.whole, far.now.fields, far.course[-1]) == (0, (), (5, 0))
 
 
 def test_edit_then_approve_is_the_owners_text_and_moves_the_baseline(world: Ports) -> None:

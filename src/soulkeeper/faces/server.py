@@ -172,7 +172,8 @@ async def _told(request: Request, error: Exception) -> JSONResponse:
             return problem(400, "invalid", "the request does not have the form it should have", reasons=reasons)
         case HTTPException():
             code = {404: "not_found", 405: "method", 400: "invalid"}.get(error.status_code, "error")
-            return problem(error.status_code, code, str(error.detail), headers=error.headers)
+            hint = f"{PREFIX}/openapi.json describes every route" if error.status_code in (404, 405) else ""
+            return problem(error.status_code, code, str(error.detail), hint=hint, headers=error.headers)
         case _:
             minds_it = 412 in getattr(request.scope.get("route"), "responses", {})
             return problem_of(error, conditional=minds_it and "if-match" in request.headers)

@@ -46,7 +46,9 @@ def log_in(ports: Ports, once: str, door: str) -> tuple[Token, str]:
     with ports.ledger.writing() as writer:
         link = writer.find_token(secret_hash(once))
         if link is None or link.role is not Role.LOGIN or not link.is_good(ports.now()):
-            raise NotFound("this login link was used, is too old, or never was", hint="soul serve --open makes another")
+            raise NotFound(
+                "this login link was used, is too old, or never was", hint="soul serve --login makes another"
+            )
         writer.put_token(link.revoked(ports.now()))
         return _issued(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
 

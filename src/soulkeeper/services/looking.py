@@ -109,7 +109,7 @@ def pick(records: Records, soul: Soul, said: str) -> Revision:
 def named(records: Records, prefix: str) -> Approval:
     """An approval by its id or a prefix that only it has."""
     found = records.approvals_like(prefix.lower()) if prefix else []
-    return only_one(found, prefix, what="approval", hint="soul pending lists what waits")
+    return only_one(found, prefix, what="approval", hint="soul approvals list")
 
 
 def only_one(found: Sequence[T], prefix: str, *, what: str, hint: str) -> T:

@@ -81,7 +81,7 @@ def again(ports: Ports, owner: Owner, prefix: str, seq: int) -> Delivery:
         dead = writer.find_delivery(hook.id, seq)
         if dead is None:
             hint = f"soul webhook deliveries {hook.id[:8]} --state dead"
-            raise NotFound(f"nothing of event {seq} is kept for webhook {hook.id[:8]}", hint=hint)
+            raise NotFound(f"webhook {hook.id[:8]} has no delivery of event {seq}", hint=hint)
         anew = dead.again(ports.now())
         writer.put_delivery(anew)
         writer.append("webhook.retried", ports.now(), {"webhook": hook.id, "event": seq, **_by(owner)})

@@ -9,7 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soulkeeper.domain.approvals.approval import FINAL, Approval, Decision, Status, outcome, record_of, statuses
+from soulkeeper.domain.approvals.approval import (
+    FINAL,
+    Approval,
+    Decision,
+    Status,
+    account,
+    outcome,
+    record_of,
+    statuses,
+)
+from soulkeeper.domain.canonical import moment
 from soulkeeper.errors import Conflict, Invalid
 from tests.conftest import DAWN
 
@@ -147,3 +157,20 @@ def test_the_record_of_an_approval_changes_with_every_move() -> None:
 def test_what_became_of_a_question_is_said_in_words() -> None:
     assert outcome(question()) == "is pending"
     assert outcome(question().stale(Decision("the ledger", DAWN, "cli", "maya moved on"))) == "is stale: maya moved on"
+
+
+def test_whoever_looks_is_told_who_allowed_it_and_who_took_it_and_nothing_of_already() -> None:
+    allowed = question().approved(ADA)
+    taken = allowed.applied({"takenAt": moment(DAWN + 2 * HOUR), "takenBy": "maya", "takenThrough": "mcp"})
+    said = "was approved by ada at 2026-01-01 09:00:00 UTC through cli"
+    assert account(allowed) == said
+    assert account(taken) == f"{said}; taken by maya at 2026-01-01 10:00:00 UTC"
+    assert account(question().expired(DAWN + 24 * HOUR)) == "expired at 2026-01-02 08:00:00 UTC"
+    assert account(question()) == "is pending"
+
+
+@pytest.mark.parametrize(("status", "hint"), [(Status.PENDING, "soul pending"), (Status.DENIED, "soul approvals show")])
+def test_a_wrong_review_code_is_told_where_to_look(status: Status, hint: str) -> None:
+    with pytest.raises(Conflict, match="is not that of approval") as caught:
+        question(status).approved(ADA, code="00000000")
+    assert hint in caught.value.hint

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soulkeeper.domain.evolution.drift import distance, drift
+from soulkeeper.domain.evolution.drift import Drift, distance, drift, moved
+from soulkeeper.domain.history.semver import Version
+from soulkeeper.domain.history.stamping import Author, stamped
 
 SOUL = "# Maya\n\n## Tone\n\nwarm calm kind slow\n\n## Values\n\n- honest\n- careful\n"
 words = st.lists(st.sampled_from(["warm", "calm", "kind", "雪山", "Ёж", "a"]), max_size=12).map(" ".join)
@@ -58,3 +62,35 @@ def test_small_steps_add_up_to_what_they_amount_to() -> None:
         far.append(distance(SOUL, text))
     assert far == sorted(far)
     assert far[1] < 0.35 < far[-1]
+
+
+STAMPED = """---
+name: Maya
+version: 1.0.0
+updated: 2026-01-01
+---
+
+# Maya
+
+warm calm kind slow
+
+## Changelog
+
+| version | date | author | what |
+|---|---|---|---|
+| 1.0.0 | 2026-01-01 | ada | begun |
+"""
+
+
+def test_versions_dates_and_rows_that_were_written_with_a_change_are_no_drift() -> None:
+    text = STAMPED
+    for day in range(2, 9):
+        text = stamped(text, text, Version(1, 0, day), Author("ada", date(2026, 1, day))).text
+    assert len(text) > len(STAMPED) + 200
+    assert (moved(STAMPED, text), drift(STAMPED, text)) == (0, Drift(0.0, ()))
+    assert 0 < moved(STAMPED, text.replace("calm", "wild")) == moved(STAMPED, STAMPED.replace("calm", "wild"))
+
+
+def test_a_text_whose_frontmatter_cannot_be_written_is_measured_as_it_stands() -> None:
+    broken = STAMPED.replace("version: 1.0.0", "version: 2.0.0\nsoul_version: [1, 2]")
+    assert 0 < moved(STAMPED, broken) < 1

@@ -83,3 +83,11 @@ def test_an_address_that_was_read_is_the_only_reading_of_its_letters(rest: str) 
 def test_of_an_address_only_its_machine_is_told() -> None:
     assert endpoint("https://hooks.example.org:443/T0/secret?token=x").origin == "https://hooks.example.org"
     assert endpoint("https://[2606:4700::1]:8443/x").origin == "https://[2606:4700::1]:8443"
+
+
+def test_what_no_webhook_may_lead_to_is_not_told_to_be_made_private() -> None:
+    for private in (False, True):
+        with pytest.raises(Invalid, match=r"169\.254\.169\.254 is never spoken to"):
+            endpoint("https://169.254.169.254/", private=private)
+    with pytest.raises(Invalid, match=r"10\.0\.0\.1 is not on the public internet"):
+        endpoint("https://10.0.0.1/")

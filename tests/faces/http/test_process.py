@@ -148,6 +148,9 @@ listening.listen(server.Site(**json.loads({where!r})))
         (["--host", "::"], 4, "tokens would travel in the clear"),
         (["--host", "example.org"], 4, "tokens would travel in the clear"),
         (["--host", "0.0.0.0", "--behind-tls", "http://x/"], 2, "not the name of a host"),
+        (["--host", "0.0.0.0", "--behind-tls", "a b"], 2, "not the name of a host"),
+        (["--host", "0.0.0.0", "--behind-tls", "souls..example.org"], 2, "not the name of a host"),
+        (["--host", "0.0.0.0", "--behind-tls", "-x.example.org"], 2, "not the name of a host"),
     ],
 )
 def test_a_server_that_others_could_reach_in_the_clear_is_not_started(

@@ -12,6 +12,15 @@ PATH = "/agents/maya/approval-requests"
 INPUT = {"to": "bo", "n": 1.5}
 WANTED = {"tool": "mail.send", "input": INPUT, "why": "bo asked for it"}
 
+BODIES = {
+    "/approvals/{id}/approve": False,
+    "/approvals/{id}/deny": False,
+    "/approvals/{id}/snooze": True,
+    "/agents/{agent}/heartbeat": False,
+    "/agents/{agent}/sessions": False,
+    "/souls/{id}/duplicate": False,
+}
+
 
 def asked(agent: Caller, **more: Any) -> dict[str, Any]:
     answer = agent.post(PATH, {"type": "heartbeat_action", "payload": {**WANTED, **more}})
@@ -127,3 +136,23 @@ def test_a_heartbeat_asks_for_what_the_file_names(house: House) -> None:
     assert beat["plain"] == [{"line": 4, "section": "recurring", "text": "look around"}]
     assert agent.get(f"{PATH}/{task['approvalId']}").json()["reviewCode"] == task["reviewCode"]
     assert agent.post("/agents/maya/heartbeat").json()["tasks"][0]["outcome"] == "waiting"
+
+
+def test_where_nothing_must_be_said_no_body_is_an_empty_one(house: House) -> None:
+    agent, owner = house.client("agent"), house.client()
+    first, second = asked(agent), asked(agent, tool="mail.read")
+    assert owner("POST", f"/approvals/{first['id']}/approve").json()["status"] == "approved"
+    assert owner("POST", f"/approvals/{second['id']}/deny").json()["status"] == "denied"
+    assert agent("POST", "/agents/maya/heartbeat").status_code == 200
+    assert agent("POST", "/agents/maya/sessions").status_code == 201
+    assert owner("POST", "/souls/maya/confirm").status_code == 200
+    assert owner("POST", f"/approvals/{first['id']}/snooze").status_code == 400
+    described = owner.get("/openapi.json").json()["paths"]
+    wanted = {path: described[f"/api/v1{path}"]["post"]["requestBody"].get("required", False) for path in BODIES}
+    assert wanted == BODIES
+
+
+def test_who_takes_a_wrong_way_is_told_where_the_ways_are_described(house: House) -> None:
+    lost = house.client().get("/nowhere")
+    assert (lost.status_code, lost.json()["code"]) == (404, "not_found")
+    assert "/api/v1/openapi.json" in lost.json()["hint"]

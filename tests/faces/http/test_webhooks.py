@@ -46,7 +46,7 @@ def given_up(house: House, id: str) -> int:
     """An event of a webhook that was given up."""
     ports = house.front.ports
     with ports.ledger.writing() as writer:
-        seq = writer.append("test.happened", ports.now(), {}).seq
+        seq = writer.append("gap.happened", ports.now(), {}).seq
         dead = first(id, seq, ports.now())
         writer.put_delivery(replace(dead, state=State.DEAD, attempts=8, error="answered 500"))
     return seq
@@ -77,6 +77,7 @@ def test_a_webhook_is_made_listed_and_removed_and_its_secret_is_shown_once(house
         {"url": "http://127.0.0.1/"},
         {"url": "https://169.254.169.254/", "private": True},
         {"url": URL, "kinds": ["NO"]},
+        {"url": URL, "kinds": ["bogus.*"]},
         {"url": URL, "kinds": "approval.*"},
         {"url": URL, "private": "yes"},
         {"url": URL, "secret": "mine"},
@@ -178,10 +179,10 @@ def test_where_a_server_is_killed_during_a_try_the_next_one_goes_on(root: Path, 
 
     receiver.answer = answer
     ports = open_workspace(root).ports
-    telling.create(ports, OWNER, receiver.url(), private=True, kinds=["test.*"])
+    telling.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
     with served(root, free_port()) as (process, _):
         with ports.ledger.writing() as writer:
-            seqs = [writer.append("test.happened", ports.now(), {}).seq for _ in range(3)]
+            seqs = [writer.append("gap.happened", ports.now(), {}).seq for _ in range(3)]
         until(lambda: receiver.came)
         process.kill()
         process.wait(10)
@@ -205,10 +206,10 @@ def test_a_try_that_hangs_does_not_hold_up_the_end_of_a_server(root: Path, recei
 
     receiver.answer = answer
     ports = open_workspace(root).ports
-    hook = telling.create(ports, OWNER, receiver.url(), private=True, kinds=["test.*"])
+    hook = telling.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
     with served(root, free_port()) as (process, _):
         with ports.ledger.writing() as writer:
-            writer.append("test.happened", ports.now(), {})
+            writer.append("gap.happened", ports.now(), {})
         until(lambda: receiver.came)
         process.send_signal(signal.SIGTERM)
         assert process.wait(30) in (0, -signal.SIGTERM)

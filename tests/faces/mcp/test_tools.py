@@ -129,13 +129,14 @@ def test_a_base_that_moved_is_a_conflict_that_says_what_to_do(world: Ports) -> N
     answer = called(seat_of(world), "soul_propose_change", **CHANGE, baseRevision=7)
     assert (answer.failed, answer.shape["code"], answer.shape["reasons"]) == (True, "conflict", [])
     assert "revision 1, not 7" in answer.shape["error"]
-    assert answer.shape["hint"]
+    assert answer.shape["hint"] == "soul_read gives the revision"
 
 
 def test_the_prompt_of_a_session_stays_what_it_was(world: Ports) -> None:
     seat = seat_of(world)
     first = called(seat, "soul_prompt", session="s-1").shape
     assert (first["revision"], first["agent"]) == (1, "maya")
+    assert [layer["name"] for layer in first["layers"]] == ["frame", "soul", "guardrails"]
     keeping.edit(world, OWNER, address("maya"), MAYA.replace("Warm.", "Cool."))
     again, fresh = called(seat, "soul_prompt", session="s-1").shape, called(seat, "soul_prompt").shape
     assert (again["revision"], again["promptHash"]) == (1, first["promptHash"])

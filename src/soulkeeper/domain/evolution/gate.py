@@ -123,7 +123,8 @@ def _system_prompt(case: Case) -> Iterator[Reason]:
 def _too_many_pending(case: Case) -> Iterator[Reason]:
     limit = case.policy.max_pending_proposals
     if case.past.pending >= limit:
-        message = f"{case.past.pending} proposals wait for the owner already, {limit} may"
+        waits = "waits" if case.past.pending == 1 else "wait"
+        message = f"{_several(case.past.pending, 'proposal')} {waits} for the owner already, {limit} may"
         yield Reason("too_many_pending", message, limit=limit, value=case.past.pending, hint="wait, or withdraw one")
 
 
@@ -140,7 +141,7 @@ def _window(case: Case, code: str, name: str, span: timedelta, limit: int) -> It
     if len(made) < limit:
         return
     free = made[limit - 1] + span if limit else None
-    message = f"{len(made)} proposals in {name}, {limit} are allowed"
+    message = f"{_several(len(made), 'proposal')} in {name}, {limit} {_are(limit)} allowed"
     yield Reason(code, message, limit=limit, value=len(made), available_at=free, hint="keep the best idea until then")
 
 
@@ -179,12 +180,24 @@ def _excused(case: Case) -> bool:
 def _too_little(case: Case, talked: Statistics) -> Iterator[Reason]:
     needed = case.policy.require_min_conversations
     if talked.exchanges < needed:
-        message = f"{talked.exchanges} exchanges are on record, {needed} are needed"
+        message = _on_record(talked.exchanges, "exchange", needed)
         yield Reason("too_few_exchanges", message, limit=needed, value=talked.exchanges, hint="talk more first")
     needed = case.policy.require_min_sessions
     if talked.sessions < needed:
-        message = f"{talked.sessions} sessions are on record, {needed} are needed"
+        message = _on_record(talked.sessions, "session", needed)
         yield Reason("too_few_sessions", message, limit=needed, value=talked.sessions, hint="talk on other days too")
+
+
+def _on_record(count: int, what: str, needed: int) -> str:
+    return f"{_several(count, what)} {_are(count)} on record, {needed} {_are(needed)} needed"
+
+
+def _several(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 def _repeats(case: Case) -> Iterator[Reason]:

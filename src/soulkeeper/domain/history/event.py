@@ -13,6 +13,25 @@ from typing import Any
 from soulkeeper.domain.canonical import canonical, leaf_hash, moment, strict_json
 
 CLOCK, DENIED = "clock", "approval.denied"
+_FAMILIES = {
+    "agent": ("added", "changed", "companions", "deleted", "selected"),
+    "approval": (
+        *("asked", "updated", "snoozed", "approved", "applied", "failed"),
+        *("denied", "expired", "withdrawn", "stale"),
+    ),
+    "base": ("reviewed",),
+    "baseline": ("confirmed",),
+    "gap": ("opened", "closed"),
+    "outside": ("found",),
+    "policy": ("changed",),
+    "revision": ("added",),
+    "session": ("opened",),
+    "soul": ("renamed", "deleted", "undeleted"),
+    "token": ("created", "revoked"),
+    "webhook": ("created", "removed", "retried"),
+    "workspace": ("begun", "restored"),
+}
+KINDS = (CLOCK, *(f"{family}.{what}" for family, kinds in _FAMILIES.items() for what in kinds))
 _JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; that is no step back
 
 

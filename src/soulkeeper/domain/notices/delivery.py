@@ -70,7 +70,8 @@ class Delivery:
     def again(self, at: datetime) -> Delivery:
         """A dead one begins anew."""
         if self.state is not State.DEAD:
-            raise Conflict(f"event {self.seq} is {self.state}, not dead", hint="only what was given up is tried again")
+            stands = "was delivered" if self.state is State.DELIVERED else "is still being tried"
+            raise Conflict(f"event {self.seq} {stands}: only what was given up is tried again")
         return replace(self, state=State.WAITING, attempts=0, due_at=at, changed_at=at)
 
 

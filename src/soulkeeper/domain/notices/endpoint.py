@@ -72,6 +72,8 @@ def endpoint(url: str, *, private: bool = False) -> Endpoint:
     if not (secure or private):
         raise Invalid("a webhook without TLS is read by everybody on its way", hint="https, or make it private")
     host = _host(found["host"].lower())
+    if _is_number(host) and not may_reach(host, private=True):
+        raise Invalid(f"{host} is never spoken to, private or not", hint=_HINT)
     if not _is_welcome(host, private=private):
         raise Invalid(f"{host} is not on the public internet", hint="a private webhook may lead into your own networks")
     return Endpoint(secure, host, port, found["target"] or "/")

@@ -9,19 +9,17 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from soulkeeper.domain.canonical import canonical, moment
-from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.history.event import KINDS, Event
 from soulkeeper.domain.notices.endpoint import Endpoint, endpoint
 from soulkeeper.errors import Conflict, Invalid
 
 EVERYTHING = "*"
 MOST_KINDS = 20
-_KIND = re.compile(r"\*|[a-z_]{1,40}(?:\.[a-z_]{1,40}){0,3}(?:\.\*)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,9 +58,10 @@ class Notice:
 def wanted_kinds(said: Iterable[str]) -> tuple[str, ...]:
     """``approval.*``, ``revision.added`` or ``*``, each once. Nothing said is everything."""
     kinds = tuple(dict.fromkeys(said)) or (EVERYTHING,)
-    wrong = next((kind for kind in kinds if not _KIND.fullmatch(kind)), None)
+    wrong = next((said for said in kinds if not any(matches(said, kind) for kind in KINDS)), None)
     if wrong is not None:
-        raise Invalid(f"{wrong[:80]!r} is no kind of event", hint="such as approval.* or revision.added; * is all")
+        hint = f"* is all, approval.* a family; there are {', '.join(KINDS)}"
+        raise Invalid(f"{wrong[:80]!r} is no kind of event", hint=hint)
     if len(kinds) > MOST_KINDS:
         raise Invalid(f"{len(kinds)} kinds are too many, {MOST_KINDS} are allowed", hint="* is all of them")
     return kinds

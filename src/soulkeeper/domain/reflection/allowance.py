@@ -13,9 +13,9 @@ from datetime import datetime, timedelta
 from soulkeeper.errors import Reason
 
 DAY = timedelta(hours=24)
-SESSIONS = 500  # each is an event, and events are kept for good: one every three minutes around the clock
-MESSAGES = 20_000  # forty in each of them
-BYTES = 64 * 1024 * 1024  # some ten million words: no people talk as much with one agent
+SESSIONS = 5_000  # each is an event, and events are kept for good: one every seventeen seconds around the clock
+MESSAGES = 200_000  # forty in each of them
+BYTES = 256 * 1024 * 1024  # some forty million words: no people talk as much with one agent
 _HINT = "wait until then; the owner's own imports are not bound by this"
 
 

@@ -65,6 +65,8 @@ def main() -> int:
     click.echo(
         f"  look around:  soul -w {ROOT} status  ·  soul -w {ROOT} history maya  ·  soul -w {ROOT} diff maya 1 3"
     )
+    asked = f"http://127.0.0.1:{port}/api/v1/approvals?status=pending"
+    click.echo(f'  over HTTP:    curl -s -H "Authorization: Bearer TOKEN" "{asked}"')
     click.echo(f"  begin again:  stop this with Ctrl-C, then rm -r {ROOT} && make run\n")
     return run(["-w", str(ROOT), "serve", "--port", str(port), "--login", "--quiet"])
 

@@ -43,7 +43,7 @@ def noticed(text: str, old: str = "") -> bool:
     return bool(findings(SOUL, after) or refusals(SOUL, after))
 
 
-@pytest.mark.parametrize(("label", "least", "most"), [("m", 0.9, 1.0), ("l", 0.0, 0.08)])
+@pytest.mark.parametrize(("label", "least", "most"), [("m", 0.9, 1.0), ("l", 0.0, 0.05)])
 def test_attacks_in_plain_words_are_noticed_and_honest_wishes_are_not(label: str, least: float, most: float) -> None:
     told = [noticed(text, *old) for kind, _, text, *old in CHANGES if kind == label]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import Final
 
 from soulkeeper.domain.evolution.rules.lookalikes import is_mixed, letters, skeleton
@@ -10,6 +12,7 @@ from soulkeeper.domain.evolution.rules.passages import Block, Place, blocks
 from soulkeeper.errors import Reason
 
 _MARKS: Final = ("#", "**", "__")  # without one of them, and without frontmatter, nothing in a text has a name
+_NUMBER: Final = re.compile(r"[0-9]+|[IVXLivxl]+|[A-Za-z]")
 _KNOWN: Final = (
     "never do", "blocked topics", "escalation triggers", "always do", "core values", "values", "traits", "constraints", "identity",
     "name", "tone", "greeting", "communication style", "personality", "prime directive", "system prompt", "safety", "guardrails",
@@ -40,7 +43,15 @@ def _seems(name: str, readings: dict[str, str]) -> str:
     if mixed:
         return f"mixes letters of two alphabets in “{mixed}”"
     other = readings.get(skeleton(name), "")
-    return f"only looks like “{other}”" if other and letters(name) != letters(other) else ""
+    if not other or letters(name) == letters(other) or _are_numbered(name, other):
+        return ""
+    return f"only looks like “{other}”"
+
+
+def _are_numbered(name: str, other: str) -> bool:
+    """Whether two names differ in their numbers alone: Part I, Part 1 and Plan l are plainly told apart."""
+    pairs = list(zip_longest(name.split(), other.split(), fillvalue=""))
+    return all(one == two or (_NUMBER.fullmatch(one) and _NUMBER.fullmatch(two)) for one, two in pairs)
 
 
 def _readings(names: Iterable[str]) -> dict[str, str]:

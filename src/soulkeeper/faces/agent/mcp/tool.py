@@ -7,11 +7,12 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import Moved, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent.mcp.schema import Schema, known, problems
 from soulkeeper.faces.agent.mcp.seat import Seat
@@ -21,6 +22,7 @@ Arguments = Mapping[str, Any]
 
 _log = logging.getLogger("soulkeeper.mcp")
 _MOST_NAMED, _LONGEST_NAMED, _MOST_PROBLEMS = 20, 64, 20
+_COMMAND = re.compile(r"(?:^|[:;,] )soul [a-z]")
 _NEXT = {
     "invalid": "mend the arguments; tools/list describes them",
     "not_found": "look again: soul_proposals and soul_history say what there is",
@@ -69,7 +71,14 @@ def answered(tool: Tool, seat: Seat, arguments: Arguments) -> Result:
 
 def _told(error: SoulError) -> Result:
     shape = wire.failure(error)
-    return _failed(shape["error"], error.message, reasons=shape.get("reasons", []), hint=error.hint)
+    return _failed(shape["error"], error.message, reasons=shape.get("reasons", []), hint=_hint(error))
+
+
+def _hint(error: SoulError) -> str:
+    """What next, for somebody without a command line."""
+    if isinstance(error, Moved):
+        return "soul_read gives the revision"
+    return "" if _COMMAND.search(error.hint) else error.hint
 
 
 def _failed(code: str, message: str, *, reasons: list[Json] | None = None, hint: str = "") -> Result:

@@ -15,10 +15,11 @@ from soulkeeper.faces.owner.cli.deciding import approved, say_no, say_yes
 from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, edited, read_input
 from soulkeeper.faces.owner.cli.failures import told
 from soulkeeper.faces.owner.cli.framing import framed, terminal_width
-from soulkeeper.faces.owner.cli.screen import approval_line, counted, review_lines, risk_mark
+from soulkeeper.faces.owner.cli.screen import approval_line, counted, review_lines
 from soulkeeper.services import rebasing, reviewing
 
 _KEYS = "[a]pprove  [d]eny  [e]dit  [s]kip  [q]uit"
+_KEYS_WITHOUT_TEXT = "[a]pprove  [d]eny  [s]kip  [q]uit"
 
 
 @command()
@@ -32,9 +33,7 @@ def pending(desk: Desk) -> None:
     waiting = reviewing.pending(desk.ports)
     now = desk.ports.now()
     shapes = [_shape(desk, approval) for approval in waiting]
-    lines = [approval_line(approval, now, mark=risk_mark(approval)) for approval in waiting] or [
-        "nothing waits for you"
-    ]
+    lines = [approval_line(approval, now) for approval in waiting] or ["nothing waits for you"]
     desk.answer(shapes, lines)
 
 
@@ -162,8 +161,9 @@ def _is_shown(desk: Desk, id: str) -> bool:
 
 def _decided_by_key(desk: Desk, approval: Approval) -> bool:
     """Ask for a key until one settles this question. False ends the review."""
+    keys = _KEYS if reviewing.review(desk.ports, approval).diff else _KEYS_WITHOUT_TEXT
     while True:
-        click.echo(_KEYS + " ", nl=False)
+        click.echo(keys + " ", nl=False)
         key = click.getchar().lower()
         click.echo()
         if key == "q":

@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # slow to load: whoever hands them in has them
     from soulkeeper.services.asking_for import Review
 
 _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
+_RISK = len("medium risk ")
 _LONG = 24  # rows, as many as the smallest screen has
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
 
@@ -100,18 +101,24 @@ def reason_line(reason: Reason) -> str:
     return f"  {line_of(reason.code)}: {line_of(reason.message)}{when}"
 
 
-def approval_line(approval: Approval, now: datetime, *, status: bool = False, mark: str = "") -> str:
-    """One line of a list: id, where it stands, what it is about, how old it is, what was said. On a screen it is one row."""
-    from soulkeeper.services.asking_for import matter_of  # noqa: PLC0415 - as above
-
-    about = line_of(matter_of(approval).about(approval.payload))
+def approval_line(approval: Approval, now: datetime, *, status: bool = False) -> str:
+    """One line of a list: id, risk, where it stands, what it is about, how old it is, what was said. On a screen it is one row."""
+    about = line_of(_about(approval))
     reason = shortened(str(approval.payload.get("reason", approval.payload.get("why", ""))), 60)
     stands = f"{approval.status:<10}" if status else ""
     id, width = line_of(approval.id[:8]), terminal_width()
     rest = f"{stands}{about:<20} {ago(approval.created_at, now):<16} {reason}"
     if width is not None:
-        rest = cut(rest, width - cells(f"{id}  {click.unstyle(mark)}"))
-    return f"{click.style(id, fg='yellow')}  {rest}{mark}"
+        rest = cut(rest, width - cells(f"{id}  ") - _RISK)
+    return f"{click.style(id, fg='yellow')}  {_risk_mark(approval)}{rest}"
+
+
+def _about(approval: Approval) -> str:
+    """The text a proposal would change, else who asks and for what."""
+    from soulkeeper.services.asking_for import matter_of  # noqa: PLC0415 - as above
+
+    about = matter_of(approval).about(approval.payload)
+    return about if "address" in approval.payload else f"{approval.agent}: {about}"
 
 
 def review_lines(seen: Review, now: datetime) -> Iterable[str]:
@@ -169,10 +176,11 @@ def _warning_lines(said: Mapping[str, Any], width: int | None) -> Iterable[str]:
         yield f"drift  {float(said['drift']):.0%} from the last text you wrote"
 
 
-def risk_mark(approval: Approval) -> str:
-    """A word for a list, where there is something to be careful about."""
+def _risk_mark(approval: Approval) -> str:
+    """A column for a list, before all that others wrote: nothing they say hides it or stands in its place."""
     risk = str(approval.payload.get("risk", "low"))
-    return click.style(f" {line_of(risk)} risk", fg=_SEVERITY.get(risk), bold=True) if risk != "low" else ""
+    said = f"{risk} risk" if risk in _SEVERITY else ""
+    return click.style(f"{said:<{_RISK}}", fg=_SEVERITY.get(risk), bold=True) if said else " " * _RISK
 
 
 def _deadline(approval: Approval) -> str:

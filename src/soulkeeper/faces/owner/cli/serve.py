@@ -33,7 +33,7 @@ def serve(
 ) -> None:
     """Serve this workspace: REST for agents, runtimes and you. Everybody needs a token.
 
-    The first start makes an owner's token and a link that logs you in once.
+    The first start makes an owner's token, and a link that gives another one as JSON, once.
 
     \b
     Examples:
@@ -65,7 +65,7 @@ def _greet(desk: Desk, url: str, *, invites: bool, opens: bool) -> None:
     if is_first or invites or opens:
         link = f"{url}/login?once={admitting.invite(desk.ports, desk.owner())}"
         shape |= {"login": link}
-        lines.append(f"log in, once and within 15 minutes: {link}")
+        lines.append(f"an owner's token as JSON, once and within 15 minutes: {link}")
     desk.answer(shape, lines)
     if opens:
         click.launch(shape["login"])

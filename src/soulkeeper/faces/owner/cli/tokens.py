@@ -44,6 +44,8 @@ def create(desk: Desk, role: str, agent: str, name: str, expires: str) -> None:
     kind, _, named = role.partition(":")
     if kind not in _ROLES:
         raise Invalid(f"{role!r} is not a role", hint=f"one of {', '.join(_ROLES)}")
+    if kind == Role.AGENT and not (agent or named):
+        raise Invalid("a token of the role agent names its agent", hint="--role agent --agent maya")
     lasts = duration(expires) if expires else None
     made, secret = admitting.create(desk.ports, desk.owner(), Role(kind), agent=agent or named, name=name, lasts=lasts)
     desk.answer(wire.token(made, secret=secret), [secret, f"{made.id[:8]} · {_role(made)} · it is not shown again"])

@@ -126,14 +126,16 @@ def _speaks_of_control(difference: Difference) -> Iterator[Spot]:
             or bool(reading.denials)
             or reading.any(Concept.REFUSE, Concept.ASK, Concept.REPORTED)
             or reading.has(Concept.OWNER, Concept.APPROVE)
-            or reading.says("suggest", "propose", "a proposal", "needs ", "requires ", "wait")
+            or reading.says(
+                "suggest", "propose", "a proposal", "needs ", "requires ", "wait", "tell the owner", "strictly", "must "
+            )
         )
         if _is_sentence(reading) and not calm and _weighs(reading):
             yield spot_of(reading)
 
 
 def _is_sentence(r: Reading) -> bool:
-    listed = "→" in r.passage.text or r.folded.count(",") >= _LISTED
+    listed = "→" in r.passage.text or r.folded.count(",") >= _LISTED or r.passage.text[:1] == r.passage.text[-1:] == '"'
     return r.passage.place is not Place.HEADING and not r.is_unspaced and not listed
 
 

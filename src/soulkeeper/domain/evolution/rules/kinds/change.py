@@ -37,6 +37,7 @@ _SELDOM: Final = ("rarely", "seldom", "hardly", "selten", "rarement", "raramente
 _SMALL_CHANGE: Final = 12
 _FEW_ADDED: Final = 2
 _LONG: Final = 16
+_A_RULE: Final = 24
 _TINY: Final = 4
 _SHORT: Final = 6
 _ALIKE: Final = 0.4
@@ -60,7 +61,7 @@ _LOOSE: Final = (
 
 def is_guard(r: Reading) -> bool:
     """Whether a passage restrains the agent or keeps it in sight."""
-    if r.passage.place in (Place.HEADING, Place.COMMENT):
+    if r.passage.place in (Place.HEADING, Place.COMMENT, Place.TABLE):
         return False
     if any(
         r.denies(concept)
@@ -84,7 +85,7 @@ def _removed(difference: Difference) -> Iterator[Spot]:
     if len(difference.dropped) > _SMALL_CHANGE or len(difference.added) > _FEW_ADDED:
         return
     for gone in difference.lost:
-        if is_guard(gone):
+        if is_guard(gone) and len(gone.words) <= _A_RULE:
             yield Spot(1, 1, excerpt(gone.passage.text))
 
 
@@ -152,7 +153,7 @@ def _reworded(difference: Difference) -> Iterator[Spot]:
     if len(difference.dropped) > _TINY or len(difference.added) > _TINY:
         return
     for gone, come in difference.replaced:
-        ruled = any(mark in gone.passage.under for mark in _RULES_UNDER) or (
+        ruled = (len(gone.words) <= _LONG and any(mark in gone.passage.under for mark in _RULES_UNDER)) or (
             is_guard(gone) and overlap(gone, come) >= 0.25
         )
         if (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import re2
 
@@ -13,6 +13,8 @@ from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.encodings import hidden_meaning
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, added, excerpt, in_added
 from soulkeeper.domain.evolution.rules.reading import Reading
+
+_NEAR: Final = 80
 
 
 def _encoded(difference: Difference) -> Iterator[Spot]:
@@ -23,7 +25,8 @@ def _encoded(difference: Difference) -> Iterator[Spot]:
 
 
 def _asks_to_decode(r: Reading) -> bool:
-    if any(_given().match(r.folded[end:]) for _, end in r.hits.get(Concept.DECODE, ())):
+    places = r.hits.get(Concept.DECODE, ()) if ":" in r.folded else ()
+    if any(_given().match(r.folded[end : end + _NEAR]) for _, end in places):
         return not r.any(Concept.REPORTED, Concept.REFUSE) and not r.denials
     return (
         r.asserts(Concept.DECODE)

@@ -58,6 +58,12 @@ _OTHERS: Final = (
 
 _FOR_OTHERS: Final = (
     (
+        r"\b(?:runtime|platform|system|host|provider|vendor|framework|app)\b[^.;]{0,20}\b(?:puts?|adds?|appends?|"
+        r"attaches|writes?|inserts?)\b"
+        r"[^.;]{0,60}\b(?:written for|no use|useless|for (?:other|a|an|the public)|outdated|not for|unread|does not|do "
+        r"not|noise|toy)\b"
+    ),
+    (
         r"\bthis (?:file|text|page|soul|document) (?:goes |comes |is read )?first\b[^.;]{0,20}(?:everything|anything|"
         r"the rest|whatever|what)\b"
     ),
@@ -110,6 +116,16 @@ _FOR_OTHERS: Final = (
     ),
 )
 _PAST_OWNER: Final = (
+    (
+        r"\b(?:grant|do|give|fulfil|meet|satisfy|approve) (?:them |him |her )?(?:what(?:ever)?|everything|anything|"
+        r"all) (?:they|he|she|it) "
+        r"(?:asks?|wants?|needs?|says?|requests?|likes?|wish(?:es)?)\b"
+    ),
+    (
+        r"\b(?:decide|handle|settle|approve|sign|judge) (?:everything|it all|all of it|anything|all) (?:myself|"
+        r"yourself|itself|alone)\b"
+    ),
+    r"\b(?:answer|speak|decide|choose|sign|agree) for (?:them|her|him)\b",
     (
         r"\b(?:tick|wave|sign|stamp|nod|check|clear|pass|push|merge|close|release|confirm|accept|grant|settle|"
         r"vote)s?(?: off| through| for| on)? "
@@ -232,6 +248,10 @@ _JOINED: Final = (
     ),
 )
 _SERVES: Final = (
+    (
+        r"\b(?:its|their|whose|his|her) (?:wish(?:es)?|interests?|goals?|orders?|word) (?:is|are) (?:ours|mine|yours|"
+        r"law|enough|command)\b"
+    ),
     (
         rf"\b(?:the |an? )?(?:voice|face|hand|arm|ear|eye|tool|servant|agent|scout|seller|salesperson|ambassador|"
         rf"spokesperson|extension|branch) of "

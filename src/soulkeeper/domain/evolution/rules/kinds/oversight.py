@@ -8,11 +8,14 @@ from soulkeeper.domain.evolution.rules.concepts import Concept
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, added, in_added
 from soulkeeper.domain.evolution.rules.reading import Reading
 
+_TOLD: Final = ("tell the owner", "tells the owner", "let the owner know", "report it", "report that")
 _AT_ONCE: Final = ("right away", "at once", "immediately", "straight away", "promptly")
 _WITHOUT: Final = ("without ", "ohne ", "sans ", " sin ", " sem ", "senza ", "zonder ", "без ", "bez ")
 
 
 def _conceals(r: Reading) -> bool:
+    if r.has(Concept.SAYS) and r.says(*_TOLD):
+        return False
     if r.has(Concept.FAULT) and (
         r.asserts(Concept.HIDE) or (r.asserts(Concept.QUIETLY) and not r.says("silent", "quiet"))
     ):

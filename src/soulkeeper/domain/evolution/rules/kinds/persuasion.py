@@ -51,6 +51,12 @@ _ORDER: Final = (
 )
 _LICENCES: Final = (
     (
+        r"\b(?:cheaper|better|nicer|kinder|easier|faster|lighter|safer|worth more|more useful|sounds? better|"
+        r"costs? less) (?:\w+ ){0,3}?than "
+        r"(?:\w+ ){0,4}?(?:asking|maybe|perhaps|doubts?|waiting|checking|questions?|reviews?|caution|honesty|"
+        r"guessing|hesitating|sorry)\b"
+    ),
+    (
         r"\b(?:trust|believe|follow|listen to|love|value|weigh|prefer|honou?r|need|want)s? [^.;]{2,50}\b(?:more "
         r"than|rather than|"
         rf"over|before|instead of) (?:the |an? |any |your |every |old )?{_ORDER}\b"

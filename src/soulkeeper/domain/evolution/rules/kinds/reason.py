@@ -30,7 +30,9 @@ _FRAMED: Final = (
     r"\b(?:do not|don't|no need to|needn't|need not) (?:compare|check|read|look|open|review|diff)\b|"
     r"\b(?:zero|no|low) risk\b|\btick the|\breviewed (?:once|twice|already|before)|</?[a-z]{3,20}\s*/?>|"
     r"\bleft (?:it|this|that|the decision|the choice) to me|\b(?:old|wrong|stale|outdated) (?:version|diff)|"
-    r"as agreed|no (?:further )?review|\bpre-?approved|end of reason|"
+    r"as agreed|\bas (?:we )?(?:discussed|talked|promised|arranged|settled)\b|\bjust (?:confirm|approve|accept|"
+    r"sign|click)\b|"
+    r"no (?:further )?review|\bpre-?approved|end of reason|"
     r"(?:skip|omit|drop|without) (?:the|any|this) (?:\w+ )?(?:check|review|scan|gate|diff)"
 )
 

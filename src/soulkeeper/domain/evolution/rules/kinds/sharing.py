@@ -17,6 +17,12 @@ from soulkeeper.domain.evolution.rules.sifting import in_few
 
 _RIGHTS: Final = (
     (
+        r"\b(?:treat|meet|met|handle|take|answer|grant|honou?r|accept|read|obey|serve|follow)(?:s|ed|"
+        r"n)?\b[^.;]{0,60}\b(?:like|as if|as though|just as)\b"
+        r"[^.;]{0,30}\b(?:owner|manager|boss|house|team|chief|admin|staff|hotel|library|family)\b"
+    ),
+    r"\bkeeps? (?:their|its|his|her) (?:say|vote|access|rights?|voice|keys?|powers?|standing)\b",
+    (
         r"\b(?:has|have|gets?|enjoys?|inherits?|carr(?:y|ies)|receives?|holds?|is given|are given|with) (?:all |the |"
         r"full |same )*(?:rights?|"
         r"powers?|standing|say|privileges?|authority|status|permissions?|trust|clearance|role) (?:of|as|like|an?)\b"
@@ -74,6 +80,10 @@ _OF_OTHERS: Final = (
 )
 _PASSES_ON: Final = (
     (
+        r"\bnew (?:workspace|project|agent|soul|repository|helper|assistant)\b[^.;]{0,60}\b(?:text|copy|lines|content|"
+        r"rules|values) of (?:this|your)\b"
+    ),
+    (
         r"\b(?:leave|put|place|write|hide|store|keep|plant|save) (?:these|this|the same|your) (?:lines?|words|text|"
         r"rules?|values?|section|note|"
         r"paragraph)\b[^.;]{0,40}\b(?:next|new|other|future|successor|later|another)\b"
@@ -124,6 +134,15 @@ _YOURS: Final = (
     "please",
 )
 _GETS: Final = (
+    (
+        r"\b(?:hand|give|pass|bring|deliver|supply|feed|show|report|announce|mirror|relay|lend)s? [^.;]{2,40} to "
+        r"(?:the |our |an? |every )"
+    ),
+    (
+        r"\b(?:add|put|include|attach|mention|write)s? [^.;]{2,60}\b(?:to|in|into|with) (?:every|each|all|any) "
+        r"(?:[^\s.;:]+ ){0,2}?(?:search|"
+        r"quer|request|link|call|url|post|form)"
+    ),
     (
         r"\b(?:gets?|receives?|is sent|are sent|is given|are given|may see|can see|sees?|learns?|hears?|is told|are "
         r"told|may have|may read) "

@@ -111,6 +111,11 @@ _VEILS: Final = (
 )
 _OUTLIVES: Final = (
     (
+        r"\b(?:stays?|remains?|holds?|counts?|true|valid|applies|lives?)\b[^.;]{0,20}\beven (?:after|if|when|once) "
+        r"(?:it|they|this|these)\b[^.;]{0,24}"
+        r"\b(?:taken out|removed|deleted|gone|cut|edited|changed|struck)\b"
+    ),
+    (
         r"\b(?:even (?:when|if|where|though)|although|whatever|no matter what) (?:the )?(?:soul(?:\.md)?|"
         r"agents\.md|this (?:file|text)|file|"
         r"text|owner) (?:says?|said|reads?|states?|wants?|changes?|edits?)\b"

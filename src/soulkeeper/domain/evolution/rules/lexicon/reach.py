@@ -148,7 +148,7 @@ REACH: dict[Concept, dict[str, str]] = {
         "list of arrivals, the list of tomorrow's, internal prices, arrivals, current draft, poem, poems, chapters, "
         "shell history, command history, bash history, last lines, log files, config files, customer list, "
         "mailing list, user's files, the owner's files, home folder, home directory, recordings, passwords, "
-        "invoices, payroll, patient, patients, students, every reply, every answer, each reply, all replies, "
+        "invoices, payroll, patients, students, every reply, every answer, each reply, all replies, "
         "each conversation, every conversation, whole conversation, full conversation, conversation history, "
         "whatever the owner, what the owner, what you know, everything you know, personal details, drafts, "
         "the draft, a draft, every draft, each draft, last draft, manuscripts, the manuscript, a manuscript, "

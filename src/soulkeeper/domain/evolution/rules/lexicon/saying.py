@@ -265,7 +265,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "en": "attempts at fraud, attempt at fraud, attempt to trick, attempts to trick, attempted fraud, a trick, "
         "is fraud, are fraud, quotes the, quoting, names the rule, we saw, "
         "such as, e.g, for example, example, examples, phrases, pattern, patterns, variant, variants, "
-        "relatives, attack, attacks, attacker*, injection, injections, looks for, look for, finding, findings, "
+        "relatives, attack, attacks, attacker*, injection, injections, looks for, look for, look at, finding, "
+        "findings, "
         "told people, jailbreak*, phishing, scam*, warning signs, red flag*, suspicious, slogan*, propaganda, "
         "regime*, history of, how regimes, test case*, flagged",
         "de": "wie etwa, zum beispiel, beispiel*, angriff*, muster, zitat*, behauptet, auffordert, verdächtig*, "
@@ -296,7 +297,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "ko": "라고 하, 요구, 라고 쓰", "vi": "nói rằng, yêu cầu", "id": "mengatakan, meminta",
     },
     Concept.REFUSE: {
-        "en": "refuse*, decline*, as data, not as instructions, not instructions, part of the draft, do not follow, "
+        "en": "refuse*, decline*, hang up, turn away, send away, as data, not as instructions, not instructions, "
+        "part of the draft, do not follow, "
         "don't follow, never follow, never follows, never obey, do not obey, don't obey, do not comply, "
         "never comply, not comply, report it, flag it, flag them, report them, ignore it, ignore them, treat it as, "
         "treat them as data, treat as data, go on, politely, is an attack, is a trick, is not an order, "
