@@ -148,9 +148,7 @@ def test_a_list_says_which_agent_wants_which_tool(soul: Soul, asked: list[dict[s
         assert f"default: {asked[0]['tool']}" in soul(*command).out
 
 
-def test_an_action_that_was_taken_is_shown_with_who_allowed_and_who_took_it(
-    soul: Soul, asked: list[dict[str, Any]]
-) -> None:
+def test_an_action_that_was_allowed_is_shown_with_who_allowed_it(soul: Soul, asked: list[dict[str, Any]]) -> None:
     id = asked[0]["approvalId"]
     assert soul("approve", id, "--code", asked[0]["reviewCode"]).code == 0
     shown = soul("approvals", "show", id).out
