@@ -75,7 +75,7 @@ def test_it_prints_what_waits_and_a_link_that_logs_in_once_and_serves_until_it_i
 ) -> None:
     with shown(here) as (process, said, link):
         assert said.startswith("making a demo workspace in demo/ (once)\n")
-        assert len(re.findall(r"^[0-9a-f]{8}  maya", said, re.M)) == 2
+        assert len(re.findall(r"^[0-9a-f]{8}  (?:high|medium|low)? *(?:risk)? *maya", said, re.M)) == 2
         assert "soul -w demo review" in said
         assert "rm -r demo && make run" in said
         assert "owner token, shown this once: soul_" in said

@@ -79,7 +79,7 @@ the_walk: tuple[tuple[str, Step], ...] = (
     ("deny", lambda ports, _: reviewing.deny(ports, OWNER, latest(ports), words="no")),
     ("roll back", lambda ports, where: returning.roll_back(ports, OWNER, where, 1)),
     ("ask once more", lambda ports, where: ask(ports, where, "wry")),
-    ("withdraw", lambda ports, _: proposing.withdraw(ports, MAYA, "maya", latest(ports))),
+    ("withdraw", lambda ports, _: proposing.withdraw(ports, OWNER, "maya", latest(ports))),
     ("rename", lambda ports, where: keeping.rename(ports, OWNER, where, f"{where}-renamed")),
 )
 
@@ -139,7 +139,7 @@ def test_a_clock_ten_years_ahead_expires_what_waits_and_stops_nothing_else(world
 def test_taking_back_what_has_expired_ends_it_as_expired(world: Ports, clock: Clock) -> None:
     approval = ask(world)
     jump(clock, [AGE])
-    assert proposing.withdraw(world, MAYA, "maya", approval.id).status is Status.EXPIRED
+    assert proposing.withdraw(world, OWNER, "maya", approval.id).status is Status.EXPIRED
     assert reviewing.find(world, approval.id).status is Status.EXPIRED
 
 
@@ -230,7 +230,7 @@ def test_what_was_asked_by_a_clock_ahead_can_be_decided_when_it_is_right_again(
     decide: dict[str, Callable[[], object]] = {
         "approve": lambda: reviewing.approve(world, OWNER, approval.id),
         "deny": lambda: reviewing.deny(world, OWNER, approval.id),
-        "withdraw": lambda: proposing.withdraw(world, MAYA, "maya", approval.id),
+        "withdraw": lambda: proposing.withdraw(world, OWNER, "maya", approval.id),
         "rebase": lambda: rebasing.rebase(world, OWNER, approval.id),
     }
     if how == "rebase":
