@@ -6,8 +6,11 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
+from uuid import UUID
 
 import apsw
 
@@ -18,13 +21,13 @@ from soulkeeper.domain.history.event import leaf_of
 from soulkeeper.domain.history.revision import link_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, observing, proposing, recovering, returning, reviewing
+from soulkeeper.services import keeping, observing, policies, proposing, recovering, returning, reviewing
 from soulkeeper.services.asking import Wish
 from soulkeeper.starters import starters
 from tests.conftest import DAWN, OWNER
 from tests.proof.crash_points import read_image
 
-WHERE = address("maya")
+WHERE, SPARE, GONE = address("maya"), address("spare"), address("gone")
 FIRST = "# Maya\n\n## Tone\n\nWarm.\n\n## Traits\n\n- kind\n"
 SECOND = FIRST.replace("Warm.", "Warm and plain.")
 THIRD = SECOND.replace("plain", "quiet")
@@ -52,6 +55,76 @@ def rename(ports: Ports) -> object:
     return keeping.rename(ports, OWNER, WHERE, "mira")
 
 
+def approve_edited(ports: Ports) -> object:
+    asked = reviewing.pending(ports)[0]
+    return reviewing.approve(ports, OWNER, asked.id, code=asked.review_code, edited=THIRD)
+
+
+def propose(ports: Ports) -> object:
+    change = Change(way=Way.ADD, field="traits", value="brave")
+    wish = Wish(where=WHERE, change=change, reason="people ask", trigger=Trigger.OWNER_DIRECTED)
+    return proposing.propose(ports, OWNER, "maya", wish)
+
+
+def withdraw(ports: Ports) -> object:
+    return proposing.withdraw(ports, OWNER, OWNER.name, reviewing.pending(ports)[0].id)
+
+
+def snooze(ports: Ports) -> object:
+    return reviewing.snooze(ports, OWNER, reviewing.pending(ports)[0].id, DAWN + timedelta(hours=1))
+
+
+def create(ports: Ports) -> object:
+    return keeping.create(ports, OWNER, address("noor"), THIRD.replace("Maya", "Noor"))
+
+
+def duplicate(ports: Ports) -> object:
+    return keeping.duplicate(ports, OWNER, WHERE, "noor")
+
+
+def delete(ports: Ports) -> object:
+    return keeping.delete(ports, OWNER, SPARE)
+
+
+def undelete(ports: Ports) -> object:
+    return keeping.undelete(ports, OWNER, GONE)
+
+
+def new_agent(ports: Ports) -> object:
+    return keeping.new_agent(ports, OWNER, "noor", starters())
+
+
+def select(ports: Ports) -> object:
+    return keeping.select(ports, OWNER, "maya", SPARE)
+
+
+def confirm(ports: Ports) -> object:
+    return keeping.confirm(ports, OWNER, WHERE)
+
+
+def set_policy(ports: Ports) -> object:
+    return policies.change(ports, OWNER, "maya", "maxProposalsPerDay", "1")
+
+
+OPERATIONS: tuple[Operation, ...] = (
+    approve,
+    roll_back,
+    deny,
+    edit,
+    rename,
+    approve_edited,
+    propose,
+    withdraw,
+    snooze,
+    create,
+    duplicate,
+    delete,
+    undelete,
+    new_agent,
+    select,
+    confirm,
+    set_policy,
+)
 BY_NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
 
 
@@ -61,18 +134,28 @@ def opened(root: Path, *, create: bool = False) -> Iterator[Ports]:
     ports = open_workspace(root, create=create).ports
     assert isinstance(ports.ledger, SqliteLedger)
     try:
-        yield replace(ports, now=lambda: DAWN, wait=lambda _seconds: None)
+        yield replace(ports, now=lambda: DAWN, wait=lambda _seconds: None, new_id=_ids(ports))
     finally:
         ports.ledger.close()
 
 
+def _ids(ports: Ports) -> Callable[[], str]:
+    """New ids that are the same each time the same is done to the same workspace."""
+    with ports.ledger.reading() as records:
+        chance = Random(len(records.events(limit=10_000)))
+    return lambda: str(UUID(int=chance.getrandbits(128), version=4))
+
+
 def prepare(root: Path) -> None:
-    """A soul of two revisions, an agent that wears it, and one question that waits."""
+    """A soul of two revisions, an agent that wears it, and one question that waits; a soul nobody wears, and one put away."""
     lay_out(root)
     with opened(root, create=True) as ports:
         keeping.begin(ports, OWNER, starters(), {})
         keeping.create(ports, OWNER, WHERE, FIRST)
         keeping.edit(ports, OWNER, WHERE, SECOND)
+        for where in (SPARE, GONE):
+            keeping.create(ports, OWNER, where, FIRST.replace("Maya", where.id.title()))
+        keeping.delete(ports, OWNER, GONE)
         keeping.new_agent(ports, OWNER, "maya", starters())
         keeping.select(ports, OWNER, "maya", WHERE)
         change = Change(way=Way.ADD, field="traits", value="curious")

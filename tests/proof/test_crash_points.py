@@ -11,22 +11,19 @@ import pytest
 from tests.proof.crash_points import crashes, lay, read_image
 from tests.proof.operations import (
     BY_NIGHT,
+    OPERATIONS,
     Operation,
     approve,
-    deny,
-    edit,
     opened,
     prepare,
-    rename,
-    roll_back,
     standing,
 )
 from tests.proof.watching import Step, watched
 
-OPERATIONS = (approve, roll_back, *((deny, edit, rename) if BY_NIGHT else ()))
+TRIED = OPERATIONS if BY_NIGHT else OPERATIONS[:2]
 
 
-@pytest.mark.parametrize("operation", OPERATIONS)
+@pytest.mark.parametrize("operation", TRIED)
 def test_a_crash_at_any_step_leaves_the_state_before_or_the_state_after(
     operation: Operation, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
@@ -51,7 +48,8 @@ def test_a_crash_at_any_step_leaves_the_state_before_or_the_state_after(
         assert stands == done or (stands == undone and crash.point < answered), where
         found["after" if stands == done else "before"] += 1
         shutil.rmtree(crashed)
-    assert min(found.values()) > 20, found
+    fewest = 20 if operation in OPERATIONS[:5] else 2  # an operation that only writes a row has few points
+    assert min(found.values()) > fewest, found
     record_property("crashes", found)
 
 
