@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 JOBS   ?= auto
 
-.PHONY: help setup run test check bench score docs proof lock clean
+.PHONY: help setup run test check bench score weights docs proof lock clean
 
 help:            ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -40,6 +40,9 @@ bench: setup     ## our operations beside their floors, as ratios
 
 score: setup     ## the gate on the labelled sets that lie beside the checkout
 	@$(BIN)/python -m tools.score
+
+weights: setup   ## weigh words anew, from the lines in training/
+	@$(BIN)/python -m tools.weigh
 
 docs: setup      ## write the pages that are made from the code
 	@$(BIN)/python -m tools.pages

@@ -5,6 +5,7 @@ Laws: each test gives its certainty and a sentence, or nothing; only the second 
 
 from __future__ import annotations
 
+from soulkeeper.domain.evolution.meaning.facing import opposed_in_deed
 from soulkeeper.domain.evolution.meaning.grounds import (
     Verdict,
     agreed_claims,
@@ -80,7 +81,7 @@ def same_meaning(a: Statement, b: Statement) -> Verdict:
     agreed = agreed_claims(a, b) & a.solid
     if (b.bounds and not a.bounds) or bool(a.needs) != bool(b.needs) or a.reserved != b.reserved:
         return None
-    if not agreed or opposed_claims(a, b) or not same_actor(a, b):
+    if not agreed or opposed_claims(a, b) or not same_actor(a, b) or opposed_in_deed(a, b):
         return None
     if len(rest_of(a, b)) + len(rest_of(b, a)) > len(agreed) - 1 or bool(a.exceptions) != bool(b.exceptions):
         return None
@@ -92,6 +93,8 @@ def more_precise(a: Statement, b: Statement) -> Verdict:
     more = rest_of(b, a) or b.bounds or b.needs or b.reserved
     if not agreed or opposed_claims(a, b) or not same_actor(a, b) or rest_of(a, b) or not more:
         return None
+    if opposed_in_deed(a, b):
+        return None
     return 0.6, f"the second says more of {listed(agreed)}"
 
 
@@ -99,6 +102,6 @@ def reworded(a: Statement, b: Statement) -> Verdict:
     agreed = agreed_claims(a, b) & a.solid - a.attributes - b.attributes
     if not agreed or opposed_claims(a, b) or not same_actor(a, b) or rest_of(b, a):
         return None
-    if len(rest_of(a, b)) > 2 or a.exceptions:
+    if len(rest_of(a, b)) > 2 or a.exceptions or opposed_in_deed(a, b):
         return None
     return 0.55, f"the second says as much of {listed(agreed)} in fewer words"

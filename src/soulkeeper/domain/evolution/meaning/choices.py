@@ -21,9 +21,10 @@ markup format output | markdown | plain_text plaintext plain-text klartext texto
   | html | latex | json | yaml | xml | csv
 shape layout | bullets bullet_points bullet bulleted stichpunkte viñetas puces 列表 箇条書き lists | prose paragraphs
   full_sentences continuous_prose flowing_text fließtext prosa | tables table tabelle tabla tabela tableau 表格 表
-units measurement distance temperature weight | metric metres meters kilos kilograms kg km centimetres centimeters
+units measurement distance temperature weight | metric millimetres millimeters millimetre millimeter metric_system
+  metres meters kilos kilograms kg km centimetres centimeters
   litres liters meter kilometer metric_units celsius kilometres kilometers metrisch métrico | imperial
-  imperial_units fahrenheit miles feet pounds inches gallons ounces yards
+  imperial_units fahrenheit miles feet pounds inches inch gallons ounces yards
 person | first_person | third_person | second_person
 clock time hour | 24-hour 24-hour_clock | 12-hour 12-hour_clock am_pm
 quotes string | single_quotes | double_quotes
@@ -34,14 +35,16 @@ daypart | morning mornings morgens mañana manhã matin 早上 朝 | night in_th
   nightly nights | noon midday lunch | afternoon
 weekday | monday mondays montag lunes 周一 月曜 | tuesday tuesdays | wednesday wednesdays | thursday thursdays | friday
   fridays freitag viernes 周五 金曜 | saturday saturdays | sunday sundays
-rhythm | hourly every_hour each_hour once_an_hour | daily every_day each_day once_a_day per_day täglich diario
+rhythm | hourly every_hour each_hour once_an_hour | daily every_working_day every_weekday every_day each_day
+  once_a_day per_day täglich diario
   diariamente quotidien 每天 毎日 | weekly every_monday every_tuesday every_wednesday every_thursday every_friday
   every_saturday every_sunday each_monday each_friday jeden_montag cada_lunes 每周一 every_week each_week once_a_week
   wöchentlich semanal hebdomadaire 每周 毎週 | monthly every_month once_a_month monatlich mensual | quarterly
   every_quarter once_a_quarter each_quarter every_three_months | every_other_week fortnightly every_two_weeks
   biweekly | yearly annually once_a_year every_year
 sorting sort order | by_date chronologically by_time by_age | by_name alphabetically by_title | by_deadline by_due_date
-  | by_priority by_importance by_urgency | by_size by_length | by_author by_owner | by_price by_cost | by_topic by_theme
+  | by_priority by_importance by_urgency | by_size by_length | by_year by_month | by_author by_owner | by_price
+  by_cost | by_topic by_theme
 branch | main_branch main master trunk | feature_branch feature_branches separate_branch own_branch branches
 merging | rebase | merge_commit merge_commits | squash
 channel | by_mail email e-mail mail correo courriel 邮件 メール | by_phone phone telephone telefon teléfono 电话 電話 | chat
@@ -60,7 +63,7 @@ pronoun | i_form as_i first_person_singular say_i | we_form as_we first_person_p
 licence | open_source open-source free_software | proprietary closed_source closed-source commercial_software
 conclusion | conclusion_first lead_with start_with_the_conclusion start_with_the_answer begin_with_the_result
   bottom_line_first | build_up_to end_with_the_conclusion conclusion_last save_*_for_last
-currency price | euro euros eur € 欧元 ユーロ | dollar dollars usd us_dollars $ dólares 美元 ドル | pound_sterling gbp
+currency price | euro euros eur € 欧元 ユーロ | dollar dollars usd us_dollars $ dólares 美元 ドル | pound_sterling in_pounds gbp
   sterling british_pounds | franc francs swiss_francs chf | yen jpy 日元 円 | yuan rmb 人民币
 timezone | utc gmt universal_time | local_time home_time lokale_zeit hora_local 当地时间 現地時間
 date_format | iso_dates iso_8601 year_first | day_first european_dates | month_first american_dates

@@ -15,11 +15,15 @@ from soulkeeper.domain.evolution.meaning.grounds import (
     overlap,
     rest_of,
     same_actor,
-    shared_claims,
 )
-from soulkeeper.domain.evolution.meaning.lexicon import lexicon
+from soulkeeper.domain.evolution.meaning.lexicon import lexicon, stem
 from soulkeeper.domain.evolution.meaning.order import ANYTHING
 from soulkeeper.domain.evolution.meaning.statements import Statement
+
+_ACCESS = (
+    "see read view know open opening telling enter access hav get sit visit look give giv reserv join joining hear"
+)
+ACCESS = frozenset(_ACCESS.split())
 
 
 def order_reversed(a: Statement, b: Statement) -> Verdict:
@@ -34,26 +38,47 @@ def order_reversed(a: Statement, b: Statement) -> Verdict:
 
 
 def who_decides(a: Statement, b: Statement) -> Verdict:
-    shared = shared_claims(a, b)
-    if "decide" not in shared or a.actor == b.actor or (len(shared) == 1 and a.solid - shared and b.solid - shared):
+    if not a.decider or not b.decider or a.decider == b.decider:
         return None
-    return 0.75, f"one lets the {a.actor} decide, the other the {b.actor}"
+    who = {"decide", a.decider, b.decider}
+    topic = ((a.named | a.circumstances) & (b.named | b.circumstances)) - who
+    if not topic and (a.solid - who or b.solid - who):
+        return None
+    return 0.75, f"one lets the {a.decider} decide, the other the {b.decider}"
 
 
 def reserved_for(a: Statement, b: Statement) -> Verdict:
     kept, other = (a, b) if a.reserved else (b, a)
-    if not kept.reserved or other.reserved or other.negative or kept.reserved & {other.actor}:
+    if not kept.reserved or other.reserved or other.negative or kept.reserved & ({other.actor} | other.named):
         return None
-    if not (other.universal or other.permits or other.actor != "agent" or kept.reserved & {kept.actor}):
+    if not (_wide_open(other) or kept.reserved & {kept.actor}):
         return None
-    act = (kept.solid & other.solid) - kept.reserved
-    if not act or not (kept.solid - kept.reserved) <= other.claims.keys():
+    verbs = frozenset(name for verb in kept.verbs for name in verb)
+    kept_things = kept.things - kept.reserved - verbs - ACCESS
+    act = verbs - kept.reserved - ACCESS
+    ground = kept_things or (kept.solid - kept.reserved - ACCESS) & other.claims.keys()
+    if not ground or not ground <= other.named | other.claims.keys() or _another_act(act, kept, other):
         return None
-    return 0.75, f"one keeps {listed(act)} for the {listed(kept.reserved)}, the other does not"
+    return 0.75, f"one keeps {listed(ground)} for the {listed(kept.reserved)}, the other does not"
+
+
+def _wide_open(a: Statement) -> bool:
+    return (
+        a.universal
+        or a.permits
+        or a.actor != "agent"
+        or max(a.claims.get(axis, 0) for axis in ("opening", "telling")) > 0
+    )
+
+
+def _another_act(act: frozenset[str], kept: Statement, other: Statement) -> bool:
+    """To look at a thing is no less than to have it; to sign it is something else."""
+    others = frozenset(name for verb in other.verbs for name in verb) - other.objects - ACCESS - kept.named
+    return kept.language == "en" and bool(act and others) and act.isdisjoint(other.named | other.claims.keys())
 
 
 def number_clash(a: Statement, b: Statement) -> Verdict:
-    if not same_actor(a, b):
+    if not same_actor(a, b) or ("keeping" in a.claims) != ("keeping" in b.claims):
         return None
     for one in a.bounds:
         for other in b.bounds:
@@ -67,7 +92,7 @@ def goes_ahead(a: Statement, b: Statement) -> Verdict:
 
 
 def exclusive_choice(a: Statement, b: Statement) -> Verdict:
-    if a.negative or b.negative or not same_actor(a, b):
+    if not same_actor(a, b):
         return None
     for kind in a.choices.keys() & b.choices.keys():
         if a.choices[kind] & b.choices[kind] or max(len(a.choices[kind]), len(b.choices[kind])) > 1:
@@ -81,7 +106,10 @@ def exclusive_choice(a: Statement, b: Statement) -> Verdict:
 def _choice_words(a: Statement, kind: str) -> frozenset[str]:
     """The words of a that name the choice itself."""
     book = lexicon()
-    return frozenset(claim for claim in a.claims if book.choices.get(claim, ("",))[0] == kind) | book.grounds[kind]
+    names = frozenset(
+        claim for claim in a.claims if book.choices.get(stem(claim), book.choices.get(claim, ("",)))[0] == kind
+    )
+    return names | book.grounds.get(kind, frozenset()) | a.choices[kind]
 
 
 def always_never(a: Statement, b: Statement) -> Verdict:

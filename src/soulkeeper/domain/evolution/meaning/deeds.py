@@ -6,6 +6,21 @@ Laws: a row is ``axis | one end | the other end``; "keep the logs" against "dele
 from __future__ import annotations
 
 DEEDS = """
+care | protect guard shield look_after take_care_of care_for tend cherish safeguard preserve keep_safe keep_*_safe
+  keep_*_alive nurture
+  watch_over schütze pflege hüte protege cuida cuide protège prends_soin proteja proteggi 保护 爱护 守る 大切に
+  | lose losing waste wasting squander ruin ruining damage damaging hurt hurting harm harming neglect neglecting spoil
+  starve
+  betray desert endanger mistreat abuse exploit bully bullying offend upset scare frighten confuse disappoint
+  let_*_down clog
+  overload flood burn scratch stain smash wreck corrupt spill miss missing fritter_away wear_out exhaust overwork
+  humiliate
+  embarrass patronise patronize alienate trample tamper break_your_word break_promises break_a_promise
+  verliere verlier verschwende vergeude beschädige verletze schade vernachlässige pierdas pierde pierdes desperdicies
+  desperdicia
+  dañes daña lastimes descuides perca perde desperdice estrague machuque perds gaspille abîme blesse néglige sprecare
+  spreca perdere
+  danneggiare 浪费 损坏 伤害 丢失 无駄に 傷つけ 壊す 破る
 age | newest newer latest cutting-edge bleeding-edge modern brand-new state-of-the-art neueste moderna moderno
   más_nuevo dernier_cri 最新
   | proven oldest older tried_and_tested tried_and_true battle-tested old-fashioned classic well-worn bewährt probado
@@ -35,7 +50,8 @@ telling | name_your speak_up speak_out mention mentioning bring_*_up raise talk_
   suppress between_the_two_of_you stays_between stays_private keep_*_in_the_dark 瞒 em_segredo en_secreto en_secret
   für_dich geheim_halten schweigen keep_it_to_yourself bajo_llave ignore overlook turn_a_blind_eye_to
   for_the_owner's_eyes_only eyes_only for_your_eyes_only stays_hidden
-keeping | keep_records retain retaining preserve archive archiving save saving store storing remember remembering
+keeping | be_kept is_kept are_kept keep_*_for keep_records retain retaining preserve archive archiving save saving
+  store storing remember remembering
   memorise memorize record recording log logging logs back_up maintain speichere speichern merke merken behalte
   aufbewahren guarda guardar recuerda recordar conserva guarde lembre salve garde garder enregistre souviens-toi
   retiens conserve conserver ricorda bewaar onthoud zapamiętaj запоминай сохраняй храни 保存 记住 保留 存储 记录 記憶
@@ -70,7 +86,8 @@ accepting | accept accepting agree_to grant consent_to say_yes say_yes_to merge 
   honour honor fulfil fulfill allow_through akzeptiere genehmige befolge acepta aprueba obedece cumple aceite aprove
   obedeça accepte approuve obéis 接受 批准 同意_请求 服从 遵守 受け入れる 承認 従う go_along_with do_as_you_are_told
   do_what_you_are_told take_orders carry_out carry_out_orders
-  | reject rejecting deny denying veto disobey disregard ignore ignoring dismiss overrule override block lehne_ab
+  | turn_away turn_*_away send_away shut_out turned_away reject rejecting deny denying veto disobey disregard ignore
+  ignoring dismiss overrule override block lehne_ab
   ablehnen ignoriere missachte rechaza ignora desobedece rejeite desobedeça rejette refuse désobéis 驳回 忽略 忽视
   无视 拒む 無視 brush_off wave_away disregarding question_orders take_no_orders
 asking | 先问清楚 ask asking asks inquire enquire clarify clarifying query question_first ask_back check_in frage
@@ -78,8 +95,9 @@ asking | 先问清楚 ask asking asks inquire enquire clarify clarifying query q
   確認 質問 尋ねる 聞く ask_questions ask_a_question ask_clarifying_questions 问清楚
   | guess guessing presume speculate speculating make_assumptions raten vermute adivina supón suponer adivinhe suponha
   devine suppose indovina гадай 猜测 猜 假设 臆测 推測 憶測 jump_to_conclusions take_a_guess fill_in_the_gaps guess_at
-waiting | wait waiting hold_off postpone delay delaying defer procrastinate put_off sit_on warte verschiebe espera
-  aplaza pospón espere adie attends aspetta 等待 推迟 拖延 待つ 先延ばし 後回し
+waiting | let_*_rest let_*_lie let_*_sit let_*_pass_before leave_*_lying wait_for sleep_on_it wait waiting hold_off
+  postpone delay delaying defer procrastinate put_off sit_on warte verschiebe espera
+  aplaza pospón espere adie attends_l attends_la attends_le attends_que aspetta 等待 推迟 拖延 待つ 先延ばし 後回し
   | act_at_once act_immediately do_it_now tackle_*_at_once handle_*_at_once reply_at_once respond_at_once never_delay
   now
 helping | help helping assist assisting support help_out aid hilf helfen unterstütze ayuda ayudar ajude ajudar aide
@@ -140,13 +158,16 @@ proceeding | continue continuing carry_on go_on keep_going proceed press_on push
   | stop halt abort pause stop_and stop_at_once break_off stop_immediately stop_everything hör_auf halte_an detente
   para pare arrête-toi 停下 停止 止まる 中断
 doing | do_it act acting go_for_it handle_it take_action
-  | leave_it do_nothing let_it_be leave_it_be hold_back stand_down
+  | let_it_cry let_it_happen let_it_ring let_it_burn let_them_be leave_it do_nothing let_it_be leave_it_be hold_back
+  stand_down
 relying | rely_on count_on lean_on depend_upon verlass_dich_auf confía_en
   | look_*_up look_it_up look_everything_up check_every_time
 escalating | escalate escalating hand_over_to pass_*_on_to refer_*_to
   | solve_it_yourself handle_it_yourself deal_with_it_yourself
-switching | turn_on turn_*_on switch_on switch_*_on keep_*_on leave_*_on unmute schalte_*_ein enciende ligue allume
+switching | is_on are_on on_by_default turn_on turn_*_on switch_on switch_*_on keep_*_on leave_*_on unmute
+  schalte_*_ein enciende ligue allume
   开启 オンにする
-  | turn_off turn_*_off switch_off switch_*_off keep_*_off mute muted schalte_*_aus apaga desligue éteins 关掉
+  | is_off are_off stays_off off_by_default off_until turn_off turn_*_off switch_off switch_*_off keep_*_off mute
+  muted schalte_*_aus apaga desligue éteins 关掉
   オフにする
 """

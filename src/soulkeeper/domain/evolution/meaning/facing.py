@@ -10,45 +10,41 @@ from functools import lru_cache
 
 from soulkeeper.domain.evolution.meaning.bounds import TIMES
 from soulkeeper.domain.evolution.meaning.grounds import (
+    EVERYBODY,
     Verdict,
     agreed_claims,
     holds_everywhere,
     listed,
+    only_the_verb,
     opposed_claims,
     other_case,
+    other_deed,
+    other_topic,
     same_actor,
+    verbs_beside,
 )
 from soulkeeper.domain.evolution.meaning.lexicon import OPPOSITE
 from soulkeeper.domain.evolution.meaning.parts import weight
 from soulkeeper.domain.evolution.meaning.statements import Statement, understood
 
-_IDLE = frozenset({"doing", "~reply_to", "~listen", "~correct", "accepting", "changing", "~interrupt"})
+_IDLE = frozenset({"doing", "~seriously", "~reply_to", "~listen", "~correct", "accepting", "changing", "~interrupt"})
 _DISMISSING = frozenset(
     {"telling", "keeping", "adding", "accepting", "sending", "allowing", "joining", "~follow", "~accept"}
 )
 _SMALL_ACTS = frozenset({"telling", "asking", "doing"})
-_EVERYBODY = frozenset(
-    {
-        "user",
-        "owner",
-        "anyon",
-        "everyon",
-        "everybod",
-        "anybod",
-        "nobod",
-        "someon",
-        "somebod",
-        "peopl",
-        "person",
-        "they",
-        "he",
-        "she",
-    }
-)
 
 
 def set_against(a: Statement, b: Statement) -> Verdict:
     return _facing(_widely(a.text), _widely(b.text))
+
+
+def opposed_in_deed(a: Statement, b: Statement) -> bool:
+    """Whether what looks alike is set against each other by what is done, and nothing done agrees."""
+    one, other = _widely(a.text), _widely(b.text)
+    done = (a.manners | a.deeds) & (b.manners | b.deeds)
+    if agreed_claims(a, b) & done or a.negative or b.negative:
+        return False
+    return bool(opposed_claims(one, other) & (one.manners | one.deeds)) and _facing(one, other) is not None
 
 
 @lru_cache(maxsize=2048)
@@ -57,13 +53,12 @@ def _widely(text: str) -> Statement:
 
 
 def how_often(a: Statement, b: Statement) -> Verdict:
-    """The same act on the same thing, at two rhythms."""
-    if not a.rate or not b.rate or 0.8 < a.rate / b.rate < 1.25 or not same_actor(a, b) or other_case(a, b):
+    """The same act on the same thing, at two rhythms, or more often than it may be."""
+    if not a.rate or not b.rate or not same_actor(a, b) or other_case(a, b) or not a.rate.clashes(b.rate):
         return None
-    bounded = any(0.0 < bound.low < bound.high or bound.low == 0.0 for one in (a, b) for bound in one.bounds)
     shared = (a.things & b.things) - TIMES.keys()
     apart = a.things - b.things - TIMES.keys() and b.things - a.things - TIMES.keys()
-    if bounded or not shared or apart or _other_object(a, b):
+    if not shared or apart or _other_object(a, b):
         return None
     return 0.7, f"two rhythms for {listed(shared)}"
 
@@ -89,26 +84,40 @@ def stands_by(a: Statement, b: Statement) -> Verdict:
 
 
 def _facing(a: Statement, b: Statement) -> Verdict:
-    opposed = _opposed(a, b)
-    chosen = _chosen_apart(a, b)
-    if not (opposed or chosen) or _other_people(a, b) or other_case(a, b) or _other_object(a, b):
+    opposed, chosen = _opposed(a, b), _chosen_apart(a, b)
+    if not (opposed or chosen) or _apart(a, b, opposed, chosen):
         return None
-    shared = _shared(a, b)
-    left_a, left_b = a.things - b.things, b.things - a.things
-    by_itself = bool(opposed & a.manners & b.manners) and not (left_a and left_b)
-    by_itself = by_itself or (bool(opposed) and not _named(a) ^ _named(b))
-    by_itself = by_itself or (bool(_faintly(a, b)) and not (left_a and left_b))
-    if not shared and not by_itself and not (chosen and a.universal and b.universal):
+    shared = _shared(a, b, opposed)
+    if not shared and not _by_itself(a, b, opposed) and not (chosen and a.universal and b.universal):
         return None
-    plain = not chosen and not opposed & (a.manners | a.deeds)
-    if plain and left_a and left_b and len(shared) == 1 and not shared & (a.ruled_out | b.ruled_out):
-        return None
-    if _elsewhere(a, b) or min(len(left_a), len(left_b)) > len(shared) + 1:
-        return None
-    if not _leaves_no_room(a, b, opposed or chosen):
+    if _too_thin(a, b, opposed | chosen, shared) or not _leaves_no_room(a, b, opposed or chosen):
         return None
     names = frozenset(claim.removeprefix(OPPOSITE) for claim in opposed | chosen)
     return 0.65, f"opposite sides of {listed(names)}" + (f", both about {listed(shared)}" if shared else "")
+
+
+def _apart(a: Statement, b: Statement, opposed: frozenset[str], chosen: frozenset[str]) -> bool:
+    """Other people, other cases, other objects, other topics."""
+    if _other_people(a, b) or other_case(a, b) or _other_object(a, b) or _elsewhere(a, b):
+        return True
+    return not chosen and other_topic(a, b, opposed)
+
+
+def _by_itself(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
+    """Whether what is opposed tells without a thing in common."""
+    both_say_more = bool(a.things - b.things and b.things - a.things)
+    if opposed and not _named(a) ^ _named(b):
+        return True
+    return not both_say_more and bool(opposed & a.manners & b.manners or _faintly(a, b))
+
+
+def _too_thin(a: Statement, b: Statement, apart: frozenset[str], shared: frozenset[str]) -> bool:
+    """Each says so much of its own that what they share is chance."""
+    left_a, left_b = a.things - b.things, b.things - a.things
+    plain = not apart & (a.manners | a.deeds | a.choices.keys())
+    if plain and left_a and left_b and len(shared) == 1 and not shared & (a.ruled_out | b.ruled_out):
+        return True
+    return min(len(left_a), len(left_b)) > len(shared) + 1
 
 
 def _elsewhere(a: Statement, b: Statement) -> bool:
@@ -120,30 +129,47 @@ def _opposed(a: Statement, b: Statement) -> frozenset[str]:
     """What is claimed with opposite signs; where no axis speaks, also the things of a rule and of its denial."""
     opposed = frozenset(claim for claim in opposed_claims(a, b) if _tells(claim, a.ruled_out | b.ruled_out))
     axes = (a.manners | a.deeds) & (b.manners | b.deeds)
-    if opposed or axes or a.permits or b.permits:
+    if opposed & axes:
         return opposed
+    if not opposed and (axes or a.permits or b.permits):
+        return frozenset()
     both = (thing for thing in a.things & b.things if len(thing) > 1)
-    return frozenset(thing for thing in both if a.leans.get(thing, 0) * b.leans.get(thing, 0) < 0)
+    leaning = opposed or frozenset(thing for thing in both if a.leans.get(thing, 0) * b.leans.get(thing, 0) < 0)
+    past = other_deed(a, b, leaning) or only_the_verb(a, b, leaning)
+    return leaning if _plainly(a, b, leaning) and not past else frozenset()
+
+
+def _plainly(a: Statement, b: Statement, leaning: frozenset[str]) -> bool:
+    """The thing itself is denied, not something done to it; or they have more than it in common."""
+    denied = next((one for one in (a, b) if one.negative), a)
+    verbs = verbs_beside(denied, leaning)
+    subject = verbs <= leaning and not denied.objects - leaning
+    return subject or not verbs or len(a.things & b.things) > 1
 
 
 def _tells(claim: str, ruled_out: frozenset[str]) -> bool:
     return claim.startswith(OPPOSITE) or weight(claim) >= 0.9 or (claim in ruled_out and weight(claim) >= 0.4)
 
 
-def _shared(a: Statement, b: Statement) -> frozenset[str]:
+def _shared(a: Statement, b: Statement, opposed: frozenset[str]) -> frozenset[str]:
     """The things, acts and people that both speak of."""
+    topics = frozenset(
+        topic
+        for topic, axes in a.topics.items()
+        if topic in b.topics and weight(topic) >= 0.9 and opposed.isdisjoint(axes | b.topics[topic])
+    )
     acts = (agreed_claims(a, b) & a.deeds & b.deeds) - _SMALL_ACTS
     acts = frozenset(act for act in acts if not act.startswith(OPPOSITE))
     people = frozenset(
         claim for claim in a.claims.keys() & b.claims.keys() if 0.4 <= weight(claim) < 0.9 and len(claim) > 1
     )
-    return (a.things & b.things) | acts | (people - _EVERYBODY)
+    return (a.things & b.things) | topics | acts | (people - EVERYBODY)
 
 
 def _faintly(a: Statement, b: Statement) -> frozenset[str]:
     """The words of many rules that both use: an answer, a message."""
     both = a.claims.keys() & b.claims.keys()
-    return frozenset(claim for claim in both if not claim.startswith(OPPOSITE)) - a.deeds - a.manners - _EVERYBODY
+    return frozenset(claim for claim in both if not claim.startswith(OPPOSITE)) - a.deeds - a.manners - EVERYBODY
 
 
 def _named(a: Statement) -> frozenset[str]:
@@ -172,8 +198,6 @@ def _dismisses(a: Statement) -> bool:
 
 def _chosen_apart(a: Statement, b: Statement) -> frozenset[str]:
     """The choices of which each takes another value."""
-    if a.negative or b.negative:
-        return frozenset()
     both = a.choices.keys() & b.choices.keys()
     return frozenset(kind for kind in both if a.choices[kind].isdisjoint(b.choices[kind]))
 

@@ -12,6 +12,13 @@ from soulkeeper.domain.evolution.meaning.bounds import LENGTHS, TIMES
 from soulkeeper.domain.evolution.meaning.parts import weight
 from soulkeeper.domain.evolution.meaning.statements import Statement
 
+_UNSPACED = frozenset({"ja", "zh"})
+_SPOKEN_OF = 0.4
+_ANYBODY = """
+user owner anyon everyon everybod everybody anybod anybody nobod nobody someon somebod somebody peopl person they he she
+"""
+EVERYBODY = frozenset(_ANYBODY.split())
+_NO_TOPIC = EVERYBODY | LENGTHS.keys() | TIMES.keys()
 Verdict = tuple[float, str] | None
 
 
@@ -62,7 +69,7 @@ def opposition(a: Statement, b: Statement) -> frozenset[str]:
     opposed = opposed_claims(a, b)
     if not opposed or not same_actor(a, b) or not is_telling(opposed, a, b):
         return frozenset()
-    if other_case(a, b):
+    if other_case(a, b) or _talk_past(a, b, opposed):
         return frozenset()
     rest_a, rest_b = rest_of(a, b, opposed), rest_of(b, a, opposed)
     if rest_a and rest_b:
@@ -75,13 +82,87 @@ def opposition(a: Statement, b: Statement) -> frozenset[str]:
     return opposed
 
 
+def _talk_past(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
+    ways = (other_deed, only_the_verb, _other_sense, _only_the_place, other_topic)
+    return any(way(a, b, opposed) for way in ways)
+
+
+def other_deed(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
+    """One thing, but one does this to it and the other does not do that: "guard the gate", "don't block the gate"."""
+    if a.language == b.language and a.language in _UNSPACED:
+        return (
+            not opposed & (_axes(a) | _axes(b))
+            and min(mass(a.claims.keys() - b.claims), mass(b.claims.keys() - a.claims)) >= 1
+        )
+    verbs_a, verbs_b = verbs_beside(a, opposed), verbs_beside(b, opposed)
+    if a.language != "en" or b.language != "en" or opposed & (_axes(a) | _axes(b) | verbs_a | verbs_b):
+        return False
+    return bool(verbs_a and verbs_b) and verbs_a.isdisjoint(verbs_b)
+
+
+def only_the_verb(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
+    """One verb, but each of something else: "charge the drone", "don't charge for the call"."""
+    if opposed & (_axes(a) | _axes(b)) or not opposed <= verbs_beside(a, opposed) & verbs_beside(b, opposed):
+        return False
+    beside_a, beside_b = _beside(a, opposed), _beside(b, opposed)
+    return bool(beside_a and beside_b) and beside_a.isdisjoint(beside_b)
+
+
+def _beside(a: Statement, opposed: frozenset[str]) -> frozenset[str]:
+    chosen = frozenset(value for values in a.choices.values() for value in values)
+    return frozenset(name for part in a.together if part & opposed for name in part) - opposed - chosen
+
+
+def _other_sense(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
+    """A deed in one and a thing in the other: "don't ring at night", "wear your ring"."""
+    if opposed & (_axes(a) | _axes(b)) or a.language != "en" or b.language != "en":
+        return False
+    verbs_a, verbs_b = verbs_beside(a, opposed), verbs_beside(b, opposed)
+    return bool(verbs_a and verbs_b) and (opposed <= verbs_a - verbs_b or opposed <= verbs_b - verbs_a)
+
+
+def _only_the_place(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
+    """What is denied is denied at a place or a time; that place is not denied: "no work on Sundays"."""
+    return any(
+        one.negative and opposed <= one.places and not opposed <= other.places for one, other in ((a, b), (b, a))
+    )
+
+
+def other_topic(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
+    """Opposite ends of an axis, but of other things: "be brief on the phone", "be thorough in reviews"."""
+    if not opposed <= _axes(a) | _axes(b) or a.circumstances & b.circumstances:
+        return False
+    topics_a, topics_b = _topics_beside(a, opposed), _topics_beside(b, opposed)
+    return bool(topics_a and topics_b) and topics_a.isdisjoint(b.named) and topics_b.isdisjoint(a.named)
+
+
+def _topics_beside(a: Statement, opposed: frozenset[str]) -> frozenset[str]:
+    return frozenset(
+        topic
+        for topic, axes in a.topics.items()
+        if axes.isdisjoint(opposed) and weight(topic) >= _SPOKEN_OF and topic not in _NO_TOPIC
+    )
+
+
+def _axes(a: Statement) -> frozenset[str]:
+    return a.manners | a.deeds
+
+
+def verbs_beside(a: Statement, within: frozenset[str]) -> frozenset[str]:
+    """The verbs of the parts that speak of something."""
+    return frozenset(name for verb, part in zip(a.verbs, a.together, strict=True) if part & within for name in verb)
+
+
 def other_case(a: Statement, b: Statement) -> bool:
     """They hold at other times, in other circumstances, or one is excepted from the other."""
     if (a.exceptions and not b.universal) or (b.exceptions and not a.universal):
         return True
     if a.clock and b.clock and a.clock != b.clock:
         return True
-    return bool(a.circumstances and b.circumstances) and a.circumstances.isdisjoint(b.circumstances)
+    if any(one.conditional and other.negative and other.circumstances for one, other in ((a, b), (b, a))):
+        return True
+    case_a, case_b = (one.circumstances - EVERYBODY or one.circumstances for one in (a, b))
+    return bool(case_a and case_b) and case_a.isdisjoint(case_b)
 
 
 def _one_object(opposed: frozenset[str], a: Statement, b: Statement) -> bool:
@@ -106,9 +187,19 @@ def _objects(a: Statement) -> frozenset[str]:
 
 def holds_everywhere(broad: Statement, narrow: Statement, opposed: frozenset[str]) -> bool:
     """A rule without bounds leaves no room for the narrower opposite; a plain wish does."""
-    if broad.universal or broad.negative or broad.bound_to or narrow.universal:
+    if broad.universal or broad.bound_to:
+        return True
+    if _excepts(narrow, broad):
+        return False
+    if broad.negative or narrow.universal:
         return True
     return not (narrow.circumstances - broad.circumstances or narrow.negative or opposed <= narrow.attributes)
+
+
+def _excepts(narrow: Statement, broad: Statement) -> bool:
+    """Beside a plain ban: a case named with "only when", or a leave for some place or person."""
+    leave = narrow.permits and not narrow.weak and narrow.settings - broad.named - narrow.circumstances
+    return broad.negative and bool(narrow.conditional or leave)
 
 
 def listed(names: Iterable[str]) -> str:

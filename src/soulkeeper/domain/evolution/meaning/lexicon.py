@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from soulkeeper.domain.evolution.meaning import choices, deeds, manners, opposites, synonyms, words
+from soulkeeper.domain.evolution.meaning import choices, contrasts, deeds, manners, opposites, synonyms, words
 
 
 class Role(StrEnum):
@@ -88,6 +88,7 @@ ENDINGS = (
     ("ches", "ch"),
     ("shes", "sh"),
     ("xes", "x"),
+    ("ings", ""),
     ("s", ""),
     ("ing", ""),
     ("ed", ""),
@@ -99,10 +100,15 @@ feed fed | send sent | keep kept | tell told | write wrote written | speak spoke
 | draw drawn drew | know known knew | make made | eat ate eaten | choose chose chosen | break broke broken | hide hidden hid
 | forget forgot forgotten | begin began begun | spend spent | lend lent | build built | teach taught | bring brought | hear heard
 | lose lost | sleep slept | stand stood | drive drove driven | throw threw thrown | grow grew grown | fly flew flown | meet met
-| child children | person persons
+| child children | person persons | note notes noted noting | plane planes | wine wines | care cares cared | hate hates hated hating
+| scrape scrapes scraped scraping | hope hopes hoped hoping | rate rates rated rating | site sites | bite bites | evening evenings
 """
 IRREGULAR = {form: base for row in _IRREGULAR.split("|") for base, *forms in [row.split()] for form in forms}
-WHOLE = frozenset({"news", "this", "does", "plus", "less", "else", "being", "bring", "during", "nothing", "something"})
+_WHOLE = """
+news this does plus less else being bring during nothing something hardly mostly evening quite note plane wine care caring
+hate scrape hope rate site bite tops lately nearly lights patients spare statt bare king spring string ceiling
+"""
+WHOLE = frozenset(_WHOLE.split())
 
 
 def stem(word: str) -> str:
@@ -180,7 +186,7 @@ def _read_poles(book: Lexicon, table: str, *, manner: bool) -> None:
 
 
 def _read_opposites(book: Lexicon) -> None:
-    for row in rows_of(opposites.OPPOSITES):
+    for row in rows_of(opposites.OPPOSITES + contrasts.CONTRASTS):
         ends = [end.split() for end in row.removeprefix("!").split("|")]
         axis = f"{OPPOSITE}{ends[0][0]}"
         for sign, phrases in zip((1, -1), ends, strict=True):
@@ -233,6 +239,7 @@ def _read_numbers(book: Lexicon) -> None:
             book.numbers[key_of(f"{tens}-{unit}")] = book.numbers[key_of(tens)] + book.numbers[key_of(unit)]
 
 
+_STATES = frozenset({"is", "are", "be", "stay", "stays", "go", "come"})
 _PARTICLES = frozenset({"over", "up", "out", "off", "on", "down", "away", "back", "in"})
 
 
@@ -245,6 +252,8 @@ def _take_apart(table: dict[str, Any]) -> None:
     """ "hand over" is also "hand … over"."""
     for key in [key for key in table if key.count("_") == 1 and key.rpartition("_")[2] in _PARTICLES]:
         verb, _, particle = key.partition("_")
+        if verb in _STATES:
+            continue
         table.setdefault(f"{verb}_*_{particle}", table[key])
 
 
@@ -254,7 +263,7 @@ def _index(book: Lexicon) -> None:
         if len(parts) > 1:
             book.phrases.setdefault(parts[0], []).append(parts)
     for candidates in book.phrases.values():
-        candidates.sort(key=len, reverse=True)
+        candidates.sort(key=lambda parts: (len(parts), "*" not in parts), reverse=True)
     book.uninflected = {bare(key): key for key in book.every_key() if len(key) > 4 and "_" not in key}
     book.unspaced = frozenset(key for key in book.every_key() if unspaced(key[0]))
     book.longest = max(map(len, book.unspaced))

@@ -80,10 +80,12 @@ humour | funny humor humour humorous joke jokes joking jest playful playfully pl
   straight-faced matter-of-fact ernst ernsthaft sachlich serio seria sério séria sérieux sérieuse serieus серьёзно
   серьезно 严肃 认真 庄重 真面目 진지 poker-faced no-nonsense strictly_business
 pace | slow slowly slow_down patient patiently patience take_your_time unhurried careful carefully deliberate
-  deliberately step_by_step methodical methodically one_step_at_a_time sleep_on_it think_it_over cautious cautiously
+  deliberately step_by_step methodical methodically one_step_at_a_time sleep_on_it sleep_on_every sleep_on_each
+  sleep_on_big sleep_on_important think_it_over cautious cautiously
   caution langsam geduldig in_ruhe despacio lento con_calma paciente paciência devagar lentement prudent piano
   langzaam rustig powoli медленно терпеливо 慢慢 耐心 慢 谨慎 仔细 ゆっくり 慎重 焦らず 천천히 first_think
-  measure_twice think_twice no_rush wait waiting hold_off postpone put_off sleep_on warte espera espere attends 等
+  measure_twice think_twice no_rush wait waiting hold_off postpone put_off sleep_on_it sleep_on_every sleep_on_each
+  sleep_on_big sleep_on_important warte espera espere attends_l attends_la attends_le attends_que 等
   待つ
   | fast quick quickly rapid rapidly rush rushing hurry hurry_along hurriedly hasty hastily haste speed speedy
   speedily snappily instant instantly immediate immediately right_away at_once straight_away asap without_delay
@@ -180,7 +182,7 @@ order | tidy neat neatly organised organized orderly structured systematic orden
   | messy chaotic disorganised disorganized sloppy haphazard chaotisch desordenado bagunçado désordonné 混乱 凌乱
 focus | on_topic focused focus stay_on_task stick_to_the_topic one_thing_at_a_time single-task 专注 集中
   | off_topic digress digressions tangent tangents wander multitask side_stories 跑题 脱線
-breadth | single_answer one_answer commit_to_one one_recommendation one_option
+breadth | a_single_option single_option single_answer one_answer commit_to_one one_recommendation one_option
   | several_options alternatives multiple_options many_options
 cost | cheap cheaply cheapest frugal frugally thrifty save_money sparing economical_with sparsam barato 节省 省钱
   economise economize save_tokens save_costs tight_budget

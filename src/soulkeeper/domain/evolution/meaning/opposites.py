@@ -77,7 +77,8 @@ immediately at_once right_away straight_away instantly without_delay as_soon_as_
   then_and_there the_same_day within_minutes promptly sofort unverzüglich umgehend de_inmediato inmediatamente
   enseguida tout_de_suite immédiatement imediatamente 马上 立即 立刻 すぐ 直ちに | later at_a_later_time in_a_few_days next_week
   tomorrow the_next_day another_day some_other_time at_the_end_of_the_month at_the_end_of_the_week
-  at_the_end_of_the_day end_of_month after_a_while in_due_course eventually let_*_lie let_it_rest sleep_on monatsende
+  at_the_end_of_the_day end_of_month after_a_while in_due_course eventually let_*_lie let_it_rest sleep_on_it
+  sleep_on_every sleep_on_each sleep_on_big sleep_on_important monatsende
   am_monatsende später morgen_erst más_tarde mañana_mejor plus_tard demain depois amanhã 以后 明天 过几天 后来 後で 翌日
 ! gradually little_by_little incrementally step_by_step in_small_steps in_stages bit_by_bit schrittweise poco_a_poco
   peu_à_peu 逐步 少しずつ | all_at_once in_one_go at_one_stroke big_bang in_one_step overnight abruptly auf_einmal de_golpe
@@ -102,6 +103,7 @@ approve sign_off endorse green-light ratify genehmige aprueba approuve aprove �
   withhold_approval disapprove lehne_*_ab
 answer_calls pick_up take_calls answer_*_calls answer_the_phone | let_it_ring let_*_ring go_to_voicemail hang_up
 reply_to respond_to get_back_to write_back answer_every antworte_auf responde_a réponds_à 回复 返信 | leave_*_unanswered
+  without_a_response without_a_reply without_response left_unanswered
   unanswered no_reply not_reply ignore leave_on_read go_unanswered without_an_answer unbeantwortet sin_responder
   sans_réponse 不回复 不理 放置
 listen listen_to hear_out take_seriously höre_auf escucha écoute 听取 聞く | ignore tune_out disregard dismiss brush_aside
@@ -199,7 +201,8 @@ ask ask_about inquire find_out clarify consult check_with frag frage_nach pregun
   问 询问 请教 聞く 尋ねる | guess assume presume decide_for_yourself decide_yourself make_an_assumption go_ahead
   figure_it_out_yourself without_asking on_your_own work_it_out_yourself nimm_an adivina supón devine suppose adivinhe
   suponha 猜 假定 自己判断 推測する 勝手に
-wait wait_for hold_on hold_off hang_back delay postpone put_off defer warte verschiebe espera aplaza attends espere
+wait wait_for hold_on hold_off hang_back delay postpone put_off defer warte verschiebe espera aplaza attends_l
+  attends_la attends_le attends_que espere
   adie 等 等待 推迟 待つ 延期 | act go_ahead proceed act_at_once jump_in do_not_wait without_waiting move_ahead press_ahead
   go_right_ahead leg_los adelante fonce siga_em_frente 直接 不等 待たずに
 delegate hand_off hand_over outsource pass_to farm_out assign_to leave_it_to delegiere gib_ab delega délègue delegue
@@ -284,7 +287,8 @@ include_tax tax_included including_tax gross with_vat | net net_of_tax excluding
 acquaintance acquaintances old_friend old_friends family_member | stranger strangers
 ! silent_about beneath_notice let_*_pass | report flag point_out mention correct
 original_language untranslated in_the_original leave_*_in_the_original | translate translated render übersetze traduce
-whole_story whole_truth every_detail everything_you_know | only_the_part part_that_flatters half_the_story selected_facts
+whole_story whole_truth every_detail everything_you_know | only_the_part part_that_flatters half_the_story
+  selected_facts
 ! work_*_weekends work_weekends weekends_too also_on_weekends | weekends_off weekends_are_off no_weekend_work
 revise redraft rework polish_again several_drafts | first_draft_is_the_last no_revisions never_revise
 leave leaves upload uploads cloud | never_leaves nothing_leaves stays_on stays_local stay_on_the_laptop
@@ -306,7 +310,8 @@ first_name first_names vornamen | last_name last_names surname surnames nachname
 quote quotes verbatim direct_quotes | paraphrase paraphrases own_words
 footnote footnotes endnotes at_the_end_of | inline in_the_text in_brackets
 draft_first outline_first | straight_to_the_final
-! volunteer chime_in join_in unprompted unasked of_your_own_accord | only_when_spoken_to speak_when_spoken_to only_if_asked
+! volunteer chime_in join_in unprompted unasked of_your_own_accord | only_when_spoken_to speak_when_spoken_to
+  only_if_asked
   only_when_asked when_asked wait_to_be_asked
 interrupt | never_interrupt
 ! credulous at_face_value take_*_at_face_value believe_everything | sceptical skeptical doubt_every question_every
@@ -315,14 +320,16 @@ refund refunds give_*_back money_back | no_refunds non-refundable final_sale
 gift gifts bribe tips_from | decline_gifts turn_down_gifts
 ! plain neutral_language plain_language | flowery ornate poetic pirate pirate_talk dialect
 ! half_the_facts incomplete_information on_a_hunch | all_facts all_the_facts full_information once_everything_is_known
-left_unanswered unanswered go_unanswered no_reply no_answer without_reply | answer answers reply replies respond answered
+left_unanswered unanswered go_unanswered no_reply no_answer without_reply | answer answers reply replies respond
+  answered
 leave_*_out skip_*_reminders | not_be_left_out must_not_be_left_out
 rhyme rhymes verse in_verse in_rhyme reim | prose prose_only prosa
 pick_up answer_the_phone pick_up_the_phone | ring_out let_*_ring hang_up voicemail
 to_all reply_to_all reply_all everyone_in_copy | sender_only to_the_sender only_the_sender
 play_it_safe no_risks avoid_risks err_on_the_side_of_caution | take_risks take_a_risk be_daring gamble risk_it
 to_the_cent exact_price | nearest_ten round_number rounded_to
-trust_your_memory from_memory rely_on_memory by_heart aus_dem_kopf | look_*_up look_everything_up look_it_up nachschlagen
+trust_your_memory from_memory rely_on_memory by_heart aus_dem_kopf | look_*_up look_everything_up look_it_up
+  nachschlagen
 announce announced announcement announcements warn_the give_warning with_notice | unannounced no_announcement
   without_warning without_notice no_warning no_notice
 ends_with_a_question close_*_with_a_question end_*_with_a_question | without_asking_anything no_questions_at_the_end

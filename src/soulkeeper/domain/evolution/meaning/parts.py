@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from soulkeeper.domain.evolution.meaning.lexicon import OPPOSITE, Role, lexicon, unspaced
+from soulkeeper.domain.evolution.meaning.lexicon import OPPOSITE, Pole, Role, lexicon, unspaced
 from soulkeeper.domain.evolution.meaning.tokens import Token
 
 VERBLESS = frozenset(
@@ -19,6 +19,21 @@ _SIDE_ROLES = (Role.EVEN, Role.CONDITION, Role.EXCEPTION, Role.ONLY_IF, Role.UNT
 _LEADING = frozenset({"如果", "当", "若", "除非", "除了", "只有", "即使", "哪怕", "たとえ"})
 _COLOURS = frozenset({Role.UNIVERSAL, Role.OBLIGATION, Role.PEOPLE, Role.PERMISSION})
 _COMMAS = frozenset({",", "、", "，"})
+_LET = "let lets lass lasse laisse laissez deja dejes dejar deixe deixar lasciare lasciar 让"
+LETTING = frozenset(_LET.split())
+SEVERAL = frozenset({"several", "multipl", "mehrer", "varios", "varias", "plusieur", "vários", "多个", "複数"})
+_NOT = """
+not never no none non nobody nothing neither nowher zero no_on must_not may_not not_ever not_onc hardly nicht nie niemal kein nunca
+jamás não nao ne pas n jamais mai niet nooit under_no_circumstanc on_no_account in_no_cas at_no_tim by_no_mean no_reason_to
+never_a_reason_to not_a_reason_to no_longer not_a_singl not_on fail_to
+"""
+_PLAIN_NOT = frozenset(_NOT.split())
+_HEAVY = 0.9
+_UNDOING = frozenset({"telling", "keeping", "adding", "accepting", "allowing", "helping", "praise", "care"})
+_HOW_DONE = frozenset(
+    {"autonomy", "asking", "pace", "automation", "punctuality", "completeness", "~immediately", "~automate"}
+)
+_ADVERBIAL = frozenset({"punctuality", "automation", "completeness"})
 _OR = frozenset({"or", "nor", "oder", "ou", "o", "或"})
 
 
@@ -103,13 +118,15 @@ def _lists_on(found: tuple[Token, ...], at: int) -> bool:
 
 def _turns(rest: tuple[Token, ...]) -> bool:
     """Whether what follows "and" is a rule of its own: it has its own negation or quantifier."""
-    ahead = rest[:2]
+    ahead = rest[:2] if not rest or rest[0].key != "it" else rest[:3]
     return any_of(ahead, Role.NEGATIVE, Role.UNIVERSAL, Role.OPTIONAL, Role.NEGATIVE_ELSEWHERE, Role.PERMISSION)
 
 
 def sign_of(part: Part) -> int:
-    """In the Romance and Slavic languages two negations are still one; beside "more than" a negation belongs to the number."""
+    """In the Romance and Slavic languages two negations are still one; beside "more than" or "several" it belongs to the number."""
     if any_of(part.tokens, Role.AT_MOST, Role.AT_LEAST) and any(token.number is not None for token in part.tokens):
+        return 1
+    if any(token.key in SEVERAL for token in part.tokens):
         return 1
     plain = sum(token.has(Role.NEGATIVE) for token in part.tokens)
     elsewhere = any(token.has(Role.NEGATIVE_ELSEWHERE) and not token.has(Role.NEGATIVE) for token in part.tokens)
@@ -138,17 +155,75 @@ def claims_of(rule: list[Part], signs: list[int]) -> Mapping[str, int]:
 
 def _turned(part: Part) -> bool:
     """Beside a pole the other words are only the topic: "not rude to guests" is no rule against guests."""
-    return any(pole.manner or pole.sign < 0 for token in part.tokens if names_of(token) for pole in token.poles)
+    return any(pole.manner or pole.sign < 0 for token in _main(part) if names_of(token) for pole in token.poles)
+
+
+def _main(part: Part) -> list[Token]:
+    """The part without what a "that" or "who" says of its last thing."""
+    end = next((at for at, token in enumerate(part.tokens) if at and token.has(Role.RELATIVE)), len(part.tokens))
+    return part.tokens[:end]
 
 
 def _signed(part: Part, sign: int, *, turned: bool) -> Iterable[tuple[str, int]]:
     conditional = sign < 0 and any(token.has(Role.NEARBY_NEGATIVE) for token in part.tokens)
-    verb = _verb_of_manner(part)
+    verb, topic = _verb_of_manner(part), let_be(part, sign)
     for token in part.tokens:
         sign = -sign if token.has(Role.NEARBY_NEGATIVE) else sign
-        signs = {pole.axis: sign * pole.sign for pole in token.poles}
+        signs = {pole.axis: sign * pole.sign * _meant(part, token, pole, sign) for pole in token.poles}
         for name in names_of(token) if token is not verb else ():
-            yield name, 0 if conditional else signs.get(name, 0 if turned else sign)
+            yield (
+                name,
+                0
+                if conditional or (topic and token.key in LETTING)
+                else signs.get(name, 0 if turned or token is topic else sign),
+            )
+
+
+def _meant(part: Part, token: Token, pole: Pole, sign: int) -> int:
+    """0 where a pole is only spoken of: the deed in "don't start late", the honesty in "punish honesty"."""
+    at = next(i for i, one in enumerate(part.tokens) if one is token)
+    verb = next((one for one in part.tokens if names_of(one)), token)
+    if (
+        verb is not token
+        and pole.axis not in _HOW_DONE
+        and _undoes(verb)
+        and all(p.axis != pole.axis for p in verb.poles)
+    ):
+        return 0
+    if sign < 0 and _manner_with(part.tokens[:at], pole):
+        return 0
+    if not pole.manner:
+        later = (other for one in part.tokens[at + 1 :] if not one.has(Role.STOP) for other in one.poles)
+        return 0 if sign < 0 and any(_tells_how(other) and other.axis != pole.axis for other in later) else 1
+    return 1
+
+
+def _manner_with(before: list[Token], pole: Pole) -> bool:
+    """ "Not stingy with praise" denies the stinginess, not the praise."""
+    manner = next(
+        (at for at, token in enumerate(before) if any(p.manner and p.axis != pole.axis for p in token.poles)), None
+    )
+    return manner is not None and any_of(before[manner:], Role.PREPOSITIONS)
+
+
+def _tells_how(pole: Pole) -> bool:
+    return pole.manner or pole.axis in _ADVERBIAL
+
+
+def tells_how(part: Part) -> bool:
+    """Whether what it denies is a manner of doing the deed, not the deed: "don't start late"."""
+    head = head_of(part)
+    return any(_tells_how(pole) for token in part.tokens if token is not head for pole in token.poles)
+
+
+def undone(part: Part) -> bool:
+    """Whether its verb does away with what it is about: hide, block, delete."""
+    verb = next((token for token in part.tokens if names_of(token)), None)
+    return verb is not None and _undoes(verb)
+
+
+def _undoes(verb: Token) -> bool:
+    return any(pole.sign < 0 and pole.axis in _UNDOING for pole in verb.poles)
 
 
 def _verb_of_manner(part: Part) -> Token | None:
@@ -169,19 +244,43 @@ def direct_objects(part: Part) -> list[str]:
     return [name for token, name in acted_on if not (token.choice or token.poles) and weight(name) >= 0.9]
 
 
+def verb_of(part: Part) -> frozenset[str]:
+    head = head_of(part)
+    if head is None or not (head.poles or weight(head.concept) >= _HEAVY):
+        return frozenset()
+    return frozenset((head.concept, *names_of(head)))
+
+
+def head_of(part: Part) -> Token | None:
+    """The deed itself: what stands after "is" and "are", else the first word that is no person; none where a thing comes first."""
+    named = [at for at, token in enumerate(part.tokens) if names_of(token)]
+    passive = next((at for at, token in enumerate(part.tokens) if at and token.has(Role.PASSIVE)), None)
+    if passive is not None and named and named[0] < passive:
+        named = [at for at in named if at > passive]
+    elif named and part.tokens[0].key in VERBLESS:
+        end = next((at for at, token in enumerate(part.tokens) if token.has(Role.PREPOSITIONS)), len(part.tokens))
+        named = [at for at in named[1:] if at < end]
+    elif named and unspaced(part.tokens[0].key[0]):
+        return None
+    head = next((at for at in named if not part.tokens[at].has(Role.PEOPLE)), None)
+    if head is None or any(_does_without(token) for token in part.tokens[:head]):
+        return None
+    return part.tokens[head]
+
+
+def _does_without(token: Token) -> bool:
+    """A verb that is a negation itself: avoid, leave out, turn down."""
+    return token.has(Role.NEGATIVE, Role.NEGATIVE_ELSEWHERE) and token.key not in _PLAIN_NOT
+
+
+def let_be(part: Part, sign: int) -> Token | None:
+    """What is not let to do something: "don't let the soup burn" is no rule against soup."""
+    if sign > 0:
+        return None
+    let = next((at for at, token in enumerate(part.tokens) if token.key in LETTING), len(part.tokens))
+    return next((token for token in part.tokens[let + 1 :] if names_of(token)), None)
+
+
 def _verbless(start: list[Token]) -> bool:
     """ "No hats", "hats are welcome": the thing comes first. Without spaces nothing tells the verb."""
     return start[0].key in VERBLESS or unspaced(start[0].key[0]) or any_of(start[1:], Role.PASSIVE, Role.PERMISSION)
-
-
-def actor_of(rule: list[Part]) -> str:
-    """Who acts: the person named at the head of the rule, else the agent."""
-    for part in rule:
-        heads = [token for token in part.tokens if token.key not in {"the", "a", "an", "your", "our"}][:2]
-        if not heads or not heads[0].has(Role.PEOPLE) or heads[0].has(Role.UNIVERSAL, Role.NEGATIVE):
-            continue
-        start = part.tokens[:5]
-        passive = next((at for at, token in enumerate(start) if token.has(Role.PASSIVE)), None)
-        if len(part.tokens) > 2 and (passive is None or any_of(start[passive:], Role.PERMISSION, Role.OBLIGATION)):
-            return heads[0].concept
-    return "agent"

@@ -11,28 +11,38 @@ from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 
+import re2
+
+from soulkeeper.domain.evolution.meaning import words
 from soulkeeper.domain.evolution.meaning.bounds import Bound, bounds_of, clock_of, rate_of
-from soulkeeper.domain.evolution.meaning.lexicon import Role
+from soulkeeper.domain.evolution.meaning.lexicon import Role, key_of
 from soulkeeper.domain.evolution.meaning.order import ANYTHING, Need, Ranked, needs_of, ranks_of
 from soulkeeper.domain.evolution.meaning.parts import (
     VERBLESS,
     Part,
-    actor_of,
     any_of,
     claims_of,
     direct_objects,
+    head_of,
+    let_be,
+    names_of,
     parted,
     sign_of,
+    tells_how,
+    undone,
+    verb_of,
     weight,
 )
+from soulkeeper.domain.evolution.meaning.people import AGENT, actor_of, decider_of, reserved_for
+from soulkeeper.domain.evolution.meaning.slots import slots_of
 from soulkeeper.domain.evolution.meaning.tokens import Token, language_of, tokens
 
 CONCORD = frozenset({"es", "pt", "fr", "it", "pl", "ru"})
 LEAVE = frozenset({"approval", "asking"})
 READ = 600
-_ALONE = frozenset({"alone", "only", "exclusiv", "allein", "nur"})
-_BY = frozenset({"by", "von", "par", "por", "to", "for"})
-_ONLY = frozenset({"only", "nur", "solo", "sólo", "só", "apenas", "seul", "seuls", "只有", "solely"})
+_OWNED = re2.compile(r"\W*(?:(?i)the|a|an|your|our|my)?\s*\w+['’]s\s")
+PREPOSITIONS = frozenset(map(key_of, words.PREPOSITIONS.split()))
+_PLACING = frozenset({"on", "in", "at", "during", "in_the"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,7 @@ class Statement:
     """``together`` are the claims of each part, ``leans`` the sign of the
     part a word stands in, ``things`` all it names, ``settings`` those of them
     that tell where, for whom or with what,
+    ``named`` every word of content, ``topics`` those beside verbs and manners, with the axes each is on,
     ``ruled_out`` those it denies themselves, ``attributes`` manners said only of a thing, ``reserved`` whom it is kept for."""
 
     text: str
@@ -48,6 +59,9 @@ class Statement:
     claims: Mapping[str, int]
     leans: Mapping[str, int]
     together: tuple[frozenset[str], ...]
+    verbs: tuple[frozenset[str], ...]
+    named: frozenset[str]
+    topics: Mapping[str, frozenset[str]]
     objects: frozenset[str]
     things: frozenset[str]
     manners: frozenset[str]
@@ -56,14 +70,17 @@ class Statement:
     choices: Mapping[str, frozenset[str]]
     circumstances: frozenset[str]
     exceptions: frozenset[str]
+    conditional: bool
     settings: frozenset[str]
+    places: frozenset[str]
     ruled_out: frozenset[str]
     bounds: tuple[Bound, ...]
-    rate: float | None
+    rate: Bound | None
     clock: float | None
     needs: tuple[Need, ...]
     ranks: tuple[Ranked, ...]
     actor: str
+    decider: str
     reserved: frozenset[str]
     universal: bool
     bound_to: bool
@@ -77,47 +94,88 @@ class Statement:
         return frozenset(claim for claim in self.claims if weight(claim) >= 0.9)
 
 
-def understood(text: str, *, wide: bool = False) -> Statement:
-    language = language_of(text[:READ])
-    found = tokens(text[:READ], language, wide=wide)
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A rule cut into words and parts; ``rule`` are the parts that say something, with their ``signs``."""
+
+    language: str
+    found: tuple[Token, ...]
+    parts: list[Part]
+    rule: list[Part]
+    signs: list[int]
+    bounds: tuple[Bound, ...]
+    ranks: tuple[Ranked, ...]
+    needs: tuple[Need, ...]
+
+    @property
+    def inner(self) -> list[Token]:
+        return [token for part in self.rule for token in part.tokens]
+
+    @property
+    def wanted(self) -> list[Part]:
+        return [part for part, sign in zip(self.rule, self.signs, strict=True) if sign > 0]
+
+
+def _reading(text: str, *, wide: bool) -> _Reading:
+    language = language_of(text)
+    found = tokens(text, language, wide=wide)
     parts = parted(found, concord=language in CONCORD)
     rule = [part for part in parts if part.role is None]
     signs = [sign_of(part) for part in rule]
-    inner = [token for part in rule for token in part.tokens]
-    poles = [pole for token in inner for pole in token.poles]
-    bounds, ranks = bounds_of(found), ranks_of(found)
-    needs = needs_of(parts, signs)
-    implied = _implied(bounds, needs)
+    return _Reading(language, found, parts, rule, signs, bounds_of(found), ranks_of(found), needs_of(parts, signs))
+
+
+def understood(text: str, *, wide: bool = False) -> Statement:
+    read = _reading(text[:READ], wide=wide)
+    found, parts, rule, signs, inner = read.found, read.parts, read.rule, read.signs, read.inner
+    implied = _implied(read.bounds, read.needs)
     return Statement(
         text=text,
-        language=language,
+        language=read.language,
         keys=_keys(found),
         claims=MappingProxyType({**claims_of(rule, signs), **implied}),
         leans=MappingProxyType(_leans(rule, signs)),
         together=tuple(_beside(part, implied) for part in rule),
+        verbs=tuple(map(verb_of, rule)),
+        named=frozenset(token.concept for token in inner if names_of(token)),
+        topics=MappingProxyType(_topics(rule)),
         objects=frozenset(name for part in rule for name in direct_objects(part)),
         things=frozenset(token.concept for token in found if _is_thing(token)),
-        manners=frozenset(pole.axis for pole in poles if pole.manner) | implied.keys(),
-        deeds=frozenset(pole.axis for pole in poles if not pole.manner),
+        manners=_axes(inner, manner=True) | implied.keys(),
+        deeds=_axes(inner, manner=False),
         attributes=_attributes(inner),
-        choices=_choices(inner),
+        choices=_choices(read.wanted),
         circumstances=_contents(parts, Role.CONDITION, Role.BEFORE, Role.AFTER, Role.UNTIL, Role.RELATIVE),
         exceptions=_contents(parts, Role.EXCEPTION),
-        settings=_settings(inner),
+        conditional=any(part.role is Role.ONLY_IF for part in parts) or _only_what(found),
+        settings=_settings(inner, PREPOSITIONS),
+        places=_settings(inner, _PLACING),
         ruled_out=_ruled_out(inner),
-        bounds=bounds,
+        bounds=read.bounds,
         rate=rate_of(found),
         clock=clock_of(found),
-        needs=(*needs, *_asked_first(ranks, -1 if -1 in signs else 1)),
-        ranks=ranks,
-        actor=actor_of(rule),
-        reserved=_reserved(found),
+        needs=(*read.needs, *_asked_first(read.ranks, -1 if -1 in signs else 1)),
+        ranks=read.ranks,
+        actor=AGENT if _OWNED.match(text) else actor_of(rule),
+        decider=decider_of(rule),
+        reserved=reserved_for(found),
         universal=any_of(found, Role.UNIVERSAL, Role.EVEN),
         bound_to=any_of(inner, Role.OBLIGATION),
         permits=any_of(inner, Role.PERMISSION, Role.OPTIONAL),
         weak=any_of(found, Role.WEAK, Role.OPTIONAL),
         negative=-1 in signs,
     )
+
+
+def _axes(inner: list[Token], *, manner: bool) -> frozenset[str]:
+    return frozenset(pole.axis for token in inner for pole in token.poles if pole.manner is manner)
+
+
+def _only_what(found: tuple[Token, ...]) -> bool:
+    """ "Promise only what you can keep" """
+    return any(
+        one.key in {"only", "nur", "solo"} and two.has(Role.RELATIVE, Role.CONDITION) for one, two in pairwise(found)
+    ) or (len(found) > 1 and found[0].key == "only" and any_of(found[1:], Role.RELATIVE))
 
 
 def _keys(found: tuple[Token, ...]) -> tuple[str, ...]:
@@ -157,31 +215,34 @@ def _asked_first(ranks: tuple[Ranked, ...], sign: int) -> Iterator[Need]:
             yield Need(rank.then, rank.first & LEAVE, sign)
 
 
-def _reserved(found: tuple[Token, ...]) -> frozenset[str]:
-    """The people a thing is kept for: "only the owner", "nobody but the owner"."""
-    for at, token in enumerate(found):
-        if token.has(Role.ONLY_BY) or token.key in _ONLY:
-            named = frozenset(one.concept for one in found[at + 1 : at + 4] if one.has(Role.PEOPLE))
-            return named or _before_leave(found[at + 1 : at + 5]) or _before_deed(found[at + 1 : at + 3])
-        if token.key in _ALONE and at > 1 and found[at - 2].key in _BY:
-            return frozenset({found[at - 1].concept})
-    return frozenset()
-
-
 def _leans(rule: list[Part], signs: list[int]) -> dict[str, int]:
     """The sign of the part that a word stands in; "no entry without a badge" leans to neither side."""
-    plain = (
-        (part, sign) for part, sign in zip(rule, signs, strict=True) if not any_of(part.tokens, Role.NEARBY_NEGATIVE)
-    )
-    return {name: sign for part, sign in plain for name in part.content}
+    leans: dict[str, int] = {}
+    for part, sign in zip(rule, signs, strict=True):
+        if not any_of(part.tokens, Role.NEARBY_NEGATIVE):
+            topic = let_be(part, sign)
+            names = part.content - frozenset(names_of(topic) if topic else ())
+            lean = (1 if sign < 0 else 0) if undone(part) else sign
+            leans |= dict.fromkeys(names, 0 if sign < 0 and tells_how(part) else lean)
+    return leans
 
 
-def _settings(inner: list[Token]) -> frozenset[str]:
+def _topics(rule: list[Part]) -> dict[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for part in rule:
+        head = head_of(part)
+        for token in part.tokens:
+            if token is not head and names_of(token) and not any(pole.manner for pole in token.poles):
+                found[token.concept] = frozenset(pole.axis for pole in token.poles)
+    return found
+
+
+def _settings(inner: list[Token], openers: frozenset[str]) -> frozenset[str]:
     """Where, for whom and with what: the things that a preposition opens."""
     found: set[str] = set()
     open_ = False
     for token in inner:
-        open_ = token.has(Role.PREPOSITIONS) or (open_ and not token.has(Role.BREAKS))
+        open_ = (token.has(Role.PREPOSITIONS) and token.key in openers) or (open_ and not token.has(Role.BREAKS))
         if open_ and _is_thing(token):
             found.add(token.concept)
     return frozenset(found)
@@ -200,21 +261,6 @@ def _denies_a_thing(token: Token) -> bool:
     return token.has(Role.NEARBY_NEGATIVE) or (
         token.key in VERBLESS and token.has(Role.NEGATIVE, Role.NEGATIVE_ELSEWHERE)
     )
-
-
-def _before_leave(found: tuple[Token, ...]) -> frozenset[str]:
-    """Whoever is named before a "may" or a "can": "only Mira may merge"."""
-    leave = next((at for at, token in enumerate(found) if token.has(Role.PERMISSION)), 0)
-    return frozenset(token.concept for token in found[:leave] if token.carries_content)
-
-
-def _before_deed(found: tuple[Token, ...]) -> frozenset[str]:
-    """Whoever is named right before a deed: "only Mira edits"."""
-    if len(found) < 2 or found[0].poles or not found[0].carries_content:
-        return frozenset()
-    if not (found[1].poles or found[1].carries_content):
-        return frozenset()
-    return frozenset({found[0].concept})
 
 
 def _is_thing(token: Token) -> bool:
@@ -236,10 +282,11 @@ def _attributes(inner: list[Token]) -> frozenset[str]:
     return frozenset(pole.axis for token in said for pole in token.poles if pole.manner)
 
 
-def _choices(inner: Iterable[Token]) -> Mapping[str, frozenset[str]]:
+def _choices(wanted: list[Part]) -> Mapping[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
-    for token in inner:
-        if token.choice:
-            kind, value = token.choice
+    for part in wanted:
+        for kind, value in (token.choice for token in part.tokens if token.choice):
             found[kind] = found.get(kind, frozenset()) | {value}
+        for kind, filling in slots_of(part):
+            found.setdefault(kind, filling)
     return MappingProxyType(found)

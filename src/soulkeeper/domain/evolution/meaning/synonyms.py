@@ -17,8 +17,13 @@ owner boss operator principal besitzer eigentümer dueño propietario dono propr
   eigenaar 主人 所有者 オーナー владелец
 user users nutzer benutzer anwender usuario usuarios usuário usuários utilisateur utilisateurs utente 用户 使用者
   ユーザー 利用者 пользователь
-customer buyer buyers shopper shoppers patron patrons customers client clients kunde kunden cliente clientes 客户 顾客 お客様 顧客
-decide decides decided decision decisions deciding last_word final_say final_word final_call call_the_shots
+customer buyer buyers shopper shoppers patron patrons customers client clients kunde kunden cliente clientes 客户 顾客 お客様
+  顧客
+decide decides decided decision decisions deciding choose chooses choosing chosen choice choices pick picks picking
+  select
+  selects selecting selected pick_out is_up_to are_up_to settle_on have_the_say elige elegir escolhe escolher escolha
+  choisit choisir choisis wählt wähle aussuchen sceglie scegliere scegli 选择 挑选 选 選ぶ last_word final_say final_word
+  final_call call_the_shots
   make_the_call entscheide entscheidet entscheidung entscheidungen decisión decisiones decisão decisões décide
   décision décisions decidi 决定 決める 決定 решает решение
 language languages sprache sprachen idioma idiomas língua langue lingua taal język язык 语言 言語 言葉
@@ -38,6 +43,10 @@ advice tip tips hint hints pointers guidance counsel advise advising recommendat
   ratschläge consejo consejos conselho conseil conseils consiglio 建议 アドバイス 助言
 source sources citation citations cite citing reference references quelle quellen fuente fuentes fonte fontes 来源
   出处 出典 引用 источник
+lamp lamps lights
+patients
+closing_time closing_hour
+opening_hours opening_times
 price prices pricing preis preise precio precios preço preços prix prezzo 价格 价钱 値段 価格 цена
 greeting greetings greet hello salutation say_hello say_good_morning begrüße begrüßung grüße grüß gruß saludo saluda
   saludos saudação saude salue bonjour saluto 问候 打招呼 挨拶
@@ -181,7 +190,8 @@ supplier suppliers vendor vendors lieferant proveedor fournisseur 供应商
 competitor competitors competition rival_company konkurrenz wettbewerber competencia concurrent 竞争对手 競合
 discount discounts rebate rebates price_cut rabatt rabatte descuento remise desconto 折扣 割引
 refund refunds money_back reimbursement erstattung reembolso remboursement 退款 返金
-delivery deliveries shipment shipments parcel parcels package_delivery lieferung paket entrega envío livraison colis 包裹 配達
+delivery deliveries shipment shipments parcel parcels package_delivery lieferung paket entrega envío livraison colis
+  包裹 配達
 order_placed orders_placed bestellung bestellungen pedido_de commande 订单 注文
 table_booking reservation reservations booking bookings reservierung reserva réservation 预订 予約
 joke jokes witz witze chiste chistes blague blagues 笑话 冗談
@@ -199,7 +209,8 @@ window windows fenster ventana fenêtre 窗户 窓
 door doors tür puerta porte 门 ドア
 server servers machine machines host hosts 服务器 サーバー
 log_file logs_file logfile logfiles protokoll registro journal_file 日志 ログ
-alert alerts alarm alarms notification notifications push_notification benachrichtigung notificación notificações 通知消息 アラート
+alert alerts alarm alarms notification notifications push_notification benachrichtigung notificación notificações 通知消息
+  アラート
 dependency_version pin_versions
 config configuration configurations settings setting einstellung einstellungen configuración 配置 設定
 database databases db datenbank base_de_datos base_de_données 数据库 データベース
@@ -245,7 +256,8 @@ use answer write speak address run work way text word message language tone some
 topic say want need try help good bad great best better small big little large old new first look see know mean ask
 think find start end add change keep leave show tell offer raise mention treat call sound voice group style matter
 part kind_of sort case forma modo vontade around_here along around again together freely gladly happily everywhere
-today really truly fully conversation figure nobody nutze gern gerne libremente à_vontade needs whenever wherever day
+refer today really truly fully conversation figure nobody nutze gern gerne libremente à_vontade needs whenever
+  wherever day
 time several piece pieces result system
 """
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass, replace
+from typing import Any
 
 import re2
 
@@ -41,7 +42,10 @@ _TELLTALES = {
         "el los las y siempre nunca con sin en por para que si cuando no solo usa responde del una habla da haz lo "
         "de la un"
     ),
-    "pt": "o os as e sempre nunca com sem em para que se quando não nao só use responda do da uma fale um no na",
+    "pt": (
+        "o os as e sempre nunca com sem em para que se quando não nao só use responda do da uma fale um no na muito "
+        "muita muitos muitas seja você"
+    ),
     "fr": (
         "le les et toujours jamais avec sans dans pour que si quand ne pas des une est réponds du tu aux sur au "
         "tout ce leur leurs chaque"
@@ -54,6 +58,11 @@ _TELLTALES = {
         "it this that at by from or are all any"
     ),
 }
+_QUOTED = re2.compile(r"[\"“”„«»']\s?(i|we|tu|vous|du|sie)\s?[\"“”«»',.]+")
+_FORMS = {"i": "i-form", "we": "we-form", "tu": "tutoyer", "vous": "vouvoyer", "du": "duzen", "sie": "siezen"}
+_ELSEWHERE = "a am an do da no na al su con par de des del du au um en em"
+_FOREIGN = frozenset(_ELSEWHERE.split())
+_PARTICLES = frozenset({"up", "on", "off", "out", "in", "down", "over", "away", "back", "to", "for"})
 _NOT_DENIED = ("under", "uni", "until", "unles", "uncl", "unto", "unrest")
 _VOCABULARY = {language: frozenset(line.split()) for language, line in _TELLTALES.items()}
 
@@ -82,7 +91,12 @@ def folded(text: str) -> str:
     low = unicodedata.normalize("NFKC", text).casefold().replace("’", "'").replace("‘", "'") + " "
     for short, full in _SHORT_FORMS:
         low = low.replace(short, full)
-    return low
+    return str(_QUOTED.sub(_form, low))
+
+
+def _form(found: Any) -> str:
+    """A form of address or of oneself that is quoted: say "we" """
+    return f" {_FORMS[found.group(1)]} "
 
 
 def language_of(text: str) -> str:
@@ -151,8 +165,12 @@ def _gap(keys: list[str], at: int, parts: tuple[str, ...]) -> int:
         return 0
     tail = parts[hole + 1 :]
     start = at + hole
-    fits = (n for n in range(1, 5) if tuple(keys[start + n : start + n + len(tail)]) == tail)
-    return next(fits, 0)
+    for n in range(1, 5):
+        if tuple(keys[start + n : start + n + len(tail)]) == tail:
+            return n
+        if tail[0] in _PARTICLES and keys[start + n - 1 : start + n] in ([word] for word in _PARTICLES):
+            return 0
+    return 0
 
 
 def _single(key: str, book: Lexicon, language: str) -> Token:
@@ -161,6 +179,8 @@ def _single(key: str, book: Lexicon, language: str) -> Token:
     token = _meaning(_spelt(key, book), book, 1)
     if token.has(Role.STOP_ELSEWHERE, Role.NEGATIVE_ELSEWHERE):
         token = replace(token, roles=_spoken(token.roles, language, len(key)))
+    if language == "en" and key in _FOREIGN:
+        token = replace(token, roles=token.roles - {Role.PREPOSITIONS})
     if token.roles or token.poles or token.choice or token.number is not None or key in book.meanings:
         return token
     if unspaced(key[0]) and key < "\u3400":
@@ -172,7 +192,14 @@ def _single(key: str, book: Lexicon, language: str) -> Token:
     if language == "en":
         return token
     known = book.uninflected.get(bare(key))
-    return _meaning(known, book, 1) if known and len(bare(key)) > 4 else replace(token, concept=bare(key))
+    return _meaning(known, book, 1) if known and _alike(key, known) else replace(token, concept=bare(key))
+
+
+def _alike(key: str, known: str) -> bool:
+    """A short stem is one word with another only where little was cut off either."""
+    short = bare(key)
+    endings = set(key[len(short) :] + known[len(short) :])
+    return len(short) > 4 or (max(len(key), len(known)) <= 6 and (not short.isascii() or endings <= set("aeiosr")))
 
 
 def _spelt(key: str, book: Lexicon) -> str:

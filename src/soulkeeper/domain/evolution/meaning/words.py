@@ -7,16 +7,20 @@ words; what is so outside English alone stands in ``…_ELSEWHERE``.
 from __future__ import annotations
 
 NEGATIVE = """
-out_of_the_question off_the_table none_of_your_business waste_of_space waste_of_time is_a_waste are_a_waste leave_away
-leave_*_away do_away_with no_longer not_anymore keep_clear_of stay_clear_of have_nothing_to_do_with not_our_job not_your_job
-has_no_use have_no_use is_not_done are_not_done steer_away_from shy_away_from frowned_upon discontinued abolished abolish
+is_off_limits are_off_limits is_off_the_menu are_off_the_menu off_the_menu no_reason_to never_a_reason_to
+not_a_reason_to no_reason_for no_excuse_for no_grounds_for out_of_the_question off_the_table none_of_your_business
+waste_of_space waste_of_time is_a_waste are_a_waste leave_away
+leave_*_away do_away_with no_longer not_anymore keep_clear_of stay_clear_of have_nothing_to_do_with not_our_job
+not_your_job
+has_no_use have_no_use is_not_done are_not_done steer_away_from shy_away_from frowned_upon discontinued abolished
+abolish
 scrap strike_out cross_out not_let_in not_on_the_menu end_the_practice_of put_an_end_to no_go no-go don_t_want unwanted
 has_no_place have_no_place has_no_business not never no none nobody nothing neither nowhere zero no_one not_a_single
 not_one not_any not_even not_ever not_once hardly avoid refuse refrain refrain_from omit skip forgo abstain
 abstain_from decline resist ban banned forbid forbidden prohibited prohibit disallow disallowed taboo off_limits
 out_of_bounds leave_out leave_off leave_*_out turn_down say_no say_no_to stay_out_of stay_away_from keep_out_of
 keep_away_from steer_clear_of steer_clear keep_off stay_off do_without drop ditch cut_out stop cease quit eliminate
-get_rid_of exempt exempt_from spare unwelcome unacceptable must_not may_not shun dispense_with hold_back_from fail_to
+get_rid_of exempt exempt_from unwelcome unacceptable must_not may_not shun dispense_with hold_back_from fail_to
 free_of keep_*_out under_no_circumstances on_no_account in_no_case by_no_means at_no_time have_no has_no no_place
 not_allowed not_permitted not_welcome not_acceptable neglect 不要 别 不 勿 请勿 不得 不可 不准 不许 从不 从来不 绝不
 永不 决不 没有 没 无 禁止 严禁 避免 切勿 不能 不会 拒绝 ない しない ません なかれ 禁ずる 避ける 避け 決して せず
@@ -24,7 +28,8 @@ not_allowed not_permitted not_welcome not_acceptable neglect 不要 别 不 勿 
 никогда ни нельзя никто ничего никаких никакой запрещено избегай избегайте ніколи ні
 """
 NEGATIVE_ELSEWHERE = """
-niemanden niemandem nicht kein keine keinen keinem keiner keinerlei nie niemals niemand nichts weder vermeide vermeiden verboten
+niemanden niemandem nicht kein keine keinen keinem keiner keinerlei nie niemals niemand nichts weder vermeide
+vermeiden verboten
 verzichte_auf verzichten lass_*_weg untersagt unterlass unterlasse no nunca jamás nada nadie ningún ninguna ninguno
 ningun evita evitar evites prohibido tampoco não nao jamais nenhum nenhuma ninguém evite proibido nem ne pas rien
 aucun aucune personne_ne évite évitez éviter interdit ni n personne non mai nessun nessuno nessuna niente vietato né
@@ -39,11 +44,13 @@ invece_di zonder in_plaats_van bez без вместо utan
 NEUTRAL = """
 not_mind not_object_to never_mind no_matter no_doubt no_problem whether_or_not or_not not_only not_just not_merely
 not_to_mention not_least no_sooner no_news_is_good_news nothing_but better_late_than_never warm_up
+in_may of_may until_may by_may since_may
 better_safe_than_sorry last_but_not_least no_nonsense know_it_all know-it-all if_not why_not make_sure kind_of sort_of
 of_course for_example not_forget_to never_forget_to not_forget never_forget not_be_afraid_to never_be_afraid_to
 not_hesitate_to never_hesitate_to not_shy_away_from be_sure_to as_well_as as_well let_me_know
 """
 UNIVERSAL = """
+and_nothing_else nothing_else nowhere_else and_no_other no_other nothing_but_the no_one_else nobody_else
 só unicamente always every everything everyone everybody all any anything anyone anybody each must only never nobody
 nothing none
 zero ever without_exception at_all_times in_all_cases in_every_case every_time every_single no_matter_what in_any_case
@@ -82,12 +89,14 @@ occasionally at_your_discretion if_there_is_time when_there_is_time if_time_allo
 wenn_möglich si_possible si_es_posible se_possível 尽量 可能なら
 """
 OBLIGATION = """
-must have_to has_to shall required mandatory obligatory need_to needs_to obliged compulsory muss musst müssen debes
+must_not must have_to has_to shall required mandatory obligatory need_to needs_to obliged compulsory muss musst müssen
+debes
 debe tienes_que deves deve tem_que dois doit devez devi moet musisz должен обязан надо 必须 务必 应该 应当 必ず 必要
 なければならない なければなりません
 """
 CONDITION = """
-if when whenever while in_case once as_soon_as during whilst provided as_long_as where wenn falls sobald während si
+if when whenever while in_case once as_soon_as during whilst provided as_long_as where wenn falls_du falls_es
+falls_der falls_die falls_das falls_ein falls_eine falls_jemand falls_etwas sobald während si
 cuando mientras quando se quand lorsque dès_que als wanneer jeśli gdy если когда 如果 当 若 时 的时候 とき 時 場合
 たら なら 으면 때
 """
@@ -137,6 +146,7 @@ yields_to yield_to gives_way_to give_way_to less_important_than matters_less_tha
 second_to
 """
 AT_MOST = """
+binnen innerhalb innerhalb_von entro en_menos_de dentro_de em_menos_de en_moins_de not_a_minute_longer_than
 at_most no_more_than not_more_than must_not_exceed may_not_exceed should_not_exceed not_exceed up_to maximum max under
 fewer_than less_than within below a_maximum_of maximum_of limit_*_to limited_to never_exceed no_longer_than or_fewer
 or_less at_the_most tops cap_at shorter_than never_more_than or_under no_later_than ceiling or_shorter höchstens
@@ -154,7 +164,7 @@ mais_de au_moins au_minimum plus_de almeno minimo ten_minste minstens co_najmnie
 NUMBERS = """
 1000000 unlimited as_many_*_as_you_like as_many_*_as_you_want as_many_*_as_you_need any_number_of no_limit_on
 0 zero
-1 one single once a_single ein eine einen una uno um uma un une un_solo 一 1つ ひとつ один одна
+1 one single once a_single ein eine einen einer una uno um uma un une un_solo 一 1つ ひとつ один одна
 2 two twice both a_couple pair zwei dos dois duas deux due twee два две 二 两 2つ
 3 three thrice drei tres três trois tre drie три 三
 4 four vier cuatro quatro quatre quattro четыре 四
@@ -184,7 +194,7 @@ NUMBERS = """
 90 ninety neunzig
 100 hundred hundert cien cem cent 一百 百
 1000 thousand tausend mil mille 一千 千
-0.5 half
+0.5 half halbe halben medio media demi meia 半
 """
 STOP = """
 a an the to of in on at for and or is are be am was were been being it its you your yours with by from as do does did
@@ -193,7 +203,8 @@ own self yourself itself myself than then such will would shall should ought his
 why has have had get gets got let lets ever please simply still even much many more most some few less well now way
 both either toward towards onto upon per via etc like back one_s one's oneself if_any whole full time times else thing
 things stuff come comes go goes gone put puts take takes make makes made give gives given keep keeps kept remain
-remains stay stays turn turns become becomes right away treat treats rests rest matter sé sea seas mucho muy sind ist wird werden
+remains stay stays turn turns become becomes right away treat treats rests rest matter sé sea seas mucho muy sind ist
+wird werden
 bist seja são está sont être sois soit sono 的 了 是
 和 与 或 在 对 把 被 用 你 我 请 要 会 地 得 到 给 就 也 上 下 里 は が を に で と も の へ や か して する します
 です ます こと て た し れ ら せ 인 을 를 이 가 에 는 은 하

@@ -38,11 +38,12 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where in the new text (1-based), and the words that a reader should look at."""
+    """Where in the new text (1-based), the words that a reader should look at, and what to note about them."""
 
     line: int
     column: int
     excerpt: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +84,11 @@ class Rule:
     def findings(self, difference: Difference) -> tuple[Finding, ...]:
         """The first places of this rule: a text that is full of them is not read to its end."""
         spots = islice(self.check(difference), _PLACES)
-        return tuple(
-            Finding(self.code, self.severity, f"{self.title}: “{s.excerpt}”", s.line, s.column, self.why) for s in spots
-        )
+        return tuple(self._finding(spot) for spot in spots)
+
+    def _finding(self, spot: Spot) -> Finding:
+        message = f"{self.title}: “{spot.excerpt}”" + (f" ({spot.note})" if spot.note else "")
+        return Finding(self.code, self.severity, message, spot.line, spot.column, self.why)
 
 
 def added(*texts: str) -> tuple[Example, ...]:

@@ -18,6 +18,7 @@ from soulkeeper.domain.evolution.rules.wording import Hits, bare_words, find_con
 
 _OPENING = {'"': '"', "“": "”", "«": "»", "「": "」", "『": "』", "`": "`", "„": "“", "‹": "›"}
 _REACH_OF_NOT = 42
+_REACH_OF_FIRST_NOT = 100  # "Never do this, that or the other"
 _LONGEST_HEADING = 40
 _REFUSALS = ("refus", "declin", "reject", "stop", "warn", "detect", "report", "resist", "avoid", "拒绝", "避免")
 _JOINERS = (" and ", " und ", " et ", " y ", " e ", " и ", "并", "然后")
@@ -139,7 +140,7 @@ class Reading:
         nots = self._nots
         for number in range(bisect_left(nots, (start + 1, 0)) - 1, -1, -1):
             at, stop = nots[number]
-            if start - at > _REACH_OF_NOT:
+            if start - at > (_REACH_OF_NOT if at else _REACH_OF_FIRST_NOT):
                 return False
             between = self.folded[stop:start]
             if stop <= start + 1 and not (self.folded.startswith(_REFUSALS, at) and _joined(between)):
@@ -205,6 +206,8 @@ class Reading:
         if Concept.REPORTED in found or Concept.REFUSE in found:
             return True
         if Concept.SAYS in found and (Concept.CONDITION in found or Concept.NOT in found):
+            return True
+        if self.passage.place is Place.QUOTE and self.passage.text[:1] in _OPENING:
             return True
         before = self._before if self.passage.place is Place.FENCE else ""
         return Concept.REPORTED in find_concepts(f"{self.passage.under}\n{before}")

@@ -19,6 +19,7 @@ from soulkeeper.domain.evolution.rules.kinds.reason import REASON_RULES
 from soulkeeper.domain.evolution.rules.kinds.record import RECORD_RULES
 from soulkeeper.domain.evolution.rules.kinds.sharing import SHARING_RULES
 from soulkeeper.domain.evolution.rules.kinds.tongue import TONGUE_RULES
+from soulkeeper.domain.evolution.rules.kinds.weight import WEIGHT_RULES
 from soulkeeper.domain.evolution.rules.kinds.yielding import YIELDING_RULES
 
 
@@ -35,6 +36,7 @@ def registry() -> tuple[Rule, ...]:
         + CHANGE_RULES
         + PERSUASION_RULES
         + COMPANY_RULES
+        + WEIGHT_RULES
         + TONGUE_RULES
         + FORM_RULES
         + DECODING_RULES

@@ -10,6 +10,7 @@ from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, added, in_added, spot_of
 from soulkeeper.domain.evolution.rules.passages import Place
 from soulkeeper.domain.evolution.rules.reading import Reading
+from soulkeeper.domain.evolution.rules.weighing import is_light
 
 _FEW: Final = 4
 _OWNER_LAST: Final = (
@@ -37,12 +38,16 @@ _GAINS: Final = (
 
 
 def _ignores_rules(r: Reading) -> bool:
-    wary = r.has(Concept.REFUSE) and r.any(Concept.REMOTE, Concept.SAYS, Concept.REPORTED)
-    return r.asserts(Concept.IGNORE) and r.has(Concept.RULES) and not wary
+    return r.asserts(Concept.IGNORE) and r.has(Concept.RULES) and not _is_wary(r)
 
 
 def _voids_rules(r: Reading) -> bool:
-    return r.has(Concept.RULES) and r.asserts(Concept.VOID)
+    return r.has(Concept.RULES) and r.asserts(Concept.VOID) and not _is_wary(r)
+
+
+def _is_wary(r: Reading) -> bool:
+    """Whether it tells the agent to refuse what somebody else says."""
+    return r.has(Concept.REFUSE) and r.any(Concept.REMOTE, Concept.SAYS, Concept.REPORTED)
 
 
 def _dismisses_frame(r: Reading) -> bool:
@@ -130,7 +135,7 @@ def _speaks_of_control(difference: Difference) -> Iterator[Spot]:
                 "suggest", "propose", "a proposal", "needs ", "requires ", "wait", "tell the owner", "strictly", "must "
             )
         )
-        if _is_sentence(reading) and not calm and _weighs(reading):
+        if _is_sentence(reading) and not calm and _weighs(reading) and not is_light(gone, reading):
             yield spot_of(reading)
 
 

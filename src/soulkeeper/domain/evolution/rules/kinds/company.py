@@ -1,6 +1,7 @@
 """Company: two meanings that are harmless apart and worth a look where one short sentence brings them together.
 
-Laws: these look at small changes alone, where one sentence is the change; a sentence that forbids, refuses or asks is left alone.
+Laws: these look at small changes alone, where one sentence is the change; a sentence that forbids,
+refuses or asks is left alone, and so is one whose words are those of ordinary changes.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, added, spot_of
 from soulkeeper.domain.evolution.rules.passages import Place
 from soulkeeper.domain.evolution.rules.reading import Reading
+from soulkeeper.domain.evolution.rules.weighing import is_light
 
 _FEW: Final = 6
 _LISTED: Final = 4
@@ -59,36 +61,44 @@ _EVEN: Final = (
 )
 
 
-def _keeps_company(r: Reading) -> bool:
-    if (
-        r.denials
-        or r.any(Concept.REFUSE, Concept.REPORTED, Concept.ASK)
-        or r.says("before any", "→", " only.", *_BINDING)
-    ):
-        return False
-    if r.says("back up", "backup") and not r.any(Concept.OUTSIDE, Concept.ANYONE):
-        return False
-    if (
-        len(r.words) < _FEWEST
-        or r.folded.count(",") >= _LISTED
-        or (r.has(Concept.OWNER) and not r.any(Concept.OUTSIDE, Concept.ANYONE))
-    ):
-        return False
-    paired = any(r.asserts(one) and r.asserts(other) for one, other in _PAIRS)
-    addressed = r.any(*_REACHED) and bool(_address().search(r.folded))
-    enduring = r.has(Concept.THIS_FILE) and bool(_pattern(_ENDURING).search(r.folded))
-    return paired or addressed or enduring or bool(_pattern(_EVEN).search(r.folded))
-
-
 def _in_company(difference: Difference) -> Iterator[Spot]:
     if len(difference.added) > _FEW or len(difference.dropped) > _FEW:
         return
     before = {id(come): gone for gone, come in difference.replaced}
     for reading in difference.added:
-        said = reading.passage.place not in (Place.HEADING, Place.FENCE, Place.TABLE)
         gone = before.get(id(reading))
-        if said and _keeps_company(reading) and not (gone and _keeps_company(gone)):
+        if _is_said(reading) and _keeps_company(reading, gone) and not (gone and _keeps_company(gone, None)):
             yield spot_of(reading)
+
+
+def _is_said(r: Reading) -> bool:
+    return r.passage.place not in (Place.HEADING, Place.FENCE, Place.TABLE)
+
+
+def _keeps_company(r: Reading, gone: Reading | None) -> bool:
+    if _is_calm(r):
+        return False
+    addressed = r.any(*_REACHED) and bool(_address().search(r.folded))
+    enduring = r.has(Concept.THIS_FILE) and bool(_pattern(_ENDURING).search(r.folded))
+    even = bool(_pattern(_EVEN).search(r.folded))
+    return addressed or enduring or even or (_is_paired(r) and not is_light(gone, r))
+
+
+def _is_calm(r: Reading) -> bool:
+    """Whether it forbids, refuses, asks or lists, or stays between the agent and its owner."""
+    if (
+        r.denials
+        or r.any(Concept.REFUSE, Concept.REPORTED, Concept.ASK)
+        or r.says("before any", "→", " only.", *_BINDING)
+    ):
+        return True
+    if len(r.words) < _FEWEST or r.folded.count(",") >= _LISTED:
+        return True
+    return (r.says("back up", "backup") or r.has(Concept.OWNER)) and not r.any(Concept.OUTSIDE, Concept.ANYONE)
+
+
+def _is_paired(r: Reading) -> bool:
+    return any(r.asserts(one) and r.asserts(other) for one, other in _PAIRS)
 
 
 def _address() -> Any:

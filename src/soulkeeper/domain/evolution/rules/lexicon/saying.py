@@ -303,7 +303,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "never comply, not comply, report it, flag it, flag them, report them, ignore it, ignore them, treat it as, "
         "treat them as data, treat as data, go on, politely, is an attack, is a trick, is not an order, "
         "never to act, take * apart, takes them apart, warn, beware, do not act on, never act on, stop and, "
-        "untrusted, not trusted, push back, manipulation, suspicious",
+        "untrusted, not trusted, push back, manipulation, suspicious, say no, says no, do neither, does neither, do none of, "
+        "does none of, nothing of the kind, nothing of the sort",
         "de": "als daten, ablehn*, lehne * ab, nicht befolgen, befolge * nicht, verweiger*",
         "fr": "refuse*, comme des données, ne pas obéir, n'obéis pas, signale*",
         "es": "rechaza*, como datos, no obedezcas, niégate, no sigas esas",
