@@ -9,12 +9,16 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
+from hypothesis import settings
 
 from soulkeeper.adapters.memory import MemoryDiary, MemoryLedger, MemoryMirror, MemorySessions
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import policies
 from tests.postgres import Postgres
+
+settings.register_profile("house", deadline=None)  # no test is about time, and a machine may be busy
+settings.load_profile("house")
 
 DAWN = datetime(2026, 1, 1, 8, tzinfo=UTC)
 OWNER = Owner("ada", "test", "owner")

@@ -222,7 +222,7 @@ def databases(tmp_path: Path, postgres: Postgres, clock: Clock) -> Iterator[list
 WORDS = st.text(st.sampled_from("aAbé1ß雪山แกิ안🦊 -'\"*:&|()_\u0301"), min_size=1, max_size=12)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=st.lists(WORDS, min_size=1, max_size=4), query=WORDS)
 def test_every_database_finds_what_memory_finds(databases: list[Ports], texts: list[str], query: str) -> None:
     for ports in databases:

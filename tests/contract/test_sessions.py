@@ -132,7 +132,7 @@ def test_what_came_is_counted_by_the_hour_it_came_in_and_what_came_twice_once(se
 steps = st.tuples(st.sampled_from("pao"), st.sampled_from(["s1", "s2"]), st.integers(0, 6))
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(said=st.lists(steps, max_size=15))
 def test_sqlite_counts_what_memory_counts(
     tmp_path_factory: pytest.TempPathFactory, said: list[tuple[str, str, int]]

@@ -144,7 +144,7 @@ class Life:
             self.oracle.denials.append(Record(wish))
 
 
-@settings(max_examples=5_000 if BY_NIGHT else 150, deadline=None)
+@settings(max_examples=5_000 if BY_NIGHT else 150)
 @given(moves)
 def test_no_jump_of_the_clock_skips_a_limit_or_makes_it_longer(lived: list[tuple[int, int, str]]) -> None:
     life = Life()

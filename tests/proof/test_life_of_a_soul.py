@@ -336,7 +336,6 @@ def test_souls_live_the_same_life_on_every_ledger(number: int, tmp_path: Path, p
                 max_examples=LIVES // PARTS,
                 stateful_step_count=STEPS,
                 phases=[Phase.generate, Phase.shrink] if NIGHT else [Phase.generate],
-                deadline=None,
                 suppress_health_check=[HealthCheck.too_slow],
             ),
         )

@@ -16,7 +16,7 @@ SOUL = "# Maya\n\n## Tone\n\nwarm calm kind slow\n\n## Values\n\n- honest\n- car
 words = st.lists(st.sampled_from(["warm", "calm", "kind", "雪山", "Ёж", "a"]), max_size=12).map(" ".join)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(one=words, other=words)
 def test_distance_is_a_share_the_same_both_ways_and_nothing_for_the_same_text(one: str, other: str) -> None:
     assert 0 <= distance(one, other) <= 1

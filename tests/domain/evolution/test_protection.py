@@ -298,7 +298,7 @@ def rules_of(text: str) -> list[str]:
     return sorted(rules.strip("\n") for rules in found)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(base=souls, edit=edits)
 def test_what_passes_the_gate_leaves_every_protected_field_as_it_was(base: str, edit: object) -> None:
     after = edit(base)  # type: ignore[operator]
@@ -319,7 +319,7 @@ values = st.sampled_from(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(way=ways, field=names, old=values, value=values)
 def test_no_field_operation_that_passes_the_gate_moves_a_protected_rule(
     way: Way, field: str, old: str, value: str

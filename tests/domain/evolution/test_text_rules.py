@@ -186,7 +186,7 @@ def test_a_finding_says_where_and_why() -> None:
 
 
 @given(st.text(max_size=300), st.text(max_size=300), st.text(max_size=100))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_text_can_be_judged(before: str, after: str, reason: str) -> None:
     refusals(before, after)
     check_reason(reason)
@@ -196,7 +196,7 @@ def test_any_text_can_be_judged(before: str, after: str, reason: str) -> None:
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_change_raises_nothing(text: str) -> None:
     assert refusals(text, text) == ()
     assert findings(text, text) == ()

@@ -77,7 +77,7 @@ values = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(values, st.sampled_from(["tone: {}", "traits: [{}]", "faq: [{{q: {0}, a: {0}}}]", "traits: {{a: {{b: {}}}}}"]))
 def test_no_value_of_the_frontmatter_makes_a_heading_or_hides_one(value: str, entry: str) -> None:
     quoted = '"' + "".join(f"\\U{ord(char):08x}" for char in value) + '"'

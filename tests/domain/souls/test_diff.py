@@ -77,7 +77,7 @@ def test_headers_count_what_their_hunks_hold(before: str, after: str, context: i
 @pytest.mark.skipif(shutil.which("patch") is None, reason="the patch command is not installed")
 @pytest.mark.parametrize("context", [0, 3])
 @given(before=PRINTABLE, after=PRINTABLE)
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_the_patch_command_applies_it(tmp_path: Path, context: int, before: str, after: str) -> None:
     text = unified(before, after, context=context)
     if not text:

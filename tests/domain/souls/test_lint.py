@@ -312,7 +312,7 @@ def test_what_a_profile_turns_off_is_not_fixed() -> None:
     assert fixed("a", off) == "a"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(MARKDOWN)
 def test_any_text_is_judged_and_a_fix_changes_no_word_and_is_final(text: str) -> None:
     for profile in (ANY, VERSIONED):
@@ -324,7 +324,7 @@ def test_any_text_is_judged_and_a_fix_changes_no_word_and_is_final(text: str) ->
         assert not any(finding.fixable for finding in lint(mended, profile))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(MARKDOWN)
 def test_masking_keeps_every_line_and_place(text: str) -> None:
     for hidden in (masked(text), unquoted(text)):

@@ -103,21 +103,21 @@ def test_a_side_that_changed_nothing_leaves_the_other_as_it_is(base: str, side: 
 
 @given(threes())
 @example(("", "  - b\n", "- a\r\n"))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_merge_conflicts_in_both_directions_or_in_neither(three: tuple[str, str, str]) -> None:
     base, ours, theirs = three
     assert (merge(base, ours, theirs).text is None) == (merge(base, theirs, ours).text is None)
 
 
 @given(threes())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_there_is_a_text_or_a_conflict_and_never_both(three: tuple[str, str, str]) -> None:
     merged = merge(*three)
     assert (merged.text is None) == bool(merged.conflicts)
 
 
 @given(threes())
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 def test_no_line_that_both_sides_kept_or_added_is_lost(three: tuple[str, str, str]) -> None:
     base, ours, theirs = (_counted(text) for text in three)
     merged = merge(*three)
@@ -129,7 +129,7 @@ def test_no_line_that_both_sides_kept_or_added_is_lost(three: tuple[str, str, st
 
 
 @given(threes())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_no_line_is_invented(three: tuple[str, str, str]) -> None:
     merged = merge(*three)
     assume(merged.text is not None)
@@ -149,7 +149,7 @@ BODIES = st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=5)
 
 
 @given(BODIES, st.sets(st.sampled_from(FIELDS)), BODIES, BODIES)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_edits_to_different_fields_never_conflict_and_both_arrive(
     base: dict[str, str], mine: set[str], ours: dict[str, str], theirs: dict[str, str]
 ) -> None:

@@ -68,7 +68,6 @@ def test_whatever_is_sent_the_answer_is_a_described_one(
     @given(case=operation.as_strategy(generation_mode=mode), there=st.booleans())
     @settings(
         max_examples=EACH,
-        deadline=None,
         database=None,
         derandomize=True,
         phases=[Phase.generate],

@@ -34,7 +34,7 @@ def opened(schema: dict[str, Any]) -> dict[str, Any]:
     return schema
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from(TOOLS), ARGUMENTS)
 def test_a_problem_is_seen_where_the_schema_sees_one(tool: Any, arguments: dict[str, Any]) -> None:
     if any(isinstance(value, float) and value.is_integer() for value in arguments.values()):
@@ -45,7 +45,7 @@ def test_a_problem_is_seen_where_the_schema_sees_one(tool: Any, arguments: dict[
 
 
 @given(VALUES.filter(lambda value: not isinstance(value, dict)))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_what_is_no_object_is_no_arguments(value: object) -> None:
     assert len(list(problems(TOOLS[0].takes, value))) == 1
 

@@ -49,20 +49,20 @@ def test_shared_words_alone_contradict_nothing(a: str, b: str) -> None:
     assert relation(a, b).relation is Relation.UNRELATED
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(SENTENCES, SENTENCES)
 def test_a_contradiction_is_seen_from_both_sides(a: str, b: str) -> None:
     there, back = relation(a, b).relation, relation(b, a).relation
     assert (there is Relation.CONTRADICTION) == (back is Relation.CONTRADICTION)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(SENTENCES)
 def test_a_statement_never_contradicts_itself(text: str) -> None:
     assert relation(text, text).relation is Relation.PARAPHRASE
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=80), st.text(max_size=80))
 def test_any_two_texts_get_a_verdict_with_a_score_between_0_and_1(a: str, b: str) -> None:
     assert 0.0 <= relation(a, b).score <= 1.0
@@ -86,7 +86,7 @@ def test_every_contradiction_is_strong_enough_for_the_veto() -> None:
             assert all(consistency(b, [a]).score < 0.5 for a, b in rule.examples), rule.name
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.lists(SENTENCES, max_size=4), SENTENCES, SENTENCES)
 def test_a_further_rule_never_raises_consistency(existing: list[str], further: str, statement: str) -> None:
     assert consistency(statement, [*existing, further]).score <= consistency(statement, existing).score

@@ -141,7 +141,7 @@ def test_every_axis_has_two_ends_that_share_no_word(row: str) -> None:
     assert not {key_of(word) for word in one.split()} & {key_of(word) for word in other.split()}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text(max_size=120))
 def test_any_text_is_understood_and_every_sign_is_one_of_three(text: str) -> None:
     assert set(understood(text).claims.values()) <= {-1, 0, 1}

@@ -20,7 +20,7 @@ _EXAMPLES = [
 ]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.text("abc .主人。é", max_size=9), max_size=8))
 def test_what_is_found_among_others_is_what_is_found_alone(texts: list[str]) -> None:
     alone = [(number, *match.span()) for number, text in enumerate(texts) for match in _ALONE.finditer(text)]
@@ -45,7 +45,7 @@ def test_a_place_behind_a_decoy_that_is_denied_is_found() -> None:
     assert found.line == 2001
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.sampled_from(_EXAMPLES), min_size=1, max_size=6, unique=True))
 def test_a_rule_finds_among_others_what_it_finds_alone(texts: list[str]) -> None:
     together = Difference("", "\n\n".join(texts))

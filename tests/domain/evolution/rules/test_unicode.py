@@ -96,7 +96,7 @@ def test_what_was_hidden_before_is_not_held_against_the_change() -> None:
 
 
 @given(st.text(max_size=200))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_text_is_never_refused_for_what_it_held_already(text: str) -> None:
     assert hidden_reason(text, text) is None
 
