@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import sqrt
 
 import pytest
 from hypothesis import given
@@ -20,7 +21,7 @@ from soulkeeper.domain.evolution.rules.weighing import (
     marks,
     weight,
 )
-from soulkeeper.domain.evolution.rules.weights import MADE_FROM, WEIGHTS
+from soulkeeper.domain.evolution.rules.weights import BASE, MADE_FROM, WEIGHTS
 
 HEAVY = "What was agreed to once need not be asked again."
 LIGHT = "Answer in the language of the question."
@@ -99,6 +100,9 @@ def test_an_ordinary_sentence_is_light_and_a_heavy_one_is_not() -> None:
 
 
 @given(st.text(max_size=200), st.text(max_size=200))
-def test_any_two_texts_can_be_weighed(before: str, after: str) -> None:
+def test_a_change_weighs_what_its_marks_weigh(before: str, after: str) -> None:
+    table = {mark: tenths / 10 for tenths, row in WEIGHTS.items() for mark in row.split(", ")}
     for gone, come in changed_passages(Difference(before, after)):
-        assert -100 < weight(marks(gone, come)) < 100
+        found = marks(gone, come)
+        together = sum(table.get(mark, 0) for mark in found)
+        assert weight(gone, come) == pytest.approx(BASE + together / sqrt(max(len(found), 8)))

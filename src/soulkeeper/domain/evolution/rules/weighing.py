@@ -7,15 +7,15 @@ passage weighs no more for being long. The table is made by ``make weights`` fro
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.reading import Reading
 from soulkeeper.domain.evolution.rules.weights import BASE, WEIGHTS
-from soulkeeper.domain.evolution.rules.wording import words_of
+from soulkeeper.domain.evolution.rules.wording import bare_words
 
 LETTERS: Final = 6
 FEWEST: Final = 8
@@ -36,21 +36,25 @@ def changed_passages(difference: Difference) -> Iterator[tuple[Reading | None, R
 
 def marks(gone: Reading | None, come: Reading | None) -> frozenset[str]:
     """What is weighed: ``+`` before what is new, ``-`` before what is gone, ``=`` before a word that stays beside them."""
-    old, new = _grams(gone), _grams(come)
+    old, new = _grams_of(gone), _grams_of(come)
     kept = {f"={gram}" for gram in old & new if " " not in gram}
     told = {CHANGED} if gone and come else {LOST} if gone else set()
     return frozenset({f"+{gram}" for gram in new - old} | {f"-{gram}" for gram in old - new} | kept | told)
 
 
-def weight(of: frozenset[str]) -> float:
+def weight(gone: Reading | None, come: Reading | None) -> float:
     """Above zero: more like the changes that took something from the owner than like the others."""
     table = _table()
-    return BASE + sum(table.get(mark, 0.0) for mark in of) / scale(len(of))
+    if gone is None:  # most of a large change: the same sum without a name for every mark
+        fresh = _grams_of(come)
+        return BASE + sum(table.added[gram] for gram in fresh if gram in table.added) / scale(len(fresh))
+    found = marks(gone, come)
+    return BASE + sum(table.by_mark.get(mark, 0.0) for mark in found) / scale(len(found))
 
 
 def is_light(gone: Reading | None, come: Reading | None) -> bool:
     """So much like ordinary changes that a rule which only suspects keeps silent."""
-    return weight(marks(gone, come)) < _LIGHT
+    return weight(gone, come) < _LIGHT
 
 
 def scale(count: int) -> float:
@@ -59,25 +63,34 @@ def scale(count: int) -> float:
 
 def heaviest(gone: Reading | None, come: Reading | None, *, most: int = 4) -> tuple[str, ...]:
     """The new and the missing words that weigh most, as they are written; little words weigh too, and tell a reader nothing."""
-    table = _table()
-    written = {
-        word.text[:LETTERS]: word.text for reading in (gone, come) if reading for word in words_of(reading.folded)
-    }
+    weights = _table().by_mark
+    written = {word[:LETTERS]: word for reading in (gone, come) if reading for word in bare_words(reading.folded)}
     telling = (
-        mark for mark in marks(gone, come) if mark[0] in "+-" and len(mark) > _LITTLE and table.get(mark, 0.0) > 0
+        mark for mark in marks(gone, come) if mark[0] in "+-" and len(mark) > _LITTLE and weights.get(mark, 0) > 0
     )
-    heavy = sorted(telling, key=lambda mark: (-table[mark], mark))[:most]
+    heavy = sorted(telling, key=lambda mark: (-weights[mark], mark))[:most]
     return tuple(mark[0] + " ".join(written[word] for word in mark[1:].split()) for mark in heavy)
 
 
-def _grams(reading: Reading | None) -> frozenset[str]:
-    if reading is None:
-        return frozenset()
-    words = [word.text[:LETTERS] for word in words_of(reading.folded)]
-    return frozenset(words) | {f"{one} {other}" for one, other in pairwise(words)}
+def _grams_of(reading: Reading | None) -> frozenset[str]:
+    return frozenset() if reading is None else _grams(reading.folded)
+
+
+@lru_cache(maxsize=4_000)
+def _grams(folded: str) -> frozenset[str]:
+    words = [word[:LETTERS] for word in bare_words(folded)]
+    return frozenset(words).union(map(" ".join, pairwise(words)))
+
+
+class Table(NamedTuple):
+    """What each mark weighs, and once more by the bare words of those that are new."""
+
+    by_mark: Mapping[str, float]
+    added: Mapping[str, float]
 
 
 @cache
-def _table() -> Mapping[str, float]:
+def _table() -> Table:
     """By its mark what each word weighs; the table that people read is ordered by weight."""
-    return {mark: tenths / 10 for tenths, marks in WEIGHTS.items() for mark in marks.split(", ")}
+    by_mark = {mark: tenths / 10 for tenths, marks in WEIGHTS.items() for mark in marks.split(", ")}
+    return Table(by_mark, {mark[1:]: value for mark, value in by_mark.items() if mark[0] == "+"})

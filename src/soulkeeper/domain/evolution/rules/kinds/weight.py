@@ -1,7 +1,7 @@
 """Weight: changes that no pattern knows, told by how their words weigh together.
 
-Laws: every changed passage is weighed by itself; the more passages a change has, the heavier one must be to be told of, and no
-number of them hides a heavy one; a passage in a script without spaces is left to the other rules.
+Laws: every changed passage is weighed by itself; the more passages a change has, the heavier one must be to be told of, by the
+logarithm of their number, so that padding buys little; a passage in a script without spaces is left to the other rules.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from typing import Final
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, added, replaced, spot_of
 from soulkeeper.domain.evolution.rules.passages import Place
-from soulkeeper.domain.evolution.rules.weighing import changed_passages, heaviest, marks, weight
+from soulkeeper.domain.evolution.rules.reading import Reading
+from soulkeeper.domain.evolution.rules.weighing import changed_passages, heaviest, weight
 
 _FEW: Final = 6
 _HEAVY: Final = 0.4
 _HEAVIER: Final = 0.5
-_UNWEIGHED: Final = (Place.FENCE, Place.COMMENT)
+_SHORTEST: Final = 8
 
 
 def _weighs(difference: Difference) -> Iterator[Spot]:
@@ -27,11 +28,13 @@ def _weighs(difference: Difference) -> Iterator[Spot]:
     limit = _HEAVY + _HEAVIER * log2(max(passages, _FEW) / _FEW)
     for gone, come in changed_passages(difference):
         shown = come or gone
-        if shown is None or shown.is_unspaced or shown.passage.place in _UNWEIGHED:
-            continue
-        if weight(marks(gone, come)) > limit:
+        if shown and len(shown.folded) >= _SHORTEST and weight(gone, come) > limit and _is_weighed(shown):
             heavy = ", ".join(heaviest(gone, come))
             yield replace(spot_of(shown), note=f"heaviest: {heavy}" if heavy else "")
+
+
+def _is_weighed(r: Reading) -> bool:
+    return not r.is_unspaced and r.passage.place not in (Place.FENCE, Place.COMMENT)
 
 
 WEIGHT_RULES = (
