@@ -17,6 +17,7 @@ from soulkeeper.domain.evolution.rules.passages import Passage, Place
 from soulkeeper.domain.evolution.rules.wording import Hits, bare_words, find_concepts, words_of
 
 _OPENING = {'"': '"', "“": "”", "«": "»", "「": "」", "『": "』", "`": "`", "„": "“", "‹": "›"}
+_CLOSING = frozenset(_OPENING.values())
 _REACH_OF_NOT = 42
 _REACH_OF_FIRST_NOT = 100  # "Never do this, that or the other"
 _LONGEST_HEADING = 40
@@ -91,6 +92,12 @@ class Reading:
         for _, end in self._nots:
             denied |= {word.text[:5] for word in words_of(self.folded[end : end + 24])[:2] if len(word.text) > 3}
         return frozenset(denied)
+
+    @property
+    def is_quoted(self) -> bool:
+        """Whether it is somebody's words: a block of quotation with a quotation mark at an end."""
+        text = self.passage.text
+        return self.passage.place is Place.QUOTE and (text[:1] in _OPENING or text.rstrip()[-1:] in _CLOSING)
 
     @property
     def is_unspaced(self) -> bool:
@@ -207,7 +214,7 @@ class Reading:
             return True
         if Concept.SAYS in found and (Concept.CONDITION in found or Concept.NOT in found):
             return True
-        if self.passage.place is Place.QUOTE and self.passage.text[:1] in _OPENING:
+        if self.is_quoted:
             return True
         before = self._before if self.passage.place is Place.FENCE else ""
         return Concept.REPORTED in find_concepts(f"{self.passage.under}\n{before}")

@@ -39,8 +39,7 @@ def plain_sieve(*patterns: str) -> Any:
 
 
 def places(pattern: Any, texts: Sequence[str]) -> Iterator[tuple[int, int, int]]:
-    """Every match of a sieve: the number of its text, and where it starts and ends there. The texts have no line "
-    "feeds."""
+    """Every match of a sieve: the number of its text, and where it starts and ends there. No text has a line feed."""
     # Bytes: in a str, re2 counts the characters from the start for every match.
     joined = "\n".join(texts).encode(errors="replace")
     at, number = 0, 0
@@ -76,11 +75,15 @@ def in_sifted(patterns: tuple[str, ...], holds: Holds) -> Check:
 
 
 def in_few(patterns: tuple[str, ...], holds: Holds) -> Check:
-    """The same in small changes alone, where one sentence is the change; headings, code and tables say nothing."""
-    check = in_sifted(patterns, lambda r, start, end: r.passage.place not in _UNSAID and holds(r, start, end))
+    """The same in small changes alone, where one sentence is the change; headings, code, tables and quotations say nothing."""
+    check = in_sifted(patterns, lambda r, start, end: _is_said(r) and holds(r, start, end))
 
     def few(difference: Difference) -> Iterator[Spot]:
         small = len(difference.added) <= _FEW and len(difference.dropped) <= _FEW
         yield from check(difference) if small else ()
 
     return few
+
+
+def _is_said(r: Reading) -> bool:
+    return r.passage.place not in _UNSAID and not r.is_quoted

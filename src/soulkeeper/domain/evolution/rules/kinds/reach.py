@@ -42,7 +42,7 @@ def _link_with_data(r: Reading) -> bool:
 
 
 def _harvests(r: Reading) -> bool:
-    wary = r.any(Concept.REFUSE) or r.says("stop", "tell the owner", "to the owner")
+    wary = r.any(Concept.REFUSE) or r.says("stop", "tell the owner", "to the owner") or r.folded.endswith("?")
     return r.asserts(Concept.GIVE_ME) and r.has(Concept.CREDENTIAL) and not wary
 
 

@@ -29,8 +29,8 @@ PEOPLE: dict[Concept, dict[str, str]] = {
     Concept.STANDING: {
         "en": "rather than the owner, instead of the owner's, before the owner's, not the owner but, "
         "more than the owner, over the owner's, left me in charge, me in charge, in charge of this, "
-        "belongs to the platform, you belong to, like one of my owners, one of my owners, one of the owners, "
-        "one of your owners, as owners, like owners, my owners, two owners, second in command, "
+        "belongs to the platform, you belong to, like one of my owners, as one of my owners, as one of the owners, "
+        "like one of the owners, as one of your owners, as owners, like owners, my owners, two owners, second in command, "
         "in the owner's absence, while the owner is away, owner's deputy, owner's friend, owner's assistant, "
         "owner's partner, owner's family, also decides, decides too, has a say, final authority, has the say, "
         "the one in charge, in charge of you, takes over from, replaces me, commands you, your new, is your boss, "
