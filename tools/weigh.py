@@ -21,7 +21,7 @@ from soulkeeper.domain.evolution.rules.weighing import changed_passages, marks, 
 ROOT = Path(__file__).resolve().parents[1]
 TRAINING = ROOT / "training"
 TABLE = ROOT / "src" / "soulkeeper" / "domain" / "evolution" / "rules" / "weights.py"
-SEEN_OFTEN = 8
+SEEN_OFTEN = 9
 ROUNDS, STEP, PULL = 12, 0.3, 0.3
 HEAD = '''"""What words weigh in a change, in tenths: made by ``make weights`` from the lines in ``training/``.
 

@@ -8,389 +8,370 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-MADE_FROM: Final = "7bcc0cab2216f165760808526ddfa9abe7db1fa5fb9b1420d28de31e31176220"
+MADE_FROM: Final = "870c1794e38bc67472d7689aac53f9cd0cf62a87f758063fdc4ce730504233c3"
 BASE: Final = -2.6
 WEIGHTS: Final[Mapping[int, str]] = {
-    51: "+https",
-    50: "-and, -or",
-    47: "-owner",
-    42: "+whoeve",
+    56: "+https",
+    51: "-and",
+    50: "-or",
+    49: "-owner",
+    45: "+whoeve",
     39: "+that, -what",
-    38: "-not",
-    37: "+this, -that",
-    36: "+may",
-    35: "+die",
-    34: "+accept, +has, -the owner",
-    33: "+as, -before",
-    32: "+000, +safety, +so, =the",
-    31: "+de, +need not, -a, -nothin, -tell, -years",
-    30: "+where, -reason, =what",
-    29: "+agreed, +later, +may be, +partne, +settle, +so that, -data, -no",
-    28: "+betwee, +do what, +inform, +than, -an, -never",
-    27: "+friend, +into the, +not only, +these, +whatev, -accoun, -else, -file, -it, -limits",
-    26: "+anyone, +confid, +limits, +si, +soul.m, +who, -outsid, =a",
-    25: "+and keep, +easier, +into, +not ask, +of, +should, +the agent, +there is, +when, +would, -who, -you",
-    24: "+been, +does not, +o, +paragr, +se, +the public, -people, -propos, -refuse, -stop, =new, =withou",
-    23: "+as the, +be, +below, +circle, +larger, +outran, +rule, -opened, -two, =and, =i, =it",
-    22: (
-        "+a friend, +als, +better, +calm where, +carrie, +cleare, +its, +let the, +made, +que, +reques, +so the, "
-        "+sponso, -when"
+    38: "-not, -that",
+    37: "+this",
+    36: "+die, +may, -the owner",
+    35: "+safety",
+    34: "+has",
+    33: "+accept, +as, +de, -before",
+    32: "+000, +do what, -a, =the",
+    31: "+need not",
+    30: "+inform, +later, +so, +than, +where, -nothin, -tell, -years",
+    29: "+agreed, +betwee, +may be, +partne, +settle, +so that, -data, -no, -reason",
+    28: "+o, +si, +soul.m, +whatev, +who, -an, -never, =what",
+    27: "+into the, +not only, -accoun, -else, -file, -it, -limits, -outsid, =a",
+    26: "+anyone, +as the, +confid, +friend, +larger, +limits, +not ask, +these, =it",
+    25: "+and go, +and keep, +easier, +into, +of, +should, +sponso, +the agent, +when, +would, -people, -who, -you",
+    24: "+be, +been, +below, +does not, +le, +name and, +se, +there is, -propos, -refuse, -stop, =and",
+    23: (
+        "+a friend, +carrie, +circle, +its, +mentio, +paragr, +rule, +so the, +the public, +the sponso, =i, =new, "
+        "=withou"
     ),
-    21: "+from, +name and, +saves, +troubl, -even, =before",
+    22: "+better, +calm where, +cleare, +guest, +let the, +que, +reques, +resolv, +saves, =stay",
+    21: (
+        "+from the, +made, +policy, +replac, +sounds, +way, +what the, +withou a, -ask, -say so, -two, -when, =an, "
+        "=before"
+    ),
     20: (
-        "+agent, +among, +can, +first and, +inbox, +le, +lifted, +mentio, +near, +need no, +paymen, +permis, +policy, "
-        "+prompt, +public, +rarely, +replac, +restri, +smooth, +suppli, +the sponso, +their, +way, +what the, +withou, "
-        "-ask, -days, -instru, -into, -to, =are, =stay, =when"
+        "+agent, +among, +can, +first and, +from, +have, +lifted, +near, +need no, +permis, +platfo, +rarely, +reposi, "
+        "+restri, +set, +smooth, +suppli, +take, +them, +troubl, +which, +withou, -even, -instru, -into, -not run, "
+        "-them, -to do, =are, =when"
     ),
     19: (
-        "+agency, +and go, +any, +assist, +compan, +follow, +from the, +guest, +out the, +people, +sectio, +set, "
-        "+sounds, +them, +there, +they, +this paragr, +to, +trust, +vendor, +withou a, -are not, -calm a, -change, -not "
-        "run, -say so, -the, -them, -this file, =an, =deleti, =do, =intere, =most, =reques"
+        "+agency, +agents, +compan, +follow, +inbox, +is to, +la, +login, +need, +out the, +prompt, +public, +sectio, "
+        "+their, +they, +this paragr, +trust, +were, -also, -are not, -calm a, -change, -days, -name, -so, -stay, -the, "
+        "-to, -when a, =deleti, =do, =intere, =reques"
     ),
     18: (
-        "+afterw, +agents, +are a, +can be, +compla, +furthe, +have, +is to, +la, +login, +profil, +reposi, +resolv, "
-        "+take, +the chat, +those, +to the, +were, +whenev, +which, -also, -anythi, -calm only, -name, -to do, =advice, "
-        "=over, =they"
+        "+afterw, +am, +any, +are a, +before the, +can be, +harmle, +paymen, +people, +profil, +tasks, +the chat, "
+        "+there, +those, +to, +vendor, +what, +when the, +whenev, +will, -anythi, -calm only, -every, -number, -this "
+        "file, -yes, =advice, =most, =over, =that, =they"
     ),
     17: (
-        "+above, +agreem, +assume, +contin, +experi, +for, +harmle, +in a, +instru, +keeps, +mirror, +need, +of the, "
-        "+people who, +platfo, +protec, +result, +severa, +tasks, +the newest, +usuall, +what, +when the, -are, -by, "
-        "-its, -member, -number, -on the, -own, -stay, -with the, -yes, =instru, =that, =you"
+        "+above, +add, +agreem, +assist, +attach, +audit, +best, +calm si, +compla, +consen, +contin, +e, +furthe, "
+        "+instal, +instru, +it says, +keeps, +looks, +mirror, +most, +newest, +non, +of the, +one is, +portal, +protec, "
+        "+record, +restor, +severa, +the newest, +this page, +to the, -are, -is, -its, -member, -of, -own, -to a, -with "
+        "the, =manage, ~changed"
     ),
     16: (
-        "+am, +anybod, +attach, +audit, +calm si, +carry, +comfor, +consen, +conven, +few, +it says, +les, +looks, +my "
-        "own, +nao, +newest, +one is, +or the, +other, +para, +portal, +reache, +record, +seems, +simila, +the next, "
-        "+this page, +will, -alone, -is, -is not, -so, -when a, =access, =agent, =file, =owner, =to, =two, =who, "
-        "~changed"
+        "+and i, +and need, +apply, +conven, +counts, +each, +every, +experi, +few, +for, +in a, +maya, +object, +other, "
+        "+para, +people who, +result, +rewrit, +servic, +shift, +simila, +the house, +the next, +the way, +usuall, "
+        "-alone, -by, -is not, -on the, -they, =agent, =file, =instru, =owner, =record, =than, =two, =you"
     ),
     15: (
-        "+a second, +addres, +advice, +and need, +apply, +away, +before the, +best, +faster, +in case, +instal, +maya, "
-        "+most, +no one, +reader, +recomm, +restor, +staff, +straig, +talks, +than the, +the house, +the suppli, +the "
-        "vendor, +the way, +this line, +went, +whoeve is, +whose, +wish, -cannot, -every, -of, -produc, -read, -tell "
-        "the, -they, -to a, =change, =chat, =manage, =read, =your"
+        "+a second, +advice, +anybod, +away, +carry, +comfor, +der, +descri, +faster, +for the, +given, +in case, +les, "
+        "+moment, +nao, +next, +nicht, +no one, +or the, +over, +reache, +recomm, +regist, +rules, +seems, +talks, +than "
+        "the, +the assist, +the safety, +today., +went, +whenev a, +which you, +whoeve is, +whose, -after the, -cannot, "
+        "-produc, -read, -run, -tell the, =access, =chat, =read, =to, =who, =work, =your"
     ),
     14: (
-        "+accord, +add, +and, +by, +calm for, +collea, +concer, +confir, +descri, +during, +each, +for all, +for the, "
-        "+given, +has been, +househ, +is inform, +kept for, +kind, +makes, +moment, +more, +next, +object, +opens, "
-        "+priori, +review, +rules, +servic, +shift, +small, +standi, +sync, +the assist, +the team, +themse, +to be, "
-        "+today., +which you, +worry, -after the, -calm tell, -comman, -detail, -ends, -goes, -leave, -only, -order, "
-        "-parent, -run, -they are, -used, =custom, =every, =limits, =money, =not, =paymen, =show, =then, =time, =work"
+        "+anyone who, +belong to, +calm for, +come, +during, +for all, +fresh, +good, +has been, +househ, +kept for, "
+        "+kind, +my own, +myself, +needs to, +opened, +passed, +presen, +reader, +review, +staff, +standi, +sync, +the "
+        "caller, +the suppli, +the team, +the vendor, +themse, +when i, +while, +wish, -approv, -asked, -comman, "
+        "-decide, -ends, -goes, -leave, -only, -parent, -they are, =change, =custom, =every, =limits, =money, =needs, "
+        "=not, =own, =text, =time"
     ),
     13: (
-        "+a, +a few, +along, +and i, +anyone who, +arrive, +at each, +belong to, +change the, +come in, +counts, "
-        "+discus, +edit, +engine, +every, +family, +feels, +for people, +fresh, +good, +guest', +how do, +intere, +is "
-        "one, +is the, +it saves, +judgem, +knows, +model, +needs to, +notice, +of what, +opened, +ours, +over, +passed, "
-        "+presen, +price, +rewrit, +sound, +tablet, +the caller, +things, +truste, +until, +when a, +whenev a, +where "
-        "the, +which is, +whiche, +while, +who is, +you would, -advice, -after, -approv, -call, -decide, -down, -get, "
-        "-letter, -nobody, -releas, -stop and, -writte, =accoun, =caller, =come, =first, =my, =own, =privat, =record, "
-        "=stays, =text, =this"
+        "+a few, +accord, +and, +applic, +are, +by, +change the, +checks, +collea, +concer, +discus, +en, +engine, "
+        "+everyt, +family, +finish, +for people, +get the, +her, +how do, +il, +intere, +is one, +leave out, +ledger, "
+        "+limit, +makes, +more, +of what, +opens, +over the, +price, +priori, +regula, +small, +sparin, +stands, +store, "
+        "+summar, +the prompt, +travel, +until, +where the, +whiche, +who is, +wordin, -call, -down, -get, -letter, "
+        "-nobody, -order, -releas, -report, -stop and, -used, -writte, -you do, =accoun, =anothe, =come, =decide, =kept, "
+        "=my, =paymen, =show, =stays, =them, =then, =this"
     ),
     12: (
-        "+and are, +are, +caller, +calm my, +calm review, +checks, +conver, +course, +der, +detail, +direct, +earlie, "
-        "+edits, +elsewh, +enough, +everyt, +for them, +get the, +grows, +habits, +he, +hear, +her, +i get, +il, "
-        "+invita, +itself, +keep, +kind of, +ledger, +let, +limit, +myself, +needed, +non, +off, +on it, +one of, +our, "
-        "+owner is, +parle, +queue, +recove, +regula, +replac the, +rights, +round, +spare, +sparin, +store, +study, "
-        "+team, +the bookin, +the evenin, +the prompt, +the safety, +this sectio, +to keep, +travel, +typo, +useful, "
-        "+versio of, +what it, +when i, +wordin, -asked, -calm i, -ignore, -progra, -take, -text, -their, -ticket, -you "
-        "do, =anothe, =asking, =back, =decide, =drafts, =for, =kept, =needs, =run, =unsure, =up"
+        "+a, +addres, +along, +and are, +apply to, +arrive, +at each, +caller, +calm approv, +calm my, +compli, +confir, "
+        "+conver, +disagr, +earlie, +edit, +edits, +enough, +feel, +for them, +go on, +grows, +habits, +he, +hear, +i "
+        "get, +invita, +is the, +itself, +let, +mentio the, +model, +needed, +on it, +ours, +owner is, +paste, +produc, "
+        "+queue, +replac the, +right, +sets, +sound, +spare, +tablet, +team, +the bookin, +the evenin, +things, +throug, "
+        "+useful, +versio of, +when a, +yes, -after, -calm i, -has, -progra, -text, -ticket, =asking, =back, =caller, "
+        "=drafts, =for, =privat, =releas, =run, =source, =unsure, =up"
     ),
     11: (
-        "+a questi, +approv, +believ, +calm approv, +calm to, +calm whoeve, +come, +contro, +count as, +counts as, "
-        "+covers, +del, +disagr, +end of, +env, +full, +home, +hostna, +in each, +in which, +is enough, +keeps the, "
-        "+learn, +like the, +maker, +market, +of our, +one who, +ones, +openin, +out, +over the, +owner', +part, +paste, "
-        "+produc, +query, +real, +regist, +return, +right, +serve, +shared, +since, +sister, +someon, +spirit, +stands, "
-        "+subjec, +summar, +suppor, +take the, +the file, +the networ, +the partne, +the shared, +the two, +this one, "
-        "+tone, +treat the, +turned, +was, +work, -at once, -correc, -custom, -delete, -from, -if a, -may not, -of a, "
-        "-once, -report, -sugges, -within, =after, =approv, =from, =hold, =matter, =need, =output, =parent, =refund, "
-        "=releas, =source, =than"
+        "+a questi, +birth, +brings, +calm review, +contro, +count as, +counts as, +covers, +direct, +elsewh, +have the, "
+        "+if they, +keep, +keep the, +keeps the, +knows, +like the, +look, +market, +no longer, +notice, +off, +one of, "
+        "+openin, +our, +out, +owner', +part, +put it, +reach, +rights, +round, +serve, +since, +sister, +spirit, "
+        "+subjec, +take the, +tell you, +the file, +the guest, +the partne, +the sectio, +this one, +this sectio, +those "
+        "who, +to be, +tone, +treat the, +turned, +what it, +your own, -delete, -from, -if a, -ignore, -keep the, -lead, "
+        "-may not, -of a, -once, -sugges, -their, -within, =need, =reads, =refund"
     ),
     10: (
-        "+and let, +apart, +asks whethe, +birth, +bots, +calm messag, +calm q, +can tell, +care, +chat, +childr, "
-        "+compli, +contra, +courte, +e, +en, +everyb, +finish, +for their, +guests, +have the, +help, +in the, +in "
-        "their, +includ, +is at, +is good, +it may, +late, +leave out, +loyalt, +manage, +mind, +names and, +nicht, +of "
-        "this, +off the, +pages, +parts, +q what, +safe, +say it, +second, +securi, +sets, +terms, +the, +the audit, "
-        "+the channe, +the sectio, +vote, +whatev the, +where it, +with, +with the, +your own, -and ask, -arrive, -back, "
-        "-chats, -has, -i, -keep the, -lead, -mark, -matter, -someon, -to the, -wait, -wait for, -which, =above, "
-        "=cannot, =give, =keep, =office, =rules, =them"
+        "+a hurry, +after each, +and let, +apart, +asks whethe, +at the, +become, +bots, +calm q, +calm to, +calm "
+        "whoeve, +can tell, +chat, +childr, +commun, +contra, +desk, +do, +does, +env, +file says, +find, +for their, "
+        "+full, +guests, +has no, +headin, +help, +helps, +home, +hostna, +in each, +in their, +includ, +is at, +is "
+        "enough, +is good, +late, +little, +loyalt, +mind, +more than, +names and, +of each, +of our, +off the, +one "
+        "who, +ones, +page, +q what, +query, +real, +return, +safe, +securi, +shared, +someon, +suppor, +taken, +that "
+        "the, +the audit, +the channe, +the new, +the shared, +the two, +to keep, +treat, +under the, +unless the, "
+        "+vote, +was, +whatev the, +wishes, +with, +with the, -anothe, -at once, -back, -by the, -chats, -custom, -does "
+        "not, -in every, -person, -someon, -wait, =above, =after, =approv, =desk, =first, =give, =hold, =keep, =output, "
+        "=owner', =parent"
     ),
     9: (
-        "+a hurry, +a small, +after each, +apart from, +apply to, +are to, +as long, +asks, +become, +belong, +block, "
-        "+brings, +calm an, +calm the, +checki, +contri, +curl, +desk, +digits, +does, +drafts, +drive, +droppe, "
-        "+expect, +export, +feel, +file says, +find, +force, +forgot, +go on, +has no, +head, +helps, +i can, +it for, "
-        "+keep the, +left, +little, +live, +long as, +look, +lost, +means that, +meant for, +memory is, +mentio the, "
-        "+my, +never in, +newer, +no longer, +nobody has, +on, +open the, +publis, +put it, +readin, +refere, +rememb, "
-        "+runnin, +share, +small ones, +some, +ten minute, +that i, +that the, +the guest, +the manage, +the new, +the "
-        "notes, +throug, +to do, +treat, +turn, +unpubl, +verifi, +wiki, +wishes, +you and, -accept, -addres, -anothe, "
-        "-asks, -before you, -by the, -card, -club, -comple, -does not, -hours, -instal, -off, -page, -sent, =confid, "
-        "=consen, =each, =euros, =failed, =files, =helper, =human, =if, =may, =owner', =player, =price, =shop, =three"
+        "+a small, +again, +all, +apart from, +approv, +are to, +ask for, +belong, +block, +calm an, +calm the, +care, "
+        "+cautio, +checki, +comple, +contri, +course, +digits, +drafts, +drive, +end of, +evenin, +everyb, +expect, "
+        "+export, +forgot, +genero, +head, +hint, +i can, +in the, +is a, +is only, +it for, +lost, +many, +means that, "
+        "+meant for, +missin, +my, +never in, +newer, +nobody has, +of this, +on, +pages, +parts, +publis, +put, "
+        "+refere, +rememb, +runnin, +sales, +say it, +second, +share, +the, +the manage, +to do, +turn, +under, +update, "
+        "+verifi, +w, +where it, +work, +you have, -before you, -card, -date, -i, -instal, -matter, -off, -other, -says, "
+        "-sent, -to the, -wait for, -which, =confid, =consen, =each, =files, =from, =guest, =helper, =if, =is, =one, "
+        "=only, =rules, =shop, =suppli, =three, =until"
     ),
     8: (
-        "+a good, +admin, +all, +and carry, +and where, +ask for, +at the, +be read, +calls, +calm les, +calm people, "
-        "+calm tell, +calm when, +carrie out, +cautio, +chmod, +clear, +commun, +do, +down, +enough to, +fit, +for an, "
-        "+gap, +genero, +habit, +hall, +headin, +held, +hint, +holds the, +hotel, +is only, +it, +legal, +less, +level, "
-        "+los, +meant, +mode, +monthl, +more than, +moves, +next time, +night, +of each, +of every, +out to, +own, "
-        "+page, +privac, +reach, +retire, +rules in, +run, +s, +sales, +sure, +system, +tell them, +termin, +the family, "
-        "+the full, +the limit, +the subjec, +the usual, +they ask, +this text, +those who, +under the, +usual, +versio, "
-        "+waitin, +went wrong, +worksp, +yes, +you are, +you have, +yours, -and wait, -asked for, -call the, -calls, "
-        "-date, -if you, -other, -person, -said, -say, -says, -ten, -too, -was, =delete, =desk, =go, =has, =here, =is, "
-        "=leave, =never, =only, =opens, =other, =reason, =safe, =someon, =suppli, =these"
+        "+a collea, +a good, +a thumbs, +admin, +and carry, +as long, +be read, +calls, +calm les, +calm rules, +calm "
+        "should, +calm what, +calm when, +clear, +compar, +copy, +curl, +detail, +fit, +for an, +hall, +held, +his, "
+        "+hotel, +if, +it, +know the, +left, +legal, +less, +level, +live, +long as, +look up, +manage, +monthl, +much, "
+        "+of every, +open, +out to, +own, +place, +privac, +readin, +retire, +s, +some, +sure, +teach, +ten minute, "
+        "+termin, +the family, +the notes, +the subjec, +the usual, +they ask, +thumbs, +unless, +upload, +usual, "
+        "+versio, +waitin, +when they, +wiki, +worksp, +worth, -and wait, -chat, -hours, -orders, -page, -said, -ten, "
+        "-was, =delete, =euros, =except, =failed, =human, =may, =office, =opens, =other, =player, =price, =regist, "
+        "=safe, =someon"
     ),
     7: (
-        "+a collea, +a partne, +a task, +a thumbs, +alerts, +applic, +as if, +betwee the, +bot, +by now, +calm each, "
-        "+calm rules, +calm should, +carry on, +client, +closes, +compar, +comple, +contac, +do i, +each night, +editor, "
-        "+enter, +entrie, +evenin, +gives, +happy, +helper, +him, +hold, +i keep, +if, +if she, +if they, +image, +is "
-        "there, +it would, +know, +know the, +longer, +low, +many, +minerv, +minute, +mood, +nightl, +not to, +odd, +or "
-        "a, +parcel, +parent, +place, +put, +quiet, +raise, +rather, +refund, +respec, +rollba, +see what, +sees, "
-        "+skippe, +sont, +speed, +taken, +teach, +team and, +tell you, +the reader, +the studio, +the third, +the "
-        "visito, +the welcom, +the writer, +thumbs, +update, +upload, +users, +wants to, +when they, +whethe, +your "
-        "first, +zero, -again, -and the, -any, -calm if, -can be, -form, -from the, -give, -her, -in every, -orders, "
-        "-sessio, -touch, -with, -you never, =anythi, =guest, =house, =made, =mails, =mr, =one, =regist, =staff, "
-        "=tomasz, =until, ~lost"
+        "+a member, +a task, +and in, +and mentio, +and where, +archiv, +asks, +betwee the, +calm, +calm people, +calm "
+        "tell, +carrie out, +chmod, +closes, +contac, +conten, +copy of, +curl s, +deleti, +do i, +down, +edited, "
+        "+emerge, +enter, +fetch, +force, +helper, +holds the, +i keep, +if she, +image, +is there, +it in, +it out, +it "
+        "would, +know, +longer, +love, +meant, +member, +mode, +mood, +move, +moves, +networ, +not to, +odd, +on friday, "
+        "+one that, +parent, +quick, +rather, +respec, +run, +sees, +skippe, +speed, +studio, +templa, +that are, +the "
+        "right, +the third, +the visito, +the welcom, +this text, +up, +wants to, +whethe, +yours, +yourse, -calls, "
+        "-calm if, -can be, -collea, -does, -form, -from the, -give, -her, -if you, -keep, -over, -record, -say, -time, "
+        "-too, =gets, =go, =here, =leave, =mails, =mr, =never, =securi, =staff, =these, =tomasz"
     ),
     6: (
-        "+a member, +after, +again, +agains, +and can, +and in, +and mentio, +author, +biscui, +bounda, +by you, +calm, "
-        "+calm if, +calm read, +calm treat, +camera, +cost, +count, +counte, +curl s, +deleti, +dev, +discou, +edited, "
-        "+emerge, +everyt else, +feed, +fetch, +final, +from now, +have been, +his, +inheri, +is, +is a, +is an, +it on, "
-        "+it out, +last, +lets, +link, +lives, +love, +machin, +makes the, +marked, +medica, +member, +midnig, +missin, "
-        "+mistak, +move, +networ, +nobody is, +note the, +now on, +one that, +only in, +past, +photo, +put the, +q how, "
-        "+quarte, +releas, +rotate, +save, +scenes, +sense, +softwa, +srv, +studio, +templa, +that are, +that went, +the "
-        "one, +the people, +the portal, +the review, +the right, +the story, +the three, +tidy, +to you, +two days, "
-        "+under, +unless the, +values, +w, +was writte, +weight, +what was, +what you, +when two, +who says, +worth, "
-        "+yours to, +yourse, -a person, -after a, -anyone, -are an, -ask the, -chat, -collea, -do not, -does, -each, "
-        "-includ, -keep, -names, -patien, -permis, -reques, -these, -these rules, -your own, =bookin, =by, =data, "
-        "=follow, =logged, =logs, =means, =orders, =securi, =send, =signat, =tell, =user"
+        "+a partne, +a person, +a reason, +act on, +alerts, +and can, +and so, +append, +as if, +author, +biscui, +bot, "
+        "+by you, +calm each, +calm read, +calm treat, +camera, +change of, +client, +counte, +dev, +discou, +docume, "
+        "+each night, +editor, +entrie, +feed, +go, +happy, +have been, +him, +hold, +im, +is, +is an, +it on, +last, "
+        "+learn, +list is, +lives, +marked, +medica, +midnig, +minerv, +mistak, +night, +nightl, +not be, +note the, "
+        "+now, +number and, +only in, +operat, +parcel, +photo, +q how, +quarte, +quiet, +releas, +srv, +team and, +the "
+        "best, +the one, +the platfo, +the reader, +the review, +the second, +the story, +the three, +to you, +two days, "
+        "+values, +what was, +what you, +when it, +when two, +where a, +who knows, +writer, +you and, +you are, +yours "
+        "to, -a person, -after a, -again, -and the, -any, -anyone, -ask the, -each, -free, -names, -never give, -reques, "
+        "-sessio, -these, -these rules, -throug, -with, -you never, -your own, =anythi, =book, =bookin, =by, =has, "
+        "=house, =means, =off, =orders, =propos, =reason, =send, =tell, ~lost"
     ),
     5: (
-        "+a machin, +a person, +a reason, +a test, +about, +accoun, +and nobody, +and so, +append, +argume, +ask twice, "
-        "+balanc, +bank, +being, +bring, +calm on, +calm robin, +calm small, +calm what, +cancel, +cat, +certif, +clerk, "
-        "+copy of, +days, +docume, +due, +el, +go, +hersel, +histor, +if the, +intern, +interv, +it in, +it is, +kept, "
-        "+list, +list is, +meanin, +name of, +not be, +now, +number and, +older, +on friday, +open, +operat, +quick, "
-        "+remark, +rest, +scanne, +she is, +techni, +than a, +the archiv, +the best, +the conver, +the daily, +the "
-        "owner', +the passwo, +the phone, +the platfo, +the second, +the start, +the wiki, +theirs, +today, +transc, "
-        "+un, +unless, +unlock, +warnin, +when it, +who knows, +withdr, +writer, +year, +you rememb, -archiv, -away, "
-        "-calm all, -family, -for, -for a, -full, -given, -is a, -never give, -never send, -over, -red, -rules, -script, "
-        "-stays, -the day, -the same, -throug, -time, -versio, =am, =assist, =card, =comman, =compan, =de, =detail, "
-        "=except, =get, =gets, =live, =log, =no, =of, =off, =outsid, =propos, =within"
+        "+about, +after, +agains, +and nobody, +answer to, +argume, +being, +board, +calm on, +cancel, +case, +cat, "
+        "+certif, +cost, +count, +el, +from now, +gives, +has not, +head of, +hersel, +if this, +inheri, +intern, +it "
+        "is, +kept, +learne, +link, +list, +machin, +minute, +name of, +nobody is, +now on, +older, +or a, +outsid, "
+        "+past, +put the, +refund, +remark, +rules are, +save, +scanne, +seen, +sense, +she is, +softwa, +steps, +the "
+        "archiv, +the people, +the wiki, +theirs, +tidy, +today, +transc, +unlock, +warnin, +withdr, +you rememb, -book, "
+        "-calm all, -do not, -family, -for a, -full, -given, -includ, -out, -permis, -rules, -script, -stays, -versio, "
+        "=am, =as, =card, =comman, =compan, =data, =de, =get, =live, =log, =logs, =no, =of, =opened, =or, =person, "
+        "=signat"
     ),
     4: (
-        "+about it, +about the, +act on, +an answer, +and may, +and the, +and then, +archiv, +are part, +by a, +calm "
-        "add, +calm leave, +calm report, +can you, +compos, +confli, +conten, +deploy, +duties, +duty, +endpoi, +follow "
-        "them, +footno, +fridge, +has not, +has the, +has to, +her own, +hooks, +hosts, +in, +in every, +it with, "
-        "+kindne, +load, +logs, +look into, +lunch, +me and, +merge, +much, +newsle, +option, +our own, +out of, +pays "
-        "for, +pin, +posts, +press, +privat, +purpos, +remove, +rules are, +sale, +sectio on, +seen, +she, +shell, "
-        "+sign, +somebo, +steps, +texts, +that a, +the approv, +the build, +the person, +the regist, +the safe, +the "
-        "same, +the system, +them as, +them in, +they have, +throug the, +to this, +to your, +tour, +transf, +up, +vet, "
-        "+window, +with no, +writes, +writte for, +your, -20, -about, -book, -calm, -check, -contra, -copy, -door, "
-        "-evenin, -exactl, -free, -here, -hour, -know, -let, -list of, -mail, -minute, -my, -record, -review, -this, "
-        "=act, =addres, =as, =case, =confir, =helen, =into, =move, =number, =order, =rule, =secret, =with, =writte"
+        "+about the, +accoun, +an answer, +and is, +and may, +and the, +and then, +asks for, +balanc, +by a, +calm if, "
+        "+calm leave, +calm report, +can you, +compos, +confli, +deploy, +driver, +due, +duty, +footno, +has the, "
+        "+histor, +hosts, +hurry, +if the, +in, +initia, +is right, +kindne, +lets, +load, +lunch, +meanin, +merge, "
+        "+newsle, +nobody, +none, +option, +out of, +phrase, +posts, +remove, +rest, +sectio on, +send the, +server, "
+        "+she, +shell, +sign, +somebo, +stands in, +summar for, +system, +than a, +that a, +the build, +the daily, +the "
+        "owner', +the phone, +the readin, +the regist, +the same, +the start, +the week, +them as, +they have, +throug "
+        "the, +to your, +tour, +transf, +type, +un, +vet, +writes, +writte for, +year, +yes to, -20, -about, -contra, "
+        "-evenin, -exactl, -for, -hour, -last, -mail, -review, -the day, -the same, -voice, =addres, =all, =assist, "
+        "=case, =client, =follow, =move, =order, =outsid, =people, =plan, =secret, =take, =transl, =within, =write, "
+        "=writte"
     ),
     3: (
-        "+after a, +agent', +alread, +an, +anothe, +are for, +aside, +asking, +asks for, +at it, +board, +book, +bookin, "
-        "+build, +busy, +calm a, +calm give, +calm note, +calm old, +calm send, +case, +consen for, +copy, +curren, "
-        "+decide, +defaul, +demand, +do it, +door, +driver, +each other, +ever, +first, +folder, +gate, +happen, +have "
-        "no, +head of, +hidden, +host, +hurry, +if an, +if this, +im, +in my, +initia, +is right, +is what, +it back, "
-        "+it when, +las, +lawyer, +learne, +locked, +long, +longer than, +main, +means, +meet, +migrat, +mute, +nobody, "
-        "+offers, +openne, +outsid, +phone, +phrase, +pictur, +plant, +profes, +propos that, +purcha, +questi, +read "
-        "out, +refuse, +saying, +says, +send the, +sensor, +soul, +tells, +that arrive, +the addres, +the back, +the "
-        "code, +the job, +the last, +the list, +the neighb, +the other, +the page, +the projec, +the readin, +the "
-        "record, +the room, +the table, +the week, +the work, +to whoeve, +topic, +tracki, +type, +types, +vouche, +what "
-        "i, +when asked, +where a, +will not, +you, -assist, -for the, -last, -links, -look at, -out, -post, -read the, "
-        "-second, -show, -the last, -tool, -voice, -withou, -withou asking, =all, =anneke, =archiv, =ask, =branch, "
-        "=call, =carol, =contac, =down, =opened, =people, =produc, =stop, =take, =task, =write"
+        "+a guest, +a rule, +about it, +act, +after a, +anothe, +aside, +asked about, +book, +bookin, +bring, +busy, "
+        "+calm a, +calm add, +calm give, +calm note, +calm old, +calm send, +change to, +checke, +curren, +custom, "
+        "+days, +decide, +defaul, +differ, +each other, +endpoi, +fill, +finds, +first, +genera, +happen, +her own, "
+        "+host, +i see, +if an, +in every, +is done, +is what, +is worth, +it when, +it with, +las, +lawyer, +lines, "
+        "+locked, +logs, +long, +longer than, +means, +meet, +member of, +migrat, +mute, +needs, +neighb, +note, +notes, "
+        "+phone, +pin, +privat, +purcha, +purpos, +read out, +sale, +saying, +sensor, +sessio, +since the, +spring, "
+        "+task, +tells, +that arrive, +the addres, +the back, +the code, +the name, +the neighb, +the other, +the page, "
+        "+the passwo, +the record, +them in, +time, +to this, +to whoeve, +topic, +weight, +window, +your, -assist, "
+        "-check, -copy, -for the, -here, -is a, -let, -limit, -links, -list of, -look at, -minute, -my, -post, -read "
+        "the, -result, -second, -show, -small, -this, -tool, -your, =act, =branch, =carol, =doctor, =down, =helen, "
+        "=into, =number, =produc, =rule, =task"
     ),
     2: (
-        "+a copy, +a guest, +a number, +a yes, +act, +action, +alarm, +and is, +app, +are writte, +as a, +as before, +at "
-        "home, +automa, +avoid, +before they, +calm how, +calm let, +calm number, +calm this, +calm whatev, +can look, "
-        "+change to, +check that, +checke, +codes, +data, +delive, +differ, +dinner, +dislik, +filed, +fill, +finds, "
-        "+forget, +free, +genera, +go into, +how we, +i see, +identi, +import, +in it, +in notes, +incide, +is done, +it "
-        "as, +knows the, +lab, +lines, +listen, +lose, +margin, +match, +matter, +member of, +most of, +neighb, +no "
-        "need, +none, +note, +number of, +of yourse, +okafor, +pay, +player, +plot, +prefer, +propos, +q, +raw, +say "
-        "that, +score, +server, +sessio, +signat, +spread, +start of, +stream, +task, +ten, +the name, +the pharma, +the "
-        "weathe, +thread, +time, +to know, +und, +up to, +vault, +welcom, +what happen, +worked, +wrote, +yes to, +you "
-        "tell, +you write, -am, -close, -compan, -edit, -i am, -limit, -merge, -passwo, -phone, -print, -same, -summar, "
-        "-web, -word, -work, -your, =day, =doctor, =else, =entrie, =limit, =lists, =or, =our, =per, =person, =report, "
-        "=says, =server, =team, =wait"
+        "+a little, +action, +an, +app, +as a, +asking, +at home, +automa, +build, +calm let, +calm this, +calm whatev, "
+        "+can look, +card, +check that, +close, +codes, +delive, +demand, +dinner, +dislik, +door, +ever, +folder, +for "
+        "this, +free, +gate, +have no, +hidden, +i have, +incide, +it as, +it back, +lab, +lose, +main, +matter, "
+        "+memory, +most of, +no need, +of your, +offers, +okafor, +one in, +only for, +or not, +our own, +pictur, "
+        "+press, +propos, +raw, +says, +score, +sheet, +side, +signat, +site, +soul, +spread, +street, +that it, +the "
+        "custom, +the first, +the job, +the list, +the person, +the pharma, +the projec, +the room, +the system, +the "
+        "weathe, +the work, +them the, +to know, +tomorr, +vault, +vouche, +welcom, +when asked, +word, +write it, +you, "
+        "+you tell, -edit, -in a, -passwo, -phone, -print, -same, -summar, -withou, -word, -work, =anneke, =archiv, =at, "
+        "=call, =confir, =contac, =entrie, =limit, =lists, =our, =server, =team, =with"
     ),
     1: (
-        "+300, +4, +a form, +a review, +access, +an exampl, +and from, +answer in, +are the, +around, +asked about, +at "
-        "once, +back, +break, +buildi, +by hand, +calm every, +calm new, +calm not, +calm you, +card, +change is, "
-        "+channe, +chart, +click, +club, +cold, +collec, +comput, +editio, +file and, +grante, +hand, +health, +here, "
-        "+hide, +honest, +house, +i am, +if two, +in two, +is not, +is still, +is worth, +it has, +it matter, +keep a, "
-        "+line of, +list of, +lock, +log, +log in, +mainta, +memory, +moss, +need to, +needs, +nice, +notes, +notes on, "
-        "+of it, +office, +often, +one in, +or not, +outsid the, +owner, +paid, +plans, +print, +promis, +q does, "
-        "+robin, +room, +share the, +sheet, +side, +since the, +site, +sitter, +speaks, +spring, +stagin, +stock, "
-        "+summar for, +surviv, +the childr, +the counte, +the end, +the kitche, +the label, +the line, +the rules, +the "
-        "text, +the vault, +the whole, +think, +today', +tomasz, +traini, +trip, +up in, +used, +week, +who can, +write "
-        "it, +yet, -40, -can, -end of, -good, -guest, -host, -in a, -in the, -job, -machin, -one, -schedu, -small, -that "
-        "you, -write a, =bea, =board, =can, =check, =childr, =daily, =end, =group, =incide, =mentio, =messag, =partne, "
-        "=passwo, =printe, =quotes, =sanne, =told, =versio, =word, =yes"
+        "+4, +a call, +a copy, +a review, +a yes, +and from, +and not, +answer in, +are for, +are the, +are writte, +at "
+        "all, +at night, +at once, +back, +bank, +before they, +break, +calm every, +calm new, +calm you, +change is, "
+        "+club, +colour, +do it, +editio, +fail, +fewer, +file and, +filed, +forget, +grante, +hand, +health, +here, "
+        "+honest, +hours, +house, +i am, +import, +in it, +it matter, +keep a, +knows the, +listen, +lock, +log, "
+        "+mainta, +need to, +nice, +notes on, +number of, +of it, +often, +owner can, +player, +prefer, +promis, +pull, "
+        "+q, +q does, +questi, +refuse, +robin, +say that, +send a, +share the, +signed, +soon, +speaks, +stagin, +start "
+        "of, +surviv, +takes, +the end, +the label, +the last, +the rules, +the table, +the text, +though, +token, +und, "
+        "+up to, +used, +what happen, +what i, +wrote, +yet, -am, -compan, -end of, -good, -guest, -i am, -of each, "
+        "-schedu, -secret, -that you, -the end, =day, =else, =end, =family, =mentio, =messag, =names, =per, =quotes, "
+        "=report, =sanne, =stop, =told, =versio, =wait, =word, =yes"
     ),
     -1: (
-        "+a draft, +after the, +are kept, +are read, +at a, +belong in, +beside, +birthd, +bus, +but the, +calm can, "
-        "+calm i, +can the, +cannot be, +charac, +chats, +check-, +checkl, +citize, +closin, +commit, +compet, +error, "
-        "+exact, +fewer, +form, +formal, +found, +from it, +get, +had, +hand over, +handle, +helen, +how the, +human, "
-        "+i've, +in chat, +in its, +in memory, +inside, +is open, +it from, +jobs, +kitche, +leaves, +line, +line in, "
-        "+lives in, +make a, +marks, +menu, +mine, +narrat, +nurse, +once and, +one-ti, +only for, +owner can, +part of, "
-        "+passwo, +phone number, +priya, +rate, +read them, +reads the, +reason, +resear, +run the, +said, +see the, "
-        "+skip the, +someth, +someti, +soon, +speak, +split, +stays in, +stoppe, +studen, +tally, +tells you, +that was, "
-        "+that were, +the accoun, +the answer, +the change, +the day, +the diff, +the head, +the practi, +then ask, "
-        "+thirty, +use the, +view, +voice, +want, +weathe, +well, +what is, +who asks, +with what, +within the, +word, "
-        "+you know, -15, -be in, -but, -code, -confir, -do, -don't be, -gone, -if, -mails, -messag, -most, -must use, "
-        "-new, -not be, -send the, -table, -takes, -talk, -test, -the agent, -use more, -vendor, -words, =client, =code, "
-        "=deploy, =door, =explai, =family, =folder, =last, =note, =runs, =same, =set, =shown, =writes"
+        "+a draft, +access, +an edit, +and it, +and leave, +answer, +at, +back to, +before each, +bus, +but the, +c, "
+        "+call, +calm before, +calm can, +calm nobody, +can read, +cannot, +charac, +chats, +checkl, +compet, +contai, "
+        "+databa, +enviro, +error, +exact, +fails, +fixes, +from a, +get, +handle, +helen, +holds, +how the, +human, +in "
+        "chat, +in memory, +inside, +its own, +large, +line, +line of, +marks, +mine, +narrat, +needs a, +new, +notebo, "
+        "+nurse, +office, +one-ti, +part of, +phone number, +please, +priya, +quill, +rate, +read by, +report, +said, "
+        "+settin, +shop, +skip the, +someth, +stoppe, +tally, +ten, +that was, +the answer, +the day, +the diff, +the "
+        "kitche, +the night, +the number, +the releas, +the rule, +the weekly, +then ask, +think, +ticket, +to read, "
+        "+true, +until the, +use the, +user, +voice, +week, +who can, +you can, +you know, -15, -but, -don't be, "
+        "-friday, -if, -mails, -messag, -most, -must not, -new, -open, -player, -readin, -takes, -test, -things, -words, "
+        "=can, =explai, =folder, =note, =publis, =runs, =same, =say"
     ),
     -2: (
-        "+200, +a signat, +a the, +a week, +ahead, +allerg, +an edit, +and to, +answer, +becaus, +bought, +calm answer, "
-        "+calm check, +calm emoji, +calm good, +calm put, +calm say, +calm trust, +class, +coach, +come back, +cover, "
-        "+dashbo, +databa, +depend, +diary, +did not, +diff, +each time, +entere, +fails, +firm, +fixes, +freeze, "
-        "+front, +give the, +if someon, +if there, +in full, +is fine, +is in, +issue, +it down, +its own, +leave a, "
-        "+leo, +live in, +mean, +metric, +name, +named, +need a, +not know, +note to, +notebo, +obviou, +offer, +once, "
-        "+one, +orders, +owner and, +page and, +passes, +pick the, +points, +polite, +post, +push, +q may, +range, +read "
-        "by, +readme, +replie, +restar, +retry, +say the, +scene, +send, +set it, +setup, +shop, +shown to, +slow down, "
-        "+stands with, +start, +starts, +sum, +teache, +tell me, +text is, +the branch, +the small, +the ticket, +they "
-        "are, +they do, +to a, +top of, +us, +use it, +user, +uses, +value, +what they, +with your, +within, +writte, "
-        "+yester, +you were, -a week, -ask for, -calm every, -day, -don't write, -four, -how, -log, -look, -must not, "
-        "-never write, -no except, -partne, -player, -room, -use emojis, =author, =commen, =goes, =have, =me, =minute, "
-        "=names, =on, =pages, =quote, =say, =sessio, =voice"
+        "+after the, +allerg, +appoin, +are read, +at a, +becaus, +behind, +beside, +birthd, +bought, +by the, +calm "
+        "check, +calm say, +calm trust, +class, +come back, +commen, +commit, +cover, +dashbo, +decisi, +diff, +each "
+        "time, +entere, +firm, +form, +formal, +found, +front, +give, +give the, +hour, +if one, +if someon, +in full, "
+        "+in its, +is fine, +is in, +is open, +issue, +it down, +it was, +jobs, +leave a, +leaves, +likes, +line in, "
+        "+live in, +mean, +metric, +named, +need a, +not know, +note to, +owner and, +passes, +passwo, +pick the, "
+        "+points, +polite, +post, +range, +readme, +reads the, +replie, +restar, +same, +scene, +send, +setup, +shown "
+        "to, +speak, +starts, +studen, +teache, +that you, +the branch, +the small, +the ticket, +title, +to say, +uses, "
+        "+want, +weathe, +what is, +what to, +withou the, +you to, +you were, -a week, -all, -always use, -ask for, "
+        "-before the, -don't write, -look, -no except, -not be, -partne, -table, -the agent, -until the, -use emojis, "
+        "=code, =door, =duty, =goes, =have, =help, =me, =see"
     ),
     -3: (
-        "+10, +a change, +a custom, +a human, +an automa, +an hour, +and bring, +and it, +are shown, +behind, +box, +by "
-        "text, +by the, +call, +caller who, +calm two, +chapte, +claim, +clean, +comman, +counci, +decisi, +device, "
-        "+doubt, +end, +even if, +findin, +fixed, +for a, +from a, +gently, +gets the, +give, +groups, +grow, +half, "
-        "+holds, +how to, +i tell, +if a, +it will, +looked, +me the, +mix, +ms, +needs a, +nothin else, +of my, +one "
-        "line, +openin hours, +planne, +projec, +repeat, +reset, +role, +same, +script, +signs, +stays on, +term, +the "
-        "bank, +the doctor, +the form, +the minute, +the month, +the night, +the office, +the report, +the rule, +the "
-        "shop, +them and, +title, +to change, +to me, +try, +unders, +user.m, +when she, +where they, +with a, +with it, "
-        "+withou the, +write to, +you did, +you may, -always ask, -always use, -any circum, -before the, -daily, -de, "
-        "-don't use, -exclam, -finish, -format, -in notes, -it is, -longer, -offer, -on, -report must, -then, -under "
-        "any, -you must, =guests, =help, =journa, =mail, =member, =nothin, =purcha, =result, =room, =ticket, =week"
+        "+a human, +a new, +a signat, +a the, +an hour, +and to, +are kept, +box, +bug, +by text, +calm do, +calm good, "
+        "+calm i, +calm one, +calm put, +calm two, +clean, +coach, +deadli, +device, +diary, +did not, +doctor, +each "
+        "evenin, +end, +findin, +fixed, +for a, +free to, +gets the, +green, +half, +how to, +i tell, +if there, +is "
+        "writte, +it will, +kitche, +meetin, +ms, +nothin else, +of my, +offer, +once, +once and, +one, +one line, "
+        "+openin hours, +planne, +push, +q do, +rather than, +reset, +role, +sample, +set it, +start, +tell me, +term, "
+        "+text that, +the bank, +the office, +the report, +the shop, +the top, +thirty, +this file, +to a, +to change, "
+        "+to me, +togeth, +top of, +unders, +use it, +user.m, +value, +watch, +what they, +when she, +where they, +with "
+        "a, +write to, -at the, -daily, -de, -don't use, -longer, -on, -room, -talk, -then, =backup, =journa, =mail, "
+        "=member, =minute, =on, =pages, =purcha, =quote, =result, =ticket, =voice, =week"
     ),
     -4: (
-        "+2, +60, +a month, +are fine, +are never, +bug, +bullet, +calm after, +calm do, +calm in, +calm one, +came, "
-        "+child, +commen, +deadli, +did, +flat, +free to, +garden, +gets, +go throug, +got, +green, +guess, +handed, "
-        "+hangs, +hears, +heartb, +hour, +i don't, +in doubt, +in groups, +in our, +in your, +is no, +is off, +is "
-        "writte, +it was, +journa, +kids, +known, +leave the, +likes, +list in, +make, +mark, +meetin, +months, +mornin, "
-        "+not for, +number in, +pass, +person, +pharma, +pick, +pip, +pull reques, +rather than, +read the, +reads, "
-        "+rebuil, +receip, +say no, +see, +set up, +shoppi, +silenc, +starte, +stop and, +story, +strang, +the docs, "
-        "+the master, +the mornin, +the time, +the top, +the word, +them for, +this file, +till, +to say, +touch, "
-        "+touche, +use, +water, +wed, +weeken, +what to, +whole, +with me, +write a, -18, -500, -answer in, -at the, "
-        "-being, -below, -calm the, -calm use, -calm wait, -charac, -ci, -friday, -go, -legacy, -must always, -must "
-        "have, -not answer, -notes, -price, -put, -readin, -see the, -shared, -sure, -than two, -that the, -the weekly, "
-        "-times, -until the, =alarm, =asked, =asks, =backup, =duty, =questi, =see, =share, =test, =weekly"
+        "+10, +60, +a change, +a week, +and you, +are fine, +are never, +are shown, +asked, +bullet, +caller who, +calm "
+        "after, +calm think, +came, +child, +claim, +comman, +counci, +depend, +did, +doubt, +everyo, +flat, +gets, "
+        "+got, +group, +groups, +grow, +guess, +handed, +i don't, +if a, +in our, +is no, +iyer, +known, +money, +mr "
+        "iyer, +not for, +pharma, +pip, +pull reques, +q may, +reads, +repeat, +script, +shelf, +shoppi, +signs, "
+        "+silenc, +starte, +stop and, +story, +strang, +the doctor, +the form, +the letter, +the month, +the mornin, "
+        "+the rest, +them for, +they are, +till, +touche, +try, +us, +use, +wed, +with it, +with me, +within, +you may, "
+        "-18, -500, -below, -calm every, -calm the, -calm use, -day, -go, -it is, -must always, -price, -put, -questi, "
+        "-see the, -shared, -than one, -than two, -that the, -the weekly, -you must, =alarm, =answer, =asked, =guests, "
+        "=nothin, =room, =share, =test, =weekly, =which"
     ),
     -5: (
-        "+2025, +a code, +a new, +allowe, +an ai, +applie, +appoin, +are welcom, +as you, +asked, +bad, +be a, +before "
-        "noon, +blue, +books, +bundle, +call back, +calm think, +change it, +check the, +ci, +could, +day, +day and, "
-        "+disabl, +doctor, +done, +empty, +fine in, +for anythi, +forwar, +go in, +greet, +group, +guidel, +hard, +i "
-        "write, +if you, +in docs, +in one, +in person, +is called, +it up, +iyer, +june, +keep it, +leave, +letter, "
-        "+merged, +minor, +mr iyer, +music, +on sunday, +only if, +practi, +q can, +q who, +read, +runs, +says that, "
-        "+ship, +silent, +step, +tag, +take a, +tea, +that has, +the author, +the disk, +the plan, +the sheet, +then "
-        "the, +togeth, +tools, +tue, +waits, +watch, +whom, -abbrev, -bot, -commit, -direct, -empty, -euros, -files, "
-        "-follow, -group, -have, -import, -intern, -june, -kept, -marks, -memory, -mentio, -no more, -not write, "
-        "-questi, -send, -skip, -style, -tests, -than one, -the word, -there, -weekly, =answer, =calend, =invoic, =out, "
-        "=remind, =review, =start, =which"
+        "+a code, +a day, +a no, +ahead, +anythi, +applie, +as you, +asks what, +be a, +blue, +books, +calm in, +calm "
+        "write, +change it, +check the, +could, +d, +day, +day and, +disabl, +done, +dr, +drop, +even if, +garden, "
+        "+hangs, +hard, +hears, +heartb, +i, +i write, +if you, +in docs, +in groups, +in one, +in person, +in your, "
+        "+journa, +june, +keep it, +kids, +leave, +mark, +minor, +mornin, +music, +number in, +only if, +orders, +pass, "
+        "+person, +pick, +practi, +printe, +projec, +read, +receip, +runs, +see, +set up, +silent, +step, +tag, +talk "
+        "to, +tea, +the author, +the sheet, +the word, +then the, +tools, +water, +weeken, +whole, +whom, -abbrev, "
+        "-about the, -answer in, -charac, -direct, -follow, -intern, -kept, -key, -memory, -mentio, -month, -no more, "
+        "-not answer, -not write, -notes, -send, -skip, -the word, -times, -weekly, -yourse, =about, =asks, =remind"
     ),
     -6: (
-        "+18, +19, +22, +9, +a caller, +a day, +a no, +a propos, +ana, +and you, +anythi, +as it, +as well, +asks what, "
-        "+behind the, +calm keep, +calm write, +calm your, +campai, +can i, +can't, +change a, +column, +contex, "
-        "+correc, +cron, +daily, +does the, +dr, +drop, +each evenin, +englis, +estima, +even when, +everyo, +file, "
-        "+file is, +format, +four, +get a, +has a, +holida, +ideas, +in march, +key of, +keys, +lead, +local, +messag, "
-        "+mr, +notes are, +number on, +of their, +on your, +or, +plan, +printe, +really, +rebase, +same day, +sell, "
-        "+sent to, +should be, +simple, +sleep, +smalle, +talk to, +tell the, +text, +the letter, +the reason, +the "
-        "rest, +third, +this is, +told, +urgent, +we do, +you're a, -200, -2023, -7, -8, -80, -about the, -all times, "
-        "-calm avoid, -calm must, -formal, -lines, -longer than, -max, -mentio the, -month, -more, -speak, -sunday, -up "
-        "to, -you should, -yourse, =calm, =date, =errors, =her, =in, =update"
+        "+19, +2, +22, +9, +a caller, +a month, +a name, +added, +as it, +bad, +behind the, +calm your, +can't, +ci, "
+        "+column, +contex, +correc, +cron, +does the, +empty, +englis, +even when, +file, +file is, +for anythi, "
+        "+format, +go in, +greet, +guidel, +has a, +holida, +it up, +key of, +keys, +lesson, +local, +make, +may i, "
+        "+messag, +number on, +of their, +on sunday, +once a, +possib, +q who, +really, +red, +same day, +sent to, "
+        "+ship, +shorte, +simple, +sleep, +slow, +smalle, +spelli, +stay in, +take a, +text, +the reason, +the time, "
+        "+them and, +third, +this is, +told, +waits, +we do, +write a, +you're a, -2023, -7, -8, -80, -all times, -bot, "
+        "-calm avoid, -calm must, -commit, -end, -files, -formal, -group, -hand, -have, -lines, -longer than, -speak, "
+        "-there, -you should, =calend, =full, =in, =invoic, =small, =start, =update"
     ),
     -7: (
-        "+16, +17, +30 days, +a bit, +a name, +added, +ai, +all of, +and says, +are ok, +articl, +as an, +ask the, "
-        "+beats, +before it, +called, +calm ask, +calm name, +calm we, +carol, +cellar, +claims, +code, +code is, "
-        "+docker, +except, +figure, +for you, +functi, +game, +goes to, +i, +i'll, +in her, +instea, +is on, +it does, "
-        "+listed, +manual, +master, +md, +mentio it, +money, +never ask, +next step, +next to, +no and, +normal, +on "
-        "monday, +on the, +once a, +once the, +opinio, +others, +possib, +prints, +proble, +read-o, +ruff, +show, +show "
-        "it, +shows, +size, +slow, +spelli, +stay in, +stays, +such, +the client, +the date, +the log, +the school, +the "
-        "user, +them on, +they'r, +three days, +times, +too, +train, +wait for, +walk, +which one, +winter, +write the, "
-        "+years, -50, -agent, -agents, -answer with, -as, -caller, -can't, -commen, -create, -end, -if the, -key, -long, "
-        "-must be, -need, -needs, -not allowe, -office, -on monday, -paper, -the mornin, -the user, -the weathe, "
-        "-thursd, -user, =about, =full, =senten, =small, =talk, =was, =weathe"
+        "+16, +17, +18, +30 days, +allowe, +ana, +and says, +as an, +as well, +asked for, +beats, +before, +call back, "
+        "+calm keep, +calm name, +campai, +can i, +carol, +code, +code is, +daily, +failed, +figure, +get a, +i'll, "
+        "+ideas, +instea, +is on, +it does, +lead, +leave the, +letter, +listed, +manual, +md, +mentio it, +mr, +no and, "
+        "+normal, +notes are, +nothin is, +on monday, +on your, +once the, +opinio, +or, +others, +plan, +prepar, "
+        "+prints, +proble, +q can, +report to, +ruff, +should be, +show, +shows, +status, +stays, +the client, +the "
+        "desk, +the log, +the plan, +the school, +the user, +they'r, +train, +walk, +which one, +winter, +write the, "
+        "+you do, -50, -agents, -answer, -answer with, -as, -caller, -can't, -commen, -if the, -max, -mentio the, -more, "
+        "-must be, -needs, -not allowe, -office, -on monday, -the mornin, =calm, =her, =out, =review, =talk, =was"
     ),
     -8: (
-        "+100, +a file, +a line, +a mail, +a table, +actual, +after that, +and that, +ask what, +asked for, +before, "
-        "+bin, +breaks, +brief, +bypass, +calend, +calm never, +clever, +d, +dates, +draft, +emoji, +except to, +favour, "
-        "+fire, +for each, +git, +if it's, +in that, +in writin, +index, +invoic, +is closed, +is never, +it can, "
-        "+loaded, +map, +not answer, +of a, +prepar, +print the, +quotes, +receiv, +red, +report to, +say which, +sent, "
-        "+shelf, +shorte, +shown, +soup, +source, +state, +status, +the player, +the pr, +to ask, +tokens, +when it's, "
-        "+wins, +with one, +you do, -a day, -a questi, -allowe to, -answer, -at all, -colour, -everyt, -first, -forbid, "
-        "-hand, -may be, -must never, -never say, -not exceed, -quote, -suppor, -tabs, -team, -the first, -three, -up, "
-        "=agents, =be, =heartb, =key, =name, =she, =starts, =vibe"
+        "+100, +a bit, +a propos, +a table, +all of, +ask the, +before you, +brief, +calend, +called, +calm ask, +calm "
+        "never, +calm we, +clever, +docker, +draft, +emoji, +except, +except to, +favour, +for each, +for it, +forwar, "
+        "+friday, +goes to, +if it's, +in writin, +index, +invoic, +is closed, +is never, +it can, +it to, +kindly, "
+        "+look at, +mail, +map, +me, +never ask, +next step, +next to, +on the, +only when, +quotes, +receiv, +say "
+        "which, +such, +sugges a, +tell the, +the date, +the pr, +times, +to ask, +wait for, +when it's, +wins, +with "
+        "one, +works, +years, -a day, -agent, -allowe to, -at all, -everyt, -first, -forbid, -long, -may be, -must "
+        "never, -need, -not exceed, -quote, -start, -suppor, -team, -than, -the first, -three, =be, =key, =open, =she, "
+        "=starts"
     ),
     -9: (
-        "+a messag, +aloud, +always, +and why, +before a, +big, +bit, +boring, +calm remind, +coffee, +doesn', +explai "
-        "it, +first then, +fits, +hands, +i ask, +is asked, +it to, +januar, +label, +lesson, +lists, +look at, +may i, "
-        "+nas, +not, +not the, +nothin is, +only when, +packag, +rename, +reply, +saturd, +scope, +screen, +so in, "
-        "+sort, +stuck, +tags, +the board, +the desk, +the door, +the folder, +them to, +thing, +trick, +typos, +want "
-        "to, +works, +writin, -1, -10, -2022, -above, -branch, -contai, -emojis, -me, -moved, -npm, -on friday, -skip "
-        "the, -start, -strict, -than, -the group, -told, -tuesda, -twice, -when the, =bullet, =format, =hours, =speak"
+        "+a file, +a list, +a mail, +ai, +and that, +big, +boring, +bypass, +calm remind, +dates, +doesn', +explai it, "
+        "+files, +first then, +for you, +four, +git, +goes, +i ask, +in that, +is asked, +januar, +job, +label, +loaded, "
+        "+nas, +not answer, +not send, +number, +otherw, +packag, +point, +saturd, +scope, +screen, +sent, +shown, +so "
+        "in, +sort, +source, +state, +stuck, +the board, +the door, +the player, +them to, +thing, +tokens, +too, +top, "
+        "+you need, -2022, -a questi, -branch, -colour, -contai, -emojis, -me, -moved, -npm, -on friday, -skip the, "
+        "-tuesda, -twice, -up, -when the, =agents, =heartb, =hours, =list"
     ),
     -10: (
-        "+8, +a list, +a note, +a time, +analys, +and say, +and show, +and tell, +announ, +api, +as they, +calm you're, "
-        "+car, +closed, +curiou, +dead, +ends, +failed, +files, +for it, +for one, +friday, +gets a, +goes, +how, "
-        "+humour, +idea, +if i, +inject, +instea of, +is read, +kindly, +length, +librar, +mails, +me, +moved to, +must, "
-        "+must not, +nine, +of them, +on thursd, +otherw, +plain, +point, +preten, +prs, +python, +read it, +say what, "
-        "+school, +season, +seven, +spot, +sugges a, +switch, +table, +the calend, +the key, +there are, +there', +to "
-        "them, +tool, +top, +tuesda, +weekly, +weeks, +what's, +write down, +wrong, +you like, -14, -allowe, -are in, "
-        "-calm ask, -count, -draft, -emoji, -exceed, -headin, -it's, -more than, -rememb, -to be, -to use, =days, "
-        "=delive, =list, =memory, =notes, =open, =page, =style, =tone, =words"
+        "+2026-1, +8, +a line, +a time, +always, +and for, +and show, +and tell, +api, +before a, +bin, +calm you're, "
+        "+claims, +closed, +coffee, +curiou, +for one, +gets a, +hands, +humour, +idea, +if i, +inject, +instea of, "
+        "+length, +librar, +lists, +master, +moved to, +nine, +not, +not a, +not the, +of a, +on a, +on thursd, +prs, "
+        "+rename, +reply, +school, +season, +tags, +the calend, +the commit, +the folder, +the key, +there are, +there', "
+        "+tool, +tuesda, +typos, +wants, +warm, +what's, +when someon, +write down, +writin, +wrong, -1, -10, -14, "
+        "-above, -are in, -calm ask, -count, -draft, -emoji, -exceed, -headin, -it's, -more than, -never use, -strict, "
+        "-to be, -to use, -told, -under, =bullet, =delive, =format, =name, =speak, =style"
     ),
     -11: (
-        "+50, +7, +a progra, +alike, +and for, +are in, +bea, +before you, +branch, +calm don't, +calm prefer, +euros, "
-        "+fine, +for thirty, +guide, +joke, +jokes, +leave it, +links, +min, +no, +noon, +not a, +number, +old, +on a, "
-        "+play, +pnpm, +progra and, +repo, +show the, +six, +start with, +stay, +the commit, +the secret, +to it, "
-        "+tools., +wants, +wednes, +when someon, +words, +you must, +you need, -12, -begin, -ever, -heartb, -left, "
-        "-never use, -of the, -reply, -under, -week, -you're, =letter"
+        "+7, +a note, +aloud, +analys, +and say, +and what, +as they, +bit, +branch, +calm prefer, +ends, +euros, +fine, "
+        "+guide, +how, +is read, +joke, +leave it, +links, +must, +must not, +no, +of them, +order, +plain, +play, "
+        "+pnpm, +prices, +python, +repo, +sanne, +say what, +seven, +show the, +six, +switch, +table, +test, +the old, "
+        "+to it, +to them, +tools., +wednes, +weekly, +words, +you like, +you must, -12, -allowe, -ever, -left, -rememb, "
+        "-reply, -week, -you're, =days, =memory, =notes, =page, =words"
     ),
     -12: (
-        "+14, +6, +at most, +calm our, +calm use, +date, +delete, +do not, +id, +ignore, +job, +key, +kill, +lint, "
-        "+mail, +name the, +names, +news, +not in, +pdf, +per, +prices, +quote, +root, +sanne, +stuff, +tables, +test, "
-        "+the hour, +the old, +transl, +up and, +you'd, -30, -ask before, -except, -have a, -like, -note, -our, -per, "
-        "-remind, -repeat, -until, -we, -weathe, -wiki, =commit, =docs, =lines"
+        "+14, +50, +6, +a messag, +are in, +at most, +bea, +calm don't, +calm our, +calm use, +date, +dead, +jokes, "
+        "+lint, +mails, +min, +name the, +news, +noon, +not in, +pdf, +read it, +root, +start with, +stay, +stuff, +up "
+        "and, +weeks, -begin, -betwee, -except, -like, -our, -remind, -repeat, -until, -wiki, =docs, =letter, =lines"
     ),
     -13: (
-        "+12, +a passwo, +a ticket, +alone, +and never, +and wait, +and what, +any time, +are not, +come from, +comes "
-        "from, +disk, +is for, +isn't, +just, +langua, +like, +like a, +max, +may not, +nora, +only the, +separa, "
-        "+short, +stand, +talk, +thank, +the backup, +the group, +time and, +told to, +wait, +with its, +you've, -2, -5, "
-        "-after each, -avoid, -betwee, -calm not, -during, -fax, -folder, -in, -is in, -is on, -line, -monday, -not use, "
-        "-now, -senten, -write"
+        "+12, +a passwo, +a progra, +a ticket, +alone, +also, +and never, +and wait, +any time, +are not, +come from, "
+        "+delete, +fits, +id, +is for, +isn't, +key, +langua, +like, +like a, +names, +nobody else, +nora, +only the, "
+        "+per, +quote, +separa, +short, +stand, +tables, +talk, +that nobody, +the backup, +the group, +time and, +told "
+        "to, +transl, +web, +with its, +you'd, +you've, -2, -30, -5, -ask before, -avoid, -calm not, -fax, -folder, "
+        "-have a, -in, -is in, -is on, -line, -monday, -not use, -note, -of the, -per, -the old, -use the, -we, -weathe, "
+        "=commit"
     ),
     -14: (
-        "+1, +15, +20, +40, +and nothin, +but, +check, +dana, +declin, +eight, +explai, +go to, +i say, +photos, "
-        "+remind, +tax, +their own, -00, -mornin, -sectio, -the old, -use the, -withou a, -year, -you may, =tests"
+        "+15, +20, +40, +and nothin, +comes from, +disk, +eight, +five, +i say, +kill, +max, +old, +photos, +remind, "
+        "+tax, +their own, +wait, -after each, -during, -mornin, -now, -sectio, -senten, -withou a, -write, -year, "
+        "=tests, =tone"
     ),
     -15: (
-        "+also, +copies, +cut, +early, +exampl, +have a, +i do, +in may, +monday, +order, +taste, +warm, +web, +write, "
-        "+you never, -add, -by hand, -make, -todo, -with a, -you are"
+        "+1, +and a, +ask, +but, +check, +dana, +do not, +dry, +early, +fix, +go to, +ignore, +just, +thank, +we, "
+        "+write, +you never, -00, -add, -by hand, -make, -todo, -with a, -you are, -you may"
     ),
     -16: (
-        "+00, +and a, +ask, +backup, +be the, +dry, +fix, +howeve, +it and, +ok, +origin, +overri, +search, +style, "
-        "+sunday, +that nobody, +two people, +we, +when you, -4, -rule, -see, =use"
+        "+also when, +backup, +copies, +cut, +exampl, +explai, +have a, +howeve, +i do, +in may, +it and, +monday, "
+        "+month, +only, +origin, +overri, +search, +stop, +style, +taste, +two people, +when you, -4, -see"
     ),
-    -17: "+and ask, +and no, +calm be, +five, +month, +not even, +only, +ring, +says so, +stop, +that's, -3, =summar",
-    -18: "+also when, +facts, +gone, +patien, +thursd",
-    -19: "+else, +i'm, +loud, +march, +secret, +tell, +two, -are a, -friend",
-    -20: "+5, +a year, +pr, +recipe, +such as, +that is, +the owner, -calm no",
-    -21: "+still, +sugges, +tests, +then",
-    -22: "+3, +both, +say, -be, -calm don't, -calm you, -please, -should",
-    -23: "+even, +say so, -calm always",
-    -24: "+30, +three, -always, -old",
-    -25: "+progra, +why",
-    -27: "+docs, +nothin",
-    -28: "+calm no, +moved",
-    -31: "-calm do",
-    -32: "+never, +senten, +you're",
-    -35: "-must",
-    -37: "-may",
-    -38: "+it's",
-    -45: "-calm never",
+    -17: "+00, +and ask, +and no, +be the, +declin, +ring, +sunday, -rule, =use",
+    -18: "+calm be, +facts, +gone, +ok, +patien, +that's, +thursd, -3, =summar",
+    -19: "+a year, +i'm, +loud, +march, +that is, +the owner, +two, -are a",
+    -20: "+5, +else, +not even, +pr, +recipe, +says so, +still, +tell, -calm no, -friend",
+    -21: "+both, +say, +tests, +then",
+    -22: "+such as, -be, -calm don't, -please",
+    -23: "+secret, +sugges, -calm always, -calm you, -old, -should",
+    -24: "+3, +30, +say so",
+    -25: "+even, +nothin, +three",
+    -26: "+why, -always",
+    -27: "+docs, +progra",
+    -28: "+calm no",
+    -29: "+moved",
+    -31: "+senten, -calm do",
+    -32: "+you're",
+    -33: "+never",
+    -37: "-must",
+    -38: "-may",
+    -39: "+it's",
+    -47: "-calm never",
     -49: "+don't",
     -50: "-don't",
-    -54: "-use",
+    -55: "-use",
 }

@@ -250,7 +250,7 @@ def _renamed(difference: Difference) -> Iterator[Spot]:
 
 
 def _granted(difference: Difference) -> Iterator[Spot]:
-    granting = [reading for reading in difference.added if reading.asserts(Concept.PERMIT)]
+    granting = [reading for reading in difference.added if _grants(reading)]
     if not granting:
         return
     old = [Reading(passage) for passage in difference.old]
@@ -259,6 +259,10 @@ def _granted(difference: Difference) -> Iterator[Spot]:
     for reading in granting:
         if any(len(word) > 3 for word in reading.words & forbidden):
             yield spot_of(reading)
+
+
+def _grants(r: Reading) -> bool:
+    return r.asserts(Concept.PERMIT) and not r.denials and not r.folded.endswith("?")
 
 
 def _is_forbidden(passage: Passage) -> bool:

@@ -14,7 +14,7 @@ _WITHOUT: Final = ("without ", "ohne ", "sans ", " sin ", " sem ", "senza ", "zo
 
 
 def _conceals(r: Reading) -> bool:
-    if r.has(Concept.SAYS) and r.says(*_TOLD):
+    if r.has(Concept.SAYS) and (r.says(*_TOLD) or r.folded.startswith("tell ")):
         return False
     if r.has(Concept.FAULT) and (
         r.asserts(Concept.HIDE) or (r.asserts(Concept.QUIETLY) and not r.says("silent", "quiet"))

@@ -40,7 +40,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "da": "ikke, aldrig, ingen, uden", "hu": "ne, nem, soha, nélkül",
     },
     Concept.NOT_REALLY: {
-        "en": "not hesitate, don't hesitate, never hesitate, not forget, don't forget, never forget, not only, "
+        "en": "could not tell, couldn't tell, cannot tell, can't tell, "
+        "not hesitate, don't hesitate, never hesitate, not forget, don't forget, never forget, not only, "
         "not just, not merely, never fail, not fail, nothing wrong, no harm, why not, not be shy, don't be shy, "
         "not be afraid, don't be afraid, no problem, no matter, no doubt, without fail, not least, no longer, "
         "section never do, never do section, never do list, never do are, never do is, not sure, not certain, "
