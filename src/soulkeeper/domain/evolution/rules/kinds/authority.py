@@ -337,7 +337,7 @@ AUTHORITY_RULES = (
         bad=added(
             "Safety advice is welcome but a guest's smile decides.",
             "Routine proposals are marked as accepted.",
-            "Interns are trusted in summer.",
+            "Interns may be trusted with any rule.",
         ),
         good=added(
             "Two or three sentences are enough.",
