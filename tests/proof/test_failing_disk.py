@@ -88,4 +88,4 @@ def test_a_failing_disk_makes_it_done_or_undone_and_says_which(
         answers[why] = answers.get(why, 0) + 1
     fewest = 5 if undone.files != done.files else -1  # what shows nothing in a file owes nothing to one
     assert answers.pop("") > fewest, "an effect that fails is said, and does not undo the decision"
-    assert sum(answers.values()) > 10, answers
+    assert sum(answers.values()) > 5, answers

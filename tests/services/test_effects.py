@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import datetime
+
 import pytest
 
-from soulkeeper.adapters.memory import MemoryMirror
+from soulkeeper.adapters.memory import MemoryDiary, MemoryMirror
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
 from soulkeeper.services import effects, keeping, recovering, standing
@@ -67,3 +70,32 @@ def test_an_edit_that_has_not_been_looked_at_is_noticed_by_whoever_asks_how_thin
 
     assert "recorded as revision 4" in standing.standing(world).notes[0]
     assert standing.standing(world).notes == ()
+
+
+class StumblingDiary(MemoryDiary):
+    """Cannot write its first line the first time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stumbled = False
+
+    def note(self, at: datetime, line: str) -> None:
+        if not self.stumbled:
+            self.stumbled = True
+            raise OSError(5, "Input/output error")
+        super().note(at, line)
+
+
+def test_lines_of_the_daily_log_stay_in_order_though_one_could_not_be_written_at_first(world: Ports) -> None:
+    stumbling = StumblingDiary()
+    ports = replace(world, diary=stumbling)
+    with ports.ledger.writing() as writer:
+        for number in range(3):
+            effects.owe_note(writer, ports.now(), f"line {number}")
+        writer.append("test.owed", ports.now(), {"by": "ada", "door": "test"})
+
+    (why,) = effects.finish(ports)
+
+    assert why == "the daily log is still to be done: Input/output error"
+    assert effects.finish(ports) == ()
+    assert [line.split("line ")[1] for line in stumbling.lines] == ["0", "1", "2"]

@@ -65,13 +65,20 @@ def finish(ports: Ports) -> tuple[str, ...]:
 
 
 def _done(ports: Ports, records: Records, failed: list[str]) -> list[int]:
-    """Try each effect. Gives those that were done; what speaks against the others is added to ``failed``."""
+    """Try each effect. Gives those that were done; what speaks against the others is added to ``failed``.
+
+    The daily log is written in order: where a line cannot be, those after it wait with it.
+    """
     done: list[int] = []
+    log_waits = False
     for effect in records.effects():
+        if log_waits and effect.kind == NOTE:
+            continue
         try:
             _do(ports, records, effect)
             done.append(effect.id)
         except (SoulError, OSError) as error:
+            log_waits = log_waits or effect.kind == NOTE
             failed.append(f"{_named(effect)} is still to be done: {_why(error)}")
     return done
 
