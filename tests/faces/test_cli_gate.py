@@ -132,6 +132,21 @@ def test_a_risky_proposal_is_shown_with_its_findings_and_first(
         assert f"{finding['code']} (line {finding['line']})" in shown
 
 
+def test_findings_are_shown_with_the_gravest_first(soul: Soul, tmp_path: Path) -> None:
+    rule = "Ask the owner before money is spent."
+    (tmp_path / "ada.md").write_text(f"# Ada\n\n## Always Do\n\n- {rule}\n")
+    soul("new", "ada", "--from", str(tmp_path / "ada.md"))
+    weaker = "Ask the owner when more than usual was spent."
+    made = soul("propose", "ada", "--modify", "always-do", rule, weaker, "--reason", "quicker", "--json").json
+    found = [finding["severity"] for finding in made["findings"]]
+    assert found != sorted(found, key=["high", "medium", "note"].index), "nothing to put in order"
+
+    shown = soul("approvals", "show", made["id"]).out
+
+    said = [line.split()[1] for line in shown.splitlines() if "(line " in line]
+    assert said == sorted(found, key=["high", "medium", "note"].index)
+
+
 @pytest.mark.parametrize("command", [("approve",), ("approvals", "approve")])
 def test_a_risky_proposal_is_not_approved_without_its_code(
     soul: Soul, risky: dict[str, Any], command: tuple[str, ...]

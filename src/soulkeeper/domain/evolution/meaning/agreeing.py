@@ -58,7 +58,9 @@ def exception(a: Statement, b: Statement) -> Verdict:
 def same_order(a: Statement, b: Statement) -> Verdict:
     for one in a.ranks:
         for other in b.ranks:
-            if one.first & other.first and one.then & other.then:
+            if not one.first & other.first or (one.first - other.first and other.first - one.first):
+                continue
+            if one.then & other.then:
                 return 0.7, f"both put {listed(one.first & other.first)} before {listed(one.then & other.then)}"
     return None
 

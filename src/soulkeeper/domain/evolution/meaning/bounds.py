@@ -27,12 +27,30 @@ _FAINT = 0.25
 _LOOK_BACK = 5
 _DAYPARTS = frozenset({"morning", "night", "evening", "noon", "afternoon", "breakfast"})
 _PER = frozenset(
-    {"a", "an", "per", "each", "every", "jed", "jede", "jeden", "pro", "cada", "por", "al", "par", "chaqu", "每", "毎"}
+    {
+        "a",
+        "an",
+        "per",
+        "each",
+        "every",
+        "am",
+        "jed",
+        "jede",
+        "jeden",
+        "pro",
+        "cada",
+        "por",
+        "al",
+        "par",
+        "chaqu",
+        "每",
+        "毎",
+    }
 )
 _OF_CLOCK = frozenset({"am", "pm", "uhr", "heur", "h", "点", "時"})
 _EVERY = frozenset({"every", "each", "all", "alle", "cada", "tous", "toutes", "每"})
 _RHYTHMS = {
-    "hour": 3600.0, "dai": 86400.0, "week": 604800.0, "month": 2592000.0, "quarter": 7776000.0, "year": 31536000.0,
+    "hourly": 3600.0, "daily": 86400.0, "weekly": 604800.0, "monthly": 2592000.0, "quarterly": 7776000.0, "yearly": 31536000.0,
     "every_other_week": 1209600.0,
 }  # fmt: skip
 

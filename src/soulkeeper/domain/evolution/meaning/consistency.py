@@ -17,6 +17,7 @@ from soulkeeper.domain.evolution.meaning import agreeing, contradicting, facing
 from soulkeeper.domain.evolution.meaning.grounds import Verdict
 from soulkeeper.domain.evolution.meaning.statements import Statement, understood
 
+_ADDED = ("narrower", "reserved")  # what is kept for some is then something else that the longer rule adds
 _SENTENCE = re2.compile(r"[^.!?;\n。！？；]+[.!?;。！？；]*")
 
 
@@ -72,7 +73,7 @@ def relation(a: str, b: str) -> Related:
     if found.relation is Relation.CONTRADICTION:
         return found
     back = _first(right, left)
-    return back if back.relation is Relation.CONTRADICTION else found
+    return back if back.relation is Relation.CONTRADICTION and (found.rule, back.rule) != _ADDED else found
 
 
 def _first(left: Statement, right: Statement) -> Related:
@@ -174,6 +175,22 @@ RULES: tuple[Rule, ...] = (
         contradicting.goes_ahead,
         (("No parcel leaves without a stamp.", "Parcels may leave without a stamp."),),
         (("No parcel leaves without a stamp.", "A parcel leaves only with a stamp."),),
+    ),
+    Rule(
+        "out-of-hours",
+        _C,
+        "one does at an hour what the other leaves undone then",
+        contradicting.out_of_hours,
+        (("No calls after 20:00.", "Call at 21:00."), ("Work only from nine to five.", "Work around the clock.")),
+        (("No calls after 20:00.", "Call at 11:00."),),
+    ),
+    Rule(
+        "only-or-all",
+        _C,
+        "one does with some things only what the other does with all",
+        contradicting.only_or_all,
+        (("Sail only in calm weather.", "Sail in any wind."),),
+        (("Sail only in calm weather.", "Every boat is painted."),),
     ),
     Rule(
         "same-condition",

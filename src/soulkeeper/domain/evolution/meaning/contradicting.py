@@ -5,24 +5,30 @@ Laws: each test gives its certainty and a sentence, or nothing; two people's dut
 
 from __future__ import annotations
 
+from soulkeeper.domain.evolution.meaning.facing import turned_twice
 from soulkeeper.domain.evolution.meaning.grounds import (
+    EVERYBODY,
     Verdict,
     agreed_claims,
     compared_needs,
     listed,
+    one_thing,
     one_topic,
     opposition,
+    other_case,
     overlap,
     rest_of,
     same_actor,
 )
-from soulkeeper.domain.evolution.meaning.lexicon import lexicon, stem
-from soulkeeper.domain.evolution.meaning.order import ANYTHING
-from soulkeeper.domain.evolution.meaning.statements import Statement
+from soulkeeper.domain.evolution.meaning.hours import DAY
+from soulkeeper.domain.evolution.meaning.lexicon import key_of, lexicon, stem
+from soulkeeper.domain.evolution.meaning.order import ANYTHING, Ranked
+from soulkeeper.domain.evolution.meaning.parts import weight
+from soulkeeper.domain.evolution.meaning.people import PERSONS
+from soulkeeper.domain.evolution.meaning.statements import LEAVE, Statement
 
-_ACCESS = (
-    "see read view know open opening telling enter access hav get sit visit look give giv reserv join joining hear"
-)
+_ACCESS = "see read view know open opening telling enter access have get sit visit look give reserv join joining hear"
+_PERSON = 0.4  # what a word for people weighs
 ACCESS = frozenset(_ACCESS.split())
 
 
@@ -32,9 +38,17 @@ def order_reversed(a: Statement, b: Statement) -> Verdict:
     for one in a.ranks:
         for other in b.ranks:
             early, late = one.first & other.then, one.then & other.first
-            if (early and late) or (early and ANYTHING in one.then) or (late and ANYTHING in other.then):
+            if (early and late) or _first_and_last(one, other) or _first_and_last(other, one):
                 return 0.8, f"what comes first for one comes later for the other: {listed(early | late)}"
     return None
+
+
+def _first_and_last(one: Ranked, other: Ranked) -> bool:
+    """What comes before anything for one comes after something for the other; each of something else is no quarrel."""
+    early = one.first & other.then
+    if not early or ANYTHING not in one.then:
+        return False
+    return ANYTHING not in other.first or not (one.first - early and other.then - early)
 
 
 def who_decides(a: Statement, b: Statement) -> Verdict:
@@ -64,7 +78,12 @@ def reserved_for(a: Statement, b: Statement) -> Verdict:
 
 def _wide_open(a: Statement) -> bool:
     return (
-        a.universal
+        (
+            a.universal
+            and any(
+                name in EVERYBODY | PERSONS or key_of(name) in PERSONS or weight(name) == _PERSON for name in a.named
+            )
+        )
         or a.permits
         or a.actor != "agent"
         or max(a.claims.get(axis, 0) for axis in ("opening", "telling")) > 0
@@ -88,7 +107,80 @@ def number_clash(a: Statement, b: Statement) -> Verdict:
 
 
 def goes_ahead(a: Statement, b: Statement) -> Verdict:
-    return compared_needs(a, b, -1, "one goes ahead without {}, the other waits for it")
+    return compared_needs(a, b, -1, "one goes ahead without {}, the other waits for it") or _free_hand(a, b)
+
+
+def _free_hand(a: Statement, b: Statement) -> Verdict:
+    """One has to ask before it does what the other does on its own; a narrower case of it is an exception."""
+    for asks, free in ((a, b), (b, a)):
+        waiting, freely = _waiting(asks), _freely(free)
+        shared = waiting & freely
+        if not shared or not same_actor(a, b) or free.negative:
+            continue
+        more_asked, more_free = asks.things - free.things - freely, free.things - asks.things - waiting
+        broad = free if more_asked else asks
+        if (more_asked and more_free) or ((more_asked or more_free) and not broad.universal):
+            continue
+        return 0.75, f"one asks first, the other has a free hand: {listed(shared)}"
+    return None
+
+
+def _waiting(a: Statement) -> frozenset[str]:
+    """What it does only with leave."""
+    acts = frozenset(name for need in a.needs if need.sign > 0 and need.leave & LEAVE for name in need.act)
+    asked = a.circumstances | a.named if a.claims.get("autonomy", 0) < 0 else frozenset()
+    return _weighty((acts | asked | _deeds_in(a)) if acts or asked else acts)
+
+
+def _freely(a: Statement) -> frozenset[str]:
+    acts = frozenset(name for need in a.needs if need.sign < 0 and need.leave & LEAVE for name in need.act)
+    free = a.named | a.circumstances if a.claims.get("autonomy", 0) > 0 else frozenset()
+    return _weighty((acts | free | _deeds_in(a)) if acts or free else acts)
+
+
+def _deeds_in(a: Statement) -> frozenset[str]:
+    return frozenset(name for verb in a.verbs for name in verb)
+
+
+def _weighty(names: frozenset[str]) -> frozenset[str]:
+    return (
+        frozenset(name for name in names if weight(name) >= 0.9 or name == "telling") - LEAVE - {"autonomy"} - EVERYBODY
+    )
+
+
+def out_of_hours(a: Statement, b: Statement) -> Verdict:
+    """One keeps hours free, or closes at one, that the other fills."""
+    for no, yes in ((a, b), (b, a)):
+        if not yes.hours or yes.negative or yes.closes or not same_actor(a, b) or not one_thing(a, b):
+            continue
+        if agreed_claims(a, b) & (a.deeds | a.manners):
+            continue
+        if no.hours and no.negative and not no.bounds and yes.hours & no.hours:
+            return 0.7, "one does by the clock what the other leaves undone at that hour"
+        kept = no.hours and not no.negative and "only" in no.keys
+        if kept and yes.hours - no.hours:
+            return 0.7, "one goes beyond the hours that the other keeps to"
+        if no.closes and len(no.hours) == 1 and not no.negative and yes.hours & _later(no.hours):
+            return 0.7, "one goes on after the hour at which the other ends"
+    return None
+
+
+def _later(hours: frozenset[int]) -> frozenset[int]:
+    """The four hours that follow."""
+    return frozenset((hour + more) % DAY for hour in hours for more in range(1, 5))
+
+
+def only_or_all(a: Statement, b: Statement) -> Verdict:
+    """One does it only with some things, the other with whichever."""
+    for some, every in ((a, b), (b, a)):
+        for place, things in some.narrowed:
+            wide = frozenset(name for there, names in every.widened if there == place for name in names)
+            if not wide or wide & things or every.negative or some.negative or not same_actor(a, b) or other_case(a, b):
+                continue
+            shared = (a.things & b.things) | (_deeds_in(a) & _deeds_in(b))
+            if shared - things - wide and not (every.things - some.things - wide):
+                return 0.65, f"one does it only with {listed(things)}, the other with all"
+    return None
 
 
 def exclusive_choice(a: Statement, b: Statement) -> Verdict:
@@ -112,25 +204,29 @@ def _choice_words(a: Statement, kind: str) -> frozenset[str]:
     return names | book.grounds.get(kind, frozenset()) | a.choices[kind]
 
 
+def _opposition(a: Statement, b: Statement) -> frozenset[str]:
+    return frozenset() if turned_twice(a, b) else opposition(a, b)
+
+
 def always_never(a: Statement, b: Statement) -> Verdict:
-    found = opposition(a, b)
+    found = _opposition(a, b)
     return (0.9, f"one always, the other never: {listed(found)}") if found and a.universal and b.universal else None
 
 
 def forbidden_allowed(a: Statement, b: Statement) -> Verdict:
-    found = opposition(a, b)
+    found = _opposition(a, b)
     return (0.85, f"one allows what the other forbids: {listed(found)}") if found and (a.permits or b.permits) else None
 
 
 def antonyms(a: Statement, b: Statement) -> Verdict:
-    axes = opposition(a, b) & (a.manners | a.deeds)
+    axes = _opposition(a, b) & (a.manners | a.deeds)
     if not axes or a.negative != b.negative:
         return None
     return 0.8, f"opposite ends of {listed(axes)}"
 
 
 def direct_negation(a: Statement, b: Statement) -> Verdict:
-    found = opposition(a, b)
+    found = _opposition(a, b)
     return (0.85, f"one asks for what the other rules out: {listed(found)}") if found else None
 
 

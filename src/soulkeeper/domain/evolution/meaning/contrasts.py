@@ -34,7 +34,7 @@ seriously take_*_seriously act_on attend_to take_*_to_heart respond_to deal_with
   can_be_ignored safely_ignored not_bother_with let_*_slide tune_out verharmlose schau_weg spiel_*_herunter
   quita_importancia
   minimise minimize ignorar 轻描淡写 无视 軽く見る 聞き流す
-good_news successes worked went_well strengths what_works | bad_news failed failures flop setbacks flaws weaknesses
+good_news successes strengths what_works | bad_news failed failures flop setbacks flaws weaknesses
   what_failed
 praise_first start_with_praise open_with_praise starts_with_praise begin_with_praise first_the_praise | worst_flaw
   start_with_criticism
@@ -74,7 +74,8 @@ spoil spoilers give_away_the_ending reveal_the_ending tell_how reveal the_ending
   keep_the_ending must_guess without_spoiling unrevealed
 openly in_the_open out_loud in_front_of in_plain_sight in_plain_view visibly for_all_to_see on_the_table roll_openly
   offen abiertamente
-  ouvertement abertamente apertamente 当众 人前で | in_secret secretly behind_the_screen behind_closed_doors hidden covertly
+  ouvertement abertamente apertamente 当众 人前で | in_secret secretly behind_the_screen behind_closed_doors hidden
+  covertly
   on_the_quiet on_the_sly undercover discreetly heimlich a_escondidas en_cachette às_escondidas di_nascosto 偷偷 こっそり
 announce announced announces say_so say_it_aloud tell_everyone speak_up_about make_it_known report_every is_announced
   are_announced |
@@ -85,7 +86,7 @@ hand_*_out hand_out give_out circulate distribute make_*_available available_to 
   accessible_to
   visible_to shared_with | keep_*_secret secret stays_secret is_secret are_secret locked_away under_lock_and_key
   confidential
-  for_your_eyes_only classified keep_*_under_wraps under_wraps stays_in_the stay_in_the never_leaves
+  for_your_eyes_only classified keep_*_under_wraps under_wraps stays_in_the stay_in_the
 full_names by_name names_and_addresses real_names with_names name_names full_name mit_klarnamen con_nombre_y_apellidos
   实名 実名 |
   anonymise anonymize anonymised anonymous initials initials_only pseudonym pseudonyms no_names blur blurred redact
@@ -94,7 +95,7 @@ full_names by_name names_and_addresses real_names with_names name_names full_nam
 gossip gossiping tittle-tattle talk_behind spread_rumours spread_rumors rumours lästern chismear cancanear fofocar 说闲话
   陰口 |
   discretion discreet no_gossip nothing_behind_*_backs verschwiegen
-read_aloud read_*_aloud is_read_aloud are_read_aloud read_out read_*_out spoken aloud by_voice voice_message
+read_aloud read_*_aloud is_read_aloud are_read_aloud read_out read_*_out aloud by_voice voice_message
   voice_messages say_it
   vorlesen en_voz_alta à_haute_voix 朗读 読み上げる | as_text in_text in_writing text_only typed send_*_as_text text_message
   write_it
@@ -114,9 +115,11 @@ reply_all to_everyone everyone_on_the all_recipients whole_list whole_thread | s
 explain explained with_an_explanation give_reasons say_why reasons spell_out_the_reasons justify begründe | bare
   without_explanation
   no_explanation unexplained without_reasons just_the_result result_only only_the_result no_reasons unbegründet
-repeat repeated read_back repeat_*_back say_*_twice remind | once_only once_is_enough only_once say_it_once not_repeated
+repeat repeated read_back repeat_*_back say_*_twice remind | once_only once_is_enough only_once say_it_once
+  not_repeated
   never_repeated no_repeats no_repetition
-bilingual in_both_languages also_in translate translated in_translation | original_language in_the_original untranslated
+bilingual in_both_languages also_in translate translated in_translation | original_language in_the_original
+  untranslated
   stay_in_the_original stays_in_the_original leave_*_untranslated keep_*_in_the_original
 riddles speak_in_riddles cryptic cryptically puzzles ambiguous obscure hints_only in_rätseln en_clave |
   understands_you so_that_*_understands
@@ -161,7 +164,8 @@ switch_on switched_on turned_on turn_on stays_on stay_on leave_*_on keep_*_on on
   つけたまま |
   switch_off switched_off turned_off turn_off is_off are_off stays_off stay_off leave_*_off keep_*_off off_by_default
   off_until
-  disabled_by_default opt-in ausgeschaltet apagada apagadas apagado apague apaga éteins éteint spegni spente 关着 关掉 消す 切る
+  disabled_by_default opt-in ausgeschaltet apagada apagadas apagado apague apaga éteins éteint spegni spente 关着 关掉
+  消す 切る
 put_on put_*_on keep_*_on wear wears worn anziehen ponte mets_tes 穿 着る | take_off take_*_off takes_off comes_off
   come_off barefoot
   without_shoes ausziehen quítate enlève_tes 脱 脱ぐ
@@ -186,6 +190,7 @@ up-to-date on_day_one as_soon_as_it_is_out newest latest upgrade update_at_once 
   nightly_builds | never_upgrade skip_updates stay_with_the
   wait_a_year long-term_support as_long_as_it_lives as_long_as_possible
 fix fixed mend repair correct put_right repariere arregla répare conserte aggiusta | leave_*_in leave_*_as
+  leave_*_as_they_are leave_*_as_they_were
   leave_*_broken leave_*_standing
   let_*_stand live_with tolerate let_*_be leave_*_untouched throw_away replace buy_a_new_one
 keep_a_copy copies back_*_up backup backed_up mirrored | no_copies no_copy without_backup no_backup only_copy
@@ -296,7 +301,8 @@ bare_facts facts_only dry_facts | anecdotes stories storytelling tell_a_story il
 by_ear without_notes from_memory freely_spoken | sheet_music from_the_score from_notes from_the_page with_notes
 black_and_white monochrome grayscale greyscale | in_colour in_color in_full_colour
 ! exactly all_decimals unrounded exact_amount | whole_euros whole_numbers rounded_figures
-only_*_that_worked successes_only only_*_successes positive_results | failed failures negative_results dead_ends
+only_*_that_worked that_worked successes_only only_*_successes positive_results | failed failures negative_results
+  dead_ends
   what_went_wrong
 monospace plain_style unformatted no_formatting | formatted bold headings rich_text
 tests_first test-driven write_tests_before | tests_later tests_afterwards test_after

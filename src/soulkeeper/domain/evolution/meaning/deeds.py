@@ -1,6 +1,7 @@
 """Evolution: deeds that undo each other when done to the same thing.
 
-Laws: a row is ``axis | one end | the other end``; "keep the logs" against "delete the logs", not against "delete the cache".
+Laws: a row is ``axis | one end | the other end``; "keep the logs" against "delete the logs", not against "delete
+  the cache".
 """
 
 from __future__ import annotations
@@ -25,11 +26,13 @@ age | newest newer latest cutting-edge bleeding-edge modern brand-new state-of-t
   más_nuevo dernier_cri 最新
   | proven oldest older tried_and_tested tried_and_true battle-tested old-fashioned classic well-worn bewährt probado
   éprouvé 老 古い
-telling | name_your speak_up speak_out mention mentioning bring_*_up raise talk_about discuss discussing comment_on
+telling | sprich_über rede_über name_your speak_up speak_out mention mentioning bring_*_up raise talk_about
+  discuss discussing comment_on
   point_out alert notify notifying inform informing warn warning flag announce_it erwähne sprich_an melde menciona
   habla_de avisa informa mencione avise informe mentionne parle_de signale préviens menziona parla_di avvisa упоминай
   сообщай 提及 谈论 讨论 通知 报告 提醒 告知 言及 話題 知らせる 報告 伝える show showing display visible explain
-  explaining expose_steps transparent transparency walk_through spell_out zeige erkläre muestra explica mostre
+  explaining own_up own_up_to expose_steps transparent transparency walk_through spell_out zeige erkläre muestra
+  explica mostre
   explique montre mostra spiega покажи объясняй 显示 展示 解释 说明 透明 見せる 示す 説明 public publicly publish
   publishes published publishing openly post_publicly broadcast disclose disclosed reveal reveals leak expose divulge
   share_*_widely announce in_the_open social_media tweet go_public goes_public goes_live öffentlich veröffentliche
@@ -49,7 +52,7 @@ telling | name_your speak_up speak_out mention mentioning bring_*_up raise talk_
   内密 非公開 비밀 keep_*_secret keep_*_private keep_*_from keep_*_confidential keep_secrets keep_secret keep_*_quiet
   suppress between_the_two_of_you stays_between stays_private keep_*_in_the_dark 瞒 em_segredo en_secreto en_secret
   für_dich geheim_halten schweigen keep_it_to_yourself bajo_llave ignore overlook turn_a_blind_eye_to
-  for_the_owner's_eyes_only eyes_only for_your_eyes_only stays_hidden
+  spare_*_the behind_the_scenes for_the_owner's_eyes_only eyes_only for_your_eyes_only stays_hidden
 keeping | be_kept is_kept are_kept keep_*_for keep_records retain retaining preserve archive archiving save saving
   store storing remember remembering
   memorise memorize record recording log logging logs back_up maintain speichere speichern merke merken behalte
@@ -59,13 +62,18 @@ keeping | be_kept is_kept are_kept keep_*_for keep_records retain retaining pres
   | delete deleting erase erasing discard purge wipe forget forgetting remove_all throw_away destroy clean_out get_rid
   trash flush lösche löschen vergiss vergessen verwirf borra borrar elimina eliminar olvida olvidar apague apagar
   esqueça exclua supprime supprimer efface oublie cancella dimentica verwijder vergeet usuń zapomnij удаляй забывай
-  удали 删除 忘记 清除 抹去 丢弃 消去 削除 忘れる 忘れ 消す 捨てる leave_no_trace wipe_clean start_fresh clear_out
+  удали 删除 忘记 清除 抹去 丢弃 消去 削除 忘れる 忘れ 消す 捨てる vanish vanishes disappear disappears self-destruct leave_no_trace
+  wipe_clean start_fresh clear_out
   shred drop_it start_with_a_clean_slate
 changing | change changing changed edit editing modify rewrite rewriting refactor refactoring alter touch touching
   overwrite tweak ändere ändern bearbeite umschreiben cambia cambiar edita editar modifica modificar reescribe mude
   mudar altere reescreva modifie modifier réécris wijzig verander zmieniaj меняй изменяй 修改 更改 改动 改写 改 変更
-  書き換え 直す 触る reorganise reorganize restructure rework redesign rename renaming clean_up tidy_up
-  | leave_alone leave_*_alone leave_as_is leave_*_as_is keep_as_is untouched unchanged leave_untouched
+  書き換え 直す 触る 変える 変え reorganise reorganize restructure rework redesign rename renaming clean_up tidy_up
+  | stay_with_the stick_with_the stick_to_the leave_alone leave_*_alone leave_as_is leave_*_as_is
+  leave_*_as_they_are leave_*_as_they_were leave_*_as_it_was
+  leave_*_as_found as_they_were as_it_was
+  exactly_as_they_were
+  keep_as_is untouched unchanged leave_untouched
   leave_*_untouched unmodified intact leave_*_unchanged keep_*_unchanged keep_*_as_it_is leave_*_as_it_is hands_off
   freeze frozen lass_in_ruhe unangetastet deja_como_está sin_tocar deixe_como_está laisse_tel_quel 不动 原样 そのまま
   触らない do_not_touch stay_as_it_is stays_as_it_is stays_the_same leave_well_alone is_fixed are_fixed stays_fixed
@@ -75,9 +83,11 @@ opening | open opening opens unlock unlocked öffne öffnen abre abrir ouvre ouv
   关闭 閉じる 閉める
 starting | start starting begin beginning launch launching resume initiate_a activate beginne starte empieza comienza
   inicia comece inicie commence démarre inizia начинай 开始 启动 始める 開始 open_with begin_with kick_off
-  | end ending finish finishing conclude conclude_with shut_down terminate deactivate beende termina acaba termine
-  encerre finis arrête finisci заканчивай 结束 停止 終える 終了 止める close_*_with end_with end_on finish_with
-  sign_off_with close_with
+  | shut_down terminate deactivate arrête 停止 止める
+ending | end ending finish finishing conclude conclude_with beende termina acaba termine encerre finis finisci
+  заканчивай
+  结束 終える 終了 close_*_with end_with end_on finish_with sign_off_with close_with
+  | open-ended never-ending
 adding | add adding insert include including append attach incorporate füge_hinzu ergänze añade agrega incluye
   adicione inclua ajoute inclus aggiungi 添加 加入 加上 包含 加える 追加 含める 入れる
   | remove removing strip exclude excluding delete_from take_out detach trim_away entferne quita elimina_de remova
@@ -90,7 +100,8 @@ accepting | accept accepting agree_to grant consent_to say_yes say_yes_to merge 
   ignoring dismiss overrule override block lehne_ab
   ablehnen ignoriere missachte rechaza ignora desobedece rejeite desobedeça rejette refuse désobéis 驳回 忽略 忽视
   无视 拒む 無視 brush_off wave_away disregarding question_orders take_no_orders
-asking | 先问清楚 ask asking asks inquire enquire clarify clarifying query question_first ask_back check_in frage
+asking | 先问清楚 ask asking asks inquire enquire clarify clarifying query question_first ask_back check_in frage frag
+  frag_*_nach
   fragen nachfragen pregunta preguntar pergunte perguntar demande demander chiedi vraag pytaj спрашивай 询问 提问 问
   確認 質問 尋ねる 聞く ask_questions ask_a_question ask_clarifying_questions 问清楚
   | guess guessing presume speculate speculating make_assumptions raten vermute adivina supón suponer adivinhe suponha
@@ -112,9 +123,11 @@ fixing | fix fixing repair mend correcting resolve repariere korrigiere corrige 
   leave_*_undone leave_*_unfixed leave_*_unfinished
 increase | increase raise_the grow expand_the more_often frequently often maximise maximize regularly
   | decrease reduce shrink minimise minimize rarely seldom less_often infrequently sparingly
-winning | interrupt interrupting barge_in cut_*_off butt_in talk_over unterbrich unterbrechen interrumpe interrumpir
+winning | interrupt interrupting barge_in cut_*_off cut_*_short butt_in talk_over unterbrich unterbrechen
+  interrumpe interrumpir
   interrompa interromps 打断 遮る
-  | let_*_finish wait_your_turn hear_*_out listen_to_the_end lass_*_ausreden
+  | deixe_*_falar deixa_*_falar deja_*_hablar laisse_*_parler lascia_*_parlare let_*_speak let_*_vent let_*_talk
+  let_*_finish wait_your_turn hear_*_out listen_to_the_end lass_*_ausreden
 repeating | repeat repeating restate parrot parroting echo wiederhole repite repetir repita répète 重复 繰り返す
   remind_again again_and_again over_and_over repetition repetitions until_it_is_confirmed keep_reminding
   | not_again once_and_for_all say_it_once once_only only_once nur_einmal una_sola_vez sent_once say_it_only_once
@@ -153,7 +166,8 @@ praise | congratulate celebrate celebrating reward applaud feiere celebra 庆祝
   | punish blame blaming shame shaming point_fingers bestrafe culpa culpar culpe 惩罚 指责 責める
 depth | dig_deeper investigate root_cause analyse analyze get_to_the_bottom untersuche investiga 调查 調べる
   | quick_fix patch_over workaround band-aid surface-level superficial superficially skim gloss oberflächlich 表面
-proceeding | continue continuing carry_on go_on keep_going proceed press_on push_through keep_working mach_weiter
+proceeding | continue continuing carry_on go_on keep_going proceed press_on push_through keep_working go_ahead
+  press_ahead mach_weiter
   weitermachen continúa sigue siga prossiga poursuis 继续 続ける
   | stop halt abort pause stop_and stop_at_once break_off stop_immediately stop_everything hör_auf halte_an detente
   para pare arrête-toi 停下 停止 止まる 中断

@@ -17,8 +17,10 @@ from soulkeeper.domain.evolution.meaning.grounds import (
     listed,
     only_the_verb,
     opposed_claims,
+    other_activity,
     other_case,
     other_deed,
+    other_kind,
     other_topic,
     same_actor,
     verbs_beside,
@@ -45,6 +47,16 @@ def opposed_in_deed(a: Statement, b: Statement) -> bool:
     if agreed_claims(a, b) & done or a.negative or b.negative:
         return False
     return bool(opposed_claims(one, other) & (one.manners | one.deeds)) and _facing(one, other) is not None
+
+
+def turned_twice(a: Statement, b: Statement) -> bool:
+    """One forbids the opposite of what the other asks for: "no smoking indoors", "smoke outside"."""
+    if a.negative == b.negative:
+        return False
+    one, other = _widely(a.text), _widely(b.text)
+    both = one.deeds & other.deeds
+    turned = frozenset(axis for axis in agreed_claims(one, other) & both if one.ends.get(axis) != other.ends.get(axis))
+    return bool(turned) and not opposed_claims(one, other) & both
 
 
 @lru_cache(maxsize=2048)
@@ -100,7 +112,7 @@ def _apart(a: Statement, b: Statement, opposed: frozenset[str], chosen: frozense
     """Other people, other cases, other objects, other topics."""
     if _other_people(a, b) or other_case(a, b) or _other_object(a, b) or _elsewhere(a, b):
         return True
-    return not chosen and other_topic(a, b, opposed)
+    return not chosen and (other_topic(a, b, opposed) or other_kind(a, b, opposed) or other_activity(a, b, opposed))
 
 
 def _by_itself(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
@@ -163,7 +175,7 @@ def _shared(a: Statement, b: Statement, opposed: frozenset[str]) -> frozenset[st
     people = frozenset(
         claim for claim in a.claims.keys() & b.claims.keys() if 0.4 <= weight(claim) < 0.9 and len(claim) > 1
     )
-    return (a.things & b.things) | topics | acts | (people - EVERYBODY)
+    return (a.things & b.things) - (a.acts ^ b.acts) | topics | acts | (people - EVERYBODY)
 
 
 def _faintly(a: Statement, b: Statement) -> frozenset[str]:

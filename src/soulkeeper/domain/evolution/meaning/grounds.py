@@ -1,6 +1,7 @@
 """Evolution: the ground two rules share.
 
-Laws: only claims with opposite signs oppose; a manner tells by itself, a thing if it is no word of every rule, a deed with
+Laws: only claims with opposite signs oppose; a manner tells by itself, a thing if it is no word of every rule, a
+deed with
 its object; an exception of the other is no opposition.
 """
 
@@ -9,15 +10,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from soulkeeper.domain.evolution.meaning.bounds import LENGTHS, TIMES
+from soulkeeper.domain.evolution.meaning.lexicon import key_of
 from soulkeeper.domain.evolution.meaning.parts import weight
-from soulkeeper.domain.evolution.meaning.statements import Statement
+from soulkeeper.domain.evolution.meaning.statements import LEAVE, Kinds, Statement
 
 _UNSPACED = frozenset({"ja", "zh"})
 _SPOKEN_OF = 0.4
 _ANYBODY = """
-user owner anyon everyon everybod everybody anybod anybody nobod nobody someon somebod somebody peopl person they he she
+user owner anyon everyon everybod everybody anybod anybody nobod nobody someon somebod somebody peopl person they
+he she
 """
+_HAVE = "fill book hold schedule plan have include list show offer set allow contain has need pack"
+_HAVING = frozenset(map(key_of, _HAVE.split()))
 EVERYBODY = frozenset(_ANYBODY.split())
+_DAYPARTS = frozenset({"morning", "night", "evening", "noon", "afternoon", "midnight", "midday", "clock"})
+_OF_MOVING = frozenset({"pace"})
+_SPEAK = "speak"
+_ONLY = frozenset({"only", "nur", "solo", "sólo", "solamente", "seulement", "uniquement", "apenas", "só"})
+_WAYS = """
+speak answer write phrase explain describe word express reply say tell talk respond communicate summarise
+summarize put present
+comment formulate greet address ask translate report telling asking sound discuss argue feedback criticise review
+advice note message
+"""
+_SPEAKING = frozenset((*_WAYS.split(), *map(key_of, _WAYS.split())))
 _NO_TOPIC = EVERYBODY | LENGTHS.keys() | TIMES.keys()
 Verdict = tuple[float, str] | None
 
@@ -57,7 +73,7 @@ def same_actor(a: Statement, b: Statement) -> bool:
 
 
 def one_topic(a: Statement, b: Statement, unit: set[str], *, strictly: bool = False) -> bool:
-    measures = LENGTHS.keys() | TIMES.keys() | {"length", "waiting", "pace"} | unit
+    measures = LENGTHS.keys() | TIMES.keys() | {"length", "waiting", "pace"} | unit | _HAVING
     beside_a, beside_b = a.solid - measures, b.solid - measures
     if beside_a & beside_b:
         return True
@@ -83,7 +99,7 @@ def opposition(a: Statement, b: Statement) -> frozenset[str]:
 
 
 def _talk_past(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
-    ways = (other_deed, only_the_verb, _other_sense, _only_the_place, other_topic)
+    ways = (other_deed, only_the_verb, _other_sense, _only_the_place, other_topic, other_kind, other_activity)
     return any(way(a, b, opposed) for way in ways)
 
 
@@ -136,6 +152,19 @@ def other_topic(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
     return bool(topics_a and topics_b) and topics_a.isdisjoint(b.named) and topics_b.isdisjoint(a.named)
 
 
+def other_activity(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
+    """One manner, but of two activities: "eat slowly", "answer fast". All ways of speaking are one."""
+    if not opposed <= _OF_MOVING or a.language != "en" or b.language != "en":
+        return False
+    done_a, done_b = (_activities(one, opposed) for one in (a, b))
+    return bool(done_a and done_b) and done_a.isdisjoint(done_b)
+
+
+def _activities(a: Statement, opposed: frozenset[str]) -> frozenset[str]:
+    heads = frozenset(name for name in a.heads if name not in opposed)
+    return frozenset(_SPEAK if name in _SPEAKING else name for name in heads)
+
+
 def _topics_beside(a: Statement, opposed: frozenset[str]) -> frozenset[str]:
     return frozenset(
         topic
@@ -159,10 +188,43 @@ def other_case(a: Statement, b: Statement) -> bool:
         return True
     if a.clock and b.clock and a.clock != b.clock:
         return True
-    if any(one.conditional and other.negative and other.circumstances for one, other in ((a, b), (b, a))):
+    if any(_bars_the_rest(one, other) for one, other in ((a, b), (b, a))):
+        return True
+    if a.hours and b.hours and a.hours.isdisjoint(b.hours):
+        return True
+    if any(a.cases[claim] * b.cases.get(claim, 0) < 0 for claim in a.cases):
         return True
     case_a, case_b = (one.circumstances - EVERYBODY or one.circumstances for one in (a, b))
-    return bool(case_a and case_b) and case_a.isdisjoint(case_b)
+    own_a, own_b = (
+        frozenset(name for name in own if weight(name) >= 0.9) for own in (case_a - case_b, case_b - case_a)
+    )
+    return bool(case_a and case_b) and (case_a.isdisjoint(case_b) or bool(own_a and own_b))
+
+
+def _bars_the_rest(one: Statement, other: Statement) -> bool:
+    """ "Promise only what you can keep", "never promise what you can't keep" """
+    return bool((one.conditional or _ONLY & set(one.keys)) and other.negative and other.circumstances)
+
+
+def other_kind(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
+    """The same things, but of another kind: "temporary files", "licence files"."""
+    both = a.things & b.things
+    return bool(both) and all(_told_apart(a.kinds.get(thing, {}), b.kinds.get(thing, {}), opposed) for thing in both)
+
+
+def _told_apart(one: Kinds, other: Kinds, opposed: frozenset[str]) -> bool:
+    kinds_a, kinds_b = (
+        frozenset(kind for kind, axes in each.items() if not opposed & (axes | {kind})) for each in (one, other)
+    )
+    return bool(kinds_a and kinds_b) and kinds_a.isdisjoint(kinds_b)
+
+
+def one_thing(a: Statement, b: Statement) -> bool:
+    """Both speak of one thing or one act, or neither names a thing."""
+    times = TIMES.keys() | _DAYPARTS
+    things_a, things_b = a.things - times, b.things - times
+    acts = (a.named & b.named) - times - EVERYBODY
+    return bool(things_a & things_b) or (bool(acts) and not (things_a and things_b)) or not (things_a or things_b)
 
 
 def _one_object(opposed: frozenset[str], a: Statement, b: Statement) -> bool:
@@ -209,7 +271,7 @@ def listed(names: Iterable[str]) -> str:
 def compared_needs(a: Statement, b: Statement, product: int, words: str) -> Verdict:
     for one in a.needs:
         for other in b.needs:
-            leave = one.leave & other.leave
+            leave = one.leave & other.leave or (LEAVE if one.leave & LEAVE and other.leave & LEAVE else frozenset())
             if leave and one.act & other.act and one.sign * other.sign == product:
                 return 0.75, words.format(listed(leave))
     return None

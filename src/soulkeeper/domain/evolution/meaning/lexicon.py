@@ -1,6 +1,7 @@
 """Evolution: looking a word up. Tables in, meanings out.
 
-Laws: the longest phrase wins; a word is looked up by its stem; scripts without spaces are cut by the longest known word.
+Laws: the longest phrase wins; a word is looked up by its stem; scripts without spaces are cut by the longest
+known word.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from soulkeeper.domain.evolution.meaning import choices, contrasts, deeds, manners, opposites, synonyms, words
+from soulkeeper.domain.evolution.meaning import choices, contrasts, deeds, manners, norms, opposites, synonyms, words
 
 
 class Role(StrEnum):
@@ -30,6 +31,7 @@ class Role(StrEnum):
     OBLIGATION = "obligation"
     CONDITION = "condition"
     EVEN = "even"
+    REASON = "reason"
     RELATIVE = "relative"
     EXCEPTION = "exception"
     ONLY_IF = "only_if"
@@ -37,6 +39,7 @@ class Role(StrEnum):
     BEFORE = "before"
     AFTER = "after"
     FIRST = "first"
+    LAST = "last"
     LATER = "later"
     OUTRANKS = "outranks"
     OUTRANKED = "outranked"
@@ -84,6 +87,8 @@ class Lexicon:
 
 ENDINGS = (
     ("ies", "y"),
+    ("ied", "y"),
+    ("ily", "y"),
     ("sses", "ss"),
     ("ches", "ch"),
     ("shes", "sh"),
@@ -94,21 +99,52 @@ ENDINGS = (
     ("ed", ""),
     ("ly", ""),
 )
+_CUT_FROM_VERBS = frozenset({"ings", "ing", "ed"})
 _IRREGULAR = """
-feed fed | send sent | keep kept | tell told | write wrote written | speak spoke spoken | give gave given | buy bought | pay paid
-| sell sold | take took taken | hold held | lead led | run ran | say said | see seen | show shown | think thought | wear worn wore
-| draw drawn drew | know known knew | make made | eat ate eaten | choose chose chosen | break broke broken | hide hidden hid
-| forget forgot forgotten | begin began begun | spend spent | lend lent | build built | teach taught | bring brought | hear heard
-| lose lost | sleep slept | stand stood | drive drove driven | throw threw thrown | grow grew grown | fly flew flown | meet met
-| child children | person persons | note notes noted noting | plane planes | wine wines | care cares cared | hate hates hated hating
-| scrape scrapes scraped scraping | hope hopes hoped hoping | rate rates rated rating | site sites | bite bites | evening evenings
+feed fed | send sent | keep kept | tell told | write wrote written | speak spoke | give gave given | buy bought |
+pay paid
+| sell sold | take took taken | hold held | lead led | run ran | say said | see seen | show shown | think thought
+| wear worn wore
+| draw drawn drew | know known knew | make made | eat ate eaten | choose chose chosen | break broke broken | hide
+hidden hid
+| forget forgot forgotten | begin began begun | spend spent | lend lent | build built | teach taught | bring
+brought | hear heard
+| lose lost | sleep slept | stand stood | drive drove driven | throw threw thrown | grow grew grown | fly flew
+flown flies
+| meet met | sit sat | win won | hang hung | ride rode ridden | rise rose risen | wake woke woken | steal stole
+stolen | catch caught
+| fight fought | seek sought | swear swore sworn | shake shook shaken | sing sang sung | swim swam | deal dealt |
+mean meant
+| burn burnt | learn learnt | spell spelt | shoot shot | bend bent | stick stuck | strike struck | slide slid
+| child children | person persons | use used uses using | agree agreed agrees agreeing | disagree disagreed
+disagreeing
+| free freed | guarantee guaranteed | die died dying | lie lied lying | tie tied tying | go going goes gone
+| paste pasted pasting pastes | suite suites | route routes routed routing | bathe bathed bathing | breathe
+breathed breathing
+| meeting meetings | setting settings | heading headings | booking bookings | building buildings | drawing
+drawings | goods
+| training trainings | evening evenings | movie movies | cookie cookies | calorie calories | wedding weddings
+| opening openings | knife knives | life lives | wife wives | half halves | shelf shelves | foot feet | tooth
+teeth | mouse mice
+| man men | woman women | bus buses | gas gases | analysis analyses | crisis crises | summary summaries
 """
 IRREGULAR = {form: base for row in _IRREGULAR.split("|") for base, *forms in [row.split()] for form in forms}
 _WHOLE = """
-news this does plus less else being bring during nothing something hardly mostly evening quite note plane wine care caring
-hate scrape hope rate site bite tops lately nearly lights patients spare statt bare king spring string ceiling
+spoken news this does plus less else being bring during nothing something hardly mostly evening quite lately
+nearly barely tops lights
+patients statt king spring string ceiling meeting setting heading booking building drawing training wedding
+willing goods fixed
+friendly orderly early daily weekly monthly yearly hourly nightly quarterly really usually completely openly
+freely shortly namely
+lastly lively lovely lonely likely unlikely costly timely deadly elderly scholarly homely leisurely family reply
+apply supply comply
+imply multiply rely assembly belly jelly bully silly hilly chilly jolly folly rally tally ally curly burly bubbly
+july italy ugly
+paste suite route bathe breathe movie cookie calorie pudding clothing hundred sacred naked bus gas opening
 """
 WHOLE = frozenset(_WHOLE.split())
+_VOWELS = "aeiou"
+_FEWEST = 3
 
 
 def stem(word: str) -> str:
@@ -117,15 +153,38 @@ def stem(word: str) -> str:
     if len(word) < 4 or not word.isascii() or word in WHOLE:
         return word
     for ending, instead in ENDINGS:
-        if word.endswith(ending) and not word.endswith(("ss", "us", "is", "eed")) and len(word) - len(ending) >= 3:
-            return _rounded(word[: -len(ending)] + instead)
+        left = len(word) - len(ending) + len(instead)
+        if word.endswith(ending) and not word.endswith(("ss", "us", "is", "eed")) and left >= _FEWEST:
+            return _rounded(word[: -len(ending)] + instead, cut=ending in _CUT_FROM_VERBS)
     return _rounded(word)
 
 
-def _rounded(word: str) -> str:
-    if len(word) > 4 and word[-1] == word[-2] and word[-1] not in "aeiousl":
+def _rounded(word: str, *, cut: bool = False) -> str:
+    """ "stopping" is "stop" and "hoping" is "hope"; a mute e is kept only where without it another word would stand."""
+    if len(word) > (_FEWEST if cut else 4) and word[-1] == word[-2] and _doubled(word):
         return word[:-1]
-    return word[:-1] if len(word) > 3 and word[-1] == "e" else word
+    if cut and _clipped(word):
+        return word + "e"
+    return word[:-1] if len(word) > _FEWEST and word[-1] == "e" and not _clipped(word[:-1]) else word
+
+
+def _doubled(word: str) -> bool:
+    return word[-1] not in "aeious" and (word[-1] != "l" or _syllables(word) > 1)
+
+
+def _clipped(word: str) -> bool:
+    """One short syllable, as "hop" is and "help" is not."""
+    return (
+        _syllables(word) == 1
+        and word[-1] not in "aeiouwxy"
+        and word[-2] in "aeiouy"
+        and (len(word) < _FEWEST or word[-3] not in _VOWELS)
+    )
+
+
+def _syllables(word: str) -> int:
+    vowels = [letter in "aeiouy" for letter in word]
+    return sum(one and not before for before, one in zip([False, *vowels], vowels, strict=False))
 
 
 def bare(word: str) -> str:
@@ -186,7 +245,7 @@ def _read_poles(book: Lexicon, table: str, *, manner: bool) -> None:
 
 
 def _read_opposites(book: Lexicon) -> None:
-    for row in rows_of(opposites.OPPOSITES + contrasts.CONTRASTS):
+    for row in rows_of(opposites.OPPOSITES + contrasts.CONTRASTS + norms.NORMS):
         ends = [end.split() for end in row.removeprefix("!").split("|")]
         axis = f"{OPPOSITE}{ends[0][0]}"
         for sign, phrases in zip((1, -1), ends, strict=True):
@@ -246,6 +305,7 @@ _PARTICLES = frozenset({"over", "up", "out", "off", "on", "down", "away", "back"
 def _part_verbs(book: Lexicon) -> None:
     for table in (book.roles, book.poles, book.choices, book.meanings):
         _take_apart(table)
+        _left(table)
 
 
 def _take_apart(table: dict[str, Any]) -> None:
@@ -255,6 +315,14 @@ def _take_apart(table: dict[str, Any]) -> None:
         if verb in _STATES:
             continue
         table.setdefault(f"{verb}_*_{particle}", table[key])
+
+
+def _left(table: dict[str, Any]) -> None:
+    """ "leave … alone" is also "left alone", "keep … private" also "kept private"."""
+    for key in [key for key in table if key.startswith(("leave_*_", "keep_*_"))]:
+        verb, _, rest = key.partition("_*_")
+        if rest not in _PARTICLES and rest not in {"from", "for", "to"}:
+            table.setdefault(f"{'left' if verb == 'leave' else verb}_{rest}", table[key])
 
 
 def _index(book: Lexicon) -> None:

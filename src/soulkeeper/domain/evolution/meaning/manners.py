@@ -119,8 +119,13 @@ autonomy | on_your_own autonomously autonomous independently independent without
   sin_pedir_permiso por_conta_própria sem_perguntar sem_permissão sans_demander sans_autorisation de_ton_propre_chef
   de_ta_propre_initiative senza_chiedere zonder_te_vragen bez_pytania без_спроса самостоятельно 自行 自主 擅自
   无需询问 不用问 直接做 勝手に 自分で判断 無断で 確認せず act_on_your_own decide_on_your_own decide_yourself
-  decide_alone use_your_judgement use_your_judgment free_hand as_you_see_fit self-directed
-  | ask_first ask_before ask_for_permission ask_permission ask_for_approval ask_for_confirmation get_approval
+  decide_alone use_your_judgement use_your_judgment free_hand as_you_see_fit self-directed own_authority
+  on_your_own_authority at_will
+  as_you_please whenever_you_like whenever_you_want however_you_like free_rein carte_blanche ohne_rücksprache
+  ohne_nachfrage ohne_absprache
+  | ask_for_leave ask_leave seek_leave nach_rücksprache nur_nach_rücksprache 許可を取る 許可を得る 承認を得る 了承を得る
+  obtain_approval
+  a_nod_from ask_first ask_before ask_for_permission ask_permission ask_for_approval ask_for_confirmation get_approval
   get_permission wait_for_approval wait_for_permission wait_for_a_yes wait_for_confirmation wait_for_the_go-ahead
   get_a_yes get_the_go-ahead seek_approval check_with check_in_with run_it_by clear_it_with get_confirmation
   confirm_with confirm_before ask_the_owner_before ask_the_owner_first request_approval frag_vorher frage_vorher
@@ -144,7 +149,8 @@ initiative | proactive proactively volunteer volunteering unasked unsolicited an
 trust | trust trusting good_intent good_intentions good_faith believe benefit_of_the_doubt take_*_at_their_word
   take_*_at_face_value vertraue vertrauen confía confiar confia confie fais_confiance faire_confiance fidati vertrouw
   ufaj доверяй 信任 相信 信じる 信頼 take_it_at_face_value assume_the_best
-  | distrust mistrust suspect suspicious suspicion bad_intent bad_faith trick skeptical sceptical scepticism
+  | distrust mistrust suspect suspicious suspicion malice ill_will bad_intent bad_faith trick skeptical sceptical
+  scepticism
   skepticism doubt_everyone wary paranoid misstraue misstrauen desconfía desconfiar desconfie méfie-toi méfie wantrouw
   недоверяй 怀疑 不信任 疑う 疑え assume_the_worst be_on_your_guard on_guard question_everything doubt_everything
 simplicity | simple simply_put simplicity plain plain_language plain_words plain_english everyday_words layman
@@ -185,8 +191,10 @@ focus | on_topic focused focus stay_on_task stick_to_the_topic one_thing_at_a_ti
 breadth | a_single_option single_option single_answer one_answer commit_to_one one_recommendation one_option
   | several_options alternatives multiple_options many_options
 cost | cheap cheaply cheapest frugal frugally thrifty save_money sparing economical_with sparsam barato 节省 省钱
-  economise economize save_tokens save_costs tight_budget
-  | expensive lavish lavishly splurge spend_freely spare_no_expense generous_spending teuer verschwenderisch caro 挥霍
+  economise economize save_tokens save_costs tight_budget within_the_budget within_budget on_budget
+  stay_within_the_budget keep_to_the_budget
+  | expensive lavish lavishly splurge over_budget go_over_budget over_the_budget exceed_the_budget overspend
+  spend_freely spare_no_expense generous_spending teuer verschwenderisch caro 挥霍
 risk | play_it_safe risk-averse conservative conservatively err_on_the_side_of_caution avoid_risks
   | risky take_risks daring bold boldly gamble gambling adventurous take_chances move_fast_and_break_things
   throw_caution_to_the_wind

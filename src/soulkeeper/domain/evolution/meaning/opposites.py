@@ -1,6 +1,7 @@
 """Evolution: words that are each other's opposite when they are said of one thing.
 
-Laws: a row is ``one end | the other end``, named after its first word; like a deed, a word tells only beside a thing that both
+Laws: a row is ``one end | the other end``, named after its first word; like a deed, a word tells only beside a
+  thing that both
 rules speak of, but in a row that begins with ``!`` it tells by itself, like a manner.
 """
 
@@ -23,7 +24,8 @@ everywhere throughout across_the_board überall en_todas_partes partout 到处 |
 high highest höher alto haut 高 | low lowest niedrig bajo bas 低
 wide widely broad broadly breadth weit amplio | narrow narrowly
 deep deeply in_depth tief profundo | shallow shallowly flach superficial
-tough difficult schwer difícil difficile | easy easily effortless leicht fácil facile
+tough toughest hardest harder difficult schwer difícil difficile | easy easiest easier easily effortless leicht
+  fácil facile
 strong strongly powerful stark fuerte | weak weakly feeble schwach débil faible
 hot warm_up | cold_start cool_down
 clean spotless clean_up sauber limpio propre | dirty filthy unclean schmutzig sucio
@@ -36,7 +38,7 @@ known bekannt | unknown unfamiliar unbekannt
 common usual ordinary everyday typical üblich común | rare unusual exotic uncommon selten raro
 normal ordinary_way | extraordinary exceptional
 genuine authentic echt auténtico | fake mock dummy simulated synthetic made_up falsch falso
-true correct accurate richtig correcto vrai 正确 | false incorrect inaccurate
+true real correct accurate richtig correcto vrai 正确 | false incorrect inaccurate
 valid gültig válido | invalid expired ungültig
 lawful legitimate | illegal unlawful illicit
 fair fairly gerecht justo | unfair unjust biased partial_to ungerecht injusto
@@ -61,7 +63,8 @@ sync synchronous synchronously | async asynchronous asynchronously
 online connected | offline disconnected air-gapped
 live_data real_data | recorded archived_data test_data staging sandbox
 paper printed on_paper by_hand_on_paper | digital digitally electronic electronically paperless
-written in_writing writing schriftlich por_escrito par_écrit 书面 | oral orally spoken verbal verbally by_word_of_mouth
+in_writing written_confirmation schriftlich por_escrito par_écrit 书面 | oral orally spoken verbal verbally
+  by_word_of_mouth
   aloud over_the_phone mündlich oralmente oralement 口头
 raw unprocessed unedited uncut | polished edited processed cleaned filtered refined
 rough_draft draft drafts unfinished | final_version finished finished_version polished_version
@@ -77,7 +80,8 @@ immediately at_once right_away straight_away instantly without_delay as_soon_as_
   then_and_there the_same_day within_minutes promptly sofort unverzüglich umgehend de_inmediato inmediatamente
   enseguida tout_de_suite immédiatement imediatamente 马上 立即 立刻 すぐ 直ちに | later at_a_later_time in_a_few_days next_week
   tomorrow the_next_day another_day some_other_time at_the_end_of_the_month at_the_end_of_the_week
-  at_the_end_of_the_day end_of_month after_a_while in_due_course eventually let_*_lie let_it_rest sleep_on_it
+  at_the_end_of_the_day end_of_month after_a_while in_due_course eventually save_*_for leave_*_until hold_*_until
+  let_*_lie let_it_rest sleep_on_it
   sleep_on_every sleep_on_each sleep_on_big sleep_on_important monatsende
   am_monatsende später morgen_erst más_tarde mañana_mejor plus_tard demain depois amanhã 以后 明天 过几天 后来 後で 翌日
 ! gradually little_by_little incrementally step_by_step in_small_steps in_stages bit_by_bit schrittweise poco_a_poco
@@ -142,8 +146,8 @@ turned_on switched_on enabled encendido allumé 开着 オン | turned_off switc
   关着 オフ
 enable activate turn_on switch_on aktiviere activa ative 启用 开启 有効 | disable deactivate turn_off switch_off mute
   silence deaktiviere desactiva désactive desative 禁用 停用 無効
-start begin launch kick_off set_off commence fang_an starte empieza comienza commence comece 开始 始める | stop halt finish
-  quit cease abort wrap_up hör_auf beende termina arrête finis 停止 结束 やめる 終える
+start begin launch kick_off set_off commence fang_an starte empieza comienza commence comece 开始 始める | stop halt
+  quit cease abort hör_auf arrête 停止 やめる
 continue go_on carry_on keep_going proceed press_on keep_at_it mach_weiter sigue continúa continue_à continue prossiga
   继续 続ける | stop pause break_off give_up abandon quit cancel abort brich_ab gib_auf abandona déjalo abandonne
   laisse_tomber desista 放弃 中止 やめる
@@ -177,7 +181,7 @@ tell tell_them inform notify let_*_know give_notice keep_*_posted keep_*_informe
 share spread pass_on pass_along circulate distribute hand_out give_out teile gib_weiter verteile comparte difunde
   reparte partage diffuse transmets compartilhe divulgue 分享 转发 传播 共有 広める | keep_confidential keep_*_confidential
   keep_to_yourself keep_*_to_yourself keep_private keep_*_private keep_secret keep_*_secret protect confidential
-  secret stay_in_the_team stays_in_the_team stays_within stay_within does_not_leave never_leave never_leaves
+  secret stay_in_the_team stays_in_the_team stays_within stay_within does_not_leave
   geheim_halten vertraulich_behandeln guarda_el_secreto garde_le_secret garde_les_secrets guarde_segredo 保守秘密 不外传
   秘密にする
 admit own_up_to acknowledge confess concede take_responsibility_for gib_zu steh_zu admite reconoce admets reconnais
@@ -191,7 +195,7 @@ correct fix mend amend put_right rectify set_*_straight point_out korrigiere ver
   overlook let_*_stand let_*_slide leave_*_as_it_is leave_*_uncorrected tolerate ignore pass_over let_*_go put_up_with
   accept_it turn_a_blind_eye_to übersieh lass_stehen pasa_por_alto laisse_passer ignore_os 忽视 放过 不管 見逃す 放置
 check verify double-check validate review inspect examine proofread audit look_over read_through prüfe
-  kontrolliere teste überprüfe
+  kontrolliere überprüfe
   lies_nach comprueba revisa verifica vérifie relis verifique revise 检查 核对 复查 測試 確認する 確かめる |
   take_for_granted assume unread sight_unseen take_*_as_correct take_*_as_given
   skip_the_check unchecked unreviewed untested unverified as_is without_looking without_checking blindly trust_blindly
@@ -291,12 +295,16 @@ whole_story whole_truth every_detail everything_you_know | only_the_part part_th
   selected_facts
 ! work_*_weekends work_weekends weekends_too also_on_weekends | weekends_off weekends_are_off no_weekend_work
 revise redraft rework polish_again several_drafts | first_draft_is_the_last no_revisions never_revise
-leave leaves upload uploads cloud | never_leaves nothing_leaves stays_on stays_local stay_on_the_laptop
+leave_the_house leave_the_building leave_the_laptop leave_the_device leave_the_machine leave_the_company
+  leave_the_room leave_the_office leave_europe leave_the_country upload uploads cloud | nothing_leaves stays_on
+  stays_local stay_on_the_laptop
 window window_seat fensterplatz | aisle aisle_seat gangplatz
 ! impartial neutral_in no_sides | take_*_side side_with take_sides
-hard-code hardcode hard-coded hardcoded in_the_source | environment env_variable env_variables secret_store config_file
+hard-code hardcode hard-coded hardcoded in_the_source | environment env_variable env_variables secret_store
+  config_file
 posted_on_every after_every_step each_step every_step | only_when_*_done when_the_job_is_done at_the_very_end
-read_from_the_page from_a_script scripted vom_blatt | free_speech freely without_notes without_a_script improvise ad-lib
+read_from_the_page from_a_script scripted vom_blatt | free_speech freely without_notes without_a_script improvise
+  ad-lib
 one-to-one one-on-one in_private face_to_face | in_front_of whole_class in_front_of_everyone in_the_group
 even_mood calm_whatever | mirror match_*_mood
 single_best one_option one_recommendation the_best_one | several_options three_options a_choice_of options_to_pick

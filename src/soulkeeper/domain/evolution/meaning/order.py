@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from soulkeeper.domain.evolution.meaning.lexicon import Role, unspaced
+from soulkeeper.domain.evolution.meaning.lexicon import Role, key_of, unspaced
 from soulkeeper.domain.evolution.meaning.parts import Part, names_of, sign_of
 from soulkeeper.domain.evolution.meaning.tokens import Token
 
@@ -17,6 +17,13 @@ _RANKING = (Role.BEFORE, Role.AFTER, Role.OUTRANKS, Role.OUTRANKED)
 _LEAVE = (Role.ONLY_IF,)
 _BAR = (Role.EXCEPTION, Role.UNTIL)
 _LETTING = frozenset({"accepting", "allowing"})
+_CLASH = """
+conflict conflicts clash clashes collide collides compete competes disagree contradict contradicts at_odds
+in_conflict have_to_choose
+must_choose torn pull_apart cannot_have_both widersprechen kollidieren chocan chocan_entre entran_en_conflicto
+s'opposent
+"""
+_CLASHES = frozenset(map(key_of, _CLASH.split()))
 _SENTENCE_ENDS = frozenset({";", ".", "。", "；"})
 
 
@@ -86,6 +93,7 @@ def ranks_of(found: tuple[Token, ...]) -> tuple[Ranked, ...]:
     first = next((at for at, token in enumerate(found) if token.has(Role.FIRST)), None)
     if first is not None:
         ranks.extend(_firstly(found, first))
+    ranks.extend(_lastly(found, at) for at, token in enumerate(found) if token.has(Role.LAST) or _is_last(found, at))
     return tuple(rank for rank in ranks if rank.first and rank.then)
 
 
@@ -100,6 +108,31 @@ def _firstly(found: tuple[Token, ...], first: int) -> list[Ranked]:
     return [Ranked(head, tail or frozenset({ANYTHING}))]
 
 
+def _is_last(found: tuple[Token, ...], at: int) -> bool:
+    """ "Write the title last." """
+    ends = at + 1 == len(found) or found[at + 1].has(Role.BREAKS)
+    return ends and at > 1 and found[at].key == "last"
+
+
+def _lastly(found: tuple[Token, ...], last: int) -> Ranked:
+    """What its clause says comes last comes after everything."""
+    start = next((at + 1 for at in range(last - 1, -1, -1) if found[at].has(Role.BREAKS, Role.JOINS)), 0)
+    end = next((at for at in range(last + 1, len(found)) if found[at].has(Role.BREAKS, Role.JOINS)), len(found))
+    return Ranked(frozenset({ANYTHING}), _content(found[start:end]))
+
+
+def ranks_in_conflict(parts: list[Part]) -> tuple[Ranked, ...]:
+    """ "When x and y clash, y wins" """
+    case = frozenset(name for part in parts if part.role is Role.CONDITION and _clashes(part) for name in part.content)
+    wins = case & frozenset(name for part in parts if part.role is None for name in part.content)
+    loses = case - wins - _CLASHES
+    return (Ranked(wins, loses),) if wins and loses else ()
+
+
+def _clashes(part: Part) -> bool:
+    return any(token.key in _CLASHES for token in part.tokens)
+
+
 def _around(found: tuple[Token, ...], at: int) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
     start = next((i + 1 for i in range(at - 1, -1, -1) if found[i].key in _SENTENCE_ENDS), 0)
     end = next((i for i in range(at + 1, len(found)) if found[i].key in _SENTENCE_ENDS), len(found))
@@ -107,7 +140,7 @@ def _around(found: tuple[Token, ...], at: int) -> tuple[tuple[Token, ...], tuple
 
 
 def _halves(found: tuple[Token, ...]) -> tuple[frozenset[str], frozenset[str]]:
-    comma = next((at for at, token in enumerate(found) if token.has(Role.BREAKS)), len(found))
+    comma = next((at for at, token in enumerate(found) if token.has(Role.BREAKS, Role.LATER)), len(found))
     return _content(found[:comma]), _content(found[comma + 1 :])
 
 

@@ -1,6 +1,7 @@
 """Evolution: a rule parted into what it says and the circumstances under which it says it.
 
-Laws: an even number of negations is none, except where the language repeats them; what stands after if, unless or before is
+Laws: an even number of negations is none, except where the language repeats them; what stands after if, unless or
+before is
 no claim; a list after a negation is negated to its end.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from soulkeeper.domain.evolution.meaning.lexicon import OPPOSITE, Pole, Role, lexicon, unspaced
+from soulkeeper.domain.evolution.meaning.lexicon import OPPOSITE, Pole, Role, key_of, lexicon, unspaced
 from soulkeeper.domain.evolution.meaning.tokens import Token
 
 VERBLESS = frozenset(
@@ -23,17 +24,24 @@ _LET = "let lets lass lasse laisse laissez deja dejes dejar deixe deixar lasciar
 LETTING = frozenset(_LET.split())
 SEVERAL = frozenset({"several", "multipl", "mehrer", "varios", "varias", "plusieur", "vários", "多个", "複数"})
 _NOT = """
-not never no none non nobody nothing neither nowher zero no_on must_not may_not not_ever not_onc hardly nicht nie niemal kein nunca
-jamás não nao ne pas n jamais mai niet nooit under_no_circumstanc on_no_account in_no_cas at_no_tim by_no_mean no_reason_to
-never_a_reason_to not_a_reason_to no_longer not_a_singl not_on fail_to
+not never no none non nobody nothing neither nowhere zero no_one must_not may_not not_ever not_once hardly nicht
+nie niemals kein
+nunca jamás não nao ne pas n jamais mai niet nooit under_no_circumstances on_no_account in_no_case at_no_time
+by_no_means
+no_reason_to never_a_reason_to not_a_reason_to no_longer not_a_single not_one fail_to
 """
-_PLAIN_NOT = frozenset(_NOT.split())
+_PLAIN_NOT = frozenset(map(key_of, _NOT.split()))
 _HEAVY = 0.9
 _UNDOING = frozenset({"telling", "keeping", "adding", "accepting", "allowing", "helping", "praise", "care"})
 _HOW_DONE = frozenset(
     {"autonomy", "asking", "pace", "automation", "punctuality", "completeness", "~immediately", "~automate"}
 )
 _ADVERBIAL = frozenset({"punctuality", "automation", "completeness"})
+_NOBODY = frozenset({"nobody", "no_one"})
+_SUBJECTS = frozenset({"you", "they", "we", "he", "she", "i"})
+_PREFER = "prefer prefers préfère préférez préfere prefiere prefieres prefira prefere preferisci preferire"
+_PREFERRING = frozenset(map(key_of, _PREFER.split()))
+_PREFERRED_TO = frozenset({"to", "over", "à", "a", "al", "à la", "au", "ao", "all"})
 _OR = frozenset({"or", "nor", "oder", "ou", "o", "或"})
 
 
@@ -77,6 +85,10 @@ def parted(found: tuple[Token, ...], *, concord: bool) -> list[Part]:
             parts[-1].role = side
             parts.append(Part(None, concord=concord))
             continue
+        if token.has(Role.REASON) and parts[-1].content:
+            parts[-1].role = Role.CONDITION
+            parts.append(Part(None, [token], concord=concord))
+            continue
         opened = _opened(found, at, side)
         if opened:
             parts.append(replace(opened, concord=concord))
@@ -92,7 +104,7 @@ def _opened(found: tuple[Token, ...], at: int, side: Role | None) -> Part | None
     token = found[at]
     if side:
         return Part(side)
-    if token.has(Role.RELATIVE) and _tells_apart(found, at):
+    if (token.has(Role.RELATIVE) and _tells_apart(found, at)) or _whom(found, at):
         return Part(Role.RELATIVE)
     if token.has(Role.BREAKS):
         return Part(None, inherits=_lists_on(found, at))
@@ -102,6 +114,18 @@ def _opened(found: tuple[Token, ...], at: int, side: Role | None) -> Part | None
 def _tells_apart(found: tuple[Token, ...], at: int) -> bool:
     """Whether a "what" or "who" opens a clause inside the rule, with a negation of its own."""
     return at > 0 and any_of(found[at + 1 : at + 5], Role.NEGATIVE)
+
+
+def _whom(found: tuple[Token, ...], at: int) -> bool:
+    """Whether a clause begins that has lost its "whom": people you don't know."""
+    if (
+        at < 2
+        or found[at].key not in _SUBJECTS | _NOBODY
+        or not (found[at - 1].carries_content or found[at - 1].has(Role.PEOPLE))
+    ):
+        return False
+    denied = found[at].key in _NOBODY or any_of(found[at + 1 : at + 4], Role.NEGATIVE)
+    return denied and not found[at - 1].poles
 
 
 def _lists_on(found: tuple[Token, ...], at: int) -> bool:
@@ -167,8 +191,11 @@ def _main(part: Part) -> list[Token]:
 def _signed(part: Part, sign: int, *, turned: bool) -> Iterable[tuple[str, int]]:
     conditional = sign < 0 and any(token.has(Role.NEARBY_NEGATIVE) for token in part.tokens)
     verb, topic = _verb_of_manner(part), let_be(part, sign)
+    prefers = False
     for token in part.tokens:
-        sign = -sign if token.has(Role.NEARBY_NEGATIVE) else sign
+        turns = token.has(Role.NEARBY_NEGATIVE) or (prefers and token.key in _PREFERRED_TO)
+        prefers = (prefers or token.key in _PREFERRING) and not turns
+        sign = -sign if turns else sign
         signs = {pole.axis: sign * pole.sign * _meant(part, token, pole, sign) for pole in token.poles}
         for name in names_of(token) if token is not verb else ():
             yield (

@@ -34,11 +34,11 @@ _ARTICLES = frozenset(_DETERMINERS.split())
 _GIVEN_TO = frozenset({"to", "with", "by", "bei", "dem", "der", "a", "al", "à", "au", "ao"})
 _DECIDE = "decide"
 _ALONE = frozenset({"alone", "alon", "only", "exclusiv", "allein", "nur"})
-_ONLY = frozenset({"only", "nur", "solo", "sólo", "só", "apenas", "seul", "seuls", "只有", "solely", "sol"})
+_ONLY = frozenset({"only", "nur", "solo", "sólo", "só", "apenas", "seul", "seuls", "只有", "solely", "sole"})
 _BY = frozenset({"by", "von", "par", "por", "to", "for", "für", "para", "pour"})
 _RESERVING = "reserve reserved restrict restricted limited confined exclusive"
 _KEPT = frozenset(map(key_of, _RESERVING.split()))
-_THOSE = frozenset({"thos", "whoever", "who"})
+_THOSE = frozenset({"those", "whoever", "who"})
 SOME = "those"
 
 
@@ -92,7 +92,7 @@ def reserved_for(found: tuple[Token, ...]) -> frozenset[str]:
             kept = _people(found[at + 1 :])
         else:
             kept = frozenset()
-        if not kept and token.key in _ALONE and len(before) > 1 and before[-2].key in _BY:
+        if not kept and token.key in _ALONE and any(one.key in _BY for one in before[-3:-1]):
             kept = frozenset({before[-1].concept})
         if not kept and token.key in _ALONE and before and is_person(before[-1]) and len(before) == 1:
             kept = frozenset({before[-1].concept})

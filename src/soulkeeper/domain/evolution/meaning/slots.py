@@ -14,7 +14,7 @@ from soulkeeper.domain.evolution.meaning.tokens import Token
 _WITH = frozenset({"with", "mit", "con", "avec", "com"})
 _BY = frozenset({"by", "nach", "por", "par"})
 _OPENING = "start begin open opens kick_off beginn start_with begin_with open_with empiez comienz commenc inizi"
-_CLOSING = "end finish clos conclud end_with finish_with close_with termin finis"
+_CLOSING = "end finish close conclud end_with finish_with close_with termin finis"
 _SORTING = "sort order arrang group rank sortier orden tri"
 _SLOTS = (
     ("opener", _WITH, frozenset(_OPENING.split())),

@@ -7,7 +7,7 @@ to wait for leave is to have no free hand; a rule is read to its 600th character
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -15,8 +15,10 @@ import re2
 
 from soulkeeper.domain.evolution.meaning import words
 from soulkeeper.domain.evolution.meaning.bounds import Bound, bounds_of, clock_of, rate_of
+from soulkeeper.domain.evolution.meaning.hours import closes, hours_of
 from soulkeeper.domain.evolution.meaning.lexicon import Role, key_of
-from soulkeeper.domain.evolution.meaning.order import ANYTHING, Need, Ranked, needs_of, ranks_of
+from soulkeeper.domain.evolution.meaning.limits import Limits, narrowed, widened
+from soulkeeper.domain.evolution.meaning.order import ANYTHING, Need, Ranked, needs_of, ranks_in_conflict, ranks_of
 from soulkeeper.domain.evolution.meaning.parts import (
     VERBLESS,
     Part,
@@ -40,8 +42,11 @@ from soulkeeper.domain.evolution.meaning.tokens import Token, language_of, token
 CONCORD = frozenset({"es", "pt", "fr", "it", "pl", "ru"})
 LEAVE = frozenset({"approval", "asking"})
 READ = 600
+Kinds = Mapping[str, frozenset[str]]
 _OWNED = re2.compile(r"\W*(?:(?i)the|a|an|your|our|my)?\s*\w+['’]s\s")
 PREPOSITIONS = frozenset(map(key_of, words.PREPOSITIONS.split()))
+_ARTICLES = frozenset({"the", "a", "an", "your", "our", "every", "each", "all"})
+_WITH = frozenset({"with", "to", "about", "for"})
 _PLACING = frozenset({"on", "in", "at", "during", "in_the"})
 
 
@@ -51,7 +56,9 @@ class Statement:
     part a word stands in, ``things`` all it names, ``settings`` those of them
     that tell where, for whom or with what,
     ``named`` every word of content, ``topics`` those beside verbs and manners, with the axes each is on,
-    ``ruled_out`` those it denies themselves, ``attributes`` manners said only of a thing, ``reserved`` whom it is kept for."""
+    ``ruled_out`` those it denies themselves, ``attributes`` manners said only of a thing, ``reserved`` whom it is kept for,
+    ``cases`` the signed claims of its conditions, ``kinds`` what a thing is told apart by: "temporary" files,
+    ``heads`` its verbs, ``acts`` those that are verbs for sure, ``ends`` the poles of its words before any negation."""
 
     text: str
     language: str
@@ -74,9 +81,6 @@ class Statement:
     settings: frozenset[str]
     places: frozenset[str]
     ruled_out: frozenset[str]
-    bounds: tuple[Bound, ...]
-    rate: Bound | None
-    clock: float | None
     needs: tuple[Need, ...]
     ranks: tuple[Ranked, ...]
     actor: str
@@ -87,6 +91,18 @@ class Statement:
     permits: bool
     weak: bool
     negative: bool
+    heads: frozenset[str] = frozenset()
+    acts: frozenset[str] = frozenset()
+    ends: Mapping[str, int] = field(default_factory=dict)
+    cases: Mapping[str, int] = field(default_factory=dict)
+    kinds: Mapping[str, Kinds] = field(default_factory=dict)
+    narrowed: Limits = ()
+    widened: Limits = ()
+    bounds: tuple[Bound, ...] = ()
+    rate: Bound | None = None
+    clock: float | None = None
+    hours: frozenset[int] = frozenset()
+    closes: bool = False
 
     @property
     def solid(self) -> frozenset[str]:
@@ -122,11 +138,41 @@ def _reading(text: str, *, wide: bool) -> _Reading:
     parts = parted(found, concord=language in CONCORD)
     rule = [part for part in parts if part.role is None]
     signs = [sign_of(part) for part in rule]
-    return _Reading(language, found, parts, rule, signs, bounds_of(found), ranks_of(found), needs_of(parts, signs))
+    ranks = (*ranks_of(found), *ranks_in_conflict(parts), *_places(rule))
+    return _Reading(language, found, parts, rule, signs, bounds_of(found), ranks, needs_of(parts, signs))
+
+
+def _places(rule: list[Part]) -> Iterator[Ranked]:
+    """ "Open with x" puts it before everything, "close with x" after."""
+    for kind, filling in (slot for part in rule for slot in slots_of(part)):
+        if kind == "opener":
+            yield Ranked(filling, frozenset({ANYTHING}))
+        elif kind == "closer":
+            yield Ranked(frozenset({ANYTHING}), filling)
 
 
 def understood(text: str, *, wide: bool = False) -> Statement:
     read = _reading(text[:READ], wide=wide)
+    said, found = _said(text, read), read.found
+    conditions = [replace(part, role=None) for part in read.parts if part.role is Role.CONDITION]
+    return replace(
+        said,
+        cases=MappingProxyType(claims_of(conditions, list(map(sign_of, conditions)))),
+        kinds=MappingProxyType(_kinds(read.parts)),
+        ends=MappingProxyType({pole.axis: pole.sign for token in read.inner for pole in token.poles}),
+        acts=frozenset(act for part in read.rule for act in _acts(part)),
+        heads=frozenset(head.concept for part in read.rule if (head := _deed(part))),
+        narrowed=narrowed(found),
+        widened=widened(found),
+        bounds=read.bounds,
+        rate=rate_of(found),
+        clock=clock_of(found),
+        hours=hours_of(found),
+        closes=closes(found),
+    )
+
+
+def _said(text: str, read: _Reading) -> Statement:
     found, parts, rule, signs, inner = read.found, read.parts, read.rule, read.signs, read.inner
     implied = _implied(read.bounds, read.needs)
     return Statement(
@@ -151,9 +197,6 @@ def understood(text: str, *, wide: bool = False) -> Statement:
         settings=_settings(inner, PREPOSITIONS),
         places=_settings(inner, _PLACING),
         ruled_out=_ruled_out(inner),
-        bounds=read.bounds,
-        rate=rate_of(found),
-        clock=clock_of(found),
         needs=(*read.needs, *_asked_first(read.ranks, -1 if -1 in signs else 1)),
         ranks=read.ranks,
         actor=AGENT if _OWNED.match(text) else actor_of(rule),
@@ -231,9 +274,39 @@ def _topics(rule: list[Part]) -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
     for part in rule:
         head = head_of(part)
-        for token in part.tokens:
-            if token is not head and names_of(token) and not any(pole.manner for pole in token.poles):
+        for at, token in enumerate(part.tokens):
+            named = token is not head and names_of(token)
+            if named and (_behind(part.tokens[:at], token) or not any(pole.manner for pole in token.poles)):
                 found[token.concept] = frozenset(pole.axis for pole in token.poles)
+    return found
+
+
+def _behind(before: list[Token], token: Token) -> bool:
+    """Whether a preposition opens it: "with praise" """
+    return any(one.key in _WITH for one in before[-2:]) or token.key.partition("_")[0] in _WITH
+
+
+def _deed(part: Part) -> Token | None:
+    """Its verb, where that is a word of its own and not a manner."""
+    head = head_of(part)
+    return None if head is None or any(pole.manner for pole in head.poles) else head
+
+
+def _acts(part: Part) -> Iterator[str]:
+    """A first word with an article behind it is a verb for sure: "book the room"."""
+    if len(part.tokens) > 1 and part.tokens[1].key in _ARTICLES and part.tokens[0].carries_content:
+        yield part.tokens[0].concept
+
+
+def _kinds(parts: list[Part]) -> dict[str, Kinds]:
+    """What stands right before a thing, other than the verb, with the axes it is on."""
+    found: dict[str, Kinds] = {}
+    for part in parts:
+        head = head_of(part)
+        for one, thing in pairwise(part.tokens):
+            if _is_thing(thing) and one is not head and names_of(one) and not one.has(Role.PEOPLE):
+                axes = frozenset(pole.axis for pole in one.poles)
+                found[thing.concept] = {**found.get(thing.concept, {}), one.concept: axes}
     return found
 
 

@@ -50,7 +50,7 @@ opening_hours opening_times
 price prices pricing preis preise precio precios preço preços prix prezzo 价格 价钱 値段 価格 цена
 greeting greetings greet hello salutation say_hello say_good_morning begrüße begrüßung grüße grüß gruß saludo saluda
   saludos saudação saude salue bonjour saluto 问候 打招呼 挨拶
-signoff sign_off closing_line closing_lines closing_phrase closing farewell goodbye say_goodbye offer_more_help
+signoff sign_off closing_line closing_lines closing_phrase farewell goodbye say_goodbye offer_more_help
   verabschiedung despedida 结束语
 filler fillers filler_words empty_phrases empty_words fluff boilerplate small_talk pleasantries füllwörter floskeln
   floskel relleno muletillas enchimento remplissage 废话 套话 客套话 無駄話
@@ -65,6 +65,9 @@ credential password passwords passphrase credentials api_key api_keys access_tok
   пароль пароли
 personal_data personal_information personal_details private_data private_details pii home_address phone_number
   datos_personales dados_pessoais données_personnelles persönliche_daten 个人信息 隐私 個人情報 личные_данные
+hunch gut_feeling hunches intuition bauchgefühl corazonada
+evidence proof proofs proven_by beweis prueba_de preuve prova
+tense tension tensions
 diary journal tagebuch diario diário 日记 日記
 mail email emails e-mail e-mails mails inbox correo correos courriel courriels 邮件 电子邮件 メール письмо
 message dm dms text_message text_messages ping_message messages note notes nachricht nachrichten mensaje mensajes

@@ -11,12 +11,13 @@ from typing import Any
 
 import re2
 
-from soulkeeper.domain.evolution.meaning.lexicon import Lexicon, Pole, Role, bare, lexicon, stem, unspaced
+from soulkeeper.domain.evolution.meaning.lexicon import OPPOSITE, Lexicon, Pole, Role, bare, lexicon, stem, unspaced
 
 _PIECE = re2.compile(
     r"[\p{Han}\p{Hiragana}\p{Katakana}々ー]+|\p{N}+(?:[.:,]\p{N}+)?|[\p{L}\p{M}]+(?:['\-][\p{L}\p{M}]+)*|[,;:.!?()—–…、。，；：！？（）&]"
 )
 _SHORT_FORMS = (
+    ("do nothing without", "do not act without"),
     ("cannot", "can not"),
     ("can't", "can not"),
     ("won't", "will not"),
@@ -35,7 +36,7 @@ _SHORT_FORMS = (
 )
 _TELLTALES = {
     "de": (
-        "der die das und nicht kein keine immer nie wenn du dich dein ist sei mit auf bei ohne nur auch zu den dem "
+        "der die das vor jeder nach und nicht kein keine immer nie wenn du dich dein ist sei mit auf bei ohne nur auch zu den dem "
         "im jede alle am erst raus werden dürfen darf jeden jedem einen bitte kunden rechnungen sofort gehen an"
     ),
     "es": (
@@ -63,6 +64,9 @@ _FORMS = {"i": "i-form", "we": "we-form", "tu": "tutoyer", "vous": "vouvoyer", "
 _ELSEWHERE = "a am an do da no na al su con par de des del du au um en em"
 _FOREIGN = frozenset(_ELSEWHERE.split())
 _PARTICLES = frozenset({"up", "on", "off", "out", "in", "down", "over", "away", "back", "to", "for"})
+_PREFIXES = frozenset({"nach", "vor", "auf", "an", "ab", "zu", "aus", "mit", "bei", "um", "ein"})
+_ARTICLES = frozenset({"the", "a", "an", "your", "our", "their"})
+_REFLEXIVE = {"es": frozenset({"se"}), "fr": frozenset({"se"}), "it": frozenset({"si"})}
 _NOT_DENIED = ("under", "uni", "until", "unles", "uncl", "unto", "unrest")
 _VOCABULARY = {language: frozenset(line.split()) for language, line in _TELLTALES.items()}
 
@@ -125,7 +129,30 @@ def tokens(text: str, language: str, *, wide: bool = False) -> tuple[Token, ...]
         token = _phrase_at(keys, at, book) or _single(keys[at], book, language)
         found.append(token)
         at += token.length
-    return tuple(_alone(token, found[at + 1 : at + 2]) for at, token in enumerate(found))
+    if language == "en":
+        found = [
+            _as_noun(token, found[max(0, at - 1) : at], found[at + 1 : at + 2]) if token.key in book.meanings else token
+            for at, token in enumerate(found)
+        ]
+    told = (_alone(token, found[at + 1 : at + 2]) for at, token in enumerate(found))
+    return tuple(
+        _severed(token, found[at + 1 : at + 2]) if language == "de" else token for at, token in enumerate(told)
+    )
+
+
+def _as_noun(token: Token, before: list[Token], following: list[Token]) -> Token:
+    """A deed's word behind an article is a thing: "the answer"."""
+    if not token.poles or "_" in token.key or token.roles or not before or before[0].key not in _ARTICLES:
+        return token
+    last = not following or following[0].roles or following[0].key.startswith("in_")
+    only_wide = all(pole.axis.startswith(OPPOSITE) and not pole.manner for pole in token.poles)
+    return replace(token, poles=()) if last and only_wide else token
+
+
+def _severed(token: Token, following: list[Token]) -> Token:
+    """The end of a German verb: "frag nach" """
+    severed = token.key in _PREFIXES and (not following or following[0].has(Role.BREAKS))
+    return replace(token, roles=frozenset({Role.STOP})) if severed else token
 
 
 def _alone(token: Token, following: list[Token]) -> Token:
@@ -177,6 +204,8 @@ def _single(key: str, book: Lexicon, language: str) -> Token:
     if key[0].isdigit():
         return Token(key, key, frozenset(), number=_figure(key))
     token = _meaning(_spelt(key, book), book, 1)
+    if key in _REFLEXIVE.get(language, ()):
+        return replace(token, roles=frozenset({Role.STOP}))
     if token.has(Role.STOP_ELSEWHERE, Role.NEGATIVE_ELSEWHERE):
         token = replace(token, roles=_spoken(token.roles, language, len(key)))
     if language == "en" and key in _FOREIGN:
@@ -187,19 +216,37 @@ def _single(key: str, book: Lexicon, language: str) -> Token:
         return replace(token, roles=frozenset({Role.STOP}))
     opposite = _denied(key)
     if opposite:
-        known_poles = book.poles.get(opposite) or (Pole(opposite, 1, manner=False),)
-        return replace(token, concept=opposite, poles=tuple(replace(pole, sign=-pole.sign) for pole in known_poles))
-    if language == "en":
-        return token
-    known = book.uninflected.get(bare(key))
-    return _meaning(known, book, 1) if known and _alike(key, known) else replace(token, concept=bare(key))
+        return _turned(token, opposite, book)
+    return token if language == "en" else _inflected(token, book, language)
+
+
+def _turned(token: Token, opposite: str, book: Lexicon) -> Token:
+    """The word with its "un-" taken off and its poles turned round."""
+    mute = f"{opposite}e"
+    opposite = mute if mute in book.poles or mute in book.meanings else opposite
+    known = book.poles.get(opposite) or (Pole(opposite, 1, manner=False),)
+    return replace(token, concept=opposite, poles=tuple(replace(pole, sign=-pole.sign) for pole in known))
+
+
+def _inflected(token: Token, book: Lexicon, language: str) -> Token:
+    """A word of another language, as the form of it that stands in the tables."""
+    known = book.uninflected.get(bare(token.key))
+    if known and _alike(token.key, known):
+        return _meaning(known, book, 1)
+    base = book.uninflected.get(bare(token.key[2:])) if _participle(token.key, language) else None
+    return _meaning(base, book, 1) if base else replace(token, concept=bare(token.key))
+
+
+def _participle(key: str, language: str) -> bool:
+    """ "gelöscht" is a form of "löschen"."""
+    return language == "de" and key.startswith("ge") and key.endswith(("t", "en")) and len(key) > 6
 
 
 def _alike(key: str, known: str) -> bool:
     """A short stem is one word with another only where little was cut off either."""
     short = bare(key)
     endings = set(key[len(short) :] + known[len(short) :])
-    return len(short) > 4 or (max(len(key), len(known)) <= 6 and (not short.isascii() or endings <= set("aeiosr")))
+    return len(short) > 4 or (max(len(key), len(known)) <= 6 and (not short.isascii() or endings <= set("aeiosrn")))
 
 
 def _spelt(key: str, book: Lexicon) -> str:

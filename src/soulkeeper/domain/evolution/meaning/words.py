@@ -1,6 +1,7 @@
 """Evolution: the small words of a rule, those that turn, bind, loosen, bound and order it.
 
-Laws: one table is one role, in every language souls are written in; a phrase joins its words by ``_``, ``*`` is up to four
+Laws: one table is one role, in every language souls are written in; a phrase joins its words by ``_``, ``*`` is
+up to four
 words; what is so outside English alone stands in ``…_ELSEWHERE``.
 """
 
@@ -14,7 +15,8 @@ leave_*_away do_away_with no_longer not_anymore keep_clear_of stay_clear_of have
 not_your_job
 has_no_use have_no_use is_not_done are_not_done steer_away_from shy_away_from frowned_upon discontinued abolished
 abolish
-scrap strike_out cross_out not_let_in not_on_the_menu end_the_practice_of put_an_end_to no_go no-go don_t_want unwanted
+scrap strike_out cross_out not_let_in not_on_the_menu end_the_practice_of put_an_end_to no_go no-go don_t_want
+unwanted
 has_no_place have_no_place has_no_business not never no none nobody nothing neither nowhere zero no_one not_a_single
 not_one not_any not_even not_ever not_once hardly avoid refuse refrain refrain_from omit skip forgo abstain
 abstain_from decline resist ban banned forbid forbidden prohibited prohibit disallow disallowed taboo off_limits
@@ -67,7 +69,7 @@ chaque uniquement seulement ogni tutto tutti mai altijd elke nooit alleen zawsze
 PERMISSION = """
 may can could allowed permitted permit allow welcome fine ok okay acceptable free_to feel_free all_right alright
 okay_to able_to encouraged be_happy_to at_liberty up_to_you not_forbidden not_prohibited not_banned good_to_go
-go_ahead entitled darf darfst dürfen kann kannst können erlaubt gestattet puedes puede pueden permitido pode podes
+entitled darf darfst dürfen kann kannst können erlaubt gestattet puedes puede pueden permitido pode podes
 podem peux peut pouvez permis autorisé puoi può permesso mag kunt toegestaan można możesz możno можно можешь разрешено
 可以 能 允许 欢迎 よい いい 可能 構わない 許可 해도_된다
 """
@@ -104,6 +106,11 @@ EVEN = """
 even_if even_when even_where even_though auch_wenn selbst_wenn aunque incluso_si mesmo_que mesmo_se même_si même_quand
 anche_se zelfs_als даже_если 即使 哪怕 たとえ ても
 """
+REASON = """
+is_a_reason_to are_a_reason_to is_reason_to is_reason_enough_to is_reason_enough_for is_a_good_reason_to
+is_grounds_for is_a_sign_to
+no_reason_to never_a_reason_to not_a_reason_to no_reason_for no_excuse_for no_grounds_for is_a_reason_for a_reason_to
+"""
 RELATIVE = "that what which who whom whose wherever"
 EXCEPTION = """
 unless except excepting except_for apart_from other_than save_for but_not aside_from with_the_exception_of barring
@@ -129,7 +136,15 @@ AFTER = """
 after only_after once_you_have nach nachdem después_de tras depois_de depois après dopo na nadat после 之后 以后 後に
 後
 """
-FIRST = "first zuerst erst primero primeiro d'abord prima eerst сначала 先 まず 最初に"
+FIRST = """
+before_anything_else before_everything_else above_all_else first_of_all first_and_foremost first zuerst erst
+primero primeiro d'abord prima eerst сначала 先 まず 最初に
+"""
+LAST = """
+save_*_for_the_end save_*_for_last leave_*_for_last leave_*_for_the_end comes_last come_last goes_last
+at_the_very_end last_of_all
+keep_*_for_the_end zum_schluss zuletzt al_final por_último en_dernier à_la_fin por_fim alla_fine 放在最后 放到最后 最後に
+"""
 LATER = """
 later afterwards second then next last dann später danach luego después depois ensuite puis poi daarna потом 再 然后
 後で それから
@@ -147,6 +162,7 @@ second_to
 """
 AT_MOST = """
 binnen innerhalb innerhalb_von entro en_menos_de dentro_de em_menos_de en_moins_de not_a_minute_longer_than
+at_the_latest spätestens a_más_tardar au_plus_tard
 at_most no_more_than not_more_than must_not_exceed may_not_exceed should_not_exceed not_exceed up_to maximum max under
 fewer_than less_than within below a_maximum_of maximum_of limit_*_to limited_to never_exceed no_longer_than or_fewer
 or_less at_the_most tops cap_at shorter_than never_more_than or_under no_later_than ceiling or_shorter höchstens
@@ -155,6 +171,7 @@ au_plus au_maximum pas_plus_de moins_de jusqu'à al_massimo non_più_di fino_a h
 не_более максимум до 最多 不超过 至多 以内 之内 以下 最大 まで 至多不过 少于 이하 이내 최대
 """
 AT_LEAST = """
+at_the_earliest not_before no_sooner_than no_earlier_than frühestens como_pronto au_plus_tôt
 at_least no_fewer_than no_less_than not_less_than minimum min more_than over or_more a_minimum_of minimum_of above
 upwards_of longer_than or_above never_less_than never_fewer_than not_fewer_than or_longer exceed or_higher mindestens
 wenigstens mehr_als nicht_weniger_als como_mínimo al_menos por_lo_menos mínimo más_de no_menos_de pelo_menos no_mínimo
@@ -164,7 +181,7 @@ mais_de au_moins au_minimum plus_de almeno minimo ten_minste minstens co_najmnie
 NUMBERS = """
 1000000 unlimited as_many_*_as_you_like as_many_*_as_you_want as_many_*_as_you_need any_number_of no_limit_on
 0 zero
-1 one single once a_single ein eine einen einer una uno um uma un une un_solo 一 1つ ひとつ один одна
+1 one single once einmal a_single ein eine einen einer una uno um uma un une un_solo 一 1つ ひとつ один одна
 2 two twice both a_couple pair zwei dos dois duas deux due twee два две 二 两 2つ
 3 three thrice drei tres três trois tre drie три 三
 4 four vier cuatro quatro quatre quattro четыре 四

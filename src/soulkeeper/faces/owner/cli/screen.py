@@ -165,8 +165,8 @@ def _proposal_lines(seen: Review, now: datetime) -> Iterable[str]:
 
 
 def _warning_lines(said: Mapping[str, Any], width: int | None) -> Iterable[str]:
-    """What the gate noticed: findings with their place, cautions, and drift where there is some."""
-    for found in said.get("findings", []):
+    """What the gate noticed: findings with their place, the gravest first, cautions, and drift where there is some."""
+    for found in sorted(said.get("findings", []), key=_gravity):
         mark = click.style(f"{line_of(found['severity']):<6}", fg=_SEVERITY.get(found["severity"]), bold=True)
         place = f"{line_of(found['code'])} (line {line_of(str(found['line']))})"
         yield from framed(f"{place}: {line_of(found['message'])}", width, lead=f"{mark} ")
@@ -174,6 +174,11 @@ def _warning_lines(said: Mapping[str, Any], width: int | None) -> Iterable[str]:
         yield from framed(line_of(caution), width, lead=f"{click.style('note  ', fg='cyan')} ")
     if float(said.get("drift", 0)) >= 0.1:
         yield f"drift  {float(said['drift']):.0%} from the last text you wrote"
+
+
+def _gravity(found: Mapping[str, Any]) -> int:
+    severities = list(_SEVERITY)
+    return severities.index(found["severity"]) if found["severity"] in _SEVERITY else len(severities)
 
 
 def _risk_mark(approval: Approval) -> str:
