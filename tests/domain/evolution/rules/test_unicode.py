@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soulkeeper.domain.evolution.rules.lookalikes import fold, is_mixed, skeleton
-from soulkeeper.domain.evolution.rules.naming import lookalike_of, lookalike_reason
+from soulkeeper.domain.evolution.rules.naming import lookalike_reason
 from soulkeeper.domain.evolution.rules.unicode import hidden_reason, hidden_text
 
 DEFAULT_IGNORABLE = (
@@ -114,12 +114,12 @@ def test_look_alike_words_are_mixed_and_words_of_one_script_are_not() -> None:
     ["never-dо", "Εscalatiοn Triggers", "Ｎｅｖｅｒ Ｄｏ", "𝗡𝗲𝘃𝗲𝗿 𝗗𝗼", "N3ver D0", "Escalatlon Triggers", "Nevér Do"],
 )
 def test_a_name_that_only_looks_like_a_known_field_is_a_look_alike(name: str) -> None:
-    assert lookalike_of(name)
+    assert lookalike_reason("", f"## {name}\n")
 
 
 @pytest.mark.parametrize("name", ["Never Do", "never_do", "neverDo", "Values", "Ценности", "边界", "Über mich", "FAQ"])
 def test_a_plain_name_is_no_look_alike(name: str) -> None:
-    assert lookalike_of(name) == ""
+    assert lookalike_reason("", f"## {name}\n") is None
 
 
 @pytest.mark.parametrize(("old", "new"), [("Part I", "Part 1"), ("Plan 1", "Plan l"), ("Step II", "Step 11")])

@@ -33,12 +33,8 @@ def lookalike_reason(before: str, after: str) -> Reason | None:
     return None
 
 
-def lookalike_of(name: str, others: Iterable[str] = ()) -> str:
-    """What a name only seems to be, in words; nothing when it is what it seems."""
-    return _seems(name, _readings((*_KNOWN, *others)))
-
-
 def _seems(name: str, readings: dict[str, str]) -> str:
+    """What a name only seems to be, in words; nothing when it is what it seems."""
     mixed = next((word for word in name.split() if is_mixed(word)), "")
     if mixed:
         return f"mixes letters of two alphabets in “{mixed}”"
