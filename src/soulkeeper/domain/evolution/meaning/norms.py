@@ -155,7 +155,7 @@ as_adults as_an_adult as_to_an_adult like_adults grown-up grown-ups | baby_talk 
   like_a_child talk_down_to
 overwrite overwrites overwritten replace replaces replaced supersede swap_out update_in_place überschreibe
   sobrescribe écrase 覆盖 上書き |
-  keep_*_beside keep_*_alongside keep_both keep_*_next_to keep_*_as_well keep_the_old keep_old side_by_side append
+  keep_*_beside keep_*_alongside keep_both keep_*_next_to keep_*_as_well side_by_side append
   append_only
   versioned keep_every_version beside_the_new behalte_beide conserva_ambos garde_les_deux 并存 両方残す
 vanish vanishes disappear disappears self-destruct expire expires are_gone is_gone gone_after wiped wipe
@@ -191,7 +191,7 @@ try_new_things experiment experiment_freely try_out explore_new test_new | tried
   stick_to_what_works
   proven proven_methods stay_with_what_works never_change_a_running
 upgrade update updated newest_version latest_version newest_model | stay_on stay_on_the stay_with_the_version
-  old_version pinned
+  pinned
   proven_version stick_with_the_version
 rewrite redo do_over start_again refactor refactor_whatever | leave_*_alone leave_working_code minimal_change
   smallest_change

@@ -123,8 +123,9 @@ def _lastly(found: tuple[Token, ...], last: int) -> Ranked:
 
 def ranks_in_conflict(parts: list[Part]) -> tuple[Ranked, ...]:
     """ "When x and y clash, y wins" """
-    case = frozenset(name for part in parts if part.role is Role.CONDITION and _clashes(part) for name in part.content)
-    wins = case & frozenset(name for part in parts if part.role is None for name in part.content)
+    cases = (part for part in parts if part.role is Role.CONDITION and _clashes(part))
+    case = frozenset(name for part in cases for name in _content(part.tokens))
+    wins = case & frozenset(name for part in parts if part.role is None for name in _content(part.tokens))
     loses = case - wins - _CLASHES
     return (Ranked(wins, loses),) if wins and loses else ()
 
