@@ -9,7 +9,7 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from soulkeeper.adapters.memory import MemoryDiary, MemoryLedger, MemoryMirror, MemorySessions
 from soulkeeper.domain.authority import Asker, Owner
@@ -17,7 +17,8 @@ from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import policies
 from tests.postgres import Postgres
 
-settings.register_profile("house", deadline=None)  # no test is about time, and a machine may be busy
+# No test is about time, and a machine may be busy.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
 DAWN = datetime(2026, 1, 1, 8, tzinfo=UTC)
