@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Annotated, Any, TypeVar
@@ -88,13 +89,19 @@ class StrictRoute(APIRoute):
         known = set(_askable(self.dependant))
 
         async def read_strictly(request: Request) -> Response:
-            strange = sorted(set(request.query_params) - known)
-            if strange:
-                hint = f"known here: {', '.join(sorted(known)) or 'nothing'}"
-                raise Invalid(f"{strange[0]!r} is nothing that can be asked for here", hint=hint)
+            ensure_askable([name for name, _ in request.query_params.multi_items()], known)
             return await handler(StrictRequest(request.scope, request.receive))
 
         return read_strictly
+
+
+def ensure_askable(asked: Sequence[str], known: AbstractSet[str]) -> None:
+    """Everything in an address is known, and said once."""
+    if strange := sorted({*asked} - known):
+        hint = f"known here: {', '.join(sorted(known)) or 'nothing'}"
+        raise Invalid(f"{strange[0]!r} is nothing that can be asked for here", hint=hint)
+    if doubled := sorted(name for name in {*asked} if asked.count(name) > 1):
+        raise Invalid(f"{doubled[0]!r} is said more than once", hint="say which one is meant")
 
 
 def _askable(wanted: Dependant) -> Iterator[str]:

@@ -156,3 +156,13 @@ def test_who_takes_a_wrong_way_is_told_where_the_ways_are_described(house: House
     lost = house.client().get("/nowhere")
     assert (lost.status_code, lost.json()["code"]) == (404, "not_found")
     assert "/api/v1/openapi.json" in lost.json()["hint"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/events?page=1&page=2", "/souls?page=1&page=2", "/agents/maya/prompt?session=a&session=b"]
+)
+def test_what_an_address_says_twice_is_refused(house: House, path: str) -> None:
+    answer = house.client().get(path)
+
+    assert answer.status_code == 400
+    assert "is said more than once" in answer.json()["detail"]

@@ -10,7 +10,7 @@ import re
 import time
 from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple
-from urllib.parse import parse_qs
+from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Query
 from starlette.concurrency import run_in_threadpool
@@ -18,7 +18,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from soulkeeper.domain.authority import Caller, Verb
-from soulkeeper.errors import Invalid, SoulError
+from soulkeeper.errors import SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.guarding import Buckets, Headers, Recorder, Uses, ensure_ours, secret_in
 from soulkeeper.faces.http import (
@@ -26,6 +26,7 @@ from soulkeeper.faces.http import (
     Front,
     StrictRoute,
     Unwelcome,
+    ensure_askable,
     ensure_may,
     matches,
     problem_of,
@@ -130,10 +131,9 @@ def _wanted(scope: Scope, headers: Headers) -> Wanted:
 
 
 def _session(query: bytes) -> str:
-    said = parse_qs(query.decode("latin-1"), keep_blank_values=True)
-    if strange := sorted(set(said) - {"session"}):
-        raise Invalid(f"{strange[0]!r} is nothing that can be asked for here", hint="known here: session")
-    return said.get("session", [""])[0]
+    said = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
+    ensure_askable([name for name, _ in said], {"session"})
+    return dict(said).get("session", "")
 
 
 async def _send(ready: Ready, known: bytes | None, send: Send) -> int:
