@@ -12,7 +12,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain
@@ -119,7 +119,15 @@ def _read_into(inbox: Inbox, loop: asyncio.AbstractEventLoop) -> None:
     """In a thread that may be left behind: nothing can wake it from waiting for a line."""
     with suppress(RuntimeError, CancelledError):  # nobody takes lines any more
         for line in chain(_lines(0), (None,)):
-            asyncio.run_coroutine_threadsafe(inbox.put(line), loop).result()
+            taken: Future[None] = Future()
+            loop.call_soon_threadsafe(_put, inbox, line, taken)
+            taken.result()
+
+
+def _put(inbox: Inbox, line: bytes | None, taken: Future[None]) -> None:
+    """Begun in the loop: one that ends before leaves no coroutine behind that nobody awaits."""
+    putting = asyncio.ensure_future(inbox.put(line))
+    putting.add_done_callback(lambda done: taken.cancel() if done.cancelled() else taken.set_result(None))
 
 
 def _lines(fd: int) -> Iterator[bytes]:
