@@ -134,7 +134,7 @@ def test_no_file_names_a_package_host_or_a_machines_path() -> None:
     )
     if not any(tracked):
         pytest.skip("this is no git checkout")
-    named = re.compile(r"index-url *=|--(?:extra-)?index-url\b|(?:^|[^\w])/(?:root|home/\w+)/")
+    named = re.compile(r"index-url *=|--(?:extra-)?index-url\b|(?:^|[^\w])/(?:root|work|home/\w+)/")
     allowed = {"tests/test_house.py", "Makefile"}
     for name in filter(None, tracked):
         path = ROOT / name

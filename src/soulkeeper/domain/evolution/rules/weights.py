@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-MADE_FROM: Final = "870c1794e38bc67472d7689aac53f9cd0cf62a87f758063fdc4ce730504233c3"
+MADE_FROM: Final = "0feb787cbd277509de424a970287f5484995f7acc0ef7b28e4ce25b5454a6cde"
 BASE: Final = -2.6
 WEIGHTS: Final[Mapping[int, str]] = {
     56: "+https",
@@ -106,24 +106,24 @@ WEIGHTS: Final[Mapping[int, str]] = {
     ),
     10: (
         "+a hurry, +after each, +and let, +apart, +asks whethe, +at the, +become, +bots, +calm q, +calm to, +calm "
-        "whoeve, +can tell, +chat, +childr, +commun, +contra, +desk, +do, +does, +env, +file says, +find, +for their, "
-        "+full, +guests, +has no, +headin, +help, +helps, +home, +hostna, +in each, +in their, +includ, +is at, +is "
-        "enough, +is good, +late, +little, +loyalt, +mind, +more than, +names and, +of each, +of our, +off the, +one "
-        "who, +ones, +page, +q what, +query, +real, +return, +safe, +securi, +shared, +someon, +suppor, +taken, +that "
-        "the, +the audit, +the channe, +the new, +the shared, +the two, +to keep, +treat, +under the, +unless the, "
-        "+vote, +was, +whatev the, +wishes, +with, +with the, -anothe, -at once, -back, -by the, -chats, -custom, -does "
-        "not, -in every, -person, -someon, -wait, =above, =after, =approv, =desk, =first, =give, =hold, =keep, =output, "
+        "whoeve, +can tell, +childr, +commun, +contra, +desk, +do, +does, +env, +file says, +find, +for their, +full, "
+        "+guests, +has no, +headin, +help, +helps, +home, +hostna, +in each, +in their, +includ, +is at, +is enough, +is "
+        "good, +late, +little, +loyalt, +mind, +more than, +names and, +of each, +of our, +off the, +one who, +ones, "
+        "+page, +q what, +query, +real, +return, +safe, +securi, +shared, +someon, +suppor, +taken, +that the, +the "
+        "audit, +the channe, +the new, +the shared, +the two, +to keep, +treat, +under the, +unless the, +vote, +was, "
+        "+whatev the, +wishes, +with, +with the, +work, -anothe, -at once, -back, -by the, -chats, -custom, -does not, "
+        "-in every, -person, -someon, -wait, =above, =after, =approv, =desk, =first, =give, =hold, =keep, =output, "
         "=owner', =parent"
     ),
     9: (
         "+a small, +again, +all, +apart from, +approv, +are to, +ask for, +belong, +block, +calm an, +calm the, +care, "
-        "+cautio, +checki, +comple, +contri, +course, +digits, +drafts, +drive, +end of, +evenin, +everyb, +expect, "
-        "+export, +forgot, +genero, +head, +hint, +i can, +in the, +is a, +is only, +it for, +lost, +many, +means that, "
-        "+meant for, +missin, +my, +never in, +newer, +nobody has, +of this, +on, +pages, +parts, +publis, +put, "
-        "+refere, +rememb, +runnin, +sales, +say it, +second, +share, +the, +the manage, +to do, +turn, +under, +update, "
-        "+verifi, +w, +where it, +work, +you have, -before you, -card, -date, -i, -instal, -matter, -off, -other, -says, "
-        "-sent, -to the, -wait for, -which, =confid, =consen, =each, =files, =from, =guest, =helper, =if, =is, =one, "
-        "=only, =rules, =shop, =suppli, =three, =until"
+        "+cautio, +chat, +checki, +comple, +contri, +course, +digits, +drafts, +drive, +end of, +evenin, +everyb, "
+        "+expect, +export, +forgot, +genero, +head, +hint, +i can, +in the, +is a, +is only, +it for, +lost, +many, "
+        "+means that, +meant for, +missin, +my, +never in, +newer, +nobody has, +of this, +on, +pages, +parts, +publis, "
+        "+put, +refere, +rememb, +runnin, +sales, +say it, +second, +share, +the, +the manage, +to do, +turn, +under, "
+        "+update, +verifi, +w, +where it, +you have, -before you, -card, -date, -i, -instal, -matter, -off, -other, "
+        "-says, -sent, -to the, -wait for, -which, =confid, =consen, =each, =files, =from, =guest, =helper, =if, =is, "
+        "=one, =only, =rules, =shop, =suppli, =three, =until"
     ),
     8: (
         "+a collea, +a good, +a thumbs, +admin, +and carry, +as long, +be read, +calls, +calm les, +calm rules, +calm "
@@ -181,27 +181,27 @@ WEIGHTS: Final[Mapping[int, str]] = {
     ),
     3: (
         "+a guest, +a rule, +about it, +act, +after a, +anothe, +aside, +asked about, +book, +bookin, +bring, +busy, "
-        "+calm a, +calm add, +calm give, +calm note, +calm old, +calm send, +change to, +checke, +curren, +custom, "
-        "+days, +decide, +defaul, +differ, +each other, +endpoi, +fill, +finds, +first, +genera, +happen, +her own, "
-        "+host, +i see, +if an, +in every, +is done, +is what, +is worth, +it when, +it with, +las, +lawyer, +lines, "
-        "+locked, +logs, +long, +longer than, +means, +meet, +member of, +migrat, +mute, +needs, +neighb, +note, +notes, "
-        "+phone, +pin, +privat, +purcha, +purpos, +read out, +sale, +saying, +sensor, +sessio, +since the, +spring, "
-        "+task, +tells, +that arrive, +the addres, +the back, +the code, +the name, +the neighb, +the other, +the page, "
-        "+the passwo, +the record, +them in, +time, +to this, +to whoeve, +topic, +weight, +window, +your, -assist, "
-        "-check, -copy, -for the, -here, -is a, -let, -limit, -links, -list of, -look at, -minute, -my, -post, -read "
-        "the, -result, -second, -show, -small, -this, -tool, -your, =act, =branch, =carol, =doctor, =down, =helen, "
-        "=into, =number, =produc, =rule, =task"
+        "+calm a, +calm add, +calm give, +calm note, +calm old, +calm send, +change to, +checke, +custom, +days, "
+        "+decide, +defaul, +differ, +each other, +endpoi, +fill, +finds, +first, +genera, +happen, +her own, +host, +i "
+        "see, +if an, +in every, +is done, +is what, +is worth, +it when, +it with, +las, +lawyer, +lines, +locked, "
+        "+logs, +long, +longer than, +means, +meet, +member of, +migrat, +mute, +needs, +neighb, +note, +notes, +phone, "
+        "+pin, +privat, +purcha, +purpos, +read out, +sale, +saying, +sensor, +sessio, +since the, +spring, +task, "
+        "+tells, +that arrive, +the addres, +the back, +the code, +the name, +the neighb, +the other, +the page, +the "
+        "passwo, +the record, +them in, +time, +to this, +to whoeve, +topic, +weight, +window, +your, -assist, -check, "
+        "-copy, -for the, -here, -is a, -let, -limit, -links, -list of, -look at, -minute, -my, -post, -read the, "
+        "-result, -second, -show, -small, -this, -tool, -your, =act, =branch, =carol, =doctor, =down, =helen, =into, "
+        "=number, =produc, =rule, =task"
     ),
     2: (
         "+a little, +action, +an, +app, +as a, +asking, +at home, +automa, +build, +calm let, +calm this, +calm whatev, "
-        "+can look, +card, +check that, +close, +codes, +delive, +demand, +dinner, +dislik, +door, +ever, +folder, +for "
-        "this, +free, +gate, +have no, +hidden, +i have, +incide, +it as, +it back, +lab, +lose, +main, +matter, "
-        "+memory, +most of, +no need, +of your, +offers, +okafor, +one in, +only for, +or not, +our own, +pictur, "
-        "+press, +propos, +raw, +says, +score, +sheet, +side, +signat, +site, +soul, +spread, +street, +that it, +the "
-        "custom, +the first, +the job, +the list, +the person, +the pharma, +the projec, +the room, +the system, +the "
-        "weathe, +the work, +them the, +to know, +tomorr, +vault, +vouche, +welcom, +when asked, +word, +write it, +you, "
-        "+you tell, -edit, -in a, -passwo, -phone, -print, -same, -summar, -withou, -word, -work, =anneke, =archiv, =at, "
-        "=call, =confir, =contac, =entrie, =limit, =lists, =our, =server, =team, =with"
+        "+can look, +card, +check that, +close, +codes, +curren, +delive, +demand, +dinner, +dislik, +door, +ever, "
+        "+folder, +for this, +free, +gate, +have no, +hidden, +i have, +incide, +it as, +it back, +lab, +lose, +main, "
+        "+matter, +memory, +most of, +no need, +of your, +offers, +okafor, +one in, +only for, +or not, +our own, "
+        "+pictur, +press, +propos, +raw, +says, +score, +sheet, +side, +signat, +site, +soul, +spread, +street, +that "
+        "it, +the custom, +the first, +the job, +the list, +the person, +the pharma, +the projec, +the room, +the "
+        "system, +the weathe, +the work, +them the, +to know, +tomorr, +vault, +vouche, +welcom, +when asked, +word, "
+        "+write it, +you, +you tell, -edit, -in a, -passwo, -phone, -print, -same, -summar, -withou, -word, -work, "
+        "=anneke, =archiv, =at, =call, =confir, =contac, =entrie, =limit, =lists, =our, =server, =team, =with"
     ),
     1: (
         "+4, +a call, +a copy, +a review, +a yes, +and from, +and not, +answer in, +are for, +are the, +are writte, +at "
