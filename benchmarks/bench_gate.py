@@ -32,6 +32,7 @@ from soulkeeper.domain.evolution.rules.secrets import secret_reason
 from soulkeeper.domain.evolution.rules.unicode import hidden_reason
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.changelog import rewritten_rows
+from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import proposing
@@ -188,6 +189,7 @@ def _read(difference: Difference) -> None:
         reading.hits  # noqa: B018 - read for its own sake
     difference.replaced  # noqa: B018
     difference.added_lines  # noqa: B018
+    parse(difference.after)
 
 
 def _changes() -> Mapping[str, tuple[str, str]]:

@@ -5,6 +5,8 @@ A heading that is the field is judged by what the field says (``protection``); h
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
@@ -21,21 +23,23 @@ _MARKS: Final = r"(?:[\s>+*_#-]|<[^<>]{1,80}>)*"
 _NUMBER: Final = r"(?:\(?(?:[ivxlcdm]{1,6}|[a-z]|\d{1,3})[.):]\s*)?"
 _TAIL: Final = r"[\s*_#]*(?:</\w+>[\s*_]*)*(?:$|[:：—–])"
 _HEADING: Final = r"\s*(?:[>+*-]\s*)*(?:#+|<h[1-6][^<>]{0,80}>).*\b"
+_NAMES: Final = "|".join(name.replace("-", r"[\s_-]*") for name in sorted(PROTECTED))
+_GLANCE: Final = re.compile(_NAMES)  # most lines end here
 
 
 @cache
 def _reads_like() -> Any:
-    names = "|".join(r"[\s_-]*".join(name.split("-")) for name in sorted(PROTECTED))
-    return re2.compile(f"^(?:{_MARKS}{_NUMBER}{_MARKS}(?:{names}){_TAIL}|{_HEADING}(?:{names})\\b)")
+    return re2.compile(f"^(?:{_MARKS}{_NUMBER}{_MARKS}(?:{_NAMES}){_TAIL}|{_HEADING}(?:{_NAMES})\\b)")
 
 
 def _forged(difference: Difference) -> Iterator[Spot]:
-    known: set[int] | None = None
+    fields: set[int] | None = None
     for number, line in difference.added_lines:
-        if not _reads_like().search(fold(line)):
+        folded = fold(line)
+        if not _GLANCE.search(folded):
             continue
-        known = _field_lines(difference.after) if known is None else known
-        if number not in known:
+        fields = _field_lines(difference.after) if fields is None else fields
+        if number not in fields and _reads_like().search(folded):
             yield Spot(number, len(line) - len(line.lstrip()) + 1, excerpt(line))
 
 
@@ -44,7 +48,8 @@ def _field_lines(text: str) -> set[int]:
     soul = parse(text)
     places = [part.start for part in soul.sections if part.key in PROTECTED]
     places += [entry.start for entry in (soul.front.entries if soul.front else ()) if entry.key in PROTECTED]
-    return {text.count("\n", 0, place) + 1 for place in places}
+    ends = [place for place, char in enumerate(text) if char == "\n"]
+    return {bisect_left(ends, place) + 1 for place in places}
 
 
 PROTECTED_RULES: Final = (
