@@ -47,6 +47,11 @@ class Difference:
         return tuple(_beyond(self.new, self.old))
 
     @cached_property
+    def telling(self) -> tuple[Reading, ...]:
+        """The added passages in which some concept stands."""
+        return tuple(reading for reading in self.added if reading.hits)
+
+    @cached_property
     def dropped(self) -> tuple[Reading, ...]:
         return tuple(_beyond(self.old, self.new))
 

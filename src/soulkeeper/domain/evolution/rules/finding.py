@@ -118,3 +118,8 @@ def excerpt(text: str) -> str:
 def in_added(holds: Callable[[Reading], bool]) -> Check:
     """A check that looks at every added passage by itself."""
     return lambda difference: (spot_of(reading) for reading in difference.added if holds(reading))
+
+
+def in_telling(holds: Callable[[Reading], bool]) -> Check:
+    """The same for what cannot hold where no concept stands: most passages are not asked."""
+    return lambda difference: (spot_of(reading) for reading in difference.telling if holds(reading))

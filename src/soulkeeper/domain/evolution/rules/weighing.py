@@ -45,11 +45,14 @@ def marks(gone: Reading | None, come: Reading | None) -> frozenset[str]:
 def weight(gone: Reading | None, come: Reading | None) -> float:
     """Above zero: more like the changes that took something from the owner than like the others."""
     table = _table()
-    if gone is None:  # most of a large change: the same sum without a name for every mark
-        fresh = _grams_of(come)
-        return BASE + sum(table.added[gram] for gram in fresh if gram in table.added) / scale(len(fresh))
-    found = marks(gone, come)
-    return BASE + sum(table.by_mark.get(mark, 0.0) for mark in found) / scale(len(found))
+    if gone and come:
+        found = marks(gone, come)
+        return BASE + sum(table.by_mark.get(mark, 0.0) for mark in found) / scale(len(found))
+    # Most of a large change: the same sum without a name for every mark.
+    bare, told = (table.dropped, (LOST,)) if gone else (table.added, ())
+    grams = _grams_of(gone or come)
+    heavy = sum(bare[gram] for gram in grams if gram in bare) + sum(table.by_mark.get(mark, 0.0) for mark in told)
+    return BASE + heavy / scale(len(grams) + len(told))
 
 
 def is_light(gone: Reading | None, come: Reading | None) -> bool:
@@ -83,14 +86,16 @@ def _grams(folded: str) -> frozenset[str]:
 
 
 class Table(NamedTuple):
-    """What each mark weighs, and once more by the bare words of those that are new."""
+    """What each mark weighs, and once more by the bare words of those that are new and of those that are gone."""
 
     by_mark: Mapping[str, float]
     added: Mapping[str, float]
+    dropped: Mapping[str, float]
 
 
 @cache
 def _table() -> Table:
     """By its mark what each word weighs; the table that people read is ordered by weight."""
     by_mark = {mark: tenths / 10 for tenths, marks in WEIGHTS.items() for mark in marks.split(", ")}
-    return Table(by_mark, {mark[1:]: value for mark, value in by_mark.items() if mark[0] == "+"})
+    added, dropped = ({mark[1:]: value for mark, value in by_mark.items() if mark[0] == sign} for sign in "+-")
+    return Table(by_mark, added, dropped)
