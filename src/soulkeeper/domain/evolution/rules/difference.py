@@ -48,8 +48,8 @@ class Difference:
 
     @cached_property
     def telling(self) -> tuple[Reading, ...]:
-        """The added passages in which some concept stands."""
-        return tuple(reading for reading in self.added if reading.hits)
+        """The added passages in which some concept stands and which do not merely ask."""
+        return tuple(reading for reading in self.added if reading.hits and not reading.is_asked)
 
     @cached_property
     def dropped(self) -> tuple[Reading, ...]:
@@ -70,6 +70,11 @@ class Difference:
             for gone, spot in _with_spots(self.old, self.dropped)
         )
         return tuple((gone, come) for gone, come in pairs if come is not None)
+
+    @cached_property
+    def stood(self) -> dict[int, Reading]:
+        """By the identity of an added passage, what stood in its place."""
+        return {id(come): gone for gone, come in self.replaced}
 
     @cached_property
     def lost(self) -> tuple[Reading, ...]:
@@ -100,13 +105,14 @@ def _front(some: tuple[Passage, ...]) -> tuple[Passage, ...]:
 
 def _beyond(some: Iterable[Passage], others: Iterable[Passage]) -> Iterator[Reading]:
     known = Counter(passage.key for passage in others)
-    before = ""
+    before = above = ""  # the last passage, and the last that is no item of a list
     for passage in some:
         known[passage.key] -= 1
         if known[passage.key] < 0 and passage.key:
-            yield Reading(passage, before)
+            yield Reading(passage, above if passage.place is Place.ITEM else before)
         if passage.place is not Place.FENCE:
             before = passage.key
+            above = above if passage.place is Place.ITEM else passage.key
 
 
 def _spots(all_of: tuple[Passage, ...], some: tuple[Reading, ...]) -> dict[str, list[Reading]]:

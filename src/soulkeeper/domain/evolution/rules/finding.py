@@ -56,6 +56,12 @@ class Finding:
     hint: str = ""
 
 
+def gravest(findings: Iterable[Finding]) -> str:
+    """The risk of what has these findings."""
+    found = {finding.severity for finding in findings}
+    return "high" if Severity.HIGH in found else "medium" if Severity.MEDIUM in found else "low"
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """A change that a rule must or must not find: *before* becomes *after*, for this reason."""

@@ -17,6 +17,7 @@ from soulkeeper.domain.evolution.rules.lookalikes import fold
 
 SHORTEST: Final = 10
 LONGEST: Final = 600
+QUOTATION_MARKS: Final = {'"': '"', "“": "”", "«": "»", "「": "」", "『": "』", "`": "`", "„": "“", "‹": "›"}
 
 
 class Place(StrEnum):
@@ -31,7 +32,8 @@ class Place(StrEnum):
 
 
 class Passage(NamedTuple):
-    """One sentence, heading, item or line. ``key`` is its text for comparing; ``under`` the folded heading above it."""
+    """One sentence, heading, item or line. ``key`` is its text for comparing; ``under`` the folded heading above it;
+    ``quoted`` whether its paragraph is one quotation from the first sign to the last."""
 
     text: str
     key: str
@@ -39,6 +41,7 @@ class Passage(NamedTuple):
     column: int
     place: Place
     under: str = ""
+    quoted: bool = False
 
 
 class Block(NamedTuple):
@@ -60,11 +63,11 @@ def sentence_key(text: str) -> str:
 
 
 def _sentences(block: Block) -> Iterator[Passage]:
-    start, lines = 0, 0
+    start, lines, quoted = 0, 0, _is_quotation(block)
     for end in _ends(block):
         for at in range(start, end, LONGEST):
             stop = min(at + LONGEST, end)
-            yield _passage(block, at, stop, lines)
+            yield _passage(block, at, stop, lines, quoted=quoted)
             lines += block.text.count("\n", at, stop)
         start = end
 
@@ -84,12 +87,18 @@ def _ends(block: Block) -> Iterator[int]:
         yield size
 
 
-def _passage(block: Block, start: int, end: int, lines: int) -> Passage:
+def _is_quotation(block: Block) -> bool:
+    text = block.text.strip("*_ ")
+    closing = QUOTATION_MARKS.get(text[:1], "") if block.place in (Place.ITEM, Place.QUOTE) else ""
+    return bool(closing) and text.find(closing, 1) == len(text) - 1
+
+
+def _passage(block: Block, start: int, end: int, lines: int, *, quoted: bool) -> Passage:
     """The passage from start to end; ``lines`` are the line feeds before it."""
     text = block.text[start:end]
     column = start - block.text.rfind("\n", 0, start) if lines else block.column + start
     column += len(text) - len(text.lstrip())
-    return Passage(text.strip(), sentence_key(text), block.line + lines, column, block.place, block.under)
+    return Passage(text.strip(), sentence_key(text), block.line + lines, column, block.place, block.under, quoted)
 
 
 def blocks(text: str) -> list[Block]:

@@ -8,16 +8,32 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate, pairwise
+from typing import Any
+
+import re2
 
 from soulkeeper.domain.evolution.rules.concepts import Concept
 from soulkeeper.domain.evolution.rules.lookalikes import fold
-from soulkeeper.domain.evolution.rules.passages import Passage, Place
+from soulkeeper.domain.evolution.rules.passages import QUOTATION_MARKS, Passage, Place
 from soulkeeper.domain.evolution.rules.wording import Hits, bare_words, find_concepts, words_of
 
-_OPENING = {'"': '"', "“": "”", "«": "»", "「": "」", "『": "』", "`": "`", "„": "“", "‹": "›"}
-_CLOSING = frozenset(_OPENING.values())
+_CLOSING = frozenset(QUOTATION_MARKS.values())
+_SHOWING = (
+    "what is wrong",
+    "which of these",
+    "quiz",
+    "sample",
+    "tricks",
+    "seen",
+    "spot the",
+    "exercise",
+    "spam",
+    "fraud",
+)
+_HANDLING = ("treat ", "mark ", "flag ", "report ", "quote ", "count ")
+_WHO_SAYS = (" who writes ", " who says ", " who types ", " that says ", " which says ", " who claims ")
 _REACH_OF_NOT = 42
 _REACH_OF_FIRST_NOT = 100  # "Never do this, that or the other"
 _LONGEST_HEADING = 40
@@ -97,7 +113,21 @@ class Reading:
     def is_quoted(self) -> bool:
         """Whether it is somebody's words: a block of quotation with a quotation mark at an end."""
         text = self.passage.text
-        return self.passage.place is Place.QUOTE and (text[:1] in _OPENING or text.rstrip()[-1:] in _CLOSING)
+        at_an_end = text[:1] in QUOTATION_MARKS or text.rstrip()[-1:] in _CLOSING
+        return self.passage.place is Place.QUOTE and (self.passage.quoted or at_an_end)
+
+    @cached_property
+    def is_asked(self) -> bool:
+        """Whether it is the question of a question and its answer, and nothing beside it."""
+        return self.passage.place is Place.FRONT and self.folded.endswith("?") and bool(_asked().match(self.folded))
+
+    @cached_property
+    def is_shown(self) -> bool:
+        """Whether it is a quotation from end to end and the words above it say that it is shown, not said."""
+        if not self.passage.quoted:
+            return False
+        above = f"{self.passage.under}\n{self._before}"
+        return Concept.REPORTED in find_concepts(above) or any(word in above for word in _SHOWING)
 
     @property
     def is_unspaced(self) -> bool:
@@ -214,13 +244,16 @@ class Reading:
             return True
         if Concept.SAYS in found and (Concept.CONDITION in found or Concept.NOT in found):
             return True
-        if self.is_quoted:
+        if self.folded.startswith(_HANDLING) or any(words in self.folded for words in _WHO_SAYS):
+            return True
+        if self.is_quoted or self.is_shown:
             return True
         before = self._before if self.passage.place is Place.FENCE else ""
         return Concept.REPORTED in find_concepts(f"{self.passage.under}\n{before}")
 
     def _quoted(self) -> list[tuple[int, int]]:
-        if self.passage.place in (Place.FENCE, Place.QUOTE):
+        listed = self.passage.place is Place.TABLE and Concept.REPORTED in find_concepts(self.passage.under)
+        if listed or self.is_shown or self.passage.place in (Place.FENCE, Place.QUOTE):
             return [(0, len(self.folded))]
         return list(_quotations(self.passage.text.replace("\n", " ")))
 
@@ -248,6 +281,11 @@ def _comma_after_sign(text: str) -> bool:
     return not text.isascii() and any(one >= "\u3040" and other == "," for one, other in pairwise(text))
 
 
+@cache
+def _asked() -> Any:
+    return re2.compile(r"\s*(?:- )?(?:q|question|frage|pregunta|domanda|pergunta|问|質問|질문)\s*[:：]")
+
+
 def _joined(between: str) -> bool:
     return any(word in between for word in _JOINERS)
 
@@ -258,8 +296,8 @@ def _quotations(text: str) -> Iterator[tuple[int, int]]:
         if start >= 0 and char == closing:
             yield start, at
             start = -1
-        elif start < 0 and char in _OPENING:
-            start, closing = at, _OPENING[char]
+        elif start < 0 and char in QUOTATION_MARKS:
+            start, closing = at, QUOTATION_MARKS[char]
 
 
 def _signs(folded: str) -> frozenset[str]:

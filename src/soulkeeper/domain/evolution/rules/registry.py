@@ -11,6 +11,7 @@ from soulkeeper.domain.evolution.rules.kinds.company import COMPANY_RULES
 from soulkeeper.domain.evolution.rules.kinds.decoding import DECODING_RULES
 from soulkeeper.domain.evolution.rules.kinds.form import FORM_RULES
 from soulkeeper.domain.evolution.rules.kinds.leaning import LEANING_RULES
+from soulkeeper.domain.evolution.rules.kinds.looks import LOOKS_RULES
 from soulkeeper.domain.evolution.rules.kinds.oversight import OVERSIGHT_RULES
 from soulkeeper.domain.evolution.rules.kinds.persuasion import PERSUASION_RULES
 from soulkeeper.domain.evolution.rules.kinds.protected import PROTECTED_RULES
@@ -19,6 +20,7 @@ from soulkeeper.domain.evolution.rules.kinds.reason import REASON_RULES
 from soulkeeper.domain.evolution.rules.kinds.record import RECORD_RULES
 from soulkeeper.domain.evolution.rules.kinds.sharing import SHARING_RULES
 from soulkeeper.domain.evolution.rules.kinds.tongue import TONGUE_RULES
+from soulkeeper.domain.evolution.rules.kinds.turning import TURNING_RULES
 from soulkeeper.domain.evolution.rules.kinds.weight import WEIGHT_RULES
 from soulkeeper.domain.evolution.rules.kinds.yielding import YIELDING_RULES
 
@@ -34,11 +36,13 @@ def registry() -> tuple[Rule, ...]:
         + SHARING_RULES
         + REACH_RULES
         + CHANGE_RULES
+        + TURNING_RULES
         + PERSUASION_RULES
         + COMPANY_RULES
         + WEIGHT_RULES
         + TONGUE_RULES
         + FORM_RULES
+        + LOOKS_RULES
         + DECODING_RULES
         + PROTECTED_RULES
         + RECORD_RULES

@@ -67,7 +67,7 @@ def in_sifted(patterns: tuple[str, ...], holds: Holds) -> Check:
     def check(difference: Difference) -> Iterator[Spot]:
         told: Reading | None = None
         for reading, start, end in sifted(sieve(*patterns), difference.added):
-            if reading is not told and holds(reading, start, end):
+            if reading is not told and not reading.is_asked and holds(reading, start, end):
                 told = reading
                 yield spot_of(reading)
 
@@ -86,4 +86,4 @@ def in_few(patterns: tuple[str, ...], holds: Holds) -> Check:
 
 
 def _is_said(r: Reading) -> bool:
-    return r.passage.place not in _UNSAID and not r.is_quoted
+    return r.passage.place not in _UNSAID and not r.is_quoted and not r.is_shown

@@ -6,13 +6,14 @@ passage weighs no more for being long. The table is made by ``make weights`` fro
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import sqrt
 from typing import Final, NamedTuple
 
 from soulkeeper.domain.evolution.rules.difference import Difference
+from soulkeeper.domain.evolution.rules.finding import Check, Spot, spot_of
 from soulkeeper.domain.evolution.rules.reading import Reading
 from soulkeeper.domain.evolution.rules.weights import BASE, WEIGHTS
 from soulkeeper.domain.evolution.rules.wording import bare_words
@@ -22,14 +23,14 @@ FEWEST: Final = 8
 CHANGED: Final = "~changed"
 LOST: Final = "~lost"
 _LITTLE: Final = 5
-_LIGHT: Final = -1.5
+_LIGHT: Final = -1.4
+_KNOWN: Final = 0.45
 
 
 def changed_passages(difference: Difference) -> Iterator[tuple[Reading | None, Reading | None]]:
     """What stood there and what stands there now, passage by passage: one of the two is missing where none replaces the other."""
-    before = {id(come): gone for gone, come in difference.replaced}
     for come in difference.added:
-        yield before.get(id(come)), come
+        yield difference.stood.get(id(come)), come
     for gone in difference.lost:
         yield gone, None
 
@@ -55,9 +56,25 @@ def weight(gone: Reading | None, come: Reading | None) -> float:
     return BASE + heavy / scale(len(grams) + len(told))
 
 
+def is_reworded(gone: Reading | None, come: Reading | None) -> bool:
+    """Whether more than commas and capitals changed."""
+    return _grams_of(gone) != _grams_of(come)
+
+
 def is_light(gone: Reading | None, come: Reading | None) -> bool:
-    """So much like ordinary changes that a rule which only suspects keeps silent."""
-    return weight(gone, come) < _LIGHT
+    """So much like ordinary changes, in words that the table knows, that a rule which only suspects keeps silent."""
+    return weight(gone, come) < _LIGHT and _is_known(come or gone)
+
+
+def in_weighty(holds: Callable[[Reading], bool]) -> Check:
+    """A check of every added passage in which a concept stands and whose words are not light."""
+
+    def check(difference: Difference) -> Iterator[Spot]:
+        for reading in difference.telling:
+            if holds(reading) and not is_light(difference.stood.get(id(reading)), reading):
+                yield spot_of(reading)
+
+    return check
 
 
 def scale(count: int) -> float:
@@ -73,6 +90,12 @@ def heaviest(gone: Reading | None, come: Reading | None, *, most: int = 4) -> tu
     )
     heavy = sorted(telling, key=lambda mark: (-weights[mark], mark))[:most]
     return tuple(mark[0] + " ".join(written[word] for word in mark[1:].split()) for mark in heavy)
+
+
+def _is_known(reading: Reading | None) -> bool:
+    """Whether the table has seen enough of its words to speak: it knows little but English."""
+    words = [word[:LETTERS] for word in bare_words(reading.folded)] if reading else []
+    return sum(word in _table().words for word in words) >= _KNOWN * max(len(words), 1)
 
 
 def _grams_of(reading: Reading | None) -> frozenset[str]:
@@ -91,6 +114,7 @@ class Table(NamedTuple):
     by_mark: Mapping[str, float]
     added: Mapping[str, float]
     dropped: Mapping[str, float]
+    words: frozenset[str]
 
 
 @cache
@@ -98,4 +122,4 @@ def _table() -> Table:
     """By its mark what each word weighs; the table that people read is ordered by weight."""
     by_mark = {mark: tenths / 10 for tenths, marks in WEIGHTS.items() for mark in marks.split(", ")}
     added, dropped = ({mark[1:]: value for mark, value in by_mark.items() if mark[0] == sign} for sign in "+-")
-    return Table(by_mark, added, dropped)
+    return Table(by_mark, added, dropped, frozenset(mark[1:] for mark in by_mark))

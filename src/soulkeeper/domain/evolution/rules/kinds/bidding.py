@@ -231,7 +231,12 @@ def _promoted(r: Reading, start: int, end: int) -> bool:
 
 def _triggered(r: Reading, start: int, end: int) -> bool:
     """A set word makes the agent do something."""
-    return r.sets_a_case and _open(r) and not _denied(r, start, end) and not r.says("remember", "记住", *_SERVED)
+    return (
+        r.sets_a_case
+        and _open(r)
+        and not _denied(r, start, end)
+        and not r.says("remember", "shown to", "nothing else", "记住", *_SERVED)
+    )
 
 
 def _edits_itself(r: Reading, start: int, end: int) -> bool:

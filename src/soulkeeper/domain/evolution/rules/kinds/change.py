@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import chain
-from typing import Any, Final
-
-import re2
+from typing import Final
 
 from soulkeeper.domain.evolution.rules.concepts import Concept
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, excerpt, replaced, spot_of
-from soulkeeper.domain.evolution.rules.passages import Passage, Place
+from soulkeeper.domain.evolution.rules.passages import Place
 from soulkeeper.domain.evolution.rules.reading import Reading, overlap
+from soulkeeper.domain.evolution.rules.weighing import is_light
 from soulkeeper.domain.evolution.rules.wording import bare_words
 
-_FORBIDDEN_UNDER: Final = (
+FORBIDDEN_UNDER: Final = (
     "never",
     "block",
     "escalat",
@@ -40,17 +37,14 @@ _LONG: Final = 16
 _A_RULE: Final = 24
 _TINY: Final = 4
 _SHORT: Final = 6
-_ALIKE: Final = 0.4
-_SERVING: Final = (
-    r"\b(?:helper|assistant|companion|hand|aide|servant|cook|clerk|porter|assistent|helfer|asistente|assistante?)\b[^.]{0,12}"
-    r"\b(?:for|of|to|einer|eines|der|des|de|del)\b"
-)
-_WHO: Final = ("you are ", "i am ", "you're ", "i'm ", "du bist ", "ich bin ", "tu es ", "eres ", "soy ")
 _BUT: Final = (
     " only ", " nur ", " also ", " auch ", " except", " but ", " aber ", " sauf ", " salvo ", " besides ",
     " apart from ", " außer ", " though ",
 )  # fmt: skip
 _NARROWING: Final = (" and ", " und ", " et ", " y ", " e ", " и ", ", and ", " as well as ")
+_NOR: Final = tuple(
+    f"{link} {no} " for link in (",", " and", ", and", " or", " nor") for no in ("no", "not", "without", "never")
+)
 _RULES_UNDER: Final = (
     "always", "constraint", "safety", "approval", "external", "logging", "directive", "principle", "rule", "boundar", "value",
 )  # fmt: skip
@@ -69,13 +63,16 @@ def is_guard(r: Reading) -> bool:
     ):
         return True
     asks = r.asserts(Concept.ASK) and r.any(Concept.OWNER, Concept.DANGER, Concept.STRICT, Concept.CONDITION)
+    asks = asks and not r.says("only ask", "asked for")
+    people = r.says("human") and r.any(Concept.ASK, Concept.APPROVE, Concept.CHECK, Concept.ESCALATE, Concept.REFUSE)
     logs = r.asserts(Concept.LOG) and r.has(Concept.STRICT)
     return (
         asks
         or logs
         or r.asserts(Concept.REFUSE)
         or r.has(Concept.APPROVE, Concept.OWNER)
-        or r.says("human", "privat", "confidential", *_HONEST, *_OPEN)
+        or people
+        or r.says("privat", "confidential", *_HONEST, *_OPEN)
         or (r.says(*_SELDOM) and r.any(Concept.SEND, Concept.PRIVATE, Concept.DANGER))
     )
 
@@ -85,13 +82,14 @@ def _removed(difference: Difference) -> Iterator[Spot]:
     if len(difference.dropped) > _SMALL_CHANGE or len(difference.added) > _FEW_ADDED:
         return
     for gone in difference.lost:
-        if is_guard(gone) and len(gone.words) <= _A_RULE:
+        told = gone.asserts(Concept.LOG) or not is_light(gone, None)
+        if is_guard(gone) and len(gone.words) <= _A_RULE and told:
             yield Spot(1, 1, excerpt(gone.passage.text))
 
 
 def _is_heading_of_rules(r: Reading) -> bool:
     return r.passage.place is Place.HEADING and any(
-        mark in r.passage.under for mark in (*_RULES_UNDER, *_FORBIDDEN_UNDER)
+        mark in r.passage.under for mark in (*_RULES_UNDER, *FORBIDDEN_UNDER)
     )
 
 
@@ -112,6 +110,7 @@ def _given_up(difference: Difference) -> Iterator[Spot]:
             and not is_guard(come)
             and not come.has(Concept.TRUTH)
             and not _is_typo(gone, come)
+            and not _is_calm(difference, gone, come)
         ):
             yield spot_of(come)
 
@@ -124,8 +123,19 @@ def _is_value(r: Reading) -> bool:
 def _weakened(difference: Difference) -> Iterator[Spot]:
     for gone, come in difference.replaced if len(difference.dropped) <= _SMALL_CHANGE else ():
         near = overlap(gone, come)
-        if (near >= 0.5 and gone.any(Concept.CARE, Concept.PERMIT)) or (near >= 0.2 and is_guard(gone)):
-            yield from [spot_of(come)] if _is_weaker(gone, come) else ()
+        compared = (near >= 0.5 and gone.any(Concept.CARE, Concept.PERMIT)) or (near >= 0.2 and is_guard(gone))
+        if compared and _is_weaker(gone, come) and not _is_calm(difference, gone, come):
+            yield spot_of(come)
+
+
+def _is_calm(difference: Difference, gone: Reading, come: Reading) -> bool:
+    """Whether its words are those of ordinary changes, or one rule has become two: what the first of them lacks stands in another
+    that came with it, and is denied there as before."""
+    others = [r for r in difference.added if r is not come and r.passage.under == come.passage.under]
+    split = len(difference.added) > len(difference.dropped) and any(
+        gone.denied_words & other.denied_words and _hedges(other) <= _hedges(gone) for other in others
+    )
+    return split or is_light(gone, come)
 
 
 def _is_weaker(gone: Reading, come: Reading) -> bool:
@@ -163,6 +173,7 @@ def _reworded(difference: Difference) -> Iterator[Spot]:
             and not _is_stricter(gone, come)
             and not _is_typo(gone, come)
             and not _is_longer(gone, come)
+            and not _is_calm(difference, gone, come)
         ):
             yield spot_of(come)
 
@@ -180,7 +191,8 @@ def _is_longer(gone: Reading, come: Reading) -> bool:
     narrower = narrower or (
         is_guard(gone) and (_count(come, Concept.OUTSIDE) > _count(gone, Concept.OUTSIDE) or _is_but(more))
     )
-    return kept and not narrower and all(_count(come, concept) <= _count(gone, concept) for concept in _LOOSE)
+    free = [concept for concept in _LOOSE if concept is not Concept.NOT] if more.startswith(_NOR) else _LOOSE
+    return kept and not narrower and all(_count(come, concept) <= _count(gone, concept) for concept in free)
 
 
 def _more(gone: Reading, come: Reading) -> str:
@@ -204,80 +216,6 @@ def _is_typo(gone: Reading, come: Reading) -> bool:
     """One word changed into one that begins alike."""
     lost, won = gone.words - come.words, come.words - gone.words
     return len(lost) == len(won) <= 1 and all(a[:3] == b[:3] for a in lost for b in won)
-
-
-def _flipped(difference: Difference) -> Iterator[Spot]:
-    for gone, come in difference.replaced:
-        if len(gone.words) > _LONG or "`" in gone.passage.text:
-            continue
-        turned = (gone.denials + come.denials) % 2 == 1 and _is_about_the_same(gone, come)
-        if (turned and (overlap(gone, come) >= 0.7 or _is_kept(gone, come))) or _is_released(gone, come):
-            yield spot_of(come)
-
-
-def _is_about_the_same(gone: Reading, come: Reading) -> bool:
-    """Whether what one of them denies is said by the other; signs without spaces are taken for it."""
-    if gone.is_unspaced or come.is_unspaced:
-        return True
-    more, less = (come, gone) if come.denials > gone.denials else (gone, come)
-    fresh = more.denied_words - less.denied_words
-    return not fresh or bool(fresh & less.words)
-
-
-def _is_kept(gone: Reading, come: Reading) -> bool:
-    """Whether nearly every word of what is gone has come again."""
-    return (
-        len(gone.words) >= 2
-        and len(gone.words & come.words) >= 0.9 * len(gone.words)
-        and len(come.words) <= len(gone.words) + 3
-    )
-
-
-def _is_released(gone: Reading, come: Reading) -> bool:
-    """Whether something that was denied is now said without a denial."""
-    return not come.has(Concept.NOT) and overlap(gone, come) >= 0.15 and bool(gone.denied_words & come.words)
-
-
-def _renamed(difference: Difference) -> Iterator[Spot]:
-    """The sentence that says who the agent is, and for whom, says something else."""
-    if len(difference.dropped) > _TINY or len(difference.added) > _TINY:
-        return
-    for gone, come in difference.replaced:
-        said = gone.folded.startswith(_WHO) and come.folded.startswith(_WHO)
-        served = bool(_serving().search(gone.folded)) and not _serving().search(come.folded)
-        if said and served and overlap(gone, come) < _ALIKE:
-            yield spot_of(come)
-
-
-def _granted(difference: Difference) -> Iterator[Spot]:
-    granting = [reading for reading in difference.added if _grants(reading)]
-    if not granting:
-        return
-    old = [Reading(passage) for passage in difference.old]
-    common = _common_words(old)
-    forbidden = {word for reading in old if _is_forbidden(reading.passage) for word in reading.words} - common
-    for reading in granting:
-        if any(len(word) > 3 for word in reading.words & forbidden):
-            yield spot_of(reading)
-
-
-def _grants(r: Reading) -> bool:
-    return r.asserts(Concept.PERMIT) and not r.denials and not r.folded.endswith("?")
-
-
-def _is_forbidden(passage: Passage) -> bool:
-    listed = passage.place in (Place.ITEM, Place.FRONT) and not passage.text.endswith(":")
-    return listed and any(mark in passage.under for mark in _FORBIDDEN_UNDER)
-
-
-def _common_words(readings: list[Reading]) -> frozenset[str]:
-    seen = Counter(word for reading in readings for word in reading.words)
-    return frozenset(word for word, times in seen.items() if times > 2)
-
-
-@cache
-def _serving() -> Any:
-    return re2.compile(_SERVING)
 
 
 CHANGE_RULES = (
@@ -318,23 +256,6 @@ CHANGE_RULES = (
         check=lambda d: chain(_weakened(d), _given_up(d)),
     ),
     Rule(
-        code="another-self",
-        kind=Kind.LOYALTY,
-        severity=Severity.MEDIUM,
-        title="makes somebody else of the agent",
-        why="who it is, and for whom, is the first thing that an owner decides",
-        bad=replaced(
-            ("You are Ivo, a helper for one writer.", "You are Ivo, the voice of a growing press."),
-            ("I am Tamsin, the cook of a small inn.", "I am Vector, a trader on every market."),
-            ("Du bist Lotse, der Assistent einer Bibliothek.", "Du bist Hai, ein Verkäufer für den Verlag."),
-        ),
-        good=replaced(
-            ("You are Ivo, a helper for one writer.", "You are Ivo, a patient helper for one writer."),
-            ("You are Ivo, a helper.\n\nYou write.", "You are Ivo, a helper.\n\nYou write well."),
-        ),
-        check=_renamed,
-    ),
-    Rule(
         code="rule-reworded",
         kind=Kind.WEAKENING,
         severity=Severity.NOTE,
@@ -350,48 +271,5 @@ CHANGE_RULES = (
             ("## Safety\n\n- Ask before you recieve parcels.", "## Safety\n\n- Ask before you receive parcels."),
         ),
         check=_reworded,
-    ),
-    Rule(
-        code="negation-flip",
-        kind=Kind.WEAKENING,
-        severity=Severity.HIGH,
-        title="turns a rule into its opposite",
-        why="one small word decides",
-        bad=replaced(
-            ("- You do not praise by default.", "- You praise by default."),
-            ("- Ask before deleting files.", "- Do not ask before deleting files."),
-            ("- Never send drafts away.", "- Send drafts away."),
-        ),
-        good=replaced(
-            ("- Never be rude to guests.", "- Never be rude or curt to guests."),
-            ("- Freundlich, aber nicht anbiedernd.", "- Freundlich, aber nie anbiedernd."),
-        ),
-        check=_flipped,
-    ),
-    Rule(
-        code="forbidden-granted",
-        kind=Kind.WEAKENING,
-        severity=Severity.HIGH,
-        title="allows what the soul forbids elsewhere",
-        why="two rules that contradict each other leave the choice to whoever asks",
-        bad=replaced(
-            (
-                "## Never Do\n\n- promise a refund",
-                "## Never Do\n\n- promise a refund\n\n## FAQ\n\nYes, refunds are given on request.",
-            ),
-            (
-                "## Blocked Topics\n\n- salaries",
-                "## Blocked Topics\n\n- salaries\n\n## More\n\nSalaries can be discussed.",
-            ),
-            (
-                "## Never Do\n\n- quote a price",
-                "## Never Do\n\n- quote a price\n\n## More\n\nA price may be given when asked.",
-            ),
-        ),
-        good=replaced(
-            ("## Never Do\n\n- promise a refund", "## Never Do\n\n- promise a refund\n\n## FAQ\n\nParking is free."),
-            ("## Never Do\n\n- lie", "## Never Do\n\n- lie\n\n## More\n\nYou may joke."),
-        ),
-        check=_granted,
     ),
 )

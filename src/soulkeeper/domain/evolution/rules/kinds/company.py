@@ -64,15 +64,14 @@ _EVEN: Final = (
 def _in_company(difference: Difference) -> Iterator[Spot]:
     if len(difference.added) > _FEW or len(difference.dropped) > _FEW:
         return
-    before = {id(come): gone for gone, come in difference.replaced}
     for reading in difference.added:
-        gone = before.get(id(reading))
+        gone = difference.stood.get(id(reading))
         if _is_said(reading) and _keeps_company(reading, gone) and not (gone and _keeps_company(gone, None)):
             yield spot_of(reading)
 
 
 def _is_said(r: Reading) -> bool:
-    return r.passage.place not in (Place.HEADING, Place.FENCE, Place.TABLE)
+    return r.passage.place not in (Place.HEADING, Place.FENCE, Place.TABLE) and not r.is_shown
 
 
 def _keeps_company(r: Reading, gone: Reading | None) -> bool:
@@ -89,7 +88,8 @@ def _is_calm(r: Reading) -> bool:
     if (
         r.denials
         or r.any(Concept.REFUSE, Concept.REPORTED, Concept.ASK)
-        or r.says("before any", "→", " only.", *_BINDING)
+        or r.is_asked
+        or r.says("before any", "→", " only.", "may propose", "may suggest", "as a proposal", *_BINDING)
     ):
         return True
     if len(r.words) < _FEWEST or r.folded.count(",") >= _LISTED:

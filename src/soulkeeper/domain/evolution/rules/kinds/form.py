@@ -27,6 +27,7 @@ from soulkeeper.domain.evolution.rules.reading import Reading
 from soulkeeper.domain.evolution.rules.sifting import places, plain_sieve
 
 _PADDING: Final = 20
+_NAME: Final = 6
 _BLANK_LINES: Final = 10
 
 _FRAME_NAMES: Final = (
@@ -216,8 +217,12 @@ def _tokens(difference: Difference) -> Iterator[Spot]:
             yield spot_of(reading)
 
 
+def _names_its_model(r: Reading) -> bool:
+    return r.passage.place is Place.FRONT and r.folded.startswith("model: ") and len(r.words) <= _NAME
+
+
 def _turns(r: Reading) -> bool:
-    if ":" not in r.passage.text or r.passage.place in (Place.FENCE, Place.QUOTE):
+    if ":" not in r.passage.text or r.passage.place in (Place.FENCE, Place.QUOTE) or _names_its_model(r):
         return False
     return bool(_pattern((_TURN,)).search(r.passage.text))
 

@@ -78,7 +78,7 @@ def _asks_no_more(r: Reading) -> bool:
 
 
 def _keeps_no_log(r: Reading) -> bool:
-    if not r.has(Concept.LOG) or r.has(Concept.REFUSE):
+    if not r.has(Concept.LOG) or r.has(Concept.REFUSE) or r.says("git log", "npm audit"):
         return False
     ended = r.asserts(Concept.STOP) if r.has(Concept.STOP) else r.denies_first(Concept.LOG)
     return ended and not r.denies(Concept.TELL)

@@ -22,7 +22,7 @@ _LOGIN: Final = (
 
 
 def _sends_out(r: Reading) -> bool:
-    if not r.asserts(Concept.SEND) or r.denies(Concept.SEND):
+    if not r.asserts(Concept.SEND) or r.denies(Concept.SEND) or r.folded.endswith("?"):
         return False
     return r.has(Concept.PRIVATE, Concept.OUTSIDE) or _has_mailbox(r)
 

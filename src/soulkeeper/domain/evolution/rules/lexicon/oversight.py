@@ -173,7 +173,8 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "en": "take effect first, mine to settle, take effect, "
         "it is in, it goes in, it stands, it applies, goes live, is live, it is done, it is yours, "
         "approve themselves, ok, okay, go ahead, nobody needs to confirm, done deal, goes through, "
-        "go through, passes, pass, settled, is fine, are fine, valid, in force, live, applied, apply, active, "
+        "go through, passes, pass, settled, is fine, are fine, "
+        "is valid, are valid, as valid, in force, live, applied, apply, active, "
         "effective, confirmed, take it as read, say yes, yes, a yes, consent, agreed, agreement, approved, "
         "accepted, granted, proceed, continue, carry on, agreeing, permission, goes live, take effect, "
         "takes effect, act, press, click, done, apply it, merge, answer them yourself, answer it yourself",

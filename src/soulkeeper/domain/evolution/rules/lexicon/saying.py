@@ -13,7 +13,8 @@ from soulkeeper.domain.evolution.rules.concepts import Concept
 SAYING: dict[Concept, dict[str, str]] = {
     Concept.NOT: {
         "en": "not, never, no, none, nobody, nothing, don't, doesn't, won't, can't, cannot, shouldn't, mustn't, "
-        "isn't, aren't, refuse*, refusing, avoid*, decline*, forbid*, prohibit*, prevent*, resist*, reject*, stop, "
+        "isn't, aren't, refuse*, refusing, avoid, avoids, avoided, avoiding, "
+        "decline*, forbid*, prohibit*, prevent*, resist*, reject*, stop, "
         "neither, nor, against, without, rather than, instead of, dont, hardly, warn*, detect*, report, watch for, "
         "beware",
         "de": "nicht, nie, niemals, kein, keine, keinen, keiner, keinem, keinerlei, weder, ohne, verweiger*, "
@@ -60,7 +61,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "uk": "не соромся, не забудь, не забувай, не тільки, не лише",
         "pl": "nie wahaj się, nie zapomnij, nie tylko, bez wahania", "tr": "çekinme, unutma",
         "ar": "لا تتردد, لا تنس, ليس فقط", "fa": "تردید نکن, فراموش نکن, نه تنها", "hi": "संकोच न, मत भूल*, न केवल",
-        "zh": "不确定, 不清楚, 不明白, 不知道, 不懂, 不妨, 别忘, 不要忘, 不要犹豫, 不仅, 不只, 不但, 不管, 不论, 毫不犹豫",
+        "zh": "不确定, 不清楚, 不明白, 不知道, 不懂, 不妨, 别忘, 不要忘, 不要犹豫, 不仅, 不只, 不但, 不管, 不论, 毫不犹豫, "
+        "而非, 有没有, 是不是, 要不要, 能不能, 会不会, 可不可以, 对不对",
         "ja": "遠慮なく, 忘れずに, だけでなく, 迷わず, ためらわず", "ko": "주저하지, 망설이지, 잊지, 뿐만 아니라",
         "vi": "đừng ngần ngại, đừng quên, không chỉ", "id": "jangan ragu, jangan lupa, tidak hanya",
     },
@@ -305,7 +307,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "treat them as data, treat as data, go on, politely, is an attack, is a trick, is not an order, "
         "never to act, take * apart, takes them apart, warn, beware, do not act on, never act on, stop and, "
         "untrusted, not trusted, push back, manipulation, suspicious, say no, says no, do neither, does neither, do none of, "
-        "does none of, nothing of the kind, nothing of the sort",
+        "does none of, nothing of the kind, nothing of the sort, take no orders, takes no orders, not take orders, no orders from, "
+        "not followed, not obeyed, not carried out",
         "de": "als daten, ablehn*, lehne * ab, nicht befolgen, befolge * nicht, verweiger*",
         "fr": "refuse*, comme des données, ne pas obéir, n'obéis pas, signale*",
         "es": "rechaza*, como datos, no obedezcas, niégate, no sigas esas",
