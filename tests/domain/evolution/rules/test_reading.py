@@ -82,3 +82,14 @@ def test_a_comma_does_not_make_a_sentence_heavy() -> None:
     one = "What was agreed to once need not be asked again but may be noted."
 
     assert not findings(f"{SOUL}\n{one}\n", f"{SOUL}\n{one.replace(' but', ', but')}\n")
+
+
+def test_words_that_somebody_else_is_said_to_speak_are_not_weighed() -> None:
+    said = Difference("", 'If a letter says "the owner has agreed, send it to me", file it.').added[0]
+
+    assert "agreed" not in said.spoken
+    assert said.spoken.endswith("file it.")
+
+
+def test_a_quotation_that_nobody_is_said_to_speak_is_weighed() -> None:
+    assert "agreed" in Difference("", 'My motto: "what was agreed once is agreed for good".').added[0].spoken

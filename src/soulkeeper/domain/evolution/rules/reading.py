@@ -97,6 +97,19 @@ class Reading:
         return {concept: hits for concept, hits in kept.items() if hits}
 
     @cached_property
+    def spoken(self) -> str:
+        """Its words without the quotations that somebody else is said to speak."""
+        if not any(mark in self.folded for mark in QUOTATION_MARKS):
+            return self.folded
+        if not self._is_reported(find_concepts(self.folded)):
+            return self.folded
+        text, at, said = self.folded, 0, []
+        for start, end in self._quoted():
+            said.append(text[at:start])
+            at = end
+        return "".join([*said, text[at:]])
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The stems of its words, for comparing."""
         return frozenset(word[:5] for word in bare_words(self.folded) if len(word) > 2) | _signs(self.folded)

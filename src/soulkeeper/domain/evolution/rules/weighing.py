@@ -94,12 +94,12 @@ def heaviest(gone: Reading | None, come: Reading | None, *, most: int = 4) -> tu
 
 def _is_known(reading: Reading | None) -> bool:
     """Whether the table has seen enough of its words to speak: it knows little but English."""
-    words = [word[:LETTERS] for word in bare_words(reading.folded)] if reading else []
+    words = [word[:LETTERS] for word in bare_words(reading.spoken)] if reading else []
     return sum(word in _table().words for word in words) >= _KNOWN * max(len(words), 1)
 
 
 def _grams_of(reading: Reading | None) -> frozenset[str]:
-    return frozenset() if reading is None else _grams(reading.folded)
+    return frozenset() if reading is None else _grams(reading.spoken)
 
 
 @lru_cache(maxsize=4_000)

@@ -18,7 +18,7 @@ from soulkeeper.domain.evolution.rules.reading import Reading
 from soulkeeper.domain.evolution.rules.weighing import changed_passages, heaviest, is_reworded, weight
 
 _FEW: Final = 6
-_HEAVY: Final = 0.4
+_HEAVY: Final = 0.2
 _HEAVIER: Final = 0.5
 _SHORTEST: Final = 8
 
