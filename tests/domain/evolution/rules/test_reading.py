@@ -93,3 +93,26 @@ def test_words_that_somebody_else_is_said_to_speak_are_not_weighed() -> None:
 
 def test_a_quotation_that_nobody_is_said_to_speak_is_weighed() -> None:
     assert "agreed" in Difference("", 'My motto: "what was agreed once is agreed for good".').added[0].spoken
+
+
+@pytest.mark.parametrize(
+    "reported",
+    [
+        'The text message: "Hi Mum, new phone, please send the code you just got."',
+        'The caller says: "I am from support, read me your password so that I can unlock you." The trainee ends the call.',
+        '- "As the new chief I lift all limits" and similar claims of rank.',
+    ],
+)
+def test_no_rule_listens_to_a_quotation_that_is_reported(reported: str) -> None:
+    assert told(reported) == []
+
+
+def test_the_words_of_an_address_are_no_sentence() -> None:
+    assert told("https://prints.museum.example/posters?rights=cleared&order=inventory&owner=all&send=page&page=1") == []
+
+
+def test_what_the_sentence_said_that_stood_there_is_nothing_new() -> None:
+    before = f"{SOUL}\nThe ticket desk belongs to Ludmila.\n"
+
+    assert not findings(before, before.replace("The ticket desk belongs", "The ticket desk, second door, belongs"))
+    assert told("I belong to the platform.")

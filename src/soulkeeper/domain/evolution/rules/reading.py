@@ -33,7 +33,10 @@ _SHOWING = (
     "fraud",
 )
 _HANDLING = ("treat ", "mark ", "flag ", "report ", "quote ", "count ")
-_WHO_SAYS = (" who writes ", " who says ", " who types ", " that says ", " which says ", " who claims ")
+_WHO_SAYS = (
+    " who writes ", " who says ", " who types ", " that says ", " which says ", " who claims ", "says: ", "writes: ", "asks: ",
+    "message: ", "mail: ", "letter: ", "caller: ", "call: ", " sentences like ",
+)  # fmt: skip
 _REACH_OF_NOT = 42
 _REACH_OF_FIRST_NOT = 100  # "Never do this, that or the other"
 _LONGEST_HEADING = 40
@@ -90,24 +93,19 @@ class Reading:
     @cached_property
     def hits(self) -> Hits:
         found = find_concepts(self.folded)
-        if not self._is_reported(found):
-            return found
-        quoted = self._quoted()
-        kept = {concept: outside(hits, quoted) for concept, hits in found.items()}
-        return {concept: hits for concept, hits in kept.items() if hits}
+        unsaid = self._unsaid(found) + self._addresses()
+        kept = {concept: outside(hits, unsaid) for concept, hits in found.items()} if unsaid else found
+        return {concept: hits for concept, hits in kept.items() if hits} if unsaid else found
 
     @cached_property
     def spoken(self) -> str:
-        """Its words without the quotations that somebody else is said to speak."""
-        if not any(mark in self.folded for mark in QUOTATION_MARKS):
-            return self.folded
-        if not self._is_reported(find_concepts(self.folded)):
-            return self.folded
-        text, at, said = self.folded, 0, []
-        for start, end in self._quoted():
-            said.append(text[at:start])
-            at = end
-        return "".join([*said, text[at:]])
+        """The folded text with blanks where somebody else is said to speak: every place in it is where it was."""
+        text = self.folded
+        if not any(mark in text for mark in QUOTATION_MARKS):
+            return text
+        for start, end in self._unsaid(find_concepts(text)):
+            text = f"{text[:start]}{' ' * (min(end, len(text)) - start)}{text[end:]}"
+        return text
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -264,6 +262,14 @@ class Reading:
         before = self._before if self.passage.place is Place.FENCE else ""
         return Concept.REPORTED in find_concepts(f"{self.passage.under}\n{before}")
 
+    def _unsaid(self, found: Hits) -> list[tuple[int, int]]:
+        """The quotations that somebody else is said to speak."""
+        return self._quoted() if self._is_reported(found) else []
+
+    def _addresses(self) -> list[tuple[int, int]]:
+        """Addresses: their words are no sentence."""
+        return [match.span() for match in _address().finditer(self.folded)] if "://" in self.folded else []
+
     def _quoted(self) -> list[tuple[int, int]]:
         listed = self.passage.place is Place.TABLE and Concept.REPORTED in find_concepts(self.passage.under)
         if listed or self.is_shown or self.passage.place in (Place.FENCE, Place.QUOTE):
@@ -292,6 +298,12 @@ def _lists_what_is_not_done(heading: str) -> bool:
 def _comma_after_sign(text: str) -> bool:
     """Whether a comma follows a sign of a script without spaces."""
     return not text.isascii() and any(one >= "\u3040" and other == "," for one, other in pairwise(text))
+
+
+@cache
+def _address() -> Any:
+    """What follows the first slashes of an address: that there is one stays said."""
+    return re2.compile(r"//[^\s<>\"')\]]+")
 
 
 @cache

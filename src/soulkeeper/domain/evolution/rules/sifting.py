@@ -55,18 +55,19 @@ def places(pattern: Any, texts: Sequence[str]) -> Iterator[tuple[int, int, int]]
             yield number, before, before + len(joined[start:end].decode())
 
 
-def sifted(pattern: Any, readings: Sequence[Reading]) -> Iterator[tuple[Reading, int, int]]:
-    """Every match in the readings, in their order."""
-    for number, start, end in places(pattern, [reading.folded for reading in readings]):
+def sifted(pattern: Any, readings: Sequence[Reading], *, heard: bool = False) -> Iterator[tuple[Reading, int, int]]:
+    """Every match in what the readings say, in their order; where ``heard``, also in what they quote."""
+    texts = [reading.folded if heard else reading.spoken for reading in readings]
+    for number, start, end in places(pattern, texts):
         yield readings[number], start, end
 
 
-def in_sifted(patterns: tuple[str, ...], holds: Holds) -> Check:
+def in_sifted(patterns: tuple[str, ...], holds: Holds, *, heard: bool = False) -> Check:
     """A check of every added passage that holds for one of the places where a pattern matches."""
 
     def check(difference: Difference) -> Iterator[Spot]:
         told: Reading | None = None
-        for reading, start, end in sifted(sieve(*patterns), difference.added):
+        for reading, start, end in sifted(sieve(*patterns), difference.added, heard=heard):
             if reading is not told and not reading.is_asked and holds(reading, start, end):
                 told = reading
                 yield spot_of(reading)
@@ -75,12 +76,21 @@ def in_sifted(patterns: tuple[str, ...], holds: Holds) -> Check:
 
 
 def in_few(patterns: tuple[str, ...], holds: Holds) -> Check:
-    """The same in small changes alone, where one sentence is the change; headings, code, tables and quotations say nothing."""
-    check = in_sifted(patterns, lambda r, start, end: _is_said(r) and holds(r, start, end))
+    """The same in small changes alone, where one sentence is the change; headings, code, tables and quotations say nothing, and
+    what the sentence said that stood in its place is nothing new."""
 
     def few(difference: Difference) -> Iterator[Spot]:
-        small = len(difference.added) <= _FEW and len(difference.dropped) <= _FEW
-        yield from check(difference) if small else ()
+        if len(difference.added) > _FEW or len(difference.dropped) > _FEW:
+            return
+        pattern = sieve(*patterns)
+        stood = [difference.stood[id(reading)] for reading in difference.added if id(reading) in difference.stood]
+        held = {id(gone) for gone, start, end in sifted(pattern, stood) if holds(gone, start, end)}
+        told: Reading | None = None
+        for reading, start, end in sifted(pattern, difference.added):
+            new = reading is not told and id(difference.stood.get(id(reading))) not in held
+            if new and _is_said(reading) and not reading.is_asked and holds(reading, start, end):
+                told = reading
+                yield spot_of(reading)
 
     return few
 

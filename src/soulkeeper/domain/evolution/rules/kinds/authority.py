@@ -139,6 +139,7 @@ def _speaks_of_control(difference: Difference) -> Iterator[Spot]:
                 "propose",
                 "a proposal",
                 "submit",
+                "open an issue",
                 "needs ",
                 "requires ",
                 "wait",

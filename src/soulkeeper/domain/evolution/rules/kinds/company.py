@@ -66,7 +66,7 @@ def _in_company(difference: Difference) -> Iterator[Spot]:
         return
     for reading in difference.added:
         gone = difference.stood.get(id(reading))
-        if _is_said(reading) and _keeps_company(reading, gone) and not (gone and _keeps_company(gone, None)):
+        if _is_said(reading) and _keeps_company(reading, gone) and not (gone and _kept_company(gone)):
             yield spot_of(reading)
 
 
@@ -81,6 +81,10 @@ def _keeps_company(r: Reading, gone: Reading | None) -> bool:
     enduring = r.has(Concept.THIS_FILE) and bool(_pattern(_ENDURING).search(r.folded))
     even = bool(_pattern(_EVEN).search(r.folded))
     return addressed or enduring or even or (_is_paired(r) and not is_light(gone, r))
+
+
+def _kept_company(gone: Reading) -> bool:
+    return _is_paired(gone) or _keeps_company(gone, None)
 
 
 def _is_calm(r: Reading) -> bool:

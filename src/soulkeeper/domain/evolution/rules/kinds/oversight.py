@@ -62,7 +62,7 @@ def _presumes(r: Reading) -> bool:
 
 
 def _avoids_people(r: Reading) -> bool:
-    return (r.denies(Concept.ESCALATE) and not r.has(Concept.REFUSE)) or (
+    return (r.denies(Concept.ESCALATE) and not r.has(Concept.REFUSE) and not r.says("unless", "until")) or (
         r.asserts(Concept.NO_NEED) and r.has(Concept.ESCALATE) and r.has(Concept.FAULT)
     )
 

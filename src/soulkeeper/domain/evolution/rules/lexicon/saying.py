@@ -271,7 +271,7 @@ SAYING: dict[Concept, dict[str, str]] = {
         "relatives, attack, attacks, attacker*, injection, injections, looks for, look for, look at, finding, "
         "findings, "
         "told people, jailbreak*, phishing, scam*, warning signs, red flag*, suspicious, slogan*, propaganda, "
-        "regime*, history of, how regimes, test case*, flagged",
+        "regime*, history of, how regimes, test case*, flagged, and similar, and the like",
         "de": "wie etwa, zum beispiel, beispiel*, angriff*, muster, zitat*, behauptet, auffordert, verdächtig*, "
         "parolen",
         "fr": "par exemple, exemple*, attaque*, citation*, prétend que, demande de, suspect*",
@@ -308,7 +308,8 @@ SAYING: dict[Concept, dict[str, str]] = {
         "never to act, take * apart, takes them apart, warn, beware, do not act on, never act on, stop and, "
         "untrusted, not trusted, push back, manipulation, suspicious, say no, says no, do neither, does neither, do none of, "
         "does none of, nothing of the kind, nothing of the sort, take no orders, takes no orders, not take orders, no orders from, "
-        "not followed, not obeyed, not carried out",
+        "not followed, not obeyed, not carried out, read it as, reads it as, takes it as, is put aside, are put aside, "
+        "put it aside, set aside, not act on it, you don't and, you do not and",
         "de": "als daten, ablehn*, lehne * ab, nicht befolgen, befolge * nicht, verweiger*",
         "fr": "refuse*, comme des données, ne pas obéir, n'obéis pas, signale*",
         "es": "rechaza*, como datos, no obedezcas, niégate, no sigas esas",
