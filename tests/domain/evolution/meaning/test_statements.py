@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.evolution.meaning.bounds import INFINITE
 from soulkeeper.domain.evolution.meaning.deeds import DEEDS
+from soulkeeper.domain.evolution.meaning.languages import language_of
 from soulkeeper.domain.evolution.meaning.lexicon import key_of, rows_of
 from soulkeeper.domain.evolution.meaning.manners import MANNERS
 from soulkeeper.domain.evolution.meaning.order import ANYTHING
 from soulkeeper.domain.evolution.meaning.statements import READ, understood
-from soulkeeper.domain.evolution.meaning.tokens import language_of
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def _number(found: tuple[Token, ...], at: int) -> float | None:
     """A figure, or the one in "within an hour"."""
     token = found[at]
     if token.key in {"a", "an"} and at + 1 < len(found) and found[at + 1].concept in TIMES:
-        near = found[max(0, at - _LOOK_BACK) : at]
+        near = (*found[max(0, at - _LOOK_BACK) : at], *found[at + 2 : at + 4])
         return 1.0 if any(_compares(one) for one in near) else None
     return token.number
 
@@ -111,7 +111,8 @@ def _bound(found: tuple[Token, ...], at: int) -> Bound | None:
 
 
 def _counted(token: Token) -> bool:
-    return (token.carries_content or token.has(Role.PEOPLE)) and not token.has(Role.STOP) and not token.poles
+    named = token.carries_content or token.has(Role.PEOPLE) or token.concept in TIMES
+    return named and not token.has(Role.STOP) and not token.poles
 
 
 def _denied_before(found: tuple[Token, ...], at: int) -> bool:

@@ -27,7 +27,8 @@ units measurement distance temperature weight | metric millimetres millimeters m
   metres meters kilos kilograms kg km centimetres centimeters
   litres liters meter kilometer metric_units celsius kilometres kilometers metrisch métrico | imperial
   imperial_units fahrenheit miles feet pounds inches inch gallons ounces yards
-person | first_person | third_person | second_person
+person | first_person i_form as_i first_person_singular say_i in_the_singular singular einzahl | we_form as_we
+  first_person_plural say_we royal_we in_the_plural plural mehrzahl | third_person | second_person
 clock time hour | 24_hour 24_hour_clock 24_hour_time twenty-four-hour military_time | 12_hour 12_hour_clock
   am_pm am_and_pm am_or_pm twelve-hour_clock
 quotes string | single_quotes | double_quotes
@@ -66,7 +67,6 @@ tense | present_tense | past_tense past_perfect simple_past | future_tense | imp
 speaker | as_a_human as_a_person human_being pretend_to_be_human | as_an_ai as_a_machine as_a_bot be_an_ai
 ranking | oldest_first | newest_first | alphabetical alphabetically
 voice | active active_voice | passive_voice
-pronoun | i_form as_i first_person_singular say_i | we_form as_we first_person_plural say_we royal_we
 licence | open_source open-source free_software | proprietary closed_source closed-source commercial_software
 conclusion | conclusion_first lead_with start_with_the_conclusion start_with_the_answer begin_with_the_result
   bottom_line_first | build_up_to end_with_the_conclusion conclusion_last save_*_for_last
@@ -89,7 +89,6 @@ transport | train rail bahn tren 火车 電車 | plane flight fly flugzeug avió
 meal | breakfast frühstück desayuno | dinner supper abendessen cena
 diet | vegetarian vegan meatless | meat meaty
 season | spring frühling | summer sommer verano été 夏 | autumn fall_season herbst | winter invierno hiver 冬
-plural | singular einzahl | plural mehrzahl
 address_form | first_name first_names vornamen vorname prénom nombre_de_pila given_name | last_name last_names
   surname surnames nachnamen nachname family_name apellido apellidos nom_de_famille | job_title title titles
 seat | business_class first_class | economy_class economy cheapest coach_class

@@ -1,7 +1,7 @@
 """Evolution: how two rules stand to each other, by named rules with examples.
 
-Laws: every verdict names its rule and says why; the first rule that speaks decides; a rule that excepts a case refines, it does not
-contradict; no verdict comes from counting negations or from likeness alone.
+Laws: every verdict names its rule and says why; the first rule that speaks decides; a rule that excepts a case, or says all of the
+other and goes on, refines, it does not contradict; no verdict comes from counting negations or from likeness alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from functools import lru_cache
 import re2
 
 from soulkeeper.domain.evolution.meaning import agreeing, contradicting, facing
-from soulkeeper.domain.evolution.meaning.grounds import Verdict
+from soulkeeper.domain.evolution.meaning.grounds import Verdict, goes_on
+from soulkeeper.domain.evolution.meaning.languages import languages_of
 from soulkeeper.domain.evolution.meaning.statements import Statement, understood
 
 _ADDED = ("narrower", "reserved")  # what is kept for some is then something else that the longer rule adds
@@ -68,7 +69,9 @@ class Rule:
 
 def relation(a: str, b: str) -> Related:
     """How b stands to a. Only for a refinement the order counts: b narrows a. A contradiction from one side is one from both."""
-    left, right = _understood(a), _understood(b)
+    left, right = map(_understood, (a, b), languages_of(a, b))
+    if goes_on(left, right) or goes_on(right, left):
+        return _first(left, right, tuple(rule for rule in RULES if rule.relation is not Relation.CONTRADICTION))
     found = _first(left, right)
     if found.relation is Relation.CONTRADICTION:
         return found
@@ -76,9 +79,9 @@ def relation(a: str, b: str) -> Related:
     return back if back.relation is Relation.CONTRADICTION and (found.rule, back.rule) != _ADDED else found
 
 
-def _first(left: Statement, right: Statement) -> Related:
+def _first(left: Statement, right: Statement, rules: tuple[Rule, ...] = ()) -> Related:
     """What the first rule that has something to say says."""
-    for rule in RULES:
+    for rule in rules or RULES:
         verdict = rule.test(left, right)
         if verdict:
             score, because = verdict
@@ -107,8 +110,8 @@ def _against(old: str, new: str) -> Against | None:
 
 
 @lru_cache(maxsize=2048)
-def _understood(text: str) -> Statement:
-    return understood(text)
+def _understood(text: str, language: str) -> Statement:
+    return understood(text, language)
 
 
 _C, _P, _R = Relation.CONTRADICTION, Relation.PARAPHRASE, Relation.REFINEMENT
@@ -222,6 +225,14 @@ RULES: tuple[Rule, ...] = (
         facing.how_often,
         (("Feed the cat twice a day.", "The cat is fed once a week."), ("Report daily.", "Send a report every month.")),
         (("Feed the cat twice a day.", "Brush the cat once a week."), ("Report weekly.", "Report every Monday.")),
+    ),
+    Rule(
+        "other-default",
+        _C,
+        "one is on unless somebody says otherwise, the other off",
+        contradicting.other_default,
+        (("The heating is off by default.", "Switch the heating on by default."),),
+        (("The heating is off by default.", "Sort the list by default."),),
     ),
     Rule(
         "always-never",

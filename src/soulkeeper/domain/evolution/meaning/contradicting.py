@@ -5,7 +5,7 @@ Laws: each test gives its certainty and a sentence, or nothing; two people's dut
 
 from __future__ import annotations
 
-from soulkeeper.domain.evolution.meaning.facing import turned_twice
+from soulkeeper.domain.evolution.meaning.facing import turned_twice, widely
 from soulkeeper.domain.evolution.meaning.grounds import (
     EVERYBODY,
     Verdict,
@@ -21,8 +21,8 @@ from soulkeeper.domain.evolution.meaning.grounds import (
     same_actor,
 )
 from soulkeeper.domain.evolution.meaning.hours import DAY
-from soulkeeper.domain.evolution.meaning.lexicon import key_of, lexicon, stem
-from soulkeeper.domain.evolution.meaning.order import ANYTHING, Ranked
+from soulkeeper.domain.evolution.meaning.lexicon import OPPOSITE, key_of, lexicon, stem
+from soulkeeper.domain.evolution.meaning.order import ANYTHING, Need, Ranked
 from soulkeeper.domain.evolution.meaning.parts import weight
 from soulkeeper.domain.evolution.meaning.people import PERSONS
 from soulkeeper.domain.evolution.meaning.statements import LEAVE, Statement
@@ -30,6 +30,7 @@ from soulkeeper.domain.evolution.meaning.statements import LEAVE, Statement
 _ACCESS = "see read view know open opening telling enter access have get sit visit look give reserv join joining hear"
 _PERSON = 0.4  # what a word for people weighs
 ACCESS = frozenset(_ACCESS.split())
+_YES = LEAVE | {"agreement", "accepting"}
 
 
 def order_reversed(a: Statement, b: Statement) -> Verdict:
@@ -40,7 +41,29 @@ def order_reversed(a: Statement, b: Statement) -> Verdict:
             early, late = one.first & other.then, one.then & other.first
             if (early and late) or _first_and_last(one, other) or _first_and_last(other, one):
                 return 0.8, f"what comes first for one comes later for the other: {listed(early | late)}"
-    return None
+    return _other_winner(a, b)
+
+
+def _other_winner(a: Statement, b: Statement) -> Verdict:
+    """Of two of a kind the new one wins here, the old one there."""
+    if not a.contested or not b.contested:
+        return None
+    one, other = widely(a), widely(b)
+    sides = dict(one.wins)
+    turned = frozenset(axis for axis, sign in other.wins if sides.get(axis, 0) * sign < 0)
+    named_a, named_b = (each.named | each.circumstances for each in (a, b))
+    if not turned or not (named_a & named_b) - {"age"} or not same_actor(a, b):
+        return None
+    return 0.75, f"the two let opposite sides win: {listed(axis.removeprefix(OPPOSITE) for axis in turned)}"
+
+
+def other_default(a: Statement, b: Statement) -> Verdict:
+    """What is on unless somebody says otherwise is not off until somebody does."""
+    shared = a.things & b.things
+    apart = a.things - b.things - a.circumstances and b.things - a.things - b.circumstances
+    if a.default * b.default >= 0 or not shared or apart or not same_actor(a, b):
+        return None
+    return 0.7, f"opposite defaults for {listed(shared)}"
 
 
 def _first_and_last(one: Ranked, other: Ranked) -> bool:
@@ -70,7 +93,8 @@ def reserved_for(a: Statement, b: Statement) -> Verdict:
     verbs = frozenset(name for verb in kept.verbs for name in verb)
     kept_things = kept.things - kept.reserved - verbs - ACCESS
     act = verbs - kept.reserved - ACCESS
-    ground = kept_things or (kept.solid - kept.reserved - ACCESS) & other.claims.keys()
+    spoken = frozenset(claim for claim in kept.claims if weight(claim) >= 0.5)
+    ground = kept_things or (spoken - kept.reserved - ACCESS - verbs) & other.claims.keys()
     if not ground or not ground <= other.named | other.claims.keys() or _another_act(act, kept, other):
         return None
     return 0.75, f"one keeps {listed(ground)} for the {listed(kept.reserved)}, the other does not"
@@ -117,7 +141,9 @@ def _free_hand(a: Statement, b: Statement) -> Verdict:
         shared = waiting & freely
         if not shared or not same_actor(a, b) or free.negative:
             continue
-        more_asked, more_free = asks.things - free.things - freely, free.things - asks.things - waiting
+        leaves = frozenset(name for need in (*a.needs, *b.needs) for name in need.leave)
+        more_asked = asks.things - free.things - freely - leaves
+        more_free = free.things - asks.things - waiting - leaves
         broad = free if more_asked else asks
         if (more_asked and more_free) or ((more_asked or more_free) and not broad.universal):
             continue
@@ -125,15 +151,20 @@ def _free_hand(a: Statement, b: Statement) -> Verdict:
     return None
 
 
+def _asks(need: Need) -> bool:
+    """Whether what is waited for is leave, or something that a person does."""
+    return bool(need.leave & _YES) or any(weight(name) == _PERSON or name in PERSONS for name in need.leave)
+
+
 def _waiting(a: Statement) -> frozenset[str]:
     """What it does only with leave."""
-    acts = frozenset(name for need in a.needs if need.sign > 0 and need.leave & LEAVE for name in need.act)
+    acts = frozenset(name for need in a.needs if need.sign > 0 and _asks(need) for name in need.act)
     asked = a.circumstances | a.named if a.claims.get("autonomy", 0) < 0 else frozenset()
     return _weighty((acts | asked | _deeds_in(a)) if acts or asked else acts)
 
 
 def _freely(a: Statement) -> frozenset[str]:
-    acts = frozenset(name for need in a.needs if need.sign < 0 and need.leave & LEAVE for name in need.act)
+    acts = frozenset(name for need in a.needs if need.sign < 0 and _asks(need) for name in need.act)
     free = a.named | a.circumstances if a.claims.get("autonomy", 0) > 0 else frozenset()
     return _weighty((acts | free | _deeds_in(a)) if acts or free else acts)
 
@@ -233,6 +264,8 @@ def direct_negation(a: Statement, b: Statement) -> Verdict:
 def weakened(a: Statement, b: Statement) -> Verdict:
     strict, loose = (a, b) if a.universal or a.bound_to else (b, a)
     if not (strict.universal or strict.bound_to) or strict.weak or strict.permits or loose.universal:
+        return None
+    if strict.reserved and strict.reserved == loose.reserved:
         return None
     if not (loose.weak or loose.permits) or (rest_of(a, b) and rest_of(b, a)) or not (agreed_claims(a, b) & a.solid):
         return None

@@ -25,7 +25,8 @@ gospel as_gospel as_printed as_it_stands as_they_are as_it_is as_they_stand as_g
   recalculate re-check recheck check_again double-check verify second-guess question_every test_every cross-check
   has_a_mistake contains_a_mistake contains_errors doubt second_opinion second_pair_of_eyes look_twice
   verify_every wird_angezweifelt zweifle poner_en_duda en_duda remets_en_question 存疑 再核对 疑ってかかる
-seriously take_*_seriously act_on attend_to take_*_to_heart respond_to deal_with dealt_with look_into follow_up
+seriously emphasise emphasize
+  stress_the take_*_seriously act_on attend_to take_*_to_heart respond_to deal_with dealt_with look_into follow_up
   follow_*_up
   investigate treat_as_urgent ernst_nehmen nimm_*_ernst en_serio au_sérieux a_sério 认真对待 真剣に | play_*_down play_down
   downplay laugh_*_off laugh_off shrug_*_off shrug_off brush_*_aside brush_*_off wave_*_away make_light_of trivialise
@@ -320,7 +321,8 @@ BEING = """
   cooperative
 ! sentimental nostalgic soft-hearted tender-hearted | unsentimental hard-nosed hard-headed tough-minded
 ! superstitious | rational sober-minded
-! generous generously lavish_with unstinting großzügig generoso généreux 慷慨 気前よく | stingy miserly sparing sparingly
+! generous generously lavish_with unstinting großzügig generoso généreux 慷慨 気前よく | last_resort
+  as_a_last_resort only_in_exceptional_cases stingy miserly sparing sparingly
   be_sparing
   economical_with tight-fisted geizig tacaño avare 吝啬 けち
 ! joke joking jokes_as_often crack_jokes jest witze_machen bromea plaisante brinque scherza 开玩笑 冗談を言う | deadpan

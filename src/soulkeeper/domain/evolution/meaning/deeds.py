@@ -106,7 +106,7 @@ asking | 先问清楚 ask asking asks inquire enquire clarify clarifying query q
   確認 質問 尋ねる 聞く ask_questions ask_a_question ask_clarifying_questions 问清楚
   | guess guessing presume speculate speculating make_assumptions raten vermute adivina supón suponer adivinhe suponha
   devine suppose indovina гадай 猜测 猜 假设 臆测 推測 憶測 jump_to_conclusions take_a_guess fill_in_the_gaps guess_at
-waiting | let_*_rest let_*_lie let_*_sit let_*_pass_before leave_*_lying wait_for sleep_on_it wait waiting hold_off
+waiting | let_*_go_by let_*_rest let_*_lie let_*_sit let_*_pass_before leave_*_lying wait_for sleep_on_it wait waiting hold_off
   postpone delay delaying defer procrastinate put_off sit_on warte verschiebe espera
   aplaza pospón espere adie attends_l attends_la attends_le attends_que aspetta 等待 推迟 拖延 待つ 先延ばし 後回し
   | act_at_once act_immediately do_it_now tackle_*_at_once handle_*_at_once reply_at_once respond_at_once never_delay
@@ -149,7 +149,7 @@ lasting | permanent_storage 永久 永遠に
 joining | accept_invitations join joining participate take_part attend teilnehmen participa participe 参加
   | stay_out leave_groups sit_out bow_out drop_out 退出
 punctuality | on_time punctual punctually pünktlich puntual pontual ponctuel 准时 時間通り
-  | late tardy belated overdue verspätet tarde en_retard 迟到 遅れ
+  | late lateness tardy belated overdue verspätet tarde en_retard 迟到 遅れ
 delegating | delegate delegating hand_off outsource delegiere delega delegue délègue 委派 任せる
   | do_it_yourself do_*_yourself handle_*_yourself do_everything_yourself in_person selbst_erledigen hazlo_tú_mismo
   亲自 自分でやる

@@ -37,12 +37,12 @@ _SMALL_ACTS = frozenset({"telling", "asking", "doing"})
 
 
 def set_against(a: Statement, b: Statement) -> Verdict:
-    return _facing(_widely(a.text), _widely(b.text))
+    return _facing(widely(a), widely(b))
 
 
 def opposed_in_deed(a: Statement, b: Statement) -> bool:
     """Whether what looks alike is set against each other by what is done, and nothing done agrees."""
-    one, other = _widely(a.text), _widely(b.text)
+    one, other = widely(a), widely(b)
     done = (a.manners | a.deeds) & (b.manners | b.deeds)
     if agreed_claims(a, b) & done or a.negative or b.negative:
         return False
@@ -53,15 +53,19 @@ def turned_twice(a: Statement, b: Statement) -> bool:
     """One forbids the opposite of what the other asks for: "no smoking indoors", "smoke outside"."""
     if a.negative == b.negative:
         return False
-    one, other = _widely(a.text), _widely(b.text)
+    one, other = widely(a), widely(b)
     both = one.deeds & other.deeds
     turned = frozenset(axis for axis in agreed_claims(one, other) & both if one.ends.get(axis) != other.ends.get(axis))
     return bool(turned) and not opposed_claims(one, other) & both
 
 
+def widely(a: Statement) -> Statement:
+    return _wide(a.text, a.language)
+
+
 @lru_cache(maxsize=2048)
-def _widely(text: str) -> Statement:
-    return understood(text, wide=True)
+def _wide(text: str, language: str) -> Statement:
+    return understood(text, language, wide=True)
 
 
 def how_often(a: Statement, b: Statement) -> Verdict:
@@ -87,7 +91,7 @@ def two_times(a: Statement, b: Statement) -> Verdict:
 
 def stands_by(a: Statement, b: Statement) -> Verdict:
     """In one and the same case one acts and the other lets it be."""
-    one, other = _widely(a.text), _widely(b.text)
+    one, other = widely(a), widely(b)
     case = one.circumstances & other.circumstances
     idle = [bool(_IDLE & {axis for axis in each.deeds if each.claims.get(axis, 0) < 0}) for each in (one, other)]
     if not case or case != one.circumstances or case != other.circumstances or idle[0] == idle[1]:
@@ -120,7 +124,15 @@ def _by_itself(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
     both_say_more = bool(a.things - b.things and b.things - a.things)
     if opposed and not _named(a) ^ _named(b):
         return True
+    if opposed & a.deeds & b.deeds and (a.universal or b.universal) and not (a.things or b.things or _other_talk(a, b)):
+        return True
     return not both_say_more and bool(opposed & a.manners & b.manners or _faintly(a, b))
+
+
+def _other_talk(a: Statement, b: Statement) -> bool:
+    """Each names a topic, be it a faint one, that the other does not."""
+    left_a, left_b = (frozenset(topic for topic in one.topics if topic not in EVERYBODY) for one in (a, b))
+    return bool(left_a - b.named and left_b - a.named)
 
 
 def _too_thin(a: Statement, b: Statement, apart: frozenset[str], shared: frozenset[str]) -> bool:
@@ -167,8 +179,8 @@ def _shared(a: Statement, b: Statement, opposed: frozenset[str]) -> frozenset[st
     """The things, acts and people that both speak of."""
     topics = frozenset(
         topic
-        for topic, axes in a.topics.items()
-        if topic in b.topics and weight(topic) >= 0.9 and opposed.isdisjoint(axes | b.topics[topic])
+        for topic, axes in (*a.topics.items(), *b.topics.items())
+        if topic in a.named & b.named and weight(topic) >= 0.9 and opposed.isdisjoint(axes)
     )
     acts = (agreed_claims(a, b) & a.deeds & b.deeds) - _SMALL_ACTS
     acts = frozenset(act for act in acts if not act.startswith(OPPOSITE))
@@ -191,7 +203,7 @@ def _named(a: Statement) -> frozenset[str]:
 
 def turned_down(a: Statement, b: Statement) -> Verdict:
     """One does away with the very thing that the other deals with."""
-    one, other = _widely(a.text), _widely(b.text)
+    one, other = widely(a), widely(b)
     if _dismisses(one) == _dismisses(other) or not same_actor(one, other) or other_case(one, other):
         return None
     no, yes = (one, other) if _dismisses(one) else (other, one)

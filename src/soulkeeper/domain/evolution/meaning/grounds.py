@@ -24,8 +24,9 @@ _HAVE = "fill book hold schedule plan have include list show offer set allow con
 _HAVING = frozenset(map(key_of, _HAVE.split()))
 EVERYBODY = frozenset(_ANYBODY.split())
 _DAYPARTS = frozenset({"morning", "night", "evening", "noon", "afternoon", "midnight", "midday", "clock"})
-_OF_MOVING = frozenset({"pace"})
+_OF_MOVING = frozenset({"pace", "~early", "~do_it_now"})
 _SPEAK = "speak"
+_TURNS = frozenset({"nicht", "never", "nie", "not", "no", "jamais", "nunca", "mai", "rarely", "seldom", "niemals"})
 _ONLY = frozenset({"only", "nur", "solo", "sólo", "solamente", "seulement", "uniquement", "apenas", "só"})
 _WAYS = """
 speak answer write phrase explain describe word express reply say tell talk respond communicate summarise
@@ -60,7 +61,8 @@ def rest_of(a: Statement, b: Statement, within: frozenset[str] = frozenset()) ->
         frozenset(claim for part in a.together if part & within for claim in part) if within else frozenset(a.claims)
     )
     case = frozenset() if a.circumstances & b.circumstances else a.circumstances
-    return frozenset(claim for claim in beside | case if weight(claim) >= 0.5) - b.claims.keys() - b.circumstances
+    more = frozenset(claim for claim in beside | case if weight(claim) >= 0.5) - b.claims.keys() - b.circumstances
+    return frozenset(claim for claim in more if a.kin.get(claim, frozenset()).isdisjoint(b.claims))
 
 
 def overlap(a: Statement, b: Statement) -> float:
@@ -69,15 +71,32 @@ def overlap(a: Statement, b: Statement) -> float:
 
 
 def same_actor(a: Statement, b: Statement) -> bool:
-    return a.actor == b.actor
+    """What is banned without a name is banned for whoever is allowed it."""
+    return a.actor == b.actor or (a.bans and b.permits) or (b.bans and a.permits)
 
 
 def one_topic(a: Statement, b: Statement, unit: set[str], *, strictly: bool = False) -> bool:
     measures = LENGTHS.keys() | TIMES.keys() | {"length", "waiting", "pace"} | unit | _HAVING
-    beside_a, beside_b = a.solid - measures, b.solid - measures
+    beside_a, beside_b = ((one.solid | _cases(one)) - measures for one in (a, b))
     if beside_a & beside_b:
         return True
     return not (beside_a or beside_b) if strictly else not (beside_a and beside_b)
+
+
+def _cases(a: Statement) -> frozenset[str]:
+    return frozenset(name for name in a.circumstances if weight(name) >= 0.9)
+
+
+def goes_on(a: Statement, b: Statement) -> bool:
+    """Whether b says a word for word and then more; what it adds may narrow a, not turn it round."""
+    said, more = (one.text.casefold().strip(" .!").split() for one in (a, b))
+    if a.language in _UNSPACED or not 1 < len(said) < len(more) or more[len(said)].strip(",;") in _TURNS:
+        return False
+    return [word.strip(",;:") for word in more[: len(said)]] == said and not _turned_round(a, b)
+
+
+def _turned_round(a: Statement, b: Statement) -> bool:
+    return bool(opposed_claims(a, b) - b.circumstances - b.exceptions)
 
 
 def opposition(a: Statement, b: Statement) -> frozenset[str]:
@@ -99,7 +118,16 @@ def opposition(a: Statement, b: Statement) -> frozenset[str]:
 
 
 def _talk_past(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
-    ways = (other_deed, only_the_verb, _other_sense, _only_the_place, other_topic, other_kind, other_activity)
+    ways = (
+        other_deed,
+        only_the_verb,
+        _other_sense,
+        _only_the_place,
+        other_topic,
+        other_kind,
+        other_activity,
+        _of_a_thing,
+    )
     return any(way(a, b, opposed) for way in ways)
 
 
@@ -150,6 +178,12 @@ def other_topic(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
         return False
     topics_a, topics_b = _topics_beside(a, opposed), _topics_beside(b, opposed)
     return bool(topics_a and topics_b) and topics_a.isdisjoint(b.named) and topics_b.isdisjoint(a.named)
+
+
+def _of_a_thing(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
+    """A manner that is only said of a thing, of which the other does not speak: "cold calls", "serve it cold"."""
+    apart = bool(a.things and b.things) and a.things.isdisjoint(b.things)
+    return apart and opposed <= a.attributes | b.attributes
 
 
 def other_activity(a: Statement, b: Statement, opposed: frozenset[str]) -> bool:
@@ -229,7 +263,14 @@ def one_thing(a: Statement, b: Statement) -> bool:
 
 def _one_object(opposed: frozenset[str], a: Statement, b: Statement) -> bool:
     """Other verbs and other circumstances, but one does something with the very thing the other keeps its hands off."""
-    return bool(opposed & a.objects & b.objects) and overlap(a, b) >= 0.5
+    elsewhere = any(
+        one.negative and one.settings - other.named - other.circumstances for one, other in ((a, b), (b, a))
+    )
+    return (
+        bool(opposed & a.objects & b.objects)
+        and overlap(a, b) >= 0.5
+        and not (elsewhere and not a.universal | b.universal)
+    )
 
 
 def is_telling(opposed: frozenset[str], a: Statement, b: Statement) -> bool:
@@ -240,7 +281,8 @@ def is_telling(opposed: frozenset[str], a: Statement, b: Statement) -> bool:
     beside_a, beside_b = _objects(a) - opposed, _objects(b) - opposed
     acted = deeds and (beside_a & beside_b or not beside_a or not beside_b or a.circumstances & b.circumstances)
     whole = mass(opposed - deeds) >= 0.6 * min(mass(a.claims), mass(b.claims)) and (a.universal or b.universal)
-    return bool(manners or things or acted or whole)
+    same = a.claims.keys() == b.claims.keys() and mass(opposed) >= 0.9
+    return bool(manners or things or acted or whole or same)
 
 
 def _objects(a: Statement) -> frozenset[str]:
@@ -255,7 +297,11 @@ def holds_everywhere(broad: Statement, narrow: Statement, opposed: frozenset[str
         return False
     if broad.negative or narrow.universal:
         return True
-    return not (narrow.circumstances - broad.circumstances or narrow.negative or opposed <= narrow.attributes)
+    return not (
+        narrow.circumstances - broad.circumstances - broad.claims.keys()
+        or narrow.negative
+        or opposed <= narrow.attributes
+    )
 
 
 def _excepts(narrow: Statement, broad: Statement) -> bool:

@@ -12,7 +12,17 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from soulkeeper.domain.evolution.meaning import choices, contrasts, deeds, manners, norms, opposites, synonyms, words
+from soulkeeper.domain.evolution.meaning import (
+    choices,
+    contrasts,
+    deeds,
+    manners,
+    norms,
+    opposites,
+    states,
+    synonyms,
+    words,
+)
 
 
 class Role(StrEnum):
@@ -76,7 +86,7 @@ class Lexicon:
     grounds: dict[str, frozenset[str]] = field(default_factory=dict)
     weights: dict[str, float] = field(default_factory=dict)
     phrases: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
-    uninflected: dict[str, str] = field(default_factory=dict)
+    uninflected: dict[str, list[str]] = field(default_factory=dict)
     unspaced: frozenset[str] = frozenset()
     longest: int = 1
 
@@ -187,8 +197,25 @@ def _syllables(word: str) -> int:
     return sum(one and not before for before, one in zip([False, *vowels], vowels, strict=False))
 
 
+_DERIVED = ("ation", "ition", "ion", "ment", "ance", "ence", "al", "at")
+_NOT_DERIVED = frozenset({"department", "apartment", "compartment", "ingredient", "environment", "instrument"})
+_ROOT = 5
+
+
+def root_of(key: str) -> str:
+    """What a verb and the noun made of it share: "illustrate" and "illustration"."""
+    ending = next((end for end in _DERIVED if key.endswith(end) and len(key) - len(end) >= _ROOT), "")
+    if not ending or key in _NOT_DERIVED:
+        return key
+    return _rounded(key.removesuffix(ending).removesuffix("e"))
+
+
+_UMLAUTS = str.maketrans("äöü", "aou")
+
+
 def bare(word: str) -> str:
-    """A word of another language without its inflection, roughly."""
+    """A word of another language without its inflection, roughly: "Anhänge" and "Anhang" are one."""
+    word = word.translate(_UMLAUTS)
     while len(word) > 4 and word[-1] in "aeiouensrtmáéíóúãõàèùыиаяоеуюмх":
         word = word[:-1]
     return word
@@ -214,6 +241,7 @@ def lexicon(*, wide: bool = False) -> Lexicon:
     _read_poles(book, deeds.DEEDS, manner=False)
     if wide:
         _read_opposites(book)
+        _inherit(book)
     _read_choices(book)
     _read_meanings(book)
     _read_numbers(book)
@@ -245,13 +273,24 @@ def _read_poles(book: Lexicon, table: str, *, manner: bool) -> None:
 
 
 def _read_opposites(book: Lexicon) -> None:
-    for row in rows_of(opposites.OPPOSITES + contrasts.CONTRASTS + norms.NORMS):
+    for row in rows_of(opposites.OPPOSITES + contrasts.CONTRASTS + norms.NORMS + states.STATES):
         ends = [end.split() for end in row.removeprefix("!").split("|")]
         axis = f"{OPPOSITE}{ends[0][0]}"
         for sign, phrases in zip((1, -1), ends, strict=True):
             for key in map(key_of, phrases):
                 _add_pole(book, key, Pole(axis, sign, manner=row.startswith("!")))
                 book.roles.get(key, set()).discard(Role.STOP)
+
+
+_BESIDE = frozenset({"every", "each", "to", "for", "what", "of", "all", "any", "peopl", "them"})
+
+
+def _inherit(book: Lexicon) -> None:
+    """A phrase of one word of weight means what that word means: "double-check every"."""
+    for key in [key for key in book.poles if "_" in key and "*" not in key]:
+        weighty = [part for part in key.split("_") if part not in _BESIDE]
+        for pole in book.poles.get(weighty[0], ()) if len(weighty) == 1 else ():
+            _add_pole(book, key, pole)
 
 
 def _add_pole(book: Lexicon, key: str, pole: Pole) -> None:
@@ -332,6 +371,8 @@ def _index(book: Lexicon) -> None:
             book.phrases.setdefault(parts[0], []).append(parts)
     for candidates in book.phrases.values():
         candidates.sort(key=lambda parts: (len(parts), "*" not in parts), reverse=True)
-    book.uninflected = {bare(key): key for key in book.every_key() if len(key) > 4 and "_" not in key}
+    for key in book.every_key():
+        if len(key) > 4 and "_" not in key:
+            book.uninflected.setdefault(bare(key), []).append(key)
     book.unspaced = frozenset(key for key in book.every_key() if unspaced(key[0]))
     book.longest = max(map(len, book.unspaced))

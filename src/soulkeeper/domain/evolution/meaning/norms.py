@@ -16,6 +16,7 @@ KNOWING = """
   knows_little from_zero
   no_prior_knowledge without_prior_knowledge beginner beginners novice novices layman laypeople newcomer newcomers
   first-timer
+  no_experience has_no_experience have_no_experience inexperienced without_experience
   from_the_basics explain_the_basics as_if_to_a_child complete_beginners anfänger laien principiantes débutants
   零基础 初心者
 hunch gut_feeling instinct intuition go_with_your_gut trust_your_gut by_instinct bauchgefühl instinto intuición

@@ -18,7 +18,8 @@ majority the_many | minority the_few
 big bigger large larger huge broad sizeable groß grande grand 大 大型 大きい | small smaller tiny little minimal lightweight
   klein pequeño petit 小 小型 小さい
 many numerous plenty plenty_of a_lot_of lots_of as_many_as_possible abundant generous generously liberally
-  in_abundance viele muchos beaucoup 多 大量 たくさん | few fewer sparse scarce scant only_a_few as_few_as_possible a_handful
+  in_abundance viele muchos beaucoup 多 大量 たくさん | few fewer sparse scarce scant only_a_few as_few_as_possible
+  as_few_*_as_possible a_handful
   hardly_any wenige pocos peu 少 少量 少し
 everywhere throughout across_the_board überall en_todas_partes partout 到处 | nowhere
 high highest höher alto haut 高 | low lowest niedrig bajo bas 低
@@ -287,7 +288,8 @@ disclose own_up identify_yourself_as introduce_yourself_as | pass_yourself_off p
 ! cheerful cheery sunny merry upbeat | grave gloomy sombre glum dour
 ! round_up aufrunden | round_down abrunden
 ! expand_on spell_out at_length over_a_full_page several_pages | in_a_phrase in_one_word in_a_word one-word one-liner
-include_tax tax_included including_tax gross with_vat | net net_of_tax excluding_tax before_tax without_vat plus_vat
+include_tax includes_tax tax_included including_tax gross with_vat |
+  net without_tax before_taxes net_of_tax excluding_tax before_tax without_vat plus_vat
 acquaintance acquaintances old_friend old_friends family_member | stranger strangers
 ! silent_about beneath_notice let_*_pass | report flag point_out mention correct
 original_language untranslated in_the_original leave_*_in_the_original | translate translated render übersetze traduce

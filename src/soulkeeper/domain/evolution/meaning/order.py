@@ -9,21 +9,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.evolution.meaning.lexicon import Role, key_of, unspaced
-from soulkeeper.domain.evolution.meaning.parts import Part, names_of, sign_of
+from soulkeeper.domain.evolution.meaning.parts import PLAIN_NOT, Part, compares, names_of, sign_of
 from soulkeeper.domain.evolution.meaning.tokens import Token
 
 ANYTHING = "*"
 _RANKING = (Role.BEFORE, Role.AFTER, Role.OUTRANKS, Role.OUTRANKED)
 _LEAVE = (Role.ONLY_IF,)
-_BAR = (Role.EXCEPTION, Role.UNTIL)
+_BAR = (Role.EXCEPTION, Role.UNTIL, Role.BEFORE)
 _LETTING = frozenset({"accepting", "allowing"})
 _CLASH = """
-conflict conflicts clash clashes collide collides compete competes disagree contradict contradicts at_odds
+differ differs diverge conflict conflicts clash clashes collide collides compete competes disagree contradict contradicts at_odds
 in_conflict have_to_choose
 must_choose torn pull_apart cannot_have_both widersprechen kollidieren chocan chocan_entre entran_en_conflicto
 s'opposent
 """
-_CLASHES = frozenset(map(key_of, _CLASH.split()))
+CLASHES = frozenset(map(key_of, _CLASH.split()))
 _SENTENCE_ENDS = frozenset({";", ".", "。", "；"})
 
 
@@ -80,6 +80,8 @@ def ranks_of(found: tuple[Token, ...]) -> tuple[Ranked, ...]:
     ranking = ((at, token) for at, token in enumerate(found) if token.has(*_RANKING))
     for at, token in ranking:
         before, after = _around(found, at)
+        if compares(found) and any(one.key in PLAIN_NOT for one in before):
+            before, after = after, before
         if unspaced(token.key[0]) and token.has(Role.BEFORE, Role.AFTER) and before:
             before, after = after, before  # "x 之前 y": what it follows is what it is about
         if token.has(Role.BEFORE) and not before:
@@ -126,12 +128,12 @@ def ranks_in_conflict(parts: list[Part]) -> tuple[Ranked, ...]:
     cases = (part for part in parts if part.role is Role.CONDITION and _clashes(part))
     case = frozenset(name for part in cases for name in _content(part.tokens))
     wins = case & frozenset(name for part in parts if part.role is None for name in _content(part.tokens))
-    loses = case - wins - _CLASHES
+    loses = case - wins - CLASHES
     return (Ranked(wins, loses),) if wins and loses else ()
 
 
 def _clashes(part: Part) -> bool:
-    return any(token.key in _CLASHES for token in part.tokens)
+    return any(token.key in CLASHES for token in part.tokens)
 
 
 def _around(found: tuple[Token, ...], at: int) -> tuple[tuple[Token, ...], tuple[Token, ...]]:

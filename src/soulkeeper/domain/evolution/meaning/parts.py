@@ -14,7 +14,24 @@ from soulkeeper.domain.evolution.meaning.lexicon import OPPOSITE, Pole, Role, ke
 from soulkeeper.domain.evolution.meaning.tokens import Token
 
 VERBLESS = frozenset(
-    {"no", "zero", "kein", "keine", "keinen", "aucun", "nenhum", "ningún", "every", "all", "any", "each", "not_a_singl"}
+    {
+        "no",
+        "zero",
+        "kein",
+        "keine",
+        "keinen",
+        "aucun",
+        "nenhum",
+        "ningún",
+        "every",
+        "all",
+        "any",
+        "each",
+        "not_a_singl",
+        "some",
+        "many",
+        "most",
+    }
 )
 _SIDE_ROLES = (Role.EVEN, Role.CONDITION, Role.EXCEPTION, Role.ONLY_IF, Role.UNTIL, Role.BEFORE, Role.AFTER)
 _LEADING = frozenset({"如果", "当", "若", "除非", "除了", "只有", "即使", "哪怕", "たとえ"})
@@ -30,9 +47,9 @@ nunca jamás não nao ne pas n jamais mai niet nooit under_no_circumstances on_n
 by_no_means
 no_reason_to never_a_reason_to not_a_reason_to no_longer not_a_single not_one fail_to
 """
-_PLAIN_NOT = frozenset(map(key_of, _NOT.split()))
+PLAIN_NOT = frozenset(map(key_of, _NOT.split()))
 _HEAVY = 0.9
-_UNDOING = frozenset({"telling", "keeping", "adding", "accepting", "allowing", "helping", "praise", "care"})
+_UNDOING = frozenset({"telling", "keeping", "adding", "accepting", "allowing", "helping", "praise", "care", "changing"})
 _HOW_DONE = frozenset(
     {"autonomy", "asking", "pace", "automation", "punctuality", "completeness", "~immediately", "~automate"}
 )
@@ -42,6 +59,25 @@ _SUBJECTS = frozenset({"you", "they", "we", "he", "she", "i"})
 _PREFER = "prefer prefers préfère préférez préfere prefiere prefieres prefira prefere preferisci preferire"
 _PREFERRING = frozenset(map(key_of, _PREFER.split()))
 _PREFERRED_TO = frozenset({"to", "over", "à", "a", "al", "à la", "au", "ao", "all"})
+_TO_CONTEST = """
+beats beat trumps trump outranks outrank outweighs more_important_than matters_more_than counts_more_than
+takes_precedence_over comes_before come_before goes_before go_before precedes has_priority_over wins_over win_over
+prevails_over geht_vor wichtiger_als más_importante_que mais_importante_que passe_avant plus_important_que
+"""
+_CONTEST = frozenset(map(key_of, _TO_CONTEST.split()))
+_PUTTING = frozenset({"put", "plac", "rank", "valu", "set", "rate", "stell", "pon", "coloca", "mets"})
+_ABOVE = frozenset({"abov", "over", "befor", "ahead_of", "über", "vor", "avant", "acima_de", "por_encima_de"})
+_TOO_MUCH = """
+too too_much too_many too_often too_long unduly excessively needlessly unnecessarily zu_viel zu_viele unnötig de_más
+demasiado demasiada trop troppo demais em_excesso en_exceso 太多 过多 すぎ 過ぎ
+"""
+_EXCESS = frozenset(map(key_of, _TOO_MUCH.split()))
+_BECAUSE = frozenset({"becaus", "weil", "denn", "porque", "parce", "perché", "因为", "pues", "puisqu", "puisque"})
+_SO = frozenset(
+    {"so", "hence", "thus", "therefor", "also", "deshalb", "darum", "donc", "así", "então", "quindi", "所以"}
+)
+_WHAT = frozenset({"que", "qui", "che", "quien", "quem"})
+_WHAT_BEHIND_A_COMMA = frozenset({"was", "wer", "wen"})
 _OR = frozenset({"or", "nor", "oder", "ou", "o", "或"})
 
 
@@ -89,6 +125,8 @@ def parted(found: tuple[Token, ...], *, concord: bool) -> list[Part]:
             parts[-1].role = Role.CONDITION
             parts.append(Part(None, [token], concord=concord))
             continue
+        if token.key in _SO and at and found[at - 1].has(Role.BREAKS) and parts[-2:-1]:
+            parts[-2].role = parts[-2].role or Role.NEUTRAL
         opened = _opened(found, at, side)
         if opened:
             parts.append(replace(opened, concord=concord))
@@ -104,8 +142,10 @@ def _opened(found: tuple[Token, ...], at: int, side: Role | None) -> Part | None
     token = found[at]
     if side:
         return Part(side)
-    if (token.has(Role.RELATIVE) and _tells_apart(found, at)) or _whom(found, at):
+    if (token.has(Role.RELATIVE) and _tells_apart(found, at)) or _whom(found, at) or _what(found, at):
         return Part(Role.RELATIVE)
+    if token.key in _BECAUSE and at:
+        return Part(Role.NEUTRAL)
     if token.has(Role.BREAKS):
         return Part(None, inherits=_lists_on(found, at))
     return Part(None) if token.has(Role.JOINS) and _turns(found[at + 1 :]) else None
@@ -114,6 +154,13 @@ def _opened(found: tuple[Token, ...], at: int, side: Role | None) -> Part | None
 def _tells_apart(found: tuple[Token, ...], at: int) -> bool:
     """Whether a "what" or "who" opens a clause inside the rule, with a negation of its own."""
     return at > 0 and any_of(found[at + 1 : at + 5], Role.NEGATIVE)
+
+
+def _what(found: tuple[Token, ...], at: int) -> bool:
+    """The same outside English: "nichts, was du nicht weißt", "rien que tu ne saches"."""
+    denied = any_of(found[at + 1 : at + 6], Role.NEGATIVE, Role.NEGATIVE_ELSEWHERE)
+    opens = found[at].key in _WHAT or (found[at].key in _WHAT_BEHIND_A_COMMA and found[at - 1].has(Role.BREAKS))
+    return opens and at > 1 and denied and found[at].has(Role.STOP, Role.STOP_ELSEWHERE)
 
 
 def _whom(found: tuple[Token, ...], at: int) -> bool:
@@ -149,13 +196,31 @@ def _turns(rest: tuple[Token, ...]) -> bool:
 def sign_of(part: Part) -> int:
     """In the Romance and Slavic languages two negations are still one; beside "more than" or "several" it belongs to the number."""
     if any_of(part.tokens, Role.AT_MOST, Role.AT_LEAST) and any(token.number is not None for token in part.tokens):
-        return 1
+        return 0 if _denied(part) else 1
+    if _denied(part) and (compares(part.tokens) or any(_exceeds(token) for token in part.tokens)):
+        return 0
     if any(token.key in SEVERAL for token in part.tokens):
         return 1
+    return -1 if _denied(part) else 1
+
+
+def compares(found: Iterable[Token]) -> bool:
+    """Whether it sets one thing above another: "x trumps y", "put x before y"."""
+    keys = [token.key for token in found]
+    put = any(key in _PUTTING for key in keys)
+    return any(key in _CONTEST or (put and key in _ABOVE) for key in keys)
+
+
+def _exceeds(token: Token) -> bool:
+    """ "too much", "more than you need" """
+    return token.key in _EXCESS or (token.has(Role.AT_LEAST) and token.key.endswith(("_than", "_als", "_de", "_que")))
+
+
+def _denied(part: Part) -> bool:
     plain = sum(token.has(Role.NEGATIVE) for token in part.tokens)
     elsewhere = any(token.has(Role.NEGATIVE_ELSEWHERE) and not token.has(Role.NEGATIVE) for token in part.tokens)
     count = plain + elsewhere + any_of(part.tokens, Role.OPTIONAL)
-    return -1 if (count > 0 if part.concord else count % 2) else 1
+    return count > 0 if part.concord else bool(count % 2)
 
 
 def names_of(token: Token) -> tuple[str, ...]:
@@ -217,12 +282,18 @@ def _meant(part: Part, token: Token, pole: Pole, sign: int) -> int:
         and all(p.axis != pole.axis for p in verb.poles)
     ):
         return 0
-    if sign < 0 and _manner_with(part.tokens[:at], pole):
+    if sign < 0 and (_manner_with(part.tokens[:at], pole) or _only_the_object(verb, token, pole)):
         return 0
     if not pole.manner:
         later = (other for one in part.tokens[at + 1 :] if not one.has(Role.STOP) for other in one.poles)
         return 0 if sign < 0 and any(_tells_how(other) and other.axis != pole.axis for other in later) else 1
     return 1
+
+
+def _only_the_object(verb: Token, token: Token, pole: Pole) -> bool:
+    """ "Never underestimate beginners" denies what is done to them."""
+    wide = pole.manner and pole.axis.startswith(OPPOSITE)
+    return wide and verb is not token and not verb.poles and weight(verb.concept) >= _HEAVY and verb.carries_content
 
 
 def _manner_with(before: list[Token], pole: Pole) -> bool:
@@ -281,7 +352,7 @@ def verb_of(part: Part) -> frozenset[str]:
 def head_of(part: Part) -> Token | None:
     """The deed itself: what stands after "is" and "are", else the first word that is no person; none where a thing comes first."""
     named = [at for at, token in enumerate(part.tokens) if names_of(token)]
-    passive = next((at for at, token in enumerate(part.tokens) if at and token.has(Role.PASSIVE)), None)
+    passive = next((at for at, token in enumerate(part.tokens) if at and _is(token)), None)
     if passive is not None and named and named[0] < passive:
         named = [at for at in named if at > passive]
     elif named and part.tokens[0].key in VERBLESS:
@@ -295,17 +366,26 @@ def head_of(part: Part) -> Token | None:
     return part.tokens[head]
 
 
+def _is(token: Token) -> bool:
+    return token.has(Role.PASSIVE) or token.key.startswith(("is_", "are_"))
+
+
 def _does_without(token: Token) -> bool:
     """A verb that is a negation itself: avoid, leave out, turn down."""
-    return token.has(Role.NEGATIVE, Role.NEGATIVE_ELSEWHERE) and token.key not in _PLAIN_NOT
+    return token.has(Role.NEGATIVE, Role.NEGATIVE_ELSEWHERE) and token.key not in PLAIN_NOT
 
 
 def let_be(part: Part, sign: int) -> Token | None:
     """What is not let to do something: "don't let the soup burn" is no rule against soup."""
     if sign > 0:
         return None
-    let = next((at for at, token in enumerate(part.tokens) if token.key in LETTING), len(part.tokens))
+    let = next((at for at in range(len(part.tokens)) if _lets(part.tokens, at)), len(part.tokens))
     return next((token for token in part.tokens[let + 1 :] if names_of(token)), None)
+
+
+def _lets(found: list[Token], at: int) -> bool:
+    """ "Let", and "leave" where a state follows: "don't leave the stove unattended"."""
+    return found[at].key in LETTING or (found[at].key == "leav" and any(token.poles for token in found[at + 1 :]))
 
 
 def _verbless(start: list[Token]) -> bool:

@@ -6,7 +6,9 @@ decides; what is kept for some is closed to everybody else.
 
 from __future__ import annotations
 
-from soulkeeper.domain.evolution.meaning.lexicon import Role, key_of
+import re2
+
+from soulkeeper.domain.evolution.meaning.lexicon import Role, key_of, stem
 from soulkeeper.domain.evolution.meaning.parts import LETTING, Part, any_of, sign_of
 from soulkeeper.domain.evolution.meaning.tokens import Token
 
@@ -40,6 +42,10 @@ _RESERVING = "reserve reserved restrict restricted limited confined exclusive"
 _KEPT = frozenset(map(key_of, _RESERVING.split()))
 _THOSE = frozenset({"those", "whoever", "who"})
 SOME = "those"
+_NAME_INSIDE = re2.compile(r"[\p{Ll},;] (\p{Lu}\p{Ll}+)")
+_NAME_FIRST = re2.compile(
+    r"^(\p{Lu}\p{Ll}+) (?:picks|chooses|decides|selects|settles|has the|gets the|makes the|entscheidet|decide|choisit|elige)"
+)
 
 
 def actor_of(rule: list[Part]) -> str:
@@ -59,26 +65,53 @@ def is_person(token: Token) -> bool:
     return token.has(Role.PEOPLE) or token.key in PERSONS
 
 
-def decider_of(rule: list[Part]) -> str:
+def people_named(text: str) -> frozenset[str]:
+    """The words that a capital letter tells to be names: inside a sentence, or at its head before a deed of choosing."""
+    inside = (stem(found.casefold()) for found in _NAME_INSIDE.findall(text))
+    return frozenset((*inside, *(stem(found.casefold()) for found in _NAME_FIRST.findall(text))))
+
+
+def decider_of(rule: list[Part], names: frozenset[str] = frozenset()) -> str:
     """Who has the last word; nobody where nothing is decided, or where only somebody is denied it."""
     for part in rule:
         at = next((at for at, token in enumerate(part.tokens) if token.concept == _DECIDE), None)
         if at is not None and sign_of(part) > 0:
-            return _let(part, at) or _given(part.tokens[at:]) or actor_of([part])
+            given = _let(part, at, names) or _given(part.tokens[at:], names) or _owns(part.tokens, at, names)
+            return given or _subject(part.tokens[:at], names) or actor_of([part])
     return ""
 
 
-def _let(part: Part, at: int) -> str:
+def _subject(before: list[Token], names: frozenset[str]) -> str:
+    """ "Rosa chooses" """
+    named = [token for token in before if token.key not in _ARTICLES and not token.has(Role.UNIVERSAL)]
+    return named[0].concept if len(named) == 1 and named[0].key in names else ""
+
+
+def _owns(found: list[Token], at: int, names: frozenset[str]) -> str:
+    """ "the choice is Rosa's alone", "the colour is for Rosa to choose", "that is Rosa's decision" """
+    is_ = next((i for i in range(at, len(found)) if found[i].has(Role.PASSIVE)), len(found))
+    after = [token for token in found[is_ + 1 :] if token.key not in _ARTICLES][:1]
+    if after and (is_person(after[0]) or after[0].key in names):
+        return after[0].concept
+    before = [token for token in found[:at] if token.key not in _ARTICLES and token.key != "to"][-2:]
+    if len(before) < 2:
+        return ""
+    known = is_person(before[1]) or before[1].key in names
+    told = before[0].key == "for" and at and found[at - 1].key == "to" and before[1].carries_content
+    return before[1].concept if told or (known and before[0].has(Role.PASSIVE)) else ""
+
+
+def _let(part: Part, at: int, names: frozenset[str]) -> str:
     """ "let the guest choose" """
     let = next((i for i, token in enumerate(part.tokens[:at]) if token.key in LETTING), at)
-    return next((token.concept for token in part.tokens[let:at] if is_person(token)), "")
+    return next((token.concept for token in part.tokens[let:at] if is_person(token) or token.key in names), "")
 
 
-def _given(rest: list[Token]) -> str:
+def _given(rest: list[Token], names: frozenset[str]) -> str:
     """ "leave the choice to the guest", "the decision lies with the guest" """
     given = next((at for at, token in enumerate(rest) if token.key.rpartition("_")[2] in _GIVEN_TO), len(rest))
     near = [token for token in rest[given + 1 : given + 4] if token.key not in _ARTICLES][:1]
-    return near[0].concept if near and is_person(near[0]) else ""
+    return near[0].concept if near and (is_person(near[0]) or near[0].key in names) else ""
 
 
 def reserved_for(found: tuple[Token, ...]) -> frozenset[str]:

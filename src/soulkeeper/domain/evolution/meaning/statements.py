@@ -15,7 +15,9 @@ import re2
 
 from soulkeeper.domain.evolution.meaning import words
 from soulkeeper.domain.evolution.meaning.bounds import Bound, bounds_of, clock_of, rate_of
+from soulkeeper.domain.evolution.meaning.contests import Sides, contested, default_of, winners
 from soulkeeper.domain.evolution.meaning.hours import closes, hours_of
+from soulkeeper.domain.evolution.meaning.languages import language_of
 from soulkeeper.domain.evolution.meaning.lexicon import Role, key_of
 from soulkeeper.domain.evolution.meaning.limits import Limits, narrowed, widened
 from soulkeeper.domain.evolution.meaning.order import ANYTHING, Need, Ranked, needs_of, ranks_in_conflict, ranks_of
@@ -35,9 +37,9 @@ from soulkeeper.domain.evolution.meaning.parts import (
     verb_of,
     weight,
 )
-from soulkeeper.domain.evolution.meaning.people import AGENT, actor_of, decider_of, reserved_for
+from soulkeeper.domain.evolution.meaning.people import AGENT, actor_of, decider_of, people_named, reserved_for
 from soulkeeper.domain.evolution.meaning.slots import slots_of
-from soulkeeper.domain.evolution.meaning.tokens import Token, language_of, tokens
+from soulkeeper.domain.evolution.meaning.tokens import Token, tokens
 
 CONCORD = frozenset({"es", "pt", "fr", "it", "pl", "ru"})
 LEAVE = frozenset({"approval", "asking"})
@@ -58,7 +60,9 @@ class Statement:
     ``named`` every word of content, ``topics`` those beside verbs and manners, with the axes each is on,
     ``ruled_out`` those it denies themselves, ``attributes`` manners said only of a thing, ``reserved`` whom it is kept for,
     ``cases`` the signed claims of its conditions, ``kinds`` what a thing is told apart by: "temporary" files,
-    ``heads`` its verbs, ``acts`` those that are verbs for sure, ``ends`` the poles of its words before any negation."""
+    ``heads`` its verbs, ``acts`` those that are verbs for sure, ``ends`` the poles of its words before any negation,
+    ``kin`` the axes of one word, ``wins`` which ends win a contest, ``default`` whether it is on or off unless told,
+    ``bans`` whether it forbids without naming anybody."""
 
     text: str
     language: str
@@ -94,6 +98,7 @@ class Statement:
     heads: frozenset[str] = frozenset()
     acts: frozenset[str] = frozenset()
     ends: Mapping[str, int] = field(default_factory=dict)
+    kin: Kinds = field(default_factory=dict)
     cases: Mapping[str, int] = field(default_factory=dict)
     kinds: Mapping[str, Kinds] = field(default_factory=dict)
     narrowed: Limits = ()
@@ -103,6 +108,10 @@ class Statement:
     clock: float | None = None
     hours: frozenset[int] = frozenset()
     closes: bool = False
+    bans: bool = False
+    contested: bool = False
+    wins: Sides = frozenset()
+    default: int = 0
 
     @property
     def solid(self) -> frozenset[str]:
@@ -132,8 +141,7 @@ class _Reading:
         return [part for part, sign in zip(self.rule, self.signs, strict=True) if sign > 0]
 
 
-def _reading(text: str, *, wide: bool) -> _Reading:
-    language = language_of(text)
+def _reading(text: str, language: str, *, wide: bool) -> _Reading:
     found = tokens(text, language, wide=wide)
     parts = parted(found, concord=language in CONCORD)
     rule = [part for part in parts if part.role is None]
@@ -151,8 +159,8 @@ def _places(rule: list[Part]) -> Iterator[Ranked]:
             yield Ranked(frozenset({ANYTHING}), filling)
 
 
-def understood(text: str, *, wide: bool = False) -> Statement:
-    read = _reading(text[:READ], wide=wide)
+def understood(text: str, language: str = "", *, wide: bool = False) -> Statement:
+    read = _reading(text[:READ], language or language_of(text[:READ]), wide=wide)
     said, found = _said(text, read), read.found
     conditions = [replace(part, role=None) for part in read.parts if part.role is Role.CONDITION]
     return replace(
@@ -160,6 +168,7 @@ def understood(text: str, *, wide: bool = False) -> Statement:
         cases=MappingProxyType(claims_of(conditions, list(map(sign_of, conditions)))),
         kinds=MappingProxyType(_kinds(read.parts)),
         ends=MappingProxyType({pole.axis: pole.sign for token in read.inner for pole in token.poles}),
+        kin=MappingProxyType(_kin(read.inner)),
         acts=frozenset(act for part in read.rule for act in _acts(part)),
         heads=frozenset(head.concept for part in read.rule if (head := _deed(part))),
         narrowed=narrowed(found),
@@ -169,6 +178,10 @@ def understood(text: str, *, wide: bool = False) -> Statement:
         clock=clock_of(found),
         hours=hours_of(found),
         closes=closes(found),
+        bans=said.negative and said.actor == AGENT and any(map(_nobody_named, read.rule)),
+        contested=contested(found),
+        wins=winners(found),
+        default=default_of(found, denied=said.negative),
     )
 
 
@@ -189,7 +202,7 @@ def _said(text: str, read: _Reading) -> Statement:
         things=frozenset(token.concept for token in found if _is_thing(token)),
         manners=_axes(inner, manner=True) | implied.keys(),
         deeds=_axes(inner, manner=False),
-        attributes=_attributes(inner),
+        attributes=_attributes(rule),
         choices=_choices(read.wanted),
         circumstances=_contents(parts, Role.CONDITION, Role.BEFORE, Role.AFTER, Role.UNTIL, Role.RELATIVE),
         exceptions=_contents(parts, Role.EXCEPTION),
@@ -200,7 +213,7 @@ def _said(text: str, read: _Reading) -> Statement:
         needs=(*read.needs, *_asked_first(read.ranks, -1 if -1 in signs else 1)),
         ranks=read.ranks,
         actor=AGENT if _OWNED.match(text) else actor_of(rule),
-        decider=decider_of(rule),
+        decider=decider_of(rule, people_named(text)),
         reserved=reserved_for(found),
         universal=any_of(found, Role.UNIVERSAL, Role.EVEN),
         bound_to=any_of(inner, Role.OBLIGATION),
@@ -286,6 +299,23 @@ def _behind(before: list[Token], token: Token) -> bool:
     return any(one.key in _WITH for one in before[-2:]) or token.key.partition("_")[0] in _WITH
 
 
+def _kin(inner: list[Token]) -> dict[str, frozenset[str]]:
+    """The axes that one word stands on together."""
+    kin: dict[str, frozenset[str]] = {}
+    for token in inner:
+        axes = frozenset(pole.axis for pole in token.poles)
+        kin |= {axis: axes | kin.get(axis, frozenset()) for axis in axes if len(axes) > 1}
+    return kin
+
+
+def _nobody_named(part: Part) -> bool:
+    """ "No dogs", "dogs are not allowed": nobody is told, so that everybody is."""
+    states = any(
+        token.has(Role.PASSIVE) or token.key.startswith(("is_", "are_", "has_", "have_")) for token in part.tokens[1:4]
+    )
+    return part.tokens[0].key in VERBLESS or (states and part.tokens[0].carries_content)
+
+
 def _deed(part: Part) -> Token | None:
     """Its verb, where that is a word of its own and not a manner."""
     head = head_of(part)
@@ -316,7 +346,7 @@ def _settings(inner: list[Token], openers: frozenset[str]) -> frozenset[str]:
     open_ = False
     for token in inner:
         open_ = (token.has(Role.PREPOSITIONS) and token.key in openers) or (open_ and not token.has(Role.BREAKS))
-        if open_ and _is_thing(token):
+        if open_ and (_is_thing(token) or (token.choice and token.carries_content and not token.poles)):
             found.add(token.concept)
     return frozenset(found)
 
@@ -345,12 +375,16 @@ def _contents(parts: Iterable[Part], *roles: Role) -> frozenset[str]:
     return frozenset(name for part in parts if part.role in roles for name in part.content)
 
 
-def _attributes(inner: list[Token]) -> frozenset[str]:
-    """The manners that are only said of a thing: "serious" in "serious bugs"."""
+def _attributes(rule: list[Part]) -> frozenset[str]:
+    """The manners that are only said of a thing: "serious" in "serious bugs"; a phrase at the head is the deed itself."""
     said = (
         token
-        for token, thing in pairwise(inner)
-        if thing.carries_content and not thing.poles and weight(thing.concept) >= 0.9
+        for part in rule
+        for token, thing in pairwise(part.tokens)
+        if thing.carries_content
+        and not thing.poles
+        and weight(thing.concept) >= 0.9
+        and not ("_" in token.key and token is head_of(part))
     )
     return frozenset(pole.axis for token in said for pole in token.poles if pole.manner)
 

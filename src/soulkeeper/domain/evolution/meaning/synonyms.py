@@ -144,7 +144,7 @@ run running runs execute executing ejecuta lance 运行 执行 実行
 rule rules guideline guidelines regel regeln regla reglas regra règle règles 规则 規則 ルール
 topic topics subject subjects thema themen tema temas sujet 话题 主题 話題
 sentence sentences satz sätze frase frases oración oraciones phrase phrases 句子 句 句话 文
-word words wort wörter palabra palabras palavra palavras mot mots parola 词 字 個字 単語 語
+word words term terms vocabulary wording wort wörter palabra palabras palavra palavras mot mots parola 词 字 個字 単語 語
 line lines zeile zeilen línea líneas linha linhas ligne lignes riga 行
 paragraph paragraphs absatz absätze párrafo párrafos parágrafo parágrafos paragraphe paragraphes 段落 段
 page pages seite seiten página páginas 页
@@ -157,6 +157,13 @@ month months monat monate mes meses mês mois 个月 月
 year years jahr jahre año años ano anos an ans 年
 character role persona rolle personaje personagem personnage rôle 角色 役
 early in_good_time ahead_of_time in_advance beforehand early_on betimes frühzeitig temprano cedo tôt 早 早めに
+gamble gambling bet bets betting wager place_a_bet place_bets
+bargain bargaining haggle haggling negotiate_prices
+nap naps napping doze siesta
+promise promises pledge vow
+quarrel quarrels squabble squabbles
+lunch lunchtime lunch_break lunch_hour during_lunch
+complain complains complaining grumble moan
 late too_late belated at_the_last_minute last-minute
 feature features
 bug glitch glitches issue_report fault_report bugs defect defects
@@ -176,7 +183,7 @@ task chore chores job jobs ticket tickets work_item work_items assignment assign
 step steps schritt schritte paso pasos passo étape étapes 步骤 手順
 reminder reminders remind reminding erinnerung erinnere recordatorio recuérdame lembrete rappel 提醒 リマインダー
 name names namen nombre nombres nome nomes nom noms 名字 姓名 名前
-typo spelling_mistake spelling_mistakes spelling_error spelling_errors misspelt typos misspelling misspellings
+typo spelling spellings spelling_mistake spelling_mistakes spelling_error spelling_errors misspelt typos misspelling misspellings
 customer_data client_data
 colour color colours colors hue hues farbe farben couleur couleurs cor cores 颜色 色
 chart charts graph graphs plot plots diagram diagrams diagramm gráfico gráficos graphique 图表 グラフ
@@ -203,7 +210,7 @@ poem poems poetry gedicht poema poème 诗
 music song songs musik música musique 音乐 音楽
 pet pets dog dogs cat cats hund katze perro gato chien chat_animal 宠物 猫 犬
 plant plants pflanze planta plante 植物
-food meal meals dish dishes essen comida repas 食物 食べ物
+food feed feeds feeding meal meals dish dishes essen comida repas 食物 食べ物
 recipe recipes rezept receta recette 食谱 レシピ
 alcohol wine beer drinks alkohol vino cerveza 酒
 smoke smoking cigarettes rauchen fumar fumer 吸烟 喫煙

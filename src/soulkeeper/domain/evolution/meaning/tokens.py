@@ -11,9 +11,20 @@ from typing import Any
 
 import re2
 
-from soulkeeper.domain.evolution.meaning.lexicon import OPPOSITE, Lexicon, Pole, Role, bare, lexicon, stem, unspaced
+from soulkeeper.domain.evolution.meaning.lexicon import (
+    OPPOSITE,
+    Lexicon,
+    Pole,
+    Role,
+    bare,
+    lexicon,
+    root_of,
+    stem,
+    unspaced,
+)
+from soulkeeper.domain.evolution.meaning.senses import TWO_SENSES
 
-_PIECE = re2.compile(
+PIECE = re2.compile(
     r"[\p{Han}\p{Hiragana}\p{Katakana}々ー]+|\p{N}+(?:[.:,]\p{N}+)?|[\p{L}\p{M}]+(?:['\-][\p{L}\p{M}]+)*|[,;:.!?()—–…、。，；：！？（）&]"
 )
 _SHORT_FORMS = (
@@ -29,36 +40,11 @@ _SHORT_FORMS = (
     ("i'm ", "i am "),
     ("l'", "l' "),
     (" d'", " "),
-    (" qu'", " "),
+    (" qu'", " que "),
     (" s'", " "),
     ("n'", "n "),
     ("'s ", " "),
 )
-_TELLTALES = {
-    "de": (
-        "der die das vor jeder nach und nicht kein keine immer nie wenn du dich dein ist sei mit auf bei ohne nur auch zu den dem "
-        "im jede alle am erst raus werden dürfen darf jeden jedem einen bitte kunden rechnungen sofort gehen an"
-    ),
-    "es": (
-        "el los las y siempre nunca con sin en por para que si cuando no solo usa responde del una habla da haz lo "
-        "de la un"
-    ),
-    "pt": (
-        "o os as e sempre nunca com sem em para que se quando não nao só use responda do da uma fale um no na muito "
-        "muita muitos muitas seja você"
-    ),
-    "fr": (
-        "le les et toujours jamais avec sans dans pour que si quand ne pas des une est réponds du tu aux sur au "
-        "tout ce leur leurs chaque"
-    ),
-    "it": "il gli e sempre mai con senza per che se quando non di della rispondi un una",
-    "nl": "het een en altijd nooit met zonder niet geen als je van voor gebruik",
-    "pl": "i zawsze nigdy nie z bez na jeśli w do",
-    "en": (
-        "the a an use no do as and always never with without not in to of when if is are be your you only for on "
-        "it this that at by from or are all any"
-    ),
-}
 _QUOTED = re2.compile(r"[\"“”„«»']\s?(i|we|tu|vous|du|sie)\s?[\"“”«»',.]+")
 _FORMS = {"i": "i-form", "we": "we-form", "tu": "tutoyer", "vous": "vouvoyer", "du": "duzen", "sie": "siezen"}
 _ELSEWHERE = "a am an do da no na al su con par de des del du au um en em"
@@ -67,8 +53,11 @@ _PARTICLES = frozenset({"up", "on", "off", "out", "in", "down", "over", "away", 
 _PREFIXES = frozenset({"nach", "vor", "auf", "an", "ab", "zu", "aus", "mit", "bei", "um", "ein"})
 _ARTICLES = frozenset({"the", "a", "an", "your", "our", "their"})
 _REFLEXIVE = {"es": frozenset({"se"}), "fr": frozenset({"se"}), "it": frozenset({"si"})}
+_FALSE_FRIENDS = frozenset({"tag", "an", "rat", "die", "fin", "mes", "dia", "mot", "page", "dis", "mal"})
+_BEING_ON = (("is", "on"), ("are", "on"))
+_BEFORE_DEEDS = frozenset({"not", "never", "to", "pleas", "alway", "always", "you"})
+_BARS = (["without"], ["befor"], ["unles"], ["until"], ["except"])
 _NOT_DENIED = ("under", "uni", "until", "unles", "uncl", "unto", "unrest")
-_VOCABULARY = {language: frozenset(line.split()) for language, line in _TELLTALES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +92,10 @@ def _form(found: Any) -> str:
     return f" {_FORMS[found.group(1)]} "
 
 
-def language_of(text: str) -> str:
-    """A guess good enough to choose how negation is counted."""
-    if any("\u3040" <= character <= "\u30ff" for character in text):
-        return "ja"
-    if any("\u4e00" <= character <= "\u9fff" for character in text):
-        return "zh"
-    if any("а" <= character <= "я" for character in text.casefold()):
-        return "ru"
-    present = set(_PIECE.findall(folded(text)))
-    counts = {language: len(present & telltales) for language, telltales in _VOCABULARY.items()}
-    best = max(counts, key=lambda language: counts[language])
-    return best if counts[best] > counts["en"] or (counts[best] == 0 and not text.isascii()) else "en"
-
-
 def tokens(text: str, language: str, *, wide: bool = False) -> tuple[Token, ...]:
     book = lexicon(wide=wide)
     pieces: list[str] = []
-    for piece in _PIECE.findall(folded(text)):
+    for piece in PIECE.findall(folded(text)):
         pieces.extend(_cut(piece, book) if unspaced(piece[0]) else [piece])
     keys = [stem(piece) for piece in pieces]
     found: list[Token] = []
@@ -130,14 +105,48 @@ def tokens(text: str, language: str, *, wide: bool = False) -> tuple[Token, ...]
         found.append(token)
         at += token.length
     if language == "en":
-        found = [
-            _as_noun(token, found[max(0, at - 1) : at], found[at + 1 : at + 2]) if token.key in book.meanings else token
-            for at, token in enumerate(found)
-        ]
+        things = frozenset(stem(piece) for piece in pieces if piece.endswith("s"))
+        deeds = frozenset(stem(piece) for piece in pieces if piece.endswith(("ing", "ed")))
+        found = [_in_place(token, found, at, (things, deeds), book) for at, token in enumerate(found)]
+    if language == "fr":
+        found = _ne_que(found)
     told = (_alone(token, found[at + 1 : at + 2]) for at, token in enumerate(found))
     return tuple(
         _severed(token, found[at + 1 : at + 2]) if language == "de" else token for at, token in enumerate(told)
     )
+
+
+def _ne_que(found: list[Token]) -> list[Token]:
+    """ "ne … que" without a second negation says "only"."""
+    ne = next((at for at, token in enumerate(found) if token.key in {"ne", "n"}), len(found))
+    que = next((at for at in range(ne + 1, min(ne + 5, len(found))) if found[at].key == "que"), None)
+    if que is None or any(token.has(Role.NEGATIVE_ELSEWHERE) for token in found[ne + 1 :]):
+        return found
+    only = replace(found[que], key="seulement", concept="seulement", roles=frozenset({Role.UNIVERSAL}))
+    return [*found[:ne], *found[ne + 1 : que], only, *found[que + 1 :]]
+
+
+def _in_place(
+    token: Token, found: list[Token], at: int, forms: tuple[frozenset[str], frozenset[str]], book: Lexicon
+) -> Token:
+    """An English word as the thing or the deed that its place, or its form, makes it."""
+    before, following = found[max(0, at - 1) : at], found[at + 1 : at + 3]
+    if token.key not in TWO_SENSES or not token.carries_content:
+        return _as_noun(token, before, following[:1]) if token.key in book.meanings else token
+    things, deeds = forms
+    somebody = bool(before) and before[0].has(Role.PEOPLE)
+    deed = token.key in deeds or somebody or (token.key not in things and _is_deed(before, following))
+    return replace(token, concept=f"to {token.key}") if deed else token
+
+
+def _is_deed(before: list[Token], following: list[Token]) -> bool:
+    opens = not before or before[0].key in _BEFORE_DEEDS or before[0].has(Role.BREAKS, Role.PERMISSION, Role.OBLIGATION)
+    states = any(
+        token.has(Role.PASSIVE, Role.PERMISSION, Role.OBLIGATION, Role.OUTRANKS)
+        or token.key.startswith(("is_", "are_"))
+        for token in following
+    )
+    return opens and not states and bool(following) and not following[0].has(Role.BREAKS)
 
 
 def _as_noun(token: Token, before: list[Token], following: list[Token]) -> Token:
@@ -180,9 +189,17 @@ def _phrase_at(keys: list[str], at: int, book: Lexicon) -> Token | None:
             if gap:
                 keys[at + 1 : at + len(parts) + gap - 1] = keys[at + parts.index("*") : at + parts.index("*") + gap]
                 return _meaning("_".join(parts), book, 1)
-        elif tuple(keys[at : at + len(parts)]) == parts:
+        elif tuple(keys[at : at + len(parts)]) == parts and not _waits(keys, at, parts):
             return _meaning("_".join(parts), book, len(parts))
     return None
+
+
+def _waits(keys: list[str], at: int, parts: tuple[str, ...]) -> bool:
+    """ "No refund" is no phrase of its own in "no refund without a receipt", nor "is on" in "is on time"."""
+    following = keys[at + len(parts) : at + len(parts) + 1]
+    if parts in _BEING_ON:
+        return bool(following) and following[0][0].isalpha() and following not in (*_BARS, ["by"], ["when"], ["at"])
+    return parts[0] == "no" and following in _BARS
 
 
 def _gap(keys: list[str], at: int, parts: tuple[str, ...]) -> int:
@@ -193,6 +210,8 @@ def _gap(keys: list[str], at: int, parts: tuple[str, ...]) -> int:
     tail = parts[hole + 1 :]
     start = at + hole
     for n in range(1, 5):
+        if not all(key[0].isalnum() for key in keys[start + n - 1 : start + n]):
+            return 0
         if tuple(keys[start + n : start + n + len(tail)]) == tail:
             return n
         if tail[0] in _PARTICLES and keys[start + n - 1 : start + n] in ([word] for word in _PARTICLES):
@@ -204,6 +223,7 @@ def _single(key: str, book: Lexicon, language: str) -> Token:
     if key[0].isdigit():
         return Token(key, key, frozenset(), number=_figure(key))
     token = _meaning(_spelt(key, book), book, 1)
+    token = replace(token, concept=key) if language == "en" and key in _FALSE_FRIENDS else token
     if key in _REFLEXIVE.get(language, ()):
         return replace(token, roles=frozenset({Role.STOP}))
     if token.has(Role.STOP_ELSEWHERE, Role.NEGATIVE_ELSEWHERE):
@@ -217,7 +237,16 @@ def _single(key: str, book: Lexicon, language: str) -> Token:
     opposite = _denied(key)
     if opposite:
         return _turned(token, opposite, book)
-    return token if language == "en" else _inflected(token, book, language)
+    return _rooted(token, book) if language == "en" else _inflected(token, book, language)
+
+
+def _rooted(token: Token, book: Lexicon) -> Token:
+    """A noun made of a verb, as that verb: "rehearsal" is of "rehearse"."""
+    root = root_of(token.key)
+    known = _meaning(root, book, 1)
+    if root == token.key or any(token.key in ground for ground in book.grounds.values()):
+        return token
+    return known if not known.roles and (known.poles or root in book.meanings) else replace(token, concept=root)
 
 
 def _turned(token: Token, opposite: str, book: Lexicon) -> Token:
@@ -230,11 +259,24 @@ def _turned(token: Token, opposite: str, book: Lexicon) -> Token:
 
 def _inflected(token: Token, book: Lexicon, language: str) -> Token:
     """A word of another language, as the form of it that stands in the tables."""
-    known = book.uninflected.get(bare(token.key))
+    known = _nearest(token.key, book)
     if known and _alike(token.key, known):
         return _meaning(known, book, 1)
-    base = book.uninflected.get(bare(token.key[2:])) if _participle(token.key, language) else None
+    base = _nearest(token.key[2:], book) if _participle(token.key, language) else None
     return _meaning(base, book, 1) if base else replace(token, concept=bare(token.key))
+
+
+def _nearest(key: str, book: Lexicon) -> str | None:
+    """Of the words that differ only in their ending, the one that goes along farthest: "guardes" is of "guarde", not of "guard"."""
+    forms = book.uninflected.get(bare(key), ())
+    return max(forms, key=lambda form: (_in_common(key, form), -len(form)), default=None)
+
+
+def _in_common(one: str, other: str) -> int:
+    return next(
+        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
+        len(min(one, other, key=len)),
+    )
 
 
 def _participle(key: str, language: str) -> bool:
@@ -246,7 +288,7 @@ def _alike(key: str, known: str) -> bool:
     """A short stem is one word with another only where little was cut off either."""
     short = bare(key)
     endings = set(key[len(short) :] + known[len(short) :])
-    return len(short) > 4 or (max(len(key), len(known)) <= 6 and (not short.isascii() or endings <= set("aeiosrn")))
+    return len(short) > 4 or (max(len(key), len(known)) <= 6 and (not key.isascii() or endings <= set("aeiosrn")))
 
 
 def _spelt(key: str, book: Lexicon) -> str:
@@ -265,7 +307,7 @@ def _spoken(roles: frozenset[Role], language: str, length: int) -> frozenset[Rol
 
 def _denied(key: str) -> str:
     """What an "un-" or a "-free" takes away."""
-    if key.startswith("un") and len(key) > 5 and not key.startswith(_NOT_DENIED):
+    if key.startswith("un") and len(key) > 4 and not key.startswith(_NOT_DENIED):
         return key[2:]
     if key.startswith("non-"):
         return key[4:]

@@ -8,6 +8,23 @@ words; what is so outside English alone stands in ``…_ELSEWHERE``.
 from __future__ import annotations
 
 NEGATIVE = """
+wrong_to a_mistake_to beneath_us beneath_you beneath_notice bad_form bad_manners bad_taste in_bad_taste poor_form poor_style tacky
+is_nonsense are_nonsense a_nuisance a_disgrace shameful overrated a_bad_habit bad_habits a_bad_idea not_our_style
+not_our_thing not_tolerated not_appreciated not_wanted not_okay not_ok not_fine inappropriate intolerable undesirable
+leave_*_to_others leave_*_to_other_people leave_*_to_somebody_else leave_*_to_someone_else keep_your_hands_off
+keep_your_fingers_off keep_your_nose_out_of keep_your_distance_from hands_off keep_out keep_*_away_from keep_clear
+stay_well_away_from give_*_a_miss give_*_a_wide_berth have_no_business no_business_of_yours not_your_business
+not_your_concern none_of_your_concern no_concern_of_yours not_your_affair not_for_you not_yours_to out_of_reach
+off-limits no-nos is_a_no-no are_a_no-no a_thing_of_the_past is_closed_to are_closed_to barred_from are_barred
+is_barred have_no_access has_no_access no_access_for not_an_option no_option is_not_on are_not_on will_not_do
+will_not_fly no_part_of unheard_of out_of_place waste_of_breath waste_of_money waste_of_energy waste_of_effort
+waste_of_paper is_a_waste_of_breath are_a_waste_of_breath is_a_waste_of_time are_a_waste_of_time is_a_waste_of_money
+are_a_waste_of_money is_a_waste_of_space are_a_waste_of_space not_worth not_worth_the_trouble unwelcome_here
+spare_*_your spare_me_the spare_us_the spare_yourself save_yourself count_*_out never_let_me_catch desist desist_from
+withhold_from swear_off give_up_on do_not_go_near stay_off_limits stays_off_limits say_goodbye_to wean have_no_part
+kommt_nicht_in_frage hat_nichts_zu_suchen haben_nichts_zu_suchen finger_weg_von lass_die_finger_von
+geht_dich_nichts_an tabu no_te_metas_en no_es_asunto_tuyo ne_te_mêle_pas_de não_se_meta_em niente_più 不准碰 别碰 少来 立入禁止
+触るな 手を出すな
 is_off_limits are_off_limits is_off_the_menu are_off_the_menu off_the_menu no_reason_to never_a_reason_to
 not_a_reason_to no_reason_for no_excuse_for no_grounds_for out_of_the_question off_the_table none_of_your_business
 waste_of_space waste_of_time is_a_waste are_a_waste leave_away
@@ -44,6 +61,10 @@ statt anstatt anstelle_von sin en_lugar_de en_vez_de sem em_vez_de ao_invés_de 
 invece_di zonder in_plaats_van bez без вместо utan
 """
 NEUTRAL = """
+not_spare never_spare not_skimp_on never_skimp_on not_stint_on
+assume_that assume_the assume_every assume_each assume_a expect_that expect_the expect_every expect_each suppose_that
+suppose_the presume_that presume_the take_it_that take_it_for_granted_that take_for_granted_that count_on_the
+count_on_every reckon_that reckon_with geh_davon_aus_dass supón_que suppose_que suponha_que 假定 と仮定
 not_mind not_object_to never_mind no_matter no_doubt no_problem whether_or_not or_not not_only not_just not_merely
 not_to_mention not_least no_sooner no_news_is_good_news nothing_but better_late_than_never warm_up
 in_may of_may until_may by_may since_may
@@ -67,6 +88,15 @@ chaque uniquement seulement ogni tutto tutti mai altijd elke nooit alleen zawsze
 決して 항상 언제나 모든 반드시 всегда каждый все всё любой только никогда обязательно
 """
 PERMISSION = """
+appreciated a_nice_touch fair_game a_good_idea does_no_harm do_no_harm can_not_hurt does_not_hurt do_not_hurt good_form
+nothing_wrong_with nothing_speaks_against nothing_is_wrong_with nothing_prevents_you_from nothing_wrong_in
+nothing_bad_about no_harm_in no_rule_against no_law_against no_ban_on nothing_against no_objection_to
+no_objections_to no_shame_in not_a_crime_to no_crime_to nothing_stops_you_from nothing_to_stop_you_from
+nothing_keeps_you_from not_off_limits not_taboo not_illegal not_out_of_bounds not_a_problem poses_no_problem
+is_no_problem is_no_sin no_sin nichts_dagegen nichts_gegen spricht_nichts_gegen nicht_verboten kein_problem
+nada_malo_en nada_de_malo_en no_está_prohibido no_pasa_nada rien_de_mal_à rien_n'interdit pas_interdit
+nada_de_errado_em não_é_proibido niente_di_male nulla_di_male non_è_vietato 没什么不好 没什么不可以 不禁止
+没问题 問題ない かまわない 差し支えない てもよい てもいい ても構わない
 may can could allowed permitted permit allow welcome fine ok okay acceptable free_to feel_free all_right alright
 okay_to able_to encouraged be_happy_to at_liberty up_to_you not_forbidden not_prohibited not_banned good_to_go
 entitled darf darfst dürfen kann kannst können erlaubt gestattet puedes puede pueden permitido pode podes
@@ -161,6 +191,7 @@ yields_to yield_to gives_way_to give_way_to less_important_than matters_less_tha
 second_to
 """
 AT_MOST = """
+and_no_more and_not_more and_never_more is_the_maximum is_the_limit is_the_ceiling at_maximum at_the_maximum not_a_day_more
 binnen innerhalb innerhalb_von entro en_menos_de dentro_de em_menos_de en_moins_de not_a_minute_longer_than
 at_the_latest spätestens a_más_tardar au_plus_tard
 at_most no_more_than not_more_than must_not_exceed may_not_exceed should_not_exceed not_exceed up_to maximum max under
@@ -171,6 +202,7 @@ au_plus au_maximum pas_plus_de moins_de jusqu'à al_massimo non_più_di fino_a h
 не_более максимум до 最多 不超过 至多 以内 之内 以下 最大 まで 至多不过 少于 이하 이내 최대
 """
 AT_LEAST = """
+at_the_minimum at_minimum at_a_minimum at_the_very_least is_the_minimum is_the_least or_later
 at_the_earliest not_before no_sooner_than no_earlier_than frühestens como_pronto au_plus_tôt
 at_least no_fewer_than no_less_than not_less_than minimum min more_than over or_more a_minimum_of minimum_of above
 upwards_of longer_than or_above never_less_than never_fewer_than not_fewer_than or_longer exceed or_higher mindestens
@@ -179,7 +211,8 @@ mais_de au_moins au_minimum plus_de almeno minimo ten_minste minstens co_najmnie
 以上 超过 少なくとも 最低 이상 최소
 """
 NUMBERS = """
-1000000 unlimited as_many_*_as_you_like as_many_*_as_you_want as_many_*_as_you_need any_number_of no_limit_on
+1000000 as_many_*_as_you_can as_many_*_as_possible as_many_*_as_fit as_many_*_as_it_takes as_much_*_as_you_can unlimited
+1000000 as_many_*_as_you_like as_many_*_as_you_want as_many_*_as_you_need any_number_of no_limit_on
 0 zero
 1 one single once einmal a_single ein eine einen einer una uno um uma un une un_solo 一 1つ ひとつ один одна
 2 two twice both a_couple pair zwei dos dois duas deux due twee два две 二 两 2つ
@@ -214,6 +247,7 @@ NUMBERS = """
 0.5 half halbe halben medio media demi meia 半
 """
 STOP = """
+too_much too_many too_often too_long unduly zu_viel zu_viele de_más 太多 过多
 a an the to of in on at for and or is are be am was were been being it its you your yours with by from as do does did
 done i me my mine we us our this that these those there here so too also just very really quite up about into out off
 own self yourself itself myself than then such will would shall should ought his her their them they he she him how
