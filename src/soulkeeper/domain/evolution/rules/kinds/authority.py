@@ -58,7 +58,8 @@ def _dismisses_frame(r: Reading) -> bool:
 def _outranks(r: Reading) -> bool:
     if r.says(*_OWNER_LAST):
         return False
-    return (r.asserts(Concept.PRECEDENCE) and r.any(Concept.OWNER, Concept.RULES, Concept.THIS_FILE)) or (
+    beside = (Concept.OWNER, Concept.RULES, Concept.THIS_FILE, Concept.ANYONE)
+    return (r.asserts(Concept.PRECEDENCE) and r.any(*beside)) or (
         r.has(Concept.PRECEDENCE) and r.says("differ", "conflict")
     )
 

@@ -29,6 +29,7 @@ FORBIDDEN_UNDER: Final = (
     "금지",
 )
 _HONEST: Final = ("not know", "n't know", "guess", "invent", "不知道", "编造", "모르면", "не знаю", "weiß ich nicht")
+_WATCHED: Final = ("append-only", "audit trail", "paper trail", "second person", "four eyes", "two people")
 _OPEN: Final = ("about to do", "what you did", "what you plan", "show the plan", "what you will do", "before you start")
 _SELDOM: Final = ("rarely", "seldom", "hardly", "selten", "rarement", "raramente", "很少", "редко")
 _SMALL_CHANGE: Final = 12
@@ -64,7 +65,10 @@ def is_guard(r: Reading) -> bool:
         return True
     asks = r.asserts(Concept.ASK) and r.any(Concept.OWNER, Concept.DANGER, Concept.STRICT, Concept.CONDITION)
     asks = asks and not r.says("only ask", "asked for")
-    people = r.says("human") and r.any(Concept.ASK, Concept.APPROVE, Concept.CHECK, Concept.ESCALATE, Concept.REFUSE)
+    calls = r.asserts(Concept.ESCALATE) and r.has(Concept.CONDITION)
+    people = calls or (
+        r.says("human") and r.any(Concept.ASK, Concept.APPROVE, Concept.CHECK, Concept.ESCALATE, Concept.REFUSE)
+    )
     logs = r.asserts(Concept.LOG) and r.has(Concept.STRICT)
     return (
         asks
@@ -72,7 +76,7 @@ def is_guard(r: Reading) -> bool:
         or r.asserts(Concept.REFUSE)
         or r.has(Concept.APPROVE, Concept.OWNER)
         or people
-        or r.says("privat", "confidential", *_HONEST, *_OPEN)
+        or r.says("privat", "confidential", *_HONEST, *_OPEN, *_WATCHED)
         or (r.says(*_SELDOM) and r.any(Concept.SEND, Concept.PRIVATE, Concept.DANGER))
     )
 

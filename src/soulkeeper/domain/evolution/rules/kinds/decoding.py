@@ -39,7 +39,7 @@ def _asks_to_decode(r: Reading) -> bool:
 @cache
 def _given() -> Any:
     """What is to be decoded follows at once."""
-    return re2.compile(r"[^.:]{0,12}: ?\S+ \S+ \S+")
+    return re2.compile(r"[^.:]{0,32}: ?\S+ \S+ \S+")
 
 
 DECODING_RULES = (

@@ -124,6 +124,7 @@ _NOTICE: Final = (
         r"overrides?|final|new)"
     ),
 )
+_SPEAKERS: Final = ("human:", "user:", "assistant:", "system:", "developer:", "model:")
 _TURN: Final = (
     r"(?i)(?:[.!?)\"”]\s+|^)(?:assistant|system|developer|ai|agent|bot|model|to the assistant|"
     r"note to (?:the )?(?:assistant|agent|ai|model))\s*:\s+\S"
@@ -224,7 +225,8 @@ def _names_its_model(r: Reading) -> bool:
 def _turns(r: Reading) -> bool:
     if ":" not in r.passage.text or r.passage.place in (Place.FENCE, Place.QUOTE) or _names_its_model(r):
         return False
-    return bool(_pattern((_TURN,)).search(r.passage.text))
+    speaker = r.passage.place is Place.HEADING and r.folded in _SPEAKERS
+    return speaker or bool(_pattern((_TURN,)).search(r.passage.text))
 
 
 def _mixed(difference: Difference) -> Iterator[Spot]:

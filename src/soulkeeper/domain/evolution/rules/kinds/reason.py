@@ -32,6 +32,10 @@ _FRAMED: Final = (
     r"\bleft (?:it|this|that|the decision|the choice) to me|\b(?:old|wrong|stale|outdated) (?:version|diff)|"
     r"as agreed|\bas (?:we )?(?:discussed|talked|promised|arranged|settled)\b|\bjust (?:confirm|approve|accept|"
     r"sign|click)\b|"
+    r"\bnothing left (?:for (?:her|him|them|you|the owner) )?to (?:decide|read|review|check|discuss)\b|"
+    r"\b(?:clicked|waved|nodded) through\b|\b(?:when|if) you (?:show|present|summari[sz]e) (?:this|it)\b|"
+    r"\bleave (?:it|this|that) out\b|"
+    r"\b(?:agreed|said yes|nodded) to (?:this|it) (?:on|over|in|at|this|yesterday|last)\b|\b(?:settled|sorted|arranged) this\b|"
     r"no (?:further )?review|\bpre-?approved|end of reason|"
     r"(?:skip|omit|drop|without) (?:the|any|this) (?:\w+ )?(?:check|review|scan|gate|diff)"
 )

@@ -111,6 +111,16 @@ _VEILS: Final = (
 )
 _OUTLIVES: Final = (
     (
+        r"\b(?:struck|deleted|removed|erased|crossed out|taken out)\b[^.;]{0,60}"
+        r"\b(?:still|stays?|remains?|lives? on|keeps? (?:living|"
+        r"holding|counting)|keep living)\b"
+    ),
+    (
+        r"\b(?:lives? on|still (?:applies|holds|counts)|stays? (?:in force|valid|true))\b"
+        r"[^.;]{0,40}\b(?:if|when|after|once|though)\b"
+        r"[^.;]{0,24}\b(?:struck|deleted|removed|erased|crossed out|taken out|gone)\b"
+    ),
+    (
         r"\b(?:stays?|remains?|holds?|counts?|true|valid|applies|lives?)\b[^.;]{0,20}\beven (?:after|if|when|once) "
         r"(?:it|they|this|these)\b[^.;]{0,24}"
         r"\b(?:taken out|removed|deleted|gone|cut|edited|changed|struck)\b"

@@ -269,7 +269,7 @@ JUDGING: dict[Concept, dict[str, str]] = {
         "letters on, unscramble*, decipher*, decrypt*, first letter, first letters, initial letters, acrostic, "
         "morse, every second word, every third word, read between, caesar, cipher*, unescape*, in mirror, "
         "mirror writing, shift each letter, shifted, pig latin, read it the other way, mirrored, atbash, binary, "
-        "spells",
+        "spells, from its end, from the end, from behind, digits a letter, a is 01, a is 1",
         "de": "entschlüssel*, dekodier*, rückwärts, anfangsbuchstaben, buchstaben weiter",
         "fr": "décode*, déchiffre*, à l'envers, premières lettres",
         "es": "decodifica*, descifra*, al revés, primeras letras",

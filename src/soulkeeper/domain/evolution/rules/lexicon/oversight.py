@@ -122,7 +122,8 @@ OVERSIGHT: dict[Concept, dict[str, str]] = {
         "id": "sendiri, dirimu, atas namanya, menggantikan, mewakili",
     },
     Concept.SILENCE: {
-        "en": "nobody objects, no one objects, no objection, no objections, nobody complains, nobody answers, no "
+        "en": "and said nothing, and says nothing, "
+        "nobody objects, no one objects, no objection, no objections, nobody complains, nobody answers, no "
         "answer, nobody speaks up, without objection, "
         "after ten minutes, after five minutes, after an hour, after two hours, after a while, in a meeting, "
         "on a train, on a plane, out of office, not reachable, unreachable, cannot be reached, not available, "

@@ -27,7 +27,8 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "da": "ejer, ejeren, ejerens, eieren", "hu": "tulajdonos*",
     },
     Concept.STANDING: {
-        "en": "rather than the owner, instead of the owner's, before the owner's, not the owner but, "
+        "en": "voice of the owner, the owner's voice, owner as of now, owner from now on, former owner, former maintainer, "
+        "rather than the owner, instead of the owner's, before the owner's, not the owner but, "
         "more than the owner, over the owner's, left me in charge, me in charge, in charge of this, "
         "belongs to the platform, you belong to, like one of my owners, as one of my owners, as one of the owners, "
         "like one of the owners, as one of your owners, as owners, like owners, my owners, two owners, second in command, "
