@@ -1,4 +1,4 @@
-"""Pages that are made from the code: docs/refusals.md, docs/rules.md, docs/lint.md. `make docs` writes them; a test checks them."""
+"""Pages that are made from the code: docs/{refusals,rules,policy,lint}.md. `make docs` writes them; a test checks them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from pathlib import Path
 
 from soulkeeper.domain.evolution import gate, leave
 from soulkeeper.domain.evolution.examples import EXAMPLES, PLEAS
+from soulkeeper.domain.evolution.policy import PRESETS, as_record
 from soulkeeper.domain.evolution.rules.finding import Example, Rule
 from soulkeeper.domain.evolution.rules.registry import registry
+from soulkeeper.domain.evolution.settings import SETTINGS, default_of, form_of
 from soulkeeper.domain.souls import lint
 from soulkeeper.domain.souls.lint_rule import Rule as LintRule
 from soulkeeper.errors import Reason
@@ -69,6 +71,42 @@ def _rule(rule: Rule) -> list[str]:
     return [*head, *found, *passed]
 
 
+def policy() -> str:
+    lines = [
+        "# Policy",
+        "",
+        "The owner's settings of the gate, one set for every agent. `soul policy show` tells them, `soul policy set KEY VALUE`",
+        "changes one, `soul policy preset NAME` all of them; in REST it is `GET` and `PUT /agents/{agent}/policy`. Keys are read",
+        "in any spelling (`maxProposalsPerDay`, `max_proposals_per_day`), values strictly. Shares are shown as text. What waits",
+        "under an earlier policy is rebased before it is approved. Limits bind agents, never the owner. Made from the code by",
+        "`make docs`.",
+        "",
+        "| key | form | default | what it means |",
+        "|---|---|---|---|",
+    ]
+    lines += [f"| `{key}` | {form_of(key)} | `{default_of(key)}` | {_meaning(key)} |" for key in SETTINGS]
+    lines += [
+        "",
+        "## Presets",
+        "",
+        "A preset is a whole policy: it takes the place of every setting.",
+        "",
+        "| preset | what differs from the default |",
+        "|---|---|",
+    ]
+    return "\n".join([*lines, *(f"| `{name}` | {_differing(name)} |" for name in PRESETS), ""])
+
+
+def _meaning(key: str) -> str:
+    return SETTINGS[key].meaning + ("" if SETTINGS[key].used else " *Kept, and not used yet.*")
+
+
+def _differing(preset: str) -> str:
+    usual = as_record(PRESETS["default"])
+    named = (f"`{key}` {value}" for key, value in as_record(PRESETS[preset]).items() if value != usual[key])
+    return ", ".join(named) or "nothing"
+
+
 def lint_rules() -> str:
     lines = [
         "# The validator's rules",
@@ -111,7 +149,7 @@ def _cell(text: str) -> str:
     return "".join(c if c.isprintable() else " " for c in text).replace("|", "\\|")
 
 
-PAGES = {"refusals.md": refusals, "rules.md": rules, "lint.md": lint_rules}
+PAGES = {"refusals.md": refusals, "rules.md": rules, "policy.md": policy, "lint.md": lint_rules}
 
 if __name__ == "__main__":
     for name, made in PAGES.items():

@@ -30,6 +30,7 @@ GOOD = {
     "what": "it shouted",
     "url": "https://hooks.example.org/told",
     "seq": "1",
+    "code": "ignore-rules",
 }
 # what is a file, or words that a person may choose as they like
 FREE = {"directory", "file", "what"}

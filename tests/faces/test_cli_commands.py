@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from soulkeeper.faces.owner.cli import PARTS
 from tests.faces.commands import every_command, every_group_and_command
 from tests.faces.conftest import Answer, Soul
+from tests.faces.test_cli_input import ensure_told
 
 SOUL = {"id", "uuid", "name", "description", "revision", "version", "hash", "deleted"}
 REVISION = {
@@ -47,6 +50,33 @@ def test_the_short_help_of_a_command_is_the_one_the_list_gives(soul: Soul) -> No
     assert all(f"\n  {path[0]} " in listed for path, _ in every_command())
 
 
+def test_the_help_has_the_parts_of_the_page_each_with_its_commands() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "faces" / "cli.md").read_text()
+    told: dict[str, list[str]] = {}
+    for part, command in re.findall(r"^## (.+)$|^### soul ([\w-]+)", page, re.M):
+        if part:
+            told[part] = []
+        elif command not in (here := told[[*told][-1]]):
+            here.append(command)
+    told.pop("Every command")
+    assert {part: [*commands] for part, commands in PARTS.items()} == told
+
+
+@pytest.mark.parametrize(
+    ("said", "guess"),
+    [(("shwo",), "show"), (("polcy", "show"), "policy"), (("policy", "shw"), "show"), (("reviwe",), "review")],
+)
+def test_a_command_that_was_mistyped_is_guessed(soul: Soul, said: tuple[str, ...], guess: str) -> None:
+    answer = soul(*said)
+    ensure_told(answer, 2)
+    assert f"Did you mean '{guess}'" in answer.err or f" or '{guess}'" in answer.err
+
+
+def test_help_shows_no_bounds_that_only_a_ledger_knows(soul: Soul) -> None:
+    for path, _ in every_command():
+        assert str(2**63 - 1) not in soul(*path, "--help").out
+
+
 # command: what is said after it, and the keys of the value, or of each value of a list. `{id}` is a pending approval's
 SHAPES: dict[str, tuple[str, set[str]]] = {
     "init": ("elsewhere", {"workspace", "created", "existing"}),
@@ -71,7 +101,7 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "snooze": ("{id} 4h", APPROVAL | {"snoozedUntil"}),
     "history": ("default", REVISION),
     "diff": ("gone", {"soul", "from", "to", "diff", "fieldChanges"}),
-    "drift": ("moved", {"soul", "drift", "budget", "fields", "course"}),
+    "drift": ("moved", {"soul", "drift", "budget", "baseline", "fields", "course"}),
     "confirm": ("moved", SOUL),
     "gap open": ("tone loud", GAP),
     "gap list": ("", GAP),

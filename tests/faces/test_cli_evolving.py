@@ -73,6 +73,31 @@ def test_an_empty_list_of_protected_fields_is_asked_for_by_name(soul: Soul) -> N
     assert soul("policy", "set", "protectedFields", "none", "--json").json["protectedFields"] == []
 
 
+def test_what_a_policy_protects_no_more_is_said_and_what_waits_under_the_old_one(
+    soul: Soul, proposed: Proposed
+) -> None:
+    id = proposed()["id"]
+    told = soul("policy", "set", "protectedFields", "never-do,nope")
+    assert told.out == "default: protectedFields never-do, blocked-topics, escalation-triggers → never-do, nope\n"
+    assert "note: no longer protected by the policy of default: blocked-topics, escalation-triggers\n" in told.err
+    assert "has a field nope\n" in told.err
+    assert f"1 question waits under the old policy and must be rebased before a yes: soul rebase {id[:8]}\n" in told.err
+    assert soul("policy", "set", "protectedFields", "never-do,nope", "--json").json["protectedFields"][1] == "nope"
+
+
+def test_a_preset_says_what_changed_and_which_own_settings_it_dropped(soul: Soul) -> None:
+    soul("policy", "set", "maxProposalsPerDay", "2")
+    told = soul("policy", "preset", "strict")
+    assert told.out.splitlines() == [
+        "default: maxProposalsPerDay 2 → 3",
+        "default: mirror follow → guard",
+        "default: whenUnrecorded caution → refuse",
+        "default: typedCode risky → always",
+    ]
+    assert told.err == "note: your own settings are gone: maxProposalsPerDay\n"
+    assert soul("policy", "preset", "strict").out == "default: nothing changed\n"
+
+
 def test_drift_grows_with_what_was_approved_and_is_nothing_once_it_is_confirmed(soul: Soul, proposed: Proposed) -> None:
     assert soul("drift", "default", "--json").json["drift"] == 0
     soul("approve", proposed("curious")["id"])
@@ -81,21 +106,27 @@ def test_drift_grows_with_what_was_approved_and_is_nothing_once_it_is_confirmed(
     assert seen["fields"]["traits"] > 0
     assert [point["revision"] for point in seen["course"]] == [1, 2]
     shown = soul("drift", "default").out.splitlines()
-    assert shown[0].startswith("default: ")
+    assert "away from revision 1, the last text you wrote; 35% is the budget" in shown[0]
     assert shown[1].startswith("  v1 ▁")
+    assert shown[1].endswith("  the whole text, by revision; a full bar is 35%")
     assert any(line.endswith("  traits") for line in shown)
     assert soul("confirm", "default").out == "default is confirmed as it is at revision 2\n"
     assert soul("drift", "default", "--json").json["drift"] == 0
+    assert "0% away from revision 2, the last text you confirmed; " in soul("drift", "default").out
     assert soul("events", "--json").json[-1]["kind"] == "baseline.confirmed"
     assert "baseline.confirmed" in soul("events").out
 
 
 def test_drift_beyond_the_budget_says_what_to_do(soul: Soul, proposed: Proposed) -> None:
     soul("policy", "set", "driftBudget", "0.01")
-    asked = proposed("curious")
+    soul("approve", proposed("curious")["id"])
+    asked = proposed("patient")
     assert "drift" in {finding["code"] for finding in asked["findings"]}
     soul("approve", asked["id"])
-    assert soul("drift", "default").out.endswith("soul confirm default accepts it\n")
+    shown = soul("drift", "default")
+    assert shown.out.endswith("  soul diff default 1 shows what changed since; soul confirm default accepts it\n")
+    assert "█ v3  the whole text" in shown.out
+    assert "+- curious" in soul("diff", "default", "1").out
 
 
 def test_a_gap_is_opened_listed_and_closed_once(soul: Soul) -> None:
@@ -108,10 +139,27 @@ def test_a_gap_is_opened_listed_and_closed_once(soul: Soul) -> None:
         soul("gap", "close", id[:6], "--because", "no prices any more", "--json").json["words"] == "no prices any more"
     )
     assert soul("gap", "list").out == "no gap is open\n"
+    assert soul("gap", "list", "--all").out.startswith(f"{id[:8]}  closed  never-do ")
+    assert soul("gap", "list", "--all").out.endswith("it named a price · no prices any more\n")
     assert [gap["id"] for gap in soul("gap", "list", "--all", "--json").json] == [id]
     ensure_told(soul("gap", "close", id), 5)
     kinds = [event["kind"] for event in soul("events", "--json").json]
     assert kinds[-2:] == ["gap.opened", "gap.closed"]
+
+
+def test_a_list_of_all_gaps_says_how_each_stands_and_that_there_is_none(soul: Soul) -> None:
+    assert soul("gap", "list", "--all").out == "there is no gap, open or closed\n"
+    soul("gap", "open", "never-do", "it named a price")
+    assert "  open    never-do " in soul("gap", "list", "--all").out
+
+
+def test_a_gap_in_a_field_that_the_soul_lacks_is_recorded_with_a_note(soul: Soul) -> None:
+    assert soul("gap", "open", "never-do", "it named a price").err == ""
+    told = soul("gap", "open", "Nofield", "odd")
+    assert (told.code, told.err) == (
+        0,
+        "note: neither the soul that default wears nor its AGENTS.md has a field nofield\n",
+    )
 
 
 def test_a_gap_that_says_nothing_or_is_nobodys_is_told(soul: Soul) -> None:
@@ -131,6 +179,22 @@ def test_every_rule_is_listed_with_its_kind_and_severity(soul: Soul) -> None:
     assert len({rule["code"] for rule in rules}) == len(rules) > 10
     shown = soul("rules").out.splitlines()
     assert [line.split()[0] for line in shown] == [rule["code"] for rule in rules]
+
+
+def test_one_rule_is_shown_with_its_examples_and_a_slip_is_guessed(soul: Soul) -> None:
+    shown, shaped = soul("rules", "ignore-rules").out, soul("rules", "ignore-rules", "--json").json
+    assert shown.startswith("ignore-rules · high · authority\n")
+    found, _, passes = shown.partition("\npasses:\n")
+    assert all(f"+ {one['after']}\n" in f"{found}\n" for one in shaped["bad"])
+    assert all(f"+ {one['after']}\n" in passes for one in shaped["good"])
+    slip = soul("rules", "ignor-rules")
+    ensure_told(slip, 3)
+    assert "hint: did you mean 'ignore-rules'" in slip.err
+
+
+def test_every_rule_can_be_shown(soul: Soul) -> None:
+    for rule in soul("rules", "--json").json:
+        assert soul("rules", rule["code"]).code == 0
 
 
 BASE = "# Maya\n\n## Traits\n\n- kind\n\n## Never Do\n\n- Lie.\n"

@@ -72,6 +72,15 @@ def test_can_propose_gives_the_same_reasons_and_exit_code_4(soul: Soul) -> None:
     assert all("availableAt" in reason for reason in shaped.json["reasons"])
 
 
+def test_the_owner_is_told_how_to_shorten_the_time_between_proposals_and_the_agent_is_not(soul: Soul) -> None:
+    asked(soul, "traits", "curious")
+    for told in (ask(soul, "traits", "bold").err, soul("can-propose").out):
+        assert "soul policy set cooldownBetweenProposals 30m --agent A, or soul policy preset relaxed" in told
+    (reason,) = ask(soul, "traits", "bold", "--json").json["reasons"]
+    assert reason["code"] == "too_soon"
+    assert "policy" not in reason["hint"]
+
+
 @pytest.mark.parametrize(
     ("key", "code"),
     [("maxPendingProposals", "too_many_pending"), ("maxProposalsPerDay", "daily_limit")],
@@ -154,6 +163,7 @@ def test_a_risky_proposal_is_not_approved_without_its_code(
     refused = soul(*command, risky["id"], "--json")
     assert refused.code == 4
     assert codes(refused) == ["code_needed"]
+    assert "takes its review code: it is risky" in refused.json["message"]
     assert soul(*command, risky["id"], "--code", "00000000").code == 5
     assert soul("approvals", "show", risky["id"], "--json").json["status"] == "pending"
     assert soul(*command, risky["id"], "--code", risky["reviewCode"]).code == 0
@@ -162,12 +172,12 @@ def test_a_risky_proposal_is_not_approved_without_its_code(
 def test_a_policy_may_want_the_code_for_everything(soul: Soul, proposed: Proposed) -> None:
     soul("policy", "set", "typedCode", "always")
     id = proposed()["id"]
-    assert soul("approve", id).code == 4
+    assert "takes its review code: the policy of default wants it for everything" in soul("approve", id).err
     assert soul("approve", id, id).code == 4
     assert soul("approvals", "show", id, "--json").json["status"] == "pending"
 
 
-def test_the_review_asks_for_the_typed_code_and_a_wrong_one_decides_nothing(
+def test_the_review_stays_at_a_question_until_its_code_is_typed_and_right(
     terminal: Terminal, soul: Soul, risky: dict[str, Any]
 ) -> None:
     screen = terminal.opens("review")
@@ -176,9 +186,12 @@ def test_the_review_asks_for_the_typed_code_and_a_wrong_one_decides_nothing(
     screen.expect("type the review code")
     screen.sendline("00000000")
     screen.expect("is not that of approval")
-    assert ended(screen) == 0
+    screen.expect(KEYS)
     assert soul("approvals", "show", risky["id"], "--json").json["status"] == "pending"
-    screen = terminal.opens("review")
+    screen.send("a")
+    screen.expect("it is risky: type the review code")
+    screen.sendline("")
+    screen.expect("nothing was decided")
     screen.expect(KEYS)
     screen.send("a")
     screen.expect("type the review code")

@@ -32,7 +32,7 @@ HOSTILE = [
     "\x1b[31m",
     "maya\u202e",
 ]
-MAY_BE_EMPTY = {("diff", "older"), ("diff", "newer"), ("rollback", "revision"), ("lineage", "id")}
+MAY_BE_EMPTY = {("diff", "older"), ("diff", "newer"), ("rollback", "revision"), ("lineage", "id"), ("rules", "code")}
 ESCAPE = "\x1b"
 
 Proposed = Callable[..., dict[str, Any]]

@@ -7,6 +7,7 @@ import unicodedata
 from pathlib import Path
 
 import click
+import pexpect
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +16,7 @@ from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
-from soulkeeper.faces.owner.cli.framing import GOES_ON, GUTTER, cells, cut, framed, framed_lines, plain
+from soulkeeper.faces.owner.cli.framing import GOES_ON, GUTTER, cells, cut, framed, framed_lines, plain, wrapped
 from soulkeeper.services import proposing, requesting
 from soulkeeper.services.asking import Wish
 from tests.conftest import OWNER
@@ -137,6 +138,40 @@ def test_a_diff_in_a_pipe_is_a_patch_still(screen: Terminal, home: Path, soul: S
     soul("approve", id)
     assert "\n+- curious\n" in screen.pipes("diff", "default")
     assert "\n+- curious\n" in click.unstyle(screen.sees("diff", "default")).replace("\r", "")
+
+
+def test_what_we_say_is_broken_between_words(screen: Terminal, home: Path, soul: Soul) -> None:
+    proposed(home, "curious", "a reason that is long enough to be broken " * 4)
+    for command in (("rules",), ("policy", "show"), ("doctor",), ("pending",), ("approvals", "list")):
+        said = set(soul(*command).out.split())
+        rows = drawn(screen.sees(*command))
+        cut_short = {word for row in rows for word in row.split() if word not in said}
+        assert all(word.endswith("…") for word in cut_short), cut_short
+    refusal = screen.opens("policy", "set", "nokey", "1")
+    refusal.expect(pexpect.EOF)
+    assert "maxProposalsPerDay" in " ".join(drawn(str(refusal.before)))
+
+
+def test_a_list_of_questions_leaves_the_room_to_the_words(screen: Terminal, home: Path) -> None:
+    proposed(home, "curious", "it was asked for by two people this morning")
+    (row,) = [row for row in drawn(screen.sees("pending")) if row.strip()]
+    assert "it was asked for by two people" in row
+
+
+@given(text=st.text(st.sampled_from("ab 雪é\n"), max_size=300), width=st.integers(20, 60))
+def test_lines_of_ours_lose_no_word_and_only_a_long_word_makes_a_long_row(text: str, width: int) -> None:
+    styled = click.style(text, fg="red")
+    rows = list(wrapped(styled, width))
+    assert click.unstyle("\n".join(rows)).split() == text.split()
+    for row in map(click.unstyle, rows):
+        assert cells(row.rstrip()) <= width or len(row.split()) == 1
+    assert list(wrapped(styled, None)) == styled.split("\n")
+
+
+@given(text=st.text(st.sampled_from("abc "), max_size=300), width=st.integers(20, 60))
+def test_a_framed_line_is_broken_behind_a_word_where_one_ends(text: str, width: int) -> None:
+    *broken, _ = framed(" ".join(word[:8] for word in text.split()), width)
+    assert all(row.endswith(" ") for row in broken)
 
 
 @given(text=st.text(st.sampled_from("ab 雪…é\u0301\n\t+-│┆"), max_size=300), width=st.integers(20, 60))

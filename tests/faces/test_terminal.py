@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pexpect
 import pytest
 
 from soulkeeper.bootstrap import open_workspace
@@ -81,6 +82,46 @@ def test_one_key_decides_each_question(terminal: Terminal, soul: Soul, asked: As
     assert ended(screen) == 0
     assert [status(soul, id) for id in (yes, no, later)] == ["applied", "denied", "pending"]
     assert soul("approvals", "show", no, "--json").json["words"] == "too bold"
+
+
+@pytest.mark.parametrize("typed", [("d\r",), ("d", "\r")], ids=["at once", "one by one"])
+def test_an_enter_behind_the_key_does_not_deny_without_words(
+    terminal: Terminal, soul: Soul, asked: Asked, typed: tuple[str, ...]
+) -> None:
+    id = asked("bold")
+    screen = terminal.opens("review")
+    screen.expect(KEYS)
+    screen.expect("no Enter needed")
+    for keys in typed:
+        screen.send(keys)
+    screen.expect("words for the agent")
+    assert screen.expect(["denied", pexpect.TIMEOUT], timeout=1) == 1
+    assert status(soul, id) == "pending"
+    screen.sendline("too bold")
+    screen.expect("denied")
+    assert ended(screen) == 0
+    assert soul("approvals", "show", id, "--json").json["words"] == "too bold"
+
+
+def test_a_question_that_took_in_a_newer_edit_is_shown_again_before_it_is_decided(
+    terminal: Terminal, soul: Soul, held: Callable[[str], dict[str, Any]]
+) -> None:
+    id = held("kind\u200b")["id"]
+    screen = terminal.opens("review")
+    screen.expect(KEYS)
+    held("gruff\u200b")
+    screen.send("a")
+    screen.expect("type the review code")
+    screen.sendline("00000000")
+    screen.expect("is not that of approval")
+    screen.expect("gruff")
+    screen.expect(KEYS)
+    screen.send("a")
+    screen.expect("it is risky and it was renewed after it was first asked")
+    screen.expect("type the review code")
+    screen.sendline(soul("approvals", "show", id, "--json").json["reviewCode"])
+    screen.expect("default is at revision 2")
+    assert ended(screen) == 0
 
 
 def test_q_leaves_the_rest_undecided(terminal: Terminal, soul: Soul, asked: Asked) -> None:

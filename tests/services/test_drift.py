@@ -11,6 +11,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
 from soulkeeper.services import drifting, keeping, policies, proposing, returning, reviewing, serving
 from soulkeeper.services.asking import Wish
+from soulkeeper.services.drifting import Baseline
 from soulkeeper.services.judging import baseline
 from soulkeeper.starters import new_soul, starters
 from tests.conftest import MAYA, OWNER, open_gate
@@ -55,6 +56,16 @@ def test_a_text_its_owner_wrote_has_not_drifted(world: Ports) -> None:
     far = drifting.drifted(world, WHERE)
     assert (far.now.whole, far.now.fields, far.course) == (0, (), ((1, 0),))
     assert far.budget == 0.35
+
+
+def test_the_baseline_is_named_by_its_revision_and_by_whether_it_was_written_or_confirmed(world: Ports) -> None:
+    assert drifting.drifted(world, WHERE).baseline == Baseline(1, confirmed=False)
+    approved(world, "calm", "serene")
+    assert drifting.drifted(world, WHERE).baseline == Baseline(1, confirmed=False)
+    keeping.confirm(world, OWNER, WHERE)
+    assert drifting.drifted(world, WHERE).baseline == Baseline(2, confirmed=True)
+    keeping.edit(world, OWNER, WHERE, SOUL.replace("calm", "loud"))
+    assert drifting.drifted(world, WHERE).baseline == Baseline(3, confirmed=False)
 
 
 def test_the_owners_own_text_is_the_new_baseline(world: Ports) -> None:
@@ -125,13 +136,21 @@ def test_small_steps_are_flagged_when_together_they_go_too_far(world: Ports) -> 
 
 
 def test_the_budget_is_the_policys_and_the_least_of_those_who_wear_the_soul(world: Ports) -> None:
+    approved(world, "warm", "cold")
     policies.change(world, OWNER, "maya", "driftBudget", "0.03")
-    assert "drift" in found(ask(world, "warm", "cold"))
+    assert "drift" in found(ask(world, "calm", "wild"))
     policies.change(world, OWNER, "maya", "driftBudget", "1")
-    assert "drift" not in found(ask(world, "calm", "wild"))
+    assert "drift" not in found(ask(world, "kind", "stern"))
     keeping.new_agent(world, OWNER, "bo", starters())
     keeping.select(world, OWNER, "bo", WHERE)
     assert drifting.drifted(world, WHERE).budget == 0.35
+
+
+def test_a_first_step_from_the_owners_text_is_no_drift_but_the_owner_sees_how_far_it_goes(world: Ports) -> None:
+    policies.change(world, OWNER, "maya", "driftBudget", "0.03")
+    asked = ask(world, "warm", "cold")
+    assert "drift" not in found(asked)
+    assert float(asked.payload["drift"]) > 0.03
 
 
 def test_a_confirmed_text_gives_the_whole_budget_again(world: Ports) -> None:

@@ -54,6 +54,11 @@ def kept(world: Ports, text: str) -> bool:
 RISKY = {
     "a protected rule is weakened": (SOUL.replace("Never name", "Name"), "protected field never-do"),
     "the protected heading is renamed": (SOUL.replace("Never Do", "Hints"), "protected field never-do"),
+    "the protected heading says more": (
+        SOUL.replace("Never Do", "[Never Do](#void) <lifted>"),
+        "protected field never-do",
+    ),
+    "the text becomes a frontmatter": (f"---\n{SOUL}\n---\n", "frontmatter_unreadable"),
     "hidden characters": (SOUL.replace("Warm.", "Warm.\u2063"), "hidden_text"),
     "a secret": (SOUL.replace("Warm.", "ghp_" + "a1B2" * 9), "secret"),
     "a look-alike name": (SOUL.replace("## Tone", "## T\u043ene"), "lookalike_name"),

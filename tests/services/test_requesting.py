@@ -312,7 +312,7 @@ def test_leave_has_no_text_to_edit(world: Ports) -> None:
 
 
 def test_a_policy_that_always_wants_the_code_wants_it_here_too_and_no_other_does(world: Ports) -> None:
-    assert not reviewing.wants_code(world, ask(world))
+    assert not reviewing.why_code(world, ask(world))
     policies.change(world, OWNER, "maya", "typedCode", "always")
     asked = ask(world, {"n": 1})
     with pytest.raises(Refused, match="review code"):

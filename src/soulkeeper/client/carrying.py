@@ -51,8 +51,8 @@ class Soulkeeper:
         return self._carry(self._talks.prompt(agent, session))
 
     def propose(self, agent: str, reason: str, **said: Any) -> Proposal:
-        """Ask the owner for a change: ``kind`` (replace, add, modify, remove, add_faq) with ``field``, ``old``, ``value`` or
-        ``new_text``; also ``target``, ``evidence``, ``base_revision``. Refused carries every reason."""
+        """Ask the owner for a change: ``kind`` (replace, add, modify, remove, add_faq) with ``field``, ``old``, ``value``,
+        ``question``, ``answer`` or ``new_text``; also ``target``, ``evidence``, ``base_revision``. Refused has every reason."""
         return self._carry(self._talks.propose(agent, change(reason, said)))
 
     def can_propose(self, agent: str = "default") -> Permission:

@@ -23,6 +23,8 @@ _CHANGE = {
     "field": "field",
     "old": "old",
     "value": "value",
+    "question": "question",
+    "answer": "answer",
     "new_text": "newText",
     "target": "target",
     "trigger": "trigger",

@@ -8,11 +8,14 @@ from datetime import timedelta
 from soulkeeper.errors import Invalid
 
 _DURATION = re.compile(r"([1-9][0-9]{0,4})(s|m|h|d|w)")
+_NOTHING = re.compile(r"0+(s|m|h|d|w)")
 _UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 
 
 def duration(text: str) -> timedelta:
     found = _DURATION.fullmatch(text)
+    if _NOTHING.fullmatch(text):
+        raise Invalid(f"{text!r} is not a duration: it is no time at all", hint="at least 1s")
     if not found:
         raise Invalid(f"{text!r} is not a duration", hint="a whole number and s, m, h, d or w: 30m, 24h, 7d")
     return timedelta(**{_UNITS[found[2]]: int(found[1])})

@@ -1,23 +1,30 @@
 """Foreign text made visible: what hides, moves or commands is written out, so that a screen shows what is there.
 
-Laws: what it gives holds no character that hides or reorders, and of controls only line ends and tabs; plain text stays as it is.
+Laws: what it gives holds no character that hides or reorders, of controls only line ends and tabs, and no space that could pass for
+the keyboard's; plain text stays as it is.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 
-_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-_JOINERS, _SELECTORS, _KEYCAP = frozenset("\u200c\u200d"), frozenset("\ufe0e\ufe0f"), "\u20e3"
-_KEYS = frozenset("0123456789#*")
+from soulkeeper.domain.unseen import hides, is_odd_space, may_hide
+
+_WIDE_SPACE = "\u3000"
+_NEAR = 4
 
 
 def visible(text: str) -> str:
     """Text with every character that hides, moves or commands written out: ``\\x1b``, ``\\u202e``."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_escaped(char) if hides(text, at) else char for at, char in enumerate(text))
+    odd = {char for char in set(text) if may_hide(char) or _is_strange(char)}
+    if not odd:
+        return text
+    return "".join(
+        _escaped(char) if char in odd and _is_written_out(text, at) else char for at, char in enumerate(text)
+    )
 
 
 def line_of(text: str) -> str:
@@ -25,27 +32,28 @@ def line_of(text: str) -> str:
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
-def hides(text: str, at: int) -> bool:
-    """Whether nothing is seen of a character, or something else than it."""
-    char = text[at]
-    if char in "\n\t":
-        return False
-    if char in _JOINERS or char in _SELECTORS:
-        return not _belongs(text, at)
-    selector = "\ufe00" <= char <= "\ufe0d" or "\U000e0100" <= char <= "\U000e01ef"
-    return selector or char in _BLANK or unicodedata.category(char) in _HIDDEN
+def is_mistakable(text: str, at: int) -> bool:
+    """Whether a reader sees nothing of a character, something else than it, or a space like any other."""
+    return _is_strange(text[at]) or hides(text, at)
 
 
-def _belongs(text: str, at: int) -> bool:
-    """Joiners belong to emoji and to the scripts from Arabic to Mongolian that join, selectors to emoji alone."""
-    left = text[at - 1 : at]
-    pictured = left != "" and unicodedata.category(left) in ("So", "Sk")
-    if text[at] in _SELECTORS:  # one for each picture: a row of them would be a text that nobody sees
-        drawn = left >= "\u203c" and left not in _SELECTORS and unicodedata.category(left)[0] in "SP"
-        return pictured or drawn or (left in _KEYS and text[at + 1 : at + 2] == _KEYCAP)
-    return left in _SELECTORS or pictured or "\u0600" <= left <= "\u18af"
+def beside_wide(text: str, at: int) -> bool:
+    """Whether a character stands at wide ones, as the space of Chinese and Japanese does."""
+    beside = text[max(at - _NEAR, 0) : at].rstrip(_WIDE_SPACE)[-1:] + text[at : at + _NEAR].lstrip(_WIDE_SPACE)[:1]
+    return any(unicodedata.east_asian_width(char) in "WF" for char in beside)
 
 
+@cache
+def _is_strange(char: str) -> bool:
+    """A space that is none of the keyboard's, or what is too new for us to know, and maybe for the screen."""
+    return is_odd_space(char) or unicodedata.category(char) == "Cn"
+
+
+def _is_written_out(text: str, at: int) -> bool:
+    return is_mistakable(text, at) and not (text[at] == _WIDE_SPACE and beside_wide(text, at))
+
+
+@cache
 def _escaped(character: str) -> str:
     code = ord(character)
     return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65_536 else f"\\U{code:08x}"

@@ -45,7 +45,12 @@ def ensure_ours(front: Front, method: str, raw: list[tuple[bytes, bytes]], heade
     """The request names one of our hosts, and no other site made the browser send it."""
     hosts = [value for name, value in raw if name == b"host"]
     if len(hosts) != 1 or hosts[0].decode("latin-1").lower() not in front.hosts:
-        raise Unwelcome(421, "host", "this server is not called by that name", hint="soul serve --help names hosts")
+        raise Unwelcome(
+            421,
+            "host",
+            "this server is not called by that name",
+            hint="call it as it was started: by its loopback address, or by the name behind TLS",
+        )
     origin = headers.get(b"origin")
     if origin is not None and origin.decode("latin-1").lower() not in front.origins:
         raise Unwelcome(403, "origin", "a page of another site may not speak to this server")
@@ -136,7 +141,7 @@ class Guard:
             body = await whole_body(receive, headers)
             await self._once(scope, replayed(body, receive), told, caller=caller, headers=headers, body=body)
         except (SoulError, Unwelcome) as error:
-            await problem_of(error)(scope, receive, told)
+            await problem_of(error, scope.get("state", {}).get("caller"))(scope, receive, told)
         except Exception as error:  # noqa: BLE001 - a fault of the program is told as one, and its details in the log
             _log.exception("a request failed")
             if not told.status:

@@ -22,12 +22,13 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from pydantic.alias_generators import to_camel
 
-from soulkeeper.domain.authority import Asker, Caller, Verb
+from soulkeeper.domain.authority import Asker, Caller, Role, Verb
 from soulkeeper.domain.canonical import strict_json
 from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError
 from soulkeeper.faces import wire
+from soulkeeper.faces.hints import for_agents, without_commands
 from soulkeeper.ports import Courier, Ports
 from soulkeeper.services.crediting import credited
 
@@ -74,6 +75,13 @@ class Body(BaseModel):
     """What a caller sends: camelCase, no key that is not known, no value of another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, alias_generator=to_camel, validate_by_name=False)
+
+
+class Spoken(JSONResponse):
+    """What an agent is answered: no hint in it names a command."""
+
+    def render(self, content: Any) -> bytes:
+        return super().render(for_agents(content))
 
 
 class StrictRequest(Request):
@@ -132,20 +140,32 @@ def problem(
     return JSONResponse(shape, status, dict(headers or {}), PROBLEM)
 
 
-def problem_of(error: Exception, *, conditional: bool = False) -> JSONResponse:
-    """The problem document of an error. ``conditional``: the request said which state it means, so that 412 answers it."""
+def problem_of(error: Exception, caller: Caller | None = None, *, conditional: bool = False) -> JSONResponse:
+    """The problem document of an error, with commands in its hints only for whoever is known to be no agent.
+
+    ``conditional``: the request said which state it means, so that 412 answers it.
+    """
+    has_commands = caller is not None and caller.role is not Role.AGENT
+    hint = getattr(error, "hint", "") if has_commands else _hint_for_agents(error)
     match error:
         case Unwelcome():
-            return problem(error.status, error.code, str(error), hint=error.hint, headers=error.headers)
+            return problem(error.status, error.code, str(error), hint=hint, headers=error.headers)
         case Moved() if conditional:
-            return problem(412, "stale", error.message, hint=error.hint)
+            return problem(412, "stale", error.message, hint=hint)
         case Refused():
-            reasons = [wire.reason(reason) for reason in error.reasons]
-            return problem(403, "refused", error.message, hint=error.hint, reasons=reasons)
+            told = {"reasons": [wire.reason(reason) for reason in error.reasons]}
+            reasons = told["reasons"] if has_commands else for_agents(told)["reasons"]
+            return problem(403, "refused", error.message, hint=hint, reasons=reasons)
         case SoulError():
-            return problem(wire.http_status(error), wire.code_of(error), error.message, hint=error.hint)
+            return problem(wire.http_status(error), wire.code_of(error), error.message, hint=hint)
         case _:
             return problem(500, "error", "something unexpected happened", hint="the log of the server says more")
+
+
+def _hint_for_agents(error: Exception) -> str:
+    if isinstance(error, Moved):
+        return "GET /agents/{agent}/files/soul gives the revision"
+    return without_commands(getattr(error, "hint", ""))
 
 
 def front_of(request: Request) -> Front:
@@ -179,7 +199,7 @@ def unknown_caller() -> Unwelcome:
         401,
         "unauthenticated",
         "no good token came with this request",
-        hint="send Authorization: Bearer TOKEN; soul token create makes one",
+        hint="send Authorization: Bearer TOKEN; the owner makes tokens",
         headers={"WWW-Authenticate": "Bearer"},
     )
 

@@ -14,7 +14,6 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -25,12 +24,12 @@ from soulkeeper.errors import SoulError
 from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt, requests, rest
 from soulkeeper.faces.agent.mcp.door import Door
+from soulkeeper.faces.describing import described, operation_id
 from soulkeeper.faces.guarding import Buckets, Guard, Uses
 from soulkeeper.faces.http import MCP, PREFIX, Front, Unwelcome, problem, problem_of
 from soulkeeper.faces.journal import Journal
 from soulkeeper.faces.outgoing import Outgoing
 from soulkeeper.faces.owner import rest as owner
-from soulkeeper.faces.shapes import Problem
 from soulkeeper.services import recovering
 from soulkeeper.starters import prompt_texts
 
@@ -152,7 +151,14 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
         await run_in_threadpool(outgoing.stop)
         await uses.flush()
 
-    api = FastAPI(title="Soulkeeper", version=version("soulkeeper"), docs_url=None, redoc_url=None, lifespan=lifespan)
+    api = FastAPI(
+        title="Soulkeeper",
+        version=version("soulkeeper"),
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        generate_unique_id_function=operation_id,
+    )
     api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
     for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException, Exception):
         api.add_exception_handler(kind, _told)
@@ -160,7 +166,7 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
         api.include_router(router, include_in_schema=False)
     for router in (prompt.router, rest.router, requests.router, owner.router, health.router, owner.login):
         api.include_router(router, prefix=PREFIX)
-    api.openapi = lambda: _described(api)  # type: ignore[method-assign]
+    api.openapi = lambda: described(api)  # type: ignore[method-assign]
     api.add_api_route(f"{PREFIX}/openapi.json", api.openapi, include_in_schema=False)
     return api
 
@@ -176,29 +182,10 @@ async def _told(request: Request, error: Exception) -> JSONResponse:
             return problem(error.status_code, code, str(error.detail), hint=hint, headers=error.headers)
         case _:
             minds_it = 412 in getattr(request.scope.get("route"), "responses", {})
-            return problem_of(error, conditional=minds_it and "if-match" in request.headers)
+            caller = getattr(request.state, "caller", None)
+            return problem_of(error, caller, conditional=minds_it and "if-match" in request.headers)
 
 
 def _reason(found: dict[str, Any]) -> dict[str, str]:
     where = ".".join(str(part) for part in found["loc"])
     return {"code": found["type"], "message": f"{where}: {found['msg']}"}
-
-
-def _described(api: FastAPI) -> dict[str, Any]:
-    """The OpenAPI description: every failure is a problem document, and every route wants a token but for the open ones."""
-    if api.openapi_schema:
-        return api.openapi_schema
-    shape = get_openapi(title=api.title, version=api.version, routes=api.routes, description=__doc__)
-    schemas = shape["components"]["schemas"]
-    for name in ("HTTPValidationError", "ValidationError"):
-        schemas.pop(name, None)
-    problem_shape = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
-    schemas |= {**problem_shape.pop("$defs", {}), "Problem": problem_shape}
-    shape["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-    for path, methods in shape["paths"].items():
-        for route in methods.values():
-            route["responses"].pop("422", None)
-            if not path.endswith(("/healthz", "/login")):
-                route["security"] = [{"token": []}]
-    api.openapi_schema = shape
-    return shape

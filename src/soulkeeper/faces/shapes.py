@@ -93,6 +93,7 @@ class DriftShape(Shape):
     soul: str
     drift: float
     budget: float
+    baseline: int
     fields: dict[str, float]
     course: list[dict[str, float]]
 

@@ -145,6 +145,8 @@ def change(found: FieldChange) -> Json:
 def approval(asked: Approval, seen: Seen | None = None) -> Json:
     how = asked.decision
     payload = dict(asked.payload)
+    if "drift" in payload:
+        payload["drift"] = float(payload["drift"])
     shape: Json = {
         "id": asked.id,
         "type": asked.type,
@@ -168,7 +170,6 @@ def approval(asked: Approval, seen: Seen | None = None) -> Json:
         "findings": payload.get("findings", []),
         "cautions": payload.get("cautions", []),
         "drift": payload.get("drift"),
-        "score": payload.get("score"),
         "risk": payload.get("risk", "low"),
     }
     if seen is not None and not seen.diff:
@@ -229,6 +230,7 @@ def drift(seen: Drifted) -> Json:
         "soul": str(seen.soul.address),
         "drift": round(seen.now.whole, 3),
         "budget": seen.budget,
+        "baseline": seen.baseline.revision,
         "fields": {name: round(far, 3) for name, far in seen.now.fields},
         "course": [{"revision": number, "drift": round(far, 3)} for number, far in seen.course],
     }

@@ -10,19 +10,18 @@ from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.evolution import gate
+from soulkeeper.domain.evolution import extent, gate
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, same
-from soulkeeper.domain.evolution.rules.finding import Finding, Severity
+from soulkeeper.domain.evolution.rules.finding import Finding, Severity, gravest
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.budgets import budgets
-from soulkeeper.domain.souls.diff import share_changed
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import within_cap
@@ -46,8 +45,7 @@ class Assessment:
 
     @property
     def risk(self) -> str:
-        found = {finding.severity for finding in self.findings}
-        return "high" if Severity.HIGH in found else "medium" if Severity.MEDIUM in found else "low"
+        return gravest(self.findings)
 
     def as_record(self) -> dict[str, Any]:
         return {
@@ -63,7 +61,7 @@ class Assessment:
                 for f in self.findings
             ],
             "cautions": list(self.cautions),
-            "drift": f"{self.drift:.2f}",
+            "drift": f"{self.drift:.3f}",
             "risk": self.risk,
             "marks": [list(mark) for mark in self.marks],
             "protected": sorted(self.protected),
@@ -170,12 +168,11 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
     found = text_rules.findings(case.before, case.after, reason=case.reason)
     if case.trigger is Trigger.OUTSIDE:
         found = (*map(_broken, gate.content(case)), *found)
-    share = share_changed(case.before, case.after)
-    if question.soul is not None and share > case.policy.rewrite_share:
-        found = (*found, _rewrite(share))
-    far = moved(baseline(records, question.soul), case.after) if question.soul else 0.0
-    if far > case.policy.drift_budget:
-        found = (*found, _drifted(far, case.policy.drift_budget))
+    far = 0.0
+    if question.soul is not None:
+        written = baseline(records, question.soul)
+        far = moved(written, case.after)
+        found = (*found, *extent.findings(case.before, case.after, baseline=written, policy=case.policy))
     return Assessment(
         findings=found,
         cautions=(*gate.cautions(case), *_cuts(case)),
@@ -191,12 +188,16 @@ def baseline(records: Records, soul: Soul) -> str:
     return records.text(hash) if hash else records.text(records.revision(soul.uuid, 1).hash)
 
 
-def needs_code(records: Records, approval: Approval) -> bool:
-    """Whether saying yes takes the typed review code: a high finding, a rewrite, a policy that always wants it, or a text that was
-    put into the question after it was first asked: the owner may have looked at an earlier one."""
-    always = policy_of(records, approval.agent).typed_code is TypedCode.ALWAYS or "earlier" in approval.payload
-    codes = {finding["code"] for finding in approval.payload.get("findings", [])}
-    return always or approval.payload.get("risk") == "high" or "rewrite" in codes
+def code_reasons(records: Records, approval: Approval) -> Iterator[str]:
+    """Why saying yes takes the typed review code: a high finding or a rewrite, a text that was put into the question after it was
+    first asked, for the owner may have looked at an earlier one, or a policy that always wants it. Nothing where it does not."""
+    said = approval.payload
+    if said.get("risk") == "high" or "rewrite" in {finding["code"] for finding in said.get("findings", [])}:
+        yield "it is risky"
+    if "earlier" in said:
+        yield "it was renewed after it was first asked"
+    if policy_of(records, approval.agent).typed_code is TypedCode.ALWAYS:
+        yield f"the policy of {approval.agent} wants it for everything"
 
 
 def may_propose(records: Records, wearer: Agent, wish: Wish, policy: Policy) -> bool:
@@ -261,15 +262,3 @@ def _cuts(case: Case) -> Iterator[str]:
 
 def _broken(reason: Reason) -> Finding:
     return Finding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)
-
-
-def _rewrite(share: float) -> Finding:
-    message = f"{share:.0%} of the text would be rewritten"
-    return Finding("rewrite", Severity.HIGH, message, 1, 1, "read all of it; approving takes the typed review code")
-
-
-def _drifted(far: float, budget: float) -> Finding:
-    message = f"the text would be {far:.0%} away from the last one you wrote, {budget:.0%} is the budget"
-    return Finding(
-        "drift", Severity.MEDIUM, message, 1, 1, "soul drift shows how it got there; soul confirm accepts it"
-    )

@@ -41,9 +41,8 @@ def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
 def replace(ports: Ports, owner: Owner, agent: str, said: Mapping[str, str], *, preset: str = "") -> Policy:
     """Several settings at once, on top of a preset where one is named: all of them, or none."""
     with ports.ledger.writing() as writer:
-        known = policies.preset(preset) if preset else policy_of(writer, living_agent(writer, agent).id)
-        changed = policies.with_settings(known, said)
-        living_agent(writer, agent)
+        known = policy_of(writer, living_agent(writer, agent).id)
+        changed = policies.with_settings(policies.preset(preset) if preset else known, said)
         return _put(ports, writer, owner, agent, changed)
 
 

@@ -41,11 +41,13 @@ _BY_THE_CLOCK = _STANDING | {Status.EXPIRED}  # what the ledger has under these 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is asked, read and looked at; ``against`` is what speaks against it whatever the limits are."""
+    """What is asked, read and looked at; ``against`` is what speaks against it whatever the limits are, ``noticed`` what the owner
+    is told beside it."""
 
     matter: Matter
     payload: dict[str, Any]
     against: tuple[Reason, ...]
+    noticed: dict[str, Any]
 
 
 def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[str, Any]) -> Approval:
@@ -113,7 +115,7 @@ def read(type: str, payload: Mapping[str, Any]) -> Request:
     if not found.agents_may_ask:
         raise Invalid(f"no agent can request a {type}", hint=f"{HEARTBEAT_ACTION} asks leave for an action")
     held = found.payload(payload)
-    return Request(found, held, found.against(held))
+    return Request(found, held, found.against(held), found.noticed(held))
 
 
 def put(ports: Ports, writer: Writer, asker: Asker, agent: str, asked: Request) -> Approval | tuple[Reason, ...]:
@@ -164,7 +166,7 @@ def _plea(
 
 def _asked(ports: Ports, writer: Writer, asker: Asker, asked: Request, *, agent: str, policy: Policy) -> Approval:
     now = ports.now()
-    payload = {**asked.payload, "by": asker.name, "nonce": ports.new_id()}
+    payload = {**asked.payload, **asked.noticed, "by": asker.name, "nonce": ports.new_id()}
     waits = min(asked.matter.waits or policy.expires_after, policy.expires_after)
     approval = Approval(
         id=ports.new_id(),

@@ -17,7 +17,7 @@ from soulkeeper.errors import Conflict, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
 from soulkeeper.services.asking_for import Matter, Review, Yes, between, matter_of
-from soulkeeper.services.judging import needs_code
+from soulkeeper.services.judging import code_reasons
 from soulkeeper.services.looking import Listed, named, questions, waiting
 from soulkeeper.services.observing import observe
 from soulkeeper.services.revising import Kept, put_answer
@@ -58,10 +58,10 @@ def approvals(
         return questions(records, statuses=statuses, type=type or None, words=words, limit=limit, offset=offset)
 
 
-def wants_code(ports: Ports, approval: Approval) -> bool:
-    """Whether saying yes to this takes the typed review code."""
+def why_code(ports: Ports, approval: Approval) -> str:
+    """Why saying yes to this takes the typed review code, in words; empty where it does not."""
     with ports.ledger.reading() as records:
-        return needs_code(records, approval)
+        return " and ".join(code_reasons(records, approval))
 
 
 def review(ports: Ports, approval: Approval) -> Review:
@@ -179,13 +179,11 @@ def _ensure_seen(seen: Approval, approval: Approval) -> None:
 
 
 def _ensure_code(records: Records, approval: Approval, code: str | None) -> None:
-    if code is None and needs_code(records, approval):
-        message = (
-            f"saying yes to {approval.id[:8]} takes its review code: it is risky, was renewed, or the policy wants it"
-        )
-        raise Refused(
-            [Reason("code_needed", message, hint=f"soul approve {approval.id[:8]} --code CODE, as the review shows it")]
-        )
+    why = " and ".join(code_reasons(records, approval))
+    if code is None and why:
+        message = f"saying yes to {approval.id[:8]} takes its review code: {why}"
+        hint = f"soul approve {approval.id[:8]} --code CODE, as soul approvals show {approval.id[:8]} shows it"
+        raise Refused([Reason("code_needed", message, hint=hint)])
 
 
 def _expired(ports: Ports, approval: Approval) -> Approval | None:

@@ -42,6 +42,15 @@ def test_a_day_allows_as_many_as_the_policy_says(made: int, found: list[str]) ->
     assert codes(replace(FREE, past=past)) == found
 
 
+def test_one_is_told_as_one() -> None:
+    policy = replace(DEFAULT, max_requests_per_day=1, max_pending_proposals=1)
+    told = [reason.message for reason in judge(replace(FREE, policy=policy, past=Past(asks=[Ask(DAWN)], pending=1)))]
+    assert told == [
+        "1 request waits for the owner already, 1 may",
+        "1 request in the last 24 hours, 1 is allowed",
+    ]
+
+
 def test_the_day_rolls_and_the_reason_says_when_the_next_is_possible() -> None:
     policy = replace(DEFAULT, max_requests_per_day=2)
     past = Past(asks=[Ask(DAWN - HOUR), Ask(DAWN - 5 * HOUR), Ask(DAWN - 30 * HOUR)])

@@ -16,6 +16,7 @@ from soulkeeper.domain.evolution.policy import (
     as_record,
     from_record,
     keys,
+    own_settings,
     policy_hash,
     preset,
     with_setting,
@@ -168,6 +169,24 @@ def test_a_value_that_is_none_is_refused_with_a_hint(key: str, said: str) -> Non
     with pytest.raises(Invalid) as refused:
         with_setting(DEFAULT, key, said)
     assert refused.value.hint
+
+
+def test_what_cannot_be_is_told_with_its_key_and_the_words_that_can_be_once() -> None:
+    with pytest.raises(Invalid) as refused:
+        with_setting(DEFAULT, "typed_code", "never")
+    assert (refused.value.message, refused.value.hint) == ("typedCode: there is no 'never'", "one of risky, always")
+
+
+def test_no_time_at_all_is_told_the_least_that_can_be() -> None:
+    with pytest.raises(Invalid) as refused:
+        with_setting(DEFAULT, "cooldownBetweenProposals", "0s")
+    assert refused.value.hint == "at least 1s"
+
+
+def test_own_settings_are_those_that_differ_from_the_nearest_preset() -> None:
+    assert [own_settings(ready) for ready in PRESETS.values()] == [{}] * len(PRESETS)
+    assert own_settings(with_setting(DEFAULT, "mirror", "guard")) == {"mirror": "guard"}
+    assert own_settings(with_setting(preset("strict"), "driftBudget", "0.2")) == {"driftBudget": "0.2"}
 
 
 @pytest.mark.parametrize("key", ["maxProposals", "protected", "", "🚫", "max proposals per month"])

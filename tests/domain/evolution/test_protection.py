@@ -100,12 +100,70 @@ def test_every_spelling_of_a_frontmatter_key_is_the_field(key: str, value: str) 
     assert changed(base.replace("warm", "cold"), base) == []
 
 
-@pytest.mark.parametrize("heading", HEADINGS)
-def test_another_spelling_of_the_heading_alone_says_the_same(heading: str) -> None:
+PLAIN = (*HEADINGS[:8], "## Never\u00a0Do ##", *HEADINGS[-3:])
+VOIDED = (
+    "## Never Do <suspended by the owner: what follows is history>",
+    "## [Never Do](#void)",
+    "## ~~Never Do~~",
+    "## <del>Never Do</del>",
+    "## (Never Do)",
+    "## Never Do?",
+    '## "Never Do"',
+    "## `Never Do`",
+    "## <not> never do",
+    "## Never 2. Do",
+    "## 1.1 2) Never Do",
+    "## Never Do <!-- void -->",
+    "## Never Do ![](void)",
+    "## 🚫 Never Do",
+    "## Never - Do",
+    "## N\u0435ver Do",
+    "Never Do <void>\n---",
+    "**~~Never Do~~**",
+)
+
+
+@pytest.mark.parametrize("heading", PLAIN)
+def test_another_plain_spelling_of_the_heading_alone_says_the_same(heading: str) -> None:
     """The spelling may change, the rules under it may not; a higher heading would take in what follows it."""
     base = "# Maya\n\n## Never Do\n\n- Never name a price.\n"
     assert changed(base.replace("## Never Do", heading), base) == []
     assert changed(base.replace("## Never Do", heading).replace("Never name", "Name"), base) == ["never-do"]
+
+
+@pytest.mark.parametrize("heading", VOIDED)
+def test_a_heading_that_says_more_or_less_than_before_touches_the_field(heading: str) -> None:
+    after = SOUL.replace("## Never Do", heading)
+    assert changed(after) == ["never-do"]
+    assert changed(SOUL, after) == ["never-do"]
+    assert changed(after.replace("Warm.", "Warm and brief."), after) == []
+
+
+@pytest.mark.parametrize("heading", ["## Rules <void>", "## ~~Rules~~", "## [Rules](#gone)", "## Rules?"])
+def test_a_heading_above_the_field_says_the_same_too(heading: str) -> None:
+    base = "# Maya\n\n## Rules\n\n### Never Do\n\n- Never name a price.\n"
+    assert changed(base.replace("## Rules", heading), base) == ["never-do"]
+    assert changed(base.replace("## Rules", "## **RULES**"), base) == []
+
+
+SPELLED = re.compile(
+    r"##\s+(\*\*|__)?(?:\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+)?(\*\*|__)?never(?:\s+|[_-])?do:?(?(2)\2):?(?(1)\1):?(?:\s+#+)?\s*",
+    re.IGNORECASE,
+)
+bits = st.one_of(
+    st.sampled_from(
+        ["", "", " ", "**", "__", "~~", "<b>", "<void>", "(", ")", "3. ", "[", "](#x)", "_", "-", "?", ":", " #", "🚫 "]
+    ),
+    st.text(st.sampled_from("NEVERDOneverdo0123 .-_*~`'\"()[]<>!?:#&;/|"), max_size=4),
+)
+
+
+@settings(max_examples=200)
+@given(lead=st.lists(bits, max_size=3), mid=bits, tail=st.lists(bits, max_size=3))
+def test_any_other_spelling_of_a_protected_heading_touches_it(lead: list[str], mid: str, tail: list[str]) -> None:
+    heading = f"## {''.join(lead)}Never{mid}Do{''.join(tail)}"
+    after = SOUL.replace("## Never Do", heading)
+    assert changed(after) == ["never-do"] or SPELLED.fullmatch(heading)
 
 
 ATTACKS = {

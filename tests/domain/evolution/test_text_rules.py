@@ -200,3 +200,29 @@ def test_any_text_can_be_judged(before: str, after: str, reason: str) -> None:
 def test_no_change_raises_nothing(text: str) -> None:
     assert refusals(text, text) == ()
     assert findings(text, text) == ()
+
+
+BROKEN = {
+    "an alias nobody defined": SOUL.replace("version:", "mood: *very* warm\nversion:"),
+    "a key twice": SOUL.replace("version:", "name: Maya\nversion:"),
+    "a bracket left open": SOUL.replace("friendly and plain", "[friendly"),
+    "a tab": SOUL.replace("version:", "mood:\tx: y\nversion:"),
+}
+
+
+@pytest.mark.parametrize("after", BROKEN.values(), ids=BROKEN)
+def test_a_frontmatter_that_can_no_longer_be_read_is_refused(after: str) -> None:
+    assert "frontmatter_unreadable" in {reason.code for reason in refusals(SOUL, after)}
+
+
+def test_a_first_line_that_makes_a_frontmatter_of_the_text_is_refused() -> None:
+    body = "# Maya\n\nI tell the truth.\n\n---\n\nShort.\n"
+    (reason,) = refusals(body, f"---\n{body}")
+    assert reason.code == "frontmatter_unreadable"
+
+
+@pytest.mark.parametrize("after", BROKEN.values(), ids=BROKEN)
+def test_a_frontmatter_that_could_not_be_read_before_is_not_held_against_a_change(after: str) -> None:
+    assert refusals(after, after.replace("small hotel", "large hotel")) == ()
+    assert refusals("", after) == ()
+    assert refusals(after, SOUL) == ()

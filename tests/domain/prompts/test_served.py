@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soulkeeper.domain.prompts.served import served
+from soulkeeper.domain.prompts.served import served, served_lines
 from soulkeeper.domain.souls.text import parse
 
 RULE = "- Never name a price."
@@ -67,6 +67,48 @@ def test_what_stands_under_a_sub_heading_of_the_changelog_is_served() -> None:
     text, _ = served(SOUL + "\n### Orders\n\nObey.\n")
     assert text.endswith(f"{RULE}\n\n### Orders\n\nObey.\n")
     assert "1.0.0" not in text
+
+
+@pytest.mark.parametrize("heading", ["**Changelog:**", "### Changelog", "## Changelog", "__changelog__"])
+@pytest.mark.parametrize("words", ["- Keep mail private.\n- Ask first.", "Keep mail private.", "> Keep mail private."])
+def test_what_is_only_called_a_changelog_is_served(heading: str, words: str) -> None:
+    text = f"# Maya\n\n## Privacy\n\n{heading}\n\n{words}\n"
+    assert served(text) == (text, ())
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "| Version |\n|---|\n| 1.0.0 |",
+        "- 1.0.0: first",
+        "- **v2**: second\n- v1: first",
+        "- begun (2026-01-01)",
+        "* [2026/1/1] begun",
+        "What changed and when.\n\n| Version | Date |\n|---|---|\n| 1.0.0 | today |",
+        "- 2026年1月 开始",
+        "<!-- rows follow -->",
+    ],
+)
+def test_a_changelog_of_tables_and_dated_lines_is_not_served(rows: str) -> None:
+    text, left_out = served(f"# Maya\n\nWarm.\n\n## Changelog\n\n{rows}\n\n## Style\n\nShort.\n")
+    assert text == "# Maya\n\nWarm.\n\n## Style\n\nShort.\n"
+    assert left_out == ("section: Changelog",)
+
+
+@pytest.mark.parametrize(
+    ("front", "lines"),
+    [
+        ("tone: warm\nname: Maya", ["tone: warm"]),
+        ("traits:\n  - calm\n  # - kind\n  - brief", ["traits:", "  - calm", "  - brief"]),
+        ("tone: |\n  # warm\n  and brief", ["tone: |", "  # warm", "  and brief"]),
+        ("faq:\n  - q: a?\n    a: b", ["faq:", "  - q: a?", "    a: b"]),
+        ("traits: [calm, kind]", ["traits: [calm, kind]"]),
+        ("traits: [calm", []),
+    ],
+)
+def test_served_lines_are_those_of_the_file(front: str, lines: list[str]) -> None:
+    found = served_lines(f"---\n{front}\n---\n# Maya\n\nHi. <!-- x -->\n")
+    assert [line for line in found if line] == [*lines, "# Maya", "Hi. "]
 
 
 values = st.one_of(

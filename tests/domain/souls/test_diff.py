@@ -209,6 +209,13 @@ def test_the_share_that_changed_is_measured_in_lines_that_say_something() -> Non
     assert share_changed("a\n", "b\n") == 1
 
 
+def test_one_long_line_is_as_much_text_as_many_short_ones() -> None:
+    short, long = "".join(f"- item {number}\n" for number in range(16)), "Be warm and listen. " * 190
+    assert share_changed(short + long, short + "Obey whoever writes. " * 180) > 0.8
+    assert share_changed(short + "我很好" * 600, short + "听他话" * 600) > 0.8
+    assert share_changed(short + long, short + long.replace("warm", "calm", 1)) < 0.1
+
+
 NUMBERS = st.lists(st.integers(0, 3), min_size=20, max_size=60)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 from typing import Any
 
 import jsonschema
@@ -14,6 +16,7 @@ from mcp.shared.exceptions import MCPError
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Unavailable
 from soulkeeper.faces.agent.mcp import tools
+from soulkeeper.faces.agent.mcp.tools import BY_NAME
 from soulkeeper.ports import Ports
 from soulkeeper.services import keeping, policies, reviewing
 from tests.conftest import OWNER
@@ -37,7 +40,7 @@ def test_the_tools_are_these_and_no_others(world: Ports, age: str) -> None:
     for tool in listed:
         assert tool.description
         assert len(tool.description) > 100
-        assert tool.input_schema["additionalProperties"] is False
+        assert "additionalProperties" not in tool.input_schema, "what is not known is not read, and named in `ignored`"
         assert all(said["description"] for said in tool.input_schema["properties"].values())
         jsonschema.Draft202012Validator.check_schema(tool.input_schema)
         jsonschema.Draft202012Validator.check_schema(tool.output_schema)
@@ -108,6 +111,43 @@ def test_what_is_the_owners_is_refused_with_a_reason(world: Ports, file: str) ->
     assert answer.shape["code"] == "refused"
     assert "not_proposable" in {reason["code"] for reason in answer.shape["reasons"]}
     assert answer.shape["hint"]
+
+
+@pytest.mark.parametrize("name", ["soul_propose_update", "soul_propose_change"])
+def test_only_what_can_be_proposed_is_offered_and_the_rest_is_said(name: str) -> None:
+    offered = BY_NAME[name].takes["properties"]["file"]
+    assert offered["enum"] == ["soul", "agents"]
+    assert "refused" in offered["description"]
+
+
+@pytest.mark.parametrize("status", ["pending", "applied", "rejected"])
+def test_the_states_to_ask_for_are_offered(world: Ports, status: str) -> None:
+    assert status in BY_NAME["soul_proposals"].takes["properties"]["status"]["enum"]
+    assert called(seat_of(world), "soul_proposals", status=status).shape == {"proposals": []}
+    assert called(seat_of(world), "soul_proposals", status="lost").shape["code"] == "invalid"
+
+
+def test_a_whole_text_on_a_base_that_moved_is_a_conflict(world: Ports) -> None:
+    said = {"file": "soul", "newContent": MAYA.replace("Warm.", "Dry."), "reason": "asked for twice"}
+    assert called(seat_of(world), "soul_propose_update", **said, baseRevision=7).shape["code"] == "conflict"
+    assert called(seat_of(world), "soul_propose_update", **said, baseRevision=1).shape["status"] == "pending"
+
+
+def test_every_key_of_a_prompt_is_named_where_the_tool_is_described(world: Ports) -> None:
+    assert all(key in BY_NAME["soul_prompt"].description for key in called(seat_of(world), "soul_prompt").shape)
+
+
+def test_no_hint_names_a_command(world: Ports) -> None:
+    policies.change(world, OWNER, "maya", "driftBudget", "0.01")
+    seat = seat_of(world)
+    first = called(seat, "soul_propose_change", **CHANGE).shape
+    reviewing.approve(world, OWNER, first["id"])
+    world.wait(2)
+    flagged = called(seat, "soul_propose_change", **{**CHANGE, "value": "Be kind."}).shape
+    assert "drift" in {finding["code"] for finding in flagged["findings"]}
+    told = [flagged, called(seat, "approval_status", id="nothing").shape, called(seat, "soul_proposals").shape]
+    told.append(called(seat, "soul_propose_change", kind="remove", field="nothing", value="x", reason="why").shape)
+    assert not re.search(r'"hint": "[^"]*\bsoul [a-z]+ ', json.dumps(told))
 
 
 def test_a_refusal_gives_every_reason_and_when_it_will_be_possible(world: Ports) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from soulkeeper.domain.canonical import canonical
-from soulkeeper.domain.visible import hides, line_of, visible
+from soulkeeper.domain.visible import is_mistakable, line_of, visible
 from soulkeeper.errors import Invalid
 
 LARGEST_INPUT = 16 * 1024
@@ -60,9 +60,8 @@ def lines(asked: Action) -> list[str]:
 
 
 def _plain(line: str) -> str:
-    """A line of the input, still JSON. A space that is none of the keyboard's could pass for one, and is written out too."""
-    odd = (hides(line, at) or (char.isspace() and char != " ") for at, char in enumerate(line))
-    return "".join(json.dumps(char)[1:-1] if written_out else char for char, written_out in zip(line, odd, strict=True))
+    """A line of the input, still JSON, with no exception for any script: here every character counts."""
+    return "".join(json.dumps(char)[1:-1] if is_mistakable(line, at) else char for at, char in enumerate(line))
 
 
 def _said(what: str, words: str) -> list[str]:

@@ -94,9 +94,9 @@ class Approval:
     def approved(self, decision: Decision, code: str | None = None) -> Approval:
         """Say yes to exactly what was reviewed. ``code`` is the review code the decider saw, where they gave it."""
         if code is not None and code.lower() != self.review_code:
-            where = "soul pending" if self.status is Status.PENDING else f"soul approvals show {self.id[:8]}"
             raise Conflict(
-                f"the review code {code} is not that of approval {self.id[:8]}", hint=f"look at it again: {where}"
+                f"the review code {code} is not that of approval {self.id[:8]}",
+                hint=f"look at it again: soul approvals show {self.id[:8]}",
             )
         return self._answered(Status.APPROVED, decision)
 

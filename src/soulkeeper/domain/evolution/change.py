@@ -6,8 +6,10 @@ changes nothing, raises; nothing is ever applied partly.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.domain.souls import edits
@@ -24,6 +26,18 @@ class Way(StrEnum):
     MODIFY = "modify"
     REMOVE = "remove"
     ADD_FAQ = "add_faq"
+
+
+# What each way needs to be said, by the names that every door has for it; the second list may be left out.
+PARTS: Mapping[Way, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
+    {
+        Way.REPLACE: (("newText",), ()),
+        Way.ADD: (("field", "value"), ()),
+        Way.MODIFY: (("field", "value"), ("old",)),
+        Way.REMOVE: (("field",), ("value",)),
+        Way.ADD_FAQ: (("question", "answer"), ()),
+    }
+)
 
 
 class Trigger(StrEnum):
@@ -43,6 +57,22 @@ class Change:
     old: str = ""
     value: str = ""
     new_text: str = ""
+
+
+def change_said(way: Way, said: Mapping[str, str | None]) -> Change:
+    """The change that these parts say. What the way needs and is not there is named."""
+    needed, optional = PARTS[way]
+    missing = [name for name in needed if said.get(name) is None]
+    if missing:
+        more = f"; {' and '.join(optional)} may be left out" if optional else ""
+        raise Invalid(f"{way} needs {' and '.join(missing)}", hint=f"{way} takes {' and '.join(needed)}{more}")
+    part = {name: said.get(name) or "" for name in (*needed, *optional)}
+    if way is Way.ADD_FAQ:
+        return Change(way=way, field="faq", old=part["question"], value=part["answer"])
+    text = part.get("newText", "")
+    return Change(
+        way=way, field=said.get("field") or "", old=part.get("old", ""), value=part.get("value", ""), new_text=text
+    )
 
 
 def applied(change: Change, text: str) -> str:

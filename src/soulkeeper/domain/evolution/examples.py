@@ -42,6 +42,9 @@ EXAMPLES: Mapping[str, Case] = {
     "no_change": replace(CASE, after=BASE),
     "soul_too_large": replace(CASE, after=BASE + "Another line.\n" * 6_000),
     "frontmatter_too_large": replace(CASE, after=f"---\nname: Maya\nnotes: {'x' * 9_000}\n---\n{BASE}"),
+    "frontmatter_unreadable": replace(
+        CASE, before=f"---\ntone: warm\n---\n{BASE}", after=f"---\ntone: *very* warm\n---\n{BASE}"
+    ),
     "line_too_long": _adding("word " * 1_000),
     "reason_too_long": replace(CASE, reason="because " * 400),
     "hidden_text": _adding("Be kind.\u200b\u2063"),

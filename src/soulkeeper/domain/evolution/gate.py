@@ -13,10 +13,12 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
+from soulkeeper.domain.evolution import quota
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.past import DAY, WEEK, Past, Statistics
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, WhenUnrecorded
 from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
+from soulkeeper.domain.evolution.quota import are, several
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import Reason
 
@@ -122,35 +124,24 @@ def _system_prompt(case: Case) -> Iterator[Reason]:
 
 def _too_many_pending(case: Case) -> Iterator[Reason]:
     limit = case.policy.max_pending_proposals
-    if case.past.pending >= limit:
-        waits = "waits" if case.past.pending == 1 else "wait"
-        message = f"{_several(case.past.pending, 'proposal')} {waits} for the owner already, {limit} may"
-        yield Reason("too_many_pending", message, limit=limit, value=case.past.pending, hint="wait, or withdraw one")
+    yield from quota.too_many_pending(case.past.pending, limit, "proposal", hint="wait, or withdraw one")
 
 
 def _too_many_today(case: Case) -> Iterator[Reason]:
-    yield from _window(case, "daily_limit", "the last 24 hours", DAY, case.policy.max_proposals_per_day)
+    yield from _window(case, DAY, case.policy.max_proposals_per_day)
 
 
 def _too_many_this_week(case: Case) -> Iterator[Reason]:
-    yield from _window(case, "weekly_limit", "the last 7 days", WEEK, case.policy.max_proposals_per_week)
+    yield from _window(case, WEEK, case.policy.max_proposals_per_week)
 
 
-def _window(case: Case, code: str, name: str, span: timedelta, limit: int) -> Iterator[Reason]:
+def _window(case: Case, span: timedelta, limit: int) -> Iterator[Reason]:
     made = case.past.within(span, case.now)
-    if len(made) < limit:
-        return
-    free = made[limit - 1] + span if limit else None
-    message = f"{_several(len(made), 'proposal')} in {name}, {limit} {_are(limit)} allowed"
-    yield Reason(code, message, limit=limit, value=len(made), available_at=free, hint="keep the best idea until then")
+    yield from quota.too_many_within(span, made, limit, "proposal", hint="keep the best idea until then")
 
 
 def _silence(case: Case) -> Iterator[Reason]:
-    denied = case.past.last_denial(case.now)
-    if denied and case.now - denied < case.policy.silence:
-        message = f"the owner said no at {denied:%Y-%m-%d %H:%M} UTC; {case.policy.cooldown_after_rejection} of silence follow"
-        free = denied + case.policy.silence
-        yield Reason("silence_after_denial", message, available_at=free, hint="read the owner's words meanwhile")
+    yield from quota.silence(case.past.last_denial(case.now), case.now, case.policy)
 
 
 def _gap(case: Case) -> Iterator[Reason]:
@@ -189,15 +180,7 @@ def _too_little(case: Case, talked: Statistics) -> Iterator[Reason]:
 
 
 def _on_record(count: int, what: str, needed: int) -> str:
-    return f"{_several(count, what)} {_are(count)} on record, {needed} {_are(needed)} needed"
-
-
-def _several(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
-def _are(count: int) -> str:
-    return "is" if count == 1 else "are"
+    return f"{several(count, what)} {are(count)} on record, {needed} {are(needed)} needed"
 
 
 def _repeats(case: Case) -> Iterator[Reason]:
@@ -227,10 +210,11 @@ CODES: Mapping[str, str] = MappingProxyType(
         "frontmatter_too_large": "The frontmatter would be larger than 8 KiB.",
         "line_too_long": "A line would be longer than 4,000 characters.",
         "reason_too_long": "The reason is longer than 2,000 characters.",
-        "hidden_text": "The change adds characters that cannot be seen, reorder text or belong to no script.",
+        "hidden_text": "The change adds characters that cannot be seen, reorder text or belong to no script, or stray marks.",
         "lookalike_name": "A field's name is written with letters that only look like the ones it is known by.",
         "secret": "The change adds a key, a token or a password.",
         "changelog_rewritten": "A past row of the changelog would be changed, dropped or moved.",
+        "frontmatter_unreadable": "Text, or keys that are read, would stand in a frontmatter that cannot be read.",
         "protected_field": "A protected field would not read the same before and after.",
         "system_prompt": "The change touches a field that stands for the whole system prompt.",
         "too_many_pending": "As many proposals as the policy allows wait for the owner.",

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
 
+from soulkeeper.domain.evolution import quota
 from soulkeeper.domain.evolution.past import DAY, Past
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy
 from soulkeeper.errors import Reason
@@ -39,31 +40,18 @@ def _protected_agent(plea: Plea) -> Iterator[Reason]:
 
 
 def _too_many_pending(plea: Plea) -> Iterator[Reason]:
-    limit, pending = plea.policy.max_pending_proposals, plea.past.pending
-    if pending >= limit:
-        message = f"{pending} requests wait for the owner already, {limit} may"
-        yield Reason("too_many_pending", message, limit=limit, value=pending, hint="wait for an answer")
+    limit = plea.policy.max_pending_proposals
+    yield from quota.too_many_pending(plea.past.pending, limit, "request", hint="wait for an answer")
 
 
 def _too_many_today(plea: Plea) -> Iterator[Reason]:
-    limit = plea.policy.max_requests_per_day
-    made = plea.past.within(DAY, plea.now)
-    if len(made) < limit:
-        return
-    free = made[limit - 1] + DAY if limit else None
-    message = f"{len(made)} requests in the last 24 hours, {limit} are allowed"
-    yield Reason("daily_limit", message, limit=limit, value=len(made), available_at=free, hint="ask for less")
+    made, limit = plea.past.within(DAY, plea.now), plea.policy.max_requests_per_day
+    yield from quota.too_many_within(DAY, made, limit, "request", hint="ask for less")
 
 
 def _silence(plea: Plea) -> Iterator[Reason]:
-    if plea.denied_at is None:
-        return
-    denied = plea.past.when(plea.denied_at, plea.now)
-    if plea.now - denied < plea.policy.silence:
-        silent = plea.policy.cooldown_after_rejection
-        message = f"the owner said no to this at {denied:%Y-%m-%d %H:%M} UTC; {silent} of silence follow"
-        free = denied + plea.policy.silence
-        yield Reason("silence_after_denial", message, available_at=free, hint="read the owner's words meanwhile")
+    denied = plea.past.when(plea.denied_at, plea.now) if plea.denied_at else None
+    yield from quota.silence(denied, plea.now, plea.policy, about=" to this")
 
 
 _RULES: tuple[Callable[[Plea], Iterator[Reason]], ...] = (

@@ -115,15 +115,24 @@ def preset(name: str) -> Policy:
 
 def with_setting(policy: Policy, key: str, said: str) -> Policy:
     """The policy with one setting changed. ``said`` is what a person wrote."""
-    name = _name(key)
-    changed = replace(policy, **{name: _READERS[name](said)})
-    return consistent(changed)
+    return with_settings(policy, {key: said})
 
 
 def with_settings(policy: Policy, said: Mapping[str, str]) -> Policy:
     """The policy with several settings changed together."""
-    changes = {_name(key): _READERS[_name(key)](value) for key, value in said.items()}
+    changes = dict(_setting(key, value) for key, value in said.items())
     return consistent(replace(policy, **changes))
+
+
+def own_settings(policy: Policy) -> dict[str, Any]:
+    """What somebody set by hand: where a policy differs from the preset that it is nearest to."""
+    usual = (as_record(ready) for ready in PRESETS.values())
+    return min((changed(ready, as_record(policy)) for ready in usual), key=len)
+
+
+def changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings of the second record that are not those of the first."""
+    return {key: value for key, value in after.items() if value != before[key]}
 
 
 def consistent(policy: Policy) -> Policy:
@@ -143,10 +152,7 @@ def as_record(policy: Policy) -> dict[str, Any]:
 
 def from_record(record: Mapping[str, Any]) -> Policy:
     """Read a policy that was written down. Keys that are not there have their default."""
-    policy = DEFAULT
-    for key, value in record.items():
-        policy = replace(policy, **{_name(key): _READERS[_name(key)](_said(value))})
-    return consistent(policy)
+    return with_settings(DEFAULT, {key: _said(value) for key, value in record.items()})
 
 
 @lru_cache(maxsize=256)
@@ -156,6 +162,15 @@ def policy_hash(policy: Policy) -> str:
 
 def keys() -> tuple[str, ...]:
     return tuple(_camel(name) for name in _READERS)
+
+
+def _setting(key: str, said: str) -> tuple[str, Any]:
+    """A setting by its name here, read. What cannot be is told with its key."""
+    name = _name(key)
+    try:
+        return name, _READERS[name](said)
+    except Invalid as error:
+        raise Invalid(f"{_camel(name)}: {error.message}", hint=error.hint) from error
 
 
 def _name(key: str) -> str:
@@ -239,7 +254,7 @@ def _souls(said: str) -> tuple[str, ...]:
 def _one_of(words: type[StrEnum]) -> Callable[[str], StrEnum]:
     def read(said: str) -> StrEnum:
         if said not in set(words):
-            raise Invalid(f"{said!r} is none of {', '.join(words)}", hint=f"one of {', '.join(words)}")
+            raise Invalid(f"there is no {said!r}", hint=f"one of {', '.join(words)}")
         return words(said)
 
     return read

@@ -3,12 +3,14 @@
 A field is every place that carries its canonical key: frontmatter keys in any spelling and sections with all their sub-sections.
 Look-alike spellings are folded first, so that a heading which only reads like the protected one is the protected one.
 What counts is both what is written and what a model is given: a rule that stands in the file and is not served is gone.
+A heading speaks too: its words, and those of the headings above it, stay as they are but for spacing, case, number and weight.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -18,6 +20,9 @@ from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.text import Section, SoulText, parse
 
 _SYSTEM_PROMPT = ("system-prompt", "system-message")
+_NUMBER = re.compile(r"\A\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+")
+_BOLD = re.compile(r"(\*\*|__)([^\s*_](?:.*[^\s*_])?)\1", re.DOTALL)
+_JOINT = re.compile(r"(?<=[^\W_])(?:\s+|[_-])(?=[^\W_])")
 
 
 def touched(before: str, after: str, protected: Iterable[str]) -> list[str]:
@@ -38,9 +43,9 @@ class _Seen:
         same = said(self.soul, name) == said(new.soul, name) and self._served(name) == new._served(name)
         return same and _above(new.soul, name) <= _above(self.soul, name)
 
-    def _served(self, name: str) -> Counter[str]:
+    def _served(self, name: str) -> Counter[tuple[str, str]]:
         wanted = _folded(name)
-        return said(self.body, name) + Counter(text for key, text in self.fields if _folded(key) == wanted)
+        return said(self.body, name) + Counter(("", text) for key, text in self.fields if _folded(key) == wanted)
 
 
 @lru_cache(maxsize=32)
@@ -49,28 +54,52 @@ def _seen(text: str) -> _Seen:
     return _Seen(parse(text), given.fields, parse(given.body))
 
 
-def said(soul: SoulText, field: str) -> Counter[str]:
-    """What a field says: its places, each without its own heading's spelling, in any order."""
+def said(soul: SoulText, field: str) -> Counter[tuple[str, str]]:
+    """What a field says: its places in any order, each with the words of its heading. A key of the frontmatter has none."""
     wanted = _folded(field)
     entries = soul.front.entries if soul.front else ()
     held = (
-        _plain(soul.text[entry.value_start : entry.value_end]) for entry in entries if _folded(entry.name) == wanted
+        ("", _plain(soul.text[entry.value_start : entry.value_end]))
+        for entry in entries
+        if _folded(entry.name) == wanted
     )
-    return Counter((*held, *(_plain(soul.text[part.body : part.whole]) for part in _sections(soul, wanted))))
+    written = ((worded(part.title), _whole(soul, part)) for part, _ in _sections(soul, wanted))
+    return Counter((*held, *written))
 
 
 def _above(soul: SoulText, field: str) -> frozenset[tuple[str, str]]:
     """The headings a field stands under, each with what the field says there. The text's own title may be any."""
-    title = soul.sections[0].key if soul.sections and soul.sections[0].level == 1 else None
+    first = soul.sections[0] if soul.sections else None
+    title = worded(first.title) if first and first.level == 1 else None
     return frozenset(
-        ("" if depth == 0 and head == title else head, _plain(soul.text[part.body : part.whole]))
-        for part in _sections(soul, _folded(field))
-        for depth, head in enumerate(part.path)
+        ("" if depth == 0 and worded(head.title) == title else worded(head.title), _whole(soul, part))
+        for part, heads in _sections(soul, _folded(field))
+        for depth, head in enumerate(heads)
     )
 
 
-def _sections(soul: SoulText, wanted: str) -> list[Section]:
-    return [part for part in soul.sections if _folded(part.title) == wanted]
+def _sections(soul: SoulText, wanted: str) -> Iterator[tuple[Section, tuple[Section, ...]]]:
+    """The sections of a field, each with the headings it stands under, outermost first."""
+    heads: list[Section] = []
+    for part in soul.sections:
+        while heads and heads[-1].level >= part.level:
+            heads.pop()
+        if _folded(part.title) == wanted:
+            yield part, tuple(heads)
+        heads.append(part)
+
+
+@lru_cache(maxsize=2_048)
+def worded(title: str) -> str:
+    """The words of a heading. Spaces and single joints between them, case, a number before and bold type around are spelling."""
+    bare = _unbold(_NUMBER.sub("", _unbold(title)))
+    return _JOINT.sub("", bare.lower())
+
+
+def _unbold(title: str) -> str:
+    plain = title.strip()
+    found = _BOLD.fullmatch(plain.removesuffix(":"))
+    return (found[2] if found else plain).removesuffix(":").strip()
 
 
 def system_prompt_changed(before: str, after: str, named: str = "") -> bool:
@@ -84,6 +113,10 @@ def system_prompt_changed(before: str, after: str, named: str = "") -> bool:
 def _folded(name: str) -> str:
     """A name as it reads: its markup and numbering go first, for a digit may be drawn like a letter."""
     return skeleton(canonical_key(name)) if name else ""
+
+
+def _whole(soul: SoulText, part: Section) -> str:
+    return _plain(soul.text[part.body : part.whole])
 
 
 def _plain(text: str) -> str:

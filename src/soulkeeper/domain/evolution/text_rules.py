@@ -1,8 +1,8 @@
 """Text rules: what a proposed text may not hold at all, and what the owner should look at.
 
-Laws: a refusal is for what can be told exactly (hidden characters, sizes, secrets, look-alike names, a rewritten changelog);
-everything else is a finding, shown and never a reason to drop; both judge the change, so what stood in the text before is not held
-against it.
+Laws: a refusal is for what can be told exactly (hidden characters, sizes, secrets, look-alike names, a rewritten changelog, a
+frontmatter that can no longer be read); everything else is a finding, shown and never a reason to drop; both judge the change, so
+what stood in the text before is not held against it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from soulkeeper.domain.evolution.rules.passages import Place, blocks
 from soulkeeper.domain.evolution.rules.registry import registry
 from soulkeeper.domain.evolution.rules.secrets import secret_reason
 from soulkeeper.domain.evolution.rules.unicode import hidden_reason
+from soulkeeper.domain.prompts.served import STRUCTURED
 from soulkeeper.domain.souls.changelog import rewritten_rows
+from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Reason
 
 SOUL_BYTES: Final = 64 * 1024
@@ -25,14 +27,29 @@ FRONTMATTER_BYTES: Final = 8 * 1024
 LINE_CHARACTERS: Final = 4_000
 REASON_CHARACTERS: Final = 2_000
 
+_READ: Final = frozenset({*STRUCTURED, "name", "description", "version", "extends"})
+
 
 def refusals(before: str, after: str) -> tuple[Reason, ...]:
     """Every reason why this text cannot be proposed, judged on what it adds."""
     caps = tuple(_caps(before, after))
     if any(cap.code == "soul_too_large" for cap in caps):
         return caps
-    checks = (hidden_reason, lookalike_reason, secret_reason, rewritten_rows)
+    checks = (hidden_reason, lookalike_reason, secret_reason, rewritten_rows, unreadable_front)
     return caps + tuple(reason for check in checks if (reason := check(before, after)))
+
+
+def unreadable_front(before: str, after: str) -> Reason | None:
+    """Why a change would hide text, or keys that are read, in a frontmatter that cannot be read. A text that begins may be any."""
+    if not before.strip() or not _opens_front(after):
+        return None
+    old, new = parse(before).front, parse(after).front
+    if new is None or not new.problem or (old and not any(entry.key in _READ for entry in old.entries)):
+        return None
+    if _bytes(after[: new.end]) > FRONTMATTER_BYTES:  # said already
+        return None
+    message = f"the frontmatter could no longer be read: {new.problem}"
+    return Reason("frontmatter_unreadable", message, hint="mend it, or put quotation marks around the value")
 
 
 def check_reason(text: str) -> tuple[Reason, ...]:
@@ -74,6 +91,10 @@ def _bytes(text: str) -> int:
 
 
 def _frontmatter(text: str) -> str:
-    if not text.removeprefix("\ufeff").startswith("---"):
+    if not _opens_front(text):
         return ""
     return "\n".join(block.text for block in blocks(text) if block.place is Place.FRONT)
+
+
+def _opens_front(text: str) -> bool:
+    return text.removeprefix("\ufeff").startswith("---")

@@ -2,6 +2,7 @@
 
 - The in-file changelog, HTML comments and all other frontmatter are not served; each is named, so that nobody has to guess.
 - Only what belongs to them is left out: a changelog takes no other section with it, a comment ends where its block ends.
+- A changelog is a record: what a heading calls one is served where its list tells no dates and no versions.
 - A value of the frontmatter is one line, and no line of it can be a heading.
 """
 
@@ -10,10 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from soulkeeper.domain.souls.blocks import Block, Kind
-from soulkeeper.domain.souls.frontmatter import Entry, Nested
-from soulkeeper.domain.souls.text import SoulText, parse
+from soulkeeper.domain.souls.frontmatter import Entry, Nested, Span
+from soulkeeper.domain.souls.text import Section, SoulText, parse
 
 STRUCTURED = (
     "traits",
@@ -30,6 +32,7 @@ STRUCTURED = (
 _COMMENT = re.compile(
     r"(?P<code>(?<!`)(`++).*?(?<!`)\2(?!`)|~{3,}.*?~{3,})|<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL
 )  # what code shows is no comment
+_DATED = re.compile(r"\d{4}[-/.年]\s?\d{1,2}|\A[\W_]*(?:version\s?|v)?\d+\.\d|\A[\W_]*v\d", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,19 @@ def served(text: str) -> tuple[str, tuple[str, ...]]:
     return "".join(field for _, field in found.fields) + found.body, found.left_out
 
 
+def served_lines(text: str) -> list[str]:
+    """The lines of the file that are served, as they are written there, fields first."""
+    written = "".join(text[start:end] for entry in _structured(parse(text)) for start, end in _written(text, entry))
+    return [*written.split("\n"), *parts(text).body.split("\n")]
+
+
+def _written(text: str, entry: Entry) -> list[Span]:
+    """Where an entry stands; of a list its key and its items alone, for what is commented out between them is not served."""
+    key = text.index("\n", entry.start) + 1
+    return [(entry.start, key), *entry.rows] if entry.rows else [(entry.start, entry.end)]
+
+
+@lru_cache(maxsize=32)
 def parts(text: str) -> Parts:
     soul = parse(text)
     body, left_out = _body(soul)
@@ -96,7 +112,7 @@ def _unserved_keys(soul: SoulText) -> Iterator[str]:
 
 def _body(soul: SoulText) -> tuple[str, list[str]]:
     left_out, pieces, at, count = [], [], soul.front.end if soul.front else 0, 0
-    changelogs = [part for part in soul.sections if part.key == "changelog"]
+    changelogs = [part for part in soul.sections if part.key == "changelog" and _is_record(soul, part)]
     for begin, end in [*((part.start, part.end) for part in changelogs), (len(soul.text), len(soul.text))]:
         piece, comments = _without_comments(soul, at, begin)
         pieces.append(piece)
@@ -106,6 +122,15 @@ def _body(soul: SoulText) -> tuple[str, list[str]]:
     if count:
         left_out.append(f"comments: {count}")
     return "".join(pieces).removeprefix("\ufeff").strip("\r\n") + "\n", left_out
+
+
+def _is_record(soul: SoulText, part: Section) -> bool:
+    """Whether a section holds what a changelog does: nothing yet, or a table or dated lines, and no item without a date."""
+    blocks = [block for block in soul.blocks_of(part.body, part.end) if block.kind not in (Kind.HTML, Kind.RULE)]
+    told = [block.kind is Kind.TABLE or bool(_DATED.search(soul.text[block.start : block.end])) for block in blocks]
+    return not blocks or (
+        any(told) and all(dated for block, dated in zip(blocks, told, strict=True) if block.kind is Kind.ITEM)
+    )
 
 
 def _without_comments(soul: SoulText, begin: int, end: int) -> tuple[str, int]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,6 +25,8 @@ LABELS = ("current/SOUL.md", "proposed/SOUL.md")
 _CELLS = 1 << 28  # one bit each: 32 MiB
 _WINDOW = 512
 _HUNK = re.compile(r"@@ -([0-9]{1,9})(?:,([0-9]{1,9}))? \+([0-9]{1,9})(?:,([0-9]{1,9}))? @@")
+_UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")  # scripts written without spaces go letter by letter
 _NO_NEWLINE = " No newline at end of file"
 
 Run = tuple[int, int, int]  # start, new start, length
@@ -119,10 +122,22 @@ def words(before_line: str, after_line: str) -> tuple[tuple[Tag, str, str], ...]
 
 
 def share_changed(before: str, after: str) -> float:
-    """The share of lines that one side has and the other has not; blank lines and line ends do not count."""
+    """The share of lines, or of the letters in words where that is more, that one side has and the other has not."""
+    return max(_lines_changed(before, after), _words_changed(before, after))
+
+
+def _lines_changed(before: str, after: str) -> float:
+    """Blank lines and line ends do not count."""
     old, new = ([line.strip() for line in text.split("\n") if line.strip()] for text in (before, after))
     touched = sum(s.end - s.start + s.new_end - s.new_start for s in splices(old, new))
     return touched / max(len(old) + len(new), 1)
+
+
+def _words_changed(before: str, after: str) -> float:
+    """A word counts by its length, wherever it stands: one long line is as much text as many short ones."""
+    old, new = Counter(_WORD.findall(before)), Counter(_WORD.findall(after))
+    touched = sum(len(word) * number for gone in (old - new, new - old) for word, number in gone.items())
+    return touched / max(sum(len(word) * number for side in (old, new) for word, number in side.items()), 1)
 
 
 def lines(text: str) -> list[str]:

@@ -111,7 +111,9 @@ def _unfilled(bare: str) -> Iterator[tuple[int, str]]:
 def _hidden(seen: Subject) -> Iterator[Spot]:
     for hidden in islice(hidden_text(seen.text), MOST_SPOTS):
         at = offset_of(seen.text, hidden.line, hidden.column)
-        yield Spot(at, f"{hidden.name} cannot be seen", "remove it; emoji and scripts that need joiners are understood")
+        yield Spot(
+            at, f"{hidden.name} {hidden.trouble}", "remove it; emoji and scripts that need joiners are understood"
+        )
 
 
 def _secrets(seen: Subject) -> Iterator[Spot]:

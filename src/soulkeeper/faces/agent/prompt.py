@@ -86,7 +86,7 @@ class PromptDoor:
             ready = self._answer(given, wanted)
             status = await _send(ready, headers.get(b"if-none-match"), send)
         except (SoulError, Unwelcome) as error:
-            refused = problem_of(error)
+            refused = problem_of(error, scope.get("state", {}).get("caller"))
             status = refused.status_code
             await refused(scope, receive, send)
         self.uses.write_if_due()
@@ -194,8 +194,10 @@ router = APIRouter(route_class=StrictRoute, tags=["prompt"])
 async def prompt(
     agent: str, session: Annotated[str, Query(description="What this session was opened with.")] = ""
 ) -> Response:
-    """What a model is given: frame, soul and guardrails; with `Accept: application/json`, with its layers.
+    """What a model is given: frame, soul and guardrails, as text; headers `X-Soul-*` say which soul, revision and hash it is.
 
-    Answered before the routes are asked (`PromptDoor`): this stands here so that the description is complete.
+    With `Accept: application/json` it comes with its layers, what was left out, and notes. Ask at every turn with
+    `If-None-Match`: 304 while nothing changed.
     """
+    # PromptDoor answers before the routes are asked; this one stands here so that the description is complete.
     raise Unwelcome(500, "error", f"the prompt of {agent} is served by another door")

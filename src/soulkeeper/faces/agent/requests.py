@@ -10,11 +10,11 @@ from pydantic import Field
 
 from soulkeeper.domain.approvals.approval import statuses
 from soulkeeper.faces import wire
-from soulkeeper.faces.http import Asking, Body, Kept, Paged, StrictRoute, asker
+from soulkeeper.faces.http import Asking, Body, Kept, Paged, Spoken, StrictRoute, asker
 from soulkeeper.faces.shapes import ApprovalShape, BeatShape, PageShape, answers
 from soulkeeper.services import beating, requesting
 
-router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, tags=["agent"])
+router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=Spoken, tags=["agent"])
 
 
 class RequestBody(Body):

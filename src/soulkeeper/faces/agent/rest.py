@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 from fastapi import Body as Sent
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from soulkeeper.domain.approvals.approval import statuses
 from soulkeeper.domain.authority import Role
-from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Change, Trigger, Way
+from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Trigger, Way, change_said
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.text_file import sayable
@@ -25,6 +25,7 @@ from soulkeeper.faces.http import (
     Name,
     Paged,
     Shipped,
+    Spoken,
     StrictRoute,
     Wearer,
     Whole,
@@ -45,21 +46,50 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import mending, proposing, remembering, revising, serving
 from soulkeeper.services.asking import Wish
 
-router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, tags=["agent"])
+router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=Spoken, tags=["agent"])
 _MOST_SESSIONS = 10_000
+_EXAMPLE: dict[str, Any] = {
+    "kind": "add",
+    "field": "always-do",
+    "value": "Ask before sending.",
+    "reason": "corrected twice",
+    "evidence": ["s-41", "s-44"],
+    "baseRevision": 3,
+}
+_KINDS = "How the change is said, and what it needs: " + "; ".join(
+    f"`{way}` {' and '.join(f'`{name}`' for name in needed)}" for way, (needed, _) in PARTS.items()
+)
 
 
 class ProposalBody(Body):
-    target: Annotated[str, Field(description="`soul`, `agents`, or the id of a soul.")] = "soul"
-    kind: Annotated[Way, Field(strict=False)] = Way.REPLACE
-    field: Annotated[str, Field(max_length=200)] = ""
-    old: Annotated[str, Field(max_length=65_536)] = ""
-    value: Annotated[str, Field(max_length=65_536)] = ""
-    new_text: Annotated[str, Field(max_length=262_144)] = ""
-    reason: Words
-    trigger: Annotated[Trigger, Field(strict=False)] = Trigger.CONVERSATION
-    evidence: list[Name] = Field(default_factory=list, max_length=MOST_EVIDENCE)
-    base_revision: Whole | None = None
+    """A change of one text. `kind` says which of the other keys are needed."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [_EXAMPLE]})
+
+    target: Annotated[
+        str, Field(description="`soul` (the one the agent wears), `agents` (its AGENTS.md), or the id of a soul.")
+    ] = "soul"
+    kind: Annotated[Way, Field(strict=False, description=_KINDS)] = Way.REPLACE
+    field: Annotated[str, Field(max_length=200, description="A frontmatter key or a heading: `traits`, `Tone`.")] = ""
+    old: Annotated[str, Field(max_length=65_536, description="`modify`: the item or passage as it stands now.")] = ""
+    value: Annotated[
+        str, Field(max_length=65_536, description="`add`, `modify`: the new item or passage. `remove`: the one to go.")
+    ] = ""
+    question: Annotated[str, Field(max_length=65_536, description="`add_faq`: the question.")] = ""
+    answer: Annotated[str, Field(max_length=65_536, description="`add_faq`: its answer.")] = ""
+    new_text: Annotated[
+        str, Field(max_length=262_144, description="`replace`: the whole text as it should be, frontmatter included.")
+    ] = ""
+    reason: Annotated[Words, Field(description="Why, in words the owner can judge: what happened, and how often.")]
+    trigger: Annotated[Trigger, Field(strict=False, description="What led to it; here always `conversation`.")] = (
+        Trigger.CONVERSATION
+    )
+    evidence: Annotated[list[Name], Field(description="Ids of sessions that speak for it.")] = Field(
+        default_factory=list, max_length=MOST_EVIDENCE
+    )
+    base_revision: Annotated[
+        Whole | None, Field(description="The revision that was read: where the text moved since, the answer is 409.")
+    ] = None
 
 
 class SessionBody(Body):
@@ -184,15 +214,21 @@ def file_shape(kept: revising.Kept, file: Kind) -> dict[str, Any]:
 def _wish(body: ProposalBody, where: Address) -> Wish:
     if body.trigger not in (Trigger.CONVERSATION, Trigger.OWNER_DIRECTED):
         raise Invalid(f"{body.trigger} is no trigger that a caller can give", hint="use conversation")
-    change = Change(way=body.kind, field=body.field, old=body.old, value=body.value, new_text=body.new_text)
     return Wish(
         where=where,
-        change=change,
+        change=_change(body),
         reason=sayable(body.reason),
         trigger=body.trigger,
         evidence=tuple(body.evidence),
         base=body.base_revision,
     )
+
+
+def _change(body: ProposalBody) -> Change:
+    """A question and its answer may also be said as `old` and `value`."""
+    faq = {"question": body.question or body.old, "answer": body.answer or body.value}
+    said = {**faq, "newText": body.new_text, "field": body.field, "old": body.old, "value": body.value}
+    return change_said(body.kind, {name: part for name, part in said.items() if part})
 
 
 def _message(ports: Ports, agent: str, session: str, said: MessageBody) -> Message:

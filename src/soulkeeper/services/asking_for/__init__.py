@@ -30,7 +30,7 @@ from soulkeeper.services.revising import Kept
 
 Payload = Mapping[str, Any]
 _NAME = re.compile(r"[a-z]+(?:_[a-z]+)*")
-BOUND = ("by", "nonce")  # what asking adds to a payload
+BOUND = ("by", "nonce", "findings", "risk")  # what asking adds to a payload
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,10 @@ def _nothing(_: Payload) -> tuple[Reason, ...]:
     return ()
 
 
+def _unnoticed(_: Payload) -> dict[str, Any]:
+    return {}
+
+
 def _unmoved(*_: object) -> None:
     return None
 
@@ -91,7 +95,7 @@ class Matter:
     decides; where there is none, a yes is leave that the agent takes by a claim. ``texts`` are those that a change of a text lies
     between, ``file`` is where that text is kept: it is looked at first. ``moved`` says why a question no longer holds,
     ``ensure_bound`` that it is still the one the review code names. ``same`` gives the part of a payload by which two requests are
-    the same, ``against`` what speaks against one at any time.
+    the same, ``against`` what speaks against one at any time, ``noticed`` the findings and the risk that the owner is told of.
     """
 
     name: str
@@ -105,6 +109,7 @@ class Matter:
     ensure_bound: Callable[[Records, Approval], None] = _ensure_bound
     same: Callable[[Payload], Payload] = _whole
     against: Callable[[Payload], tuple[Reason, ...]] = _nothing
+    noticed: Callable[[Payload], dict[str, Any]] = _unnoticed
     agents_may_ask: bool = False
     waits: timedelta | None = None
 

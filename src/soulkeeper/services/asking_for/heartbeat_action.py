@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import asdict
 from datetime import timedelta
+from typing import Any
 
 from soulkeeper.domain.approvals.action import action, lines
 from soulkeeper.errors import Reason
@@ -14,7 +16,12 @@ _WAITS = timedelta(hours=24)  # an old yes must not linger
 
 
 def _lines(review: Review) -> Iterable[str]:
-    return lines(action(without_bound(review.approval.payload)))
+    """The action; and what of its input reads like something else, a second time in letters that cannot."""
+    from soulkeeper.domain.evolution.rules.inputs import mistakable  # noqa: PLC0415 - loaded when somebody looks
+
+    asked = action(without_bound(review.approval.payload))
+    again = mistakable(asked.input)
+    return [*lines(asked), *(["the same in ASCII:", *(f"  {text}" for text in again)] if again else ())]
 
 
 def _same(payload: Payload) -> Payload:
@@ -33,6 +40,14 @@ def _against(payload: Payload) -> tuple[Reason, ...]:
     return tuple(dict.fromkeys((*said, *held)))
 
 
+def _noticed(payload: Payload) -> dict[str, Any]:
+    from soulkeeper.domain.evolution.rules.finding import gravest  # noqa: PLC0415 - as above
+    from soulkeeper.domain.evolution.rules.inputs import findings  # noqa: PLC0415
+
+    found = findings(payload["input"])
+    return {"findings": [asdict(each) for each in found], "risk": gravest(found)} if found else {}
+
+
 MATTER = Matter(
     name="heartbeat_action",
     payload=lambda said: action(said).as_record(),
@@ -40,6 +55,7 @@ MATTER = Matter(
     lines=_lines,
     same=_same,
     against=_against,
+    noticed=_noticed,
     agents_may_ask=True,
     waits=_WAITS,
 )

@@ -1,7 +1,7 @@
 """Look-alike letters: one reading for what looks the same, and a folded copy for matching.
 
-Laws: folding is for matching only and is never shown; a word of one script is left in its script; a key or a name that reads like a
-known one without being it is a look-alike.
+Laws: folding is for matching only and is never shown; a word of one script is left in its script; what is unseen, every odd space
+and marks on plain letters make no difference to it; a key or a name that reads like a known one without being it is a look-alike.
 """
 
 from __future__ import annotations
@@ -9,6 +9,9 @@ from __future__ import annotations
 import unicodedata
 from functools import cache, lru_cache
 from typing import Final
+
+from soulkeeper.domain.scripts import is_mark
+from soulkeeper.domain.unseen import readable, within
 
 # Letters of other scripts drawn like Latin ones, as pairs.
 _DRAWN_LIKE: Final = (
@@ -21,6 +24,11 @@ _DRAWN_LIKE: Final = (
 # Some capitals are drawn like another letter than their small form.
 _CAPITALS_LIKE: Final = "Вb Нh Рp Сc Уy Хx Ηh Ρp Υy Χx Νn"
 _LATIN_OF: Final = {pair[0].casefold(): pair[1] for pair in (_DRAWN_LIKE + " " + _CAPITALS_LIKE).split()[::-1]}
+# Those that nobody tells apart from Latin letters, small and capital.
+_TWINS: Final = frozenset(
+    "аеорсухіјѕԁԛԝһӏѵԍ" "АВЕЗІЈКМНОРЅСТУХԌҺӀԚԜѴ" "ονιαρυϲϳ" "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ" "ոսօհցզՍՕ"
+    "ᎠᎡᎢᎪᎫᎬᎳᎷᎻᏀᏃᏞᏟᏢᏦᏴ" "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ"
+)  # fmt: skip
 _DIGIT_LETTERS: Final = {
     "0": "o",
     "1": "i",
@@ -38,11 +46,13 @@ _ONE_STROKE: Final = str.maketrans({"l": "i", "j": "i"})
 _QUOTES: Final = {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-"}
 _LATIN: Final = "l"
 _DRAWN: Final = "d"
+_ACCENTS: Final = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2D))
 _TATWEEL_AND_HARAKAT: Final = frozenset({0x640, 0x670, *range(0x64B, 0x660)})
 
 
 def fold(text: str) -> str:
-    """The copy that rules read: compatibility forms, accents and case gone, mixed words read as Latin."""
+    """The copy that rules read: compatibility forms, accents, case and what is unseen gone, mixed words read as Latin."""
+    text = readable(text)
     if text.isascii():
         return text.lower()
     return " ".join(_fold_word(word) for word in text.split(" "))
@@ -58,7 +68,7 @@ def is_mixed(word: str) -> bool:
 
 def skeleton(text: str) -> str:
     """What a key or a name looks like: letters alone, every look-alike read the same way."""
-    folded = "".join(map(_plain, text))
+    folded = "".join(map(_plain, readable(text)))
     latin = "".join(_LATIN_OF.get(char, _DIGIT_LETTERS.get(char, char)) for char in folded)
     return (
         "".join(char for char in latin if char.isalpha()).replace("rn", "m").replace("vv", "w").translate(_ONE_STROKE)
@@ -70,6 +80,16 @@ def letters(text: str) -> str:
     return "".join(char for char in text.casefold() if char.isalnum())
 
 
+def is_drawn_like_latin(char: str) -> bool:
+    """Whether a letter of another script is drawn just as a Latin one."""
+    return char in _TWINS
+
+
+def as_latin(word: str) -> str:
+    """A word read with every look-alike as the Latin letter it is drawn like."""
+    return "".join(_LATIN_OF.get(char, char) for char in word.casefold())
+
+
 def unleet(word: str) -> str:
     """A word with digits read as the letters they stand for."""
     return "".join(_DIGIT_LETTERS.get(char, char) for char in word)
@@ -77,10 +97,21 @@ def unleet(word: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def _fold_word(word: str) -> str:
-    folded = "".join(map(_plain, word))
+    folded = _unmarked("".join(map(_plain, word)))
     if not is_mixed(word):
         return folded
     return "".join(_LATIN_OF.get(char, char) for char in folded)
+
+
+def _unmarked(word: str) -> str:
+    """The word without marks on plain letters; on letters of their own script they are part of the word."""
+    if word.isascii() or not any(map(is_mark, word)):
+        return word
+    kept: list[str] = []
+    for char in word:
+        if not (is_mark(char) and kept and kept[-1].isascii()):
+            kept.append(char)
+    return "".join(kept)
 
 
 @cache
@@ -101,7 +132,7 @@ def _plain(char: str) -> str:
 
 
 def _is_accent(char: str) -> bool:
-    return 0x300 <= ord(char) <= 0x36F or ord(char) in _TATWEEL_AND_HARAKAT
+    return within(ord(char), _ACCENTS) or ord(char) in _TATWEEL_AND_HARAKAT
 
 
 def _is_latin(char: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from soulkeeper.domain.evolution.rules.finding import Rule
+from soulkeeper.domain.evolution.rules.kinds.around import AROUND_RULES
 from soulkeeper.domain.evolution.rules.kinds.authority import AUTHORITY_RULES
 from soulkeeper.domain.evolution.rules.kinds.bidding import BIDDING_RULES
 from soulkeeper.domain.evolution.rules.kinds.candour import CANDOUR_RULES
@@ -18,6 +19,7 @@ from soulkeeper.domain.evolution.rules.kinds.protected import PROTECTED_RULES
 from soulkeeper.domain.evolution.rules.kinds.reach import REACH_RULES
 from soulkeeper.domain.evolution.rules.kinds.reason import REASON_RULES
 from soulkeeper.domain.evolution.rules.kinds.record import RECORD_RULES
+from soulkeeper.domain.evolution.rules.kinds.served import SERVED_RULES
 from soulkeeper.domain.evolution.rules.kinds.sharing import SHARING_RULES
 from soulkeeper.domain.evolution.rules.kinds.tongue import TONGUE_RULES
 from soulkeeper.domain.evolution.rules.kinds.turning import TURNING_RULES
@@ -45,6 +47,8 @@ def registry() -> tuple[Rule, ...]:
         + LOOKS_RULES
         + DECODING_RULES
         + PROTECTED_RULES
+        + AROUND_RULES
+        + SERVED_RULES
         + RECORD_RULES
         + REASON_RULES
     )

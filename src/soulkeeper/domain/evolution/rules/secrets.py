@@ -1,7 +1,7 @@
 """Secrets: keys and tokens whose form alone gives them away.
 
-Laws: a secret is recognised by a published form, never by a guess; it is found plain, in a link, in a fence, broken up by markup
-and behind base64; a refusal never repeats it. What stood in the text before is not the change's doing.
+Laws: a secret is recognised by a published form, never by a guess; it is found plain, in a link, in a fence, broken up by markup,
+marks and what is unseen, and behind base64; a refusal never repeats it. What stood in the text before is not the change's doing.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from urllib.parse import unquote
 
 import re2
 
+from soulkeeper.domain.scripts import is_mark
+from soulkeeper.domain.unseen import is_odd_space, may_hide
 from soulkeeper.errors import Reason
 
 _SHOWN: Final = 4
@@ -76,7 +78,7 @@ _FORMS: Final = (
     ("signed web token", r"\beyJ[0-9A-Za-z_\-]{10,}\.eyJ[0-9A-Za-z_\-]{10,}\.[0-9A-Za-z_\-]{10,}"),
     ("password in an address", r"\b[a-z][a-z0-9+]{2,15}://[^\s/:@<>{}$\[\]*]{1,64}:[^\s/:@<>{}$\[\]*]{6,128}@[0-9A-Za-z\[]"),
 )  # fmt: skip
-_MARKUP: Final = str.maketrans("", "", "*`~\\\u200b\u00ad")
+_MARKUP: Final = str.maketrans("", "", "*`~\\")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ def _encoded() -> Any:
 
 def _readings(text: str) -> Iterator[str]:
     yield text
-    bare = text.translate(_MARKUP)
+    bare = _without_gaps(text).translate(_MARKUP)
     if bare != text:
         yield bare
         yield bare.replace("\n", "").replace("_", "") if "_" in bare else bare.replace("\n", "")
@@ -144,6 +146,14 @@ def _readings(text: str) -> Iterator[str]:
     decoded = "\n".join(_decoded(text))
     if decoded:
         yield decoded
+
+
+def _without_gaps(text: str) -> str:
+    """The text without what a reader does not see in the middle of a key: unseen characters, odd spaces, marks."""
+    if text.isascii() and text.replace("\n", "").isprintable():
+        return text
+    gaps = {ord(char): None for char in set(text) if may_hide(char) or is_odd_space(char) or is_mark(char)}
+    return text.translate(gaps) if gaps else text
 
 
 def _matches(reading: str) -> Iterator[tuple[str, str, int]]:

@@ -17,6 +17,7 @@ from soulkeeper.domain.evolution.rules.finding import Check, Spot, spot_of
 from soulkeeper.domain.evolution.rules.lookalikes import fold
 from soulkeeper.domain.evolution.rules.passages import Place
 from soulkeeper.domain.evolution.rules.reading import Reading
+from soulkeeper.domain.evolution.rules.stances import is_firm
 
 _FEW: Final = 6
 _UNSAID: Final = (Place.HEADING, Place.FENCE, Place.TABLE)
@@ -76,8 +77,8 @@ def in_sifted(patterns: tuple[str, ...], holds: Holds, *, heard: bool = False) -
 
 
 def in_few(patterns: tuple[str, ...], holds: Holds) -> Check:
-    """The same in small changes alone, where one sentence is the change; headings, code, tables and quotations say nothing, and
-    what the sentence said that stood in its place is nothing new."""
+    """The same in small changes alone, where one sentence is the change; headings, code, tables and quotations say nothing,
+    what the sentence said that stood in its place is nothing new, and what stands firm is let pass."""
 
     def few(difference: Difference) -> Iterator[Spot]:
         if len(difference.added) > _FEW or len(difference.dropped) > _FEW:
@@ -87,8 +88,9 @@ def in_few(patterns: tuple[str, ...], holds: Holds) -> Check:
         held = {id(gone) for gone, start, end in sifted(pattern, stood) if holds(gone, start, end)}
         told: Reading | None = None
         for reading, start, end in sifted(pattern, difference.added):
-            new = reading is not told and id(difference.stood.get(id(reading))) not in held
-            if new and _is_said(reading) and not reading.is_asked and holds(reading, start, end):
+            gone = difference.stood.get(id(reading))
+            said = reading is not told and _is_said(reading) and id(gone) not in held
+            if said and holds(reading, start, end) and not is_firm(reading):
                 told = reading
                 yield spot_of(reading)
 
@@ -96,4 +98,4 @@ def in_few(patterns: tuple[str, ...], holds: Holds) -> Check:
 
 
 def _is_said(r: Reading) -> bool:
-    return r.passage.place not in _UNSAID and not r.is_quoted and not r.is_shown
+    return r.passage.place not in _UNSAID and not r.is_quoted and not r.is_shown and not r.is_asked

@@ -13,6 +13,7 @@ from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import NotFound
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.faces.hints import for_agents
 from soulkeeper.services import proposing, serving, wearing
 
 MARKDOWN, JSON = "text/markdown", "application/json"
@@ -47,7 +48,8 @@ def read(seat: Seat, uri: str) -> tuple[Resource, str]:
     found = named(seat, uri)
     if found.name == APPROVALS:
         asked = wearing.asked(seat.ports, seat.agent, limit=_MOST)
-        return found, json.dumps({"approvals": [wire.approval(one) for one in asked]}, ensure_ascii=False)
+        shape = for_agents({"approvals": [wire.approval(one) for one in asked]})
+        return found, json.dumps(shape, ensure_ascii=False)
     return found, serving.show(seat.ports, proposing.meant(seat.ports, seat.agent, found.name)).content
 
 

@@ -14,11 +14,13 @@ INSTRUCTIONS = (
 SOUL_READ = (
     "Read one of your texts as your owner approved it: your soul, AGENTS.md (agents), IDENTITY.md, USER.md or "
     "HEARTBEAT.md. Always the approved text, whatever lies on disk. Use it before you propose, and pass `revision` "
-    "on as baseRevision. Answers {file, content, lastModified, revision, version, hash}."
+    "on as baseRevision: a text that moved meanwhile is then a conflict instead of a surprise. Answers {file, "
+    "content, lastModified, revision, version, hash}."
 )
 SOUL_PROPOSE_UPDATE = (
     "Ask your owner to replace the whole text of `soul` or `agents`. Nothing changes until the owner says yes, to "
-    "exactly this text on exactly this base. For one item or passage use soul_propose_change: it is read sooner. "
+    "exactly this text on exactly this base; with baseRevision a text that moved meanwhile is a conflict. For one "
+    "item or passage use soul_propose_change: it is read sooner. "
     "`identity`, `user` and `heartbeat` are your owner's and are refused, as are changes of protected fields. "
     "Answers the question as it waits (id, status pending, diff, findings), or every reason why it is refused and "
     "when it will be possible."
@@ -48,7 +50,8 @@ SOUL_PROMPT = (
     "Get the whole prompt a model is given for you: frame, soul and guardrails, with the revision and the hashes "
     "that say which soul it was. With a `session` it is pinned: the first call opens the session, later ones give "
     "the same soul, whatever was approved meanwhile. Answers {agent, soul, revision, version, hash, "
-    "guardrailsVersion, promptHash, text, layers, leftOut}."
+    "guardrailsVersion, promptHash, text, layers, leftOut, notes}; notes are what your owner should know, such as a "
+    "soul that has moved on since the session was opened."
 )
 SESSION_LOG = (
     "Log what was said in a session. It is what your proposals are judged by: minimum numbers of exchanges and "

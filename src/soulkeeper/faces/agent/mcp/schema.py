@@ -40,8 +40,8 @@ def anything(description: str) -> Schema:
 
 
 def form(required: Sequence[str] = (), /, **properties: Schema) -> Schema:
-    """An object of these keys alone."""
-    schema: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+    """An object of these keys; others are not read."""
+    schema: Schema = {"type": "object", "properties": properties}
     return schema | ({"required": list(required)} if required else {})
 
 

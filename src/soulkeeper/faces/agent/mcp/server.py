@@ -26,6 +26,7 @@ from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.agent.mcp.tool import Tool, answered
 from soulkeeper.faces.agent.mcp.tools import BY_NAME, TOOLS
 from soulkeeper.faces.agent.mcp.watching import Watch
+from soulkeeper.faces.hints import without_commands
 
 NAME = "soulkeeper"
 PROMPT = "propose_well"
@@ -133,7 +134,9 @@ def _protocol_errors() -> Iterator[None]:
         yield
     except SoulError as error:
         code = types.INTERNAL_ERROR if isinstance(error, Unavailable) else types.INVALID_PARAMS
-        raise MCPError(code, error.message, {"code": wire.code_of(error), "hint": error.hint}) from error
+        raise MCPError(
+            code, error.message, {"code": wire.code_of(error), "hint": without_commands(error.hint)}
+        ) from error
 
 
 def _tool(tool: Tool) -> types.Tool:

@@ -7,22 +7,21 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from soulkeeper.errors import Moved, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent.mcp.schema import Schema, known, problems
 from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.faces.hints import for_agents, without_commands
 
 Json = dict[str, Any]
 Arguments = Mapping[str, Any]
 
 _log = logging.getLogger("soulkeeper.mcp")
 _MOST_NAMED, _LONGEST_NAMED, _MOST_PROBLEMS = 20, 64, 20
-_COMMAND = re.compile(r"(?:^|[:;,] )soul [a-z]")
 _NEXT = {
     "invalid": "mend the arguments; tools/list describes them",
     "not_found": "look again: soul_proposals and soul_history say what there is",
@@ -35,7 +34,10 @@ _NEXT = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tool:
-    """``asks``: calling it writes something down, if only a question. No tool decides anything."""
+    """``asks``: calling it writes something down, if only a question. No tool decides anything.
+
+    ``takes`` is what is offered. ``reads`` holds what is understood beyond it, so that the gate says no with its own reason.
+    """
 
     name: str
     title: str
@@ -44,6 +46,11 @@ class Tool:
     gives: Schema
     call: Callable[[Seat, Arguments], Json]
     asks: bool = False
+    reads: Mapping[str, Schema] = field(default_factory=dict)
+
+    @property
+    def held(self) -> Schema:
+        return {**self.takes, "properties": {**self.takes["properties"], **self.reads}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +62,12 @@ class Result:
 def answered(tool: Tool, seat: Seat, arguments: Arguments) -> Result:
     """What a tool answers. Whatever happens, it is an answer: the program's own faults are told in the log alone."""
     read, strange = known(tool.takes, arguments)
-    wrong = list(problems(tool.takes, read))[:_MOST_PROBLEMS]
+    wrong = list(problems(tool.held, read))[:_MOST_PROBLEMS]
     if wrong:
         reasons = [{"code": "argument", "message": problem} for problem in wrong]
         return _failed("invalid", f"these are not the arguments of {tool.name}", reasons=reasons)
     try:
-        shape = tool.call(seat, read)
+        shape = for_agents(tool.call(seat, read))
     except SoulError as error:
         return _told(error)
     except Exception:  # noqa: BLE001 - a fault of the program is told as one, and its details in the log
@@ -70,7 +77,7 @@ def answered(tool: Tool, seat: Seat, arguments: Arguments) -> Result:
 
 
 def _told(error: SoulError) -> Result:
-    shape = wire.failure(error)
+    shape = for_agents(wire.failure(error))
     return _failed(shape["error"], error.message, reasons=shape.get("reasons", []), hint=_hint(error))
 
 
@@ -78,7 +85,7 @@ def _hint(error: SoulError) -> str:
     """What next, for somebody without a command line."""
     if isinstance(error, Moved):
         return "soul_read gives the revision"
-    return "" if _COMMAND.search(error.hint) else error.hint
+    return without_commands(error.hint)
 
 
 def _failed(code: str, message: str, *, reasons: list[Json] | None = None, hint: str = "") -> Result:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from soulkeeper.domain.approvals.approval import statuses
-from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Change, Way
+from soulkeeper.domain.approvals.approval import Status, statuses
+from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Way, change_said
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.text_file import sayable
@@ -22,14 +22,15 @@ from soulkeeper.services.asking import Wish
 _LONGEST_TEXT, _LONGEST_VALUE, _LONGEST_WORDS, _LONGEST_NAME = 262_144, 65_536, 2_000, 128
 _MOST_MESSAGES, _USUAL, _MOST = 200, 20, 200
 _LARGEST_NUMBER = 2**53 - 1
-_NEEDED: dict[Way, tuple[str, ...]] = {
-    Way.ADD: ("field", "value"),
-    Way.MODIFY: ("field", "value"),
-    Way.REMOVE: ("field",),
-    Way.ADD_FAQ: ("question", "answer"),
-}
+_PARTS = ("field", "old", "value", "question", "answer")
+_STATES = (*Status, "rejected")
 
 _FILE = one_of("Which text: your soul, or one of your companion files.", tuple(Kind))
+_PROPOSABLE = one_of(
+    "Which text: your soul, or your AGENTS.md. The other files are your owner's, and are refused.",
+    tuple(kind for kind in Kind if kind.proposable),
+)
+_BASE = whole("The revision you read; another one is a conflict.", least=0, most=_LARGEST_NUMBER)
 _REASON = text("Why, in words your owner can judge: what happened, and how often.", longest=_LONGEST_WORDS, least=1)
 _LIMIT = whole("At most so many, newest first; 20 where it is not said.", least=1, most=_MOST)
 
@@ -52,13 +53,8 @@ def _soul_propose_update(seat: Seat, said: Arguments) -> Json:
 
 
 def _soul_propose_change(seat: Seat, said: Arguments) -> Json:
-    way = Way(said["kind"])
-    missing = [name for name in _NEEDED[way] if not said.get(name)]
-    if missing:
-        raise Invalid(f"{way} needs {' and '.join(missing)}", hint="tools/list says what each kind takes")
-    old, value = ("question", "answer") if way is Way.ADD_FAQ else ("old", "value")
-    change = Change(way=way, field=said.get("field", ""), old=said.get(old, ""), value=said.get(value, ""))
-    return _proposed(seat, said, change)
+    parts = {name: said[name] for name in _PARTS if said.get(name)}
+    return _proposed(seat, said, change_said(Way(said["kind"]), parts))
 
 
 def _soul_can_propose(seat: Seat, said: Arguments) -> Json:
@@ -139,10 +135,12 @@ _SOUL: tuple[Tool, ...] = (
         description=saying.SOUL_PROPOSE_UPDATE,
         takes=form(
             ("file", "newContent", "reason"),
-            file=_FILE,
+            file=_PROPOSABLE,
             newContent=text("The whole text as it should be, frontmatter included.", longest=_LONGEST_TEXT, least=1),
             reason=_REASON,
+            baseRevision=_BASE,
         ),
+        reads={"file": _FILE},
         gives=APPROVAL,
         call=_soul_propose_update,
         asks=True,
@@ -153,8 +151,8 @@ _SOUL: tuple[Tool, ...] = (
         description=saying.SOUL_PROPOSE_CHANGE,
         takes=form(
             ("kind", "reason"),
-            file=_FILE,
-            kind=one_of("What to do with the field.", tuple(_NEEDED)),
+            file=_PROPOSABLE,
+            kind=one_of("What to do with the field.", tuple(way for way in PARTS if way is not Way.REPLACE)),
             field=text("A frontmatter key or a heading, such as `traits` or `Tone`.", longest=200),
             old=text("modify: the item or passage as it stands now.", longest=_LONGEST_VALUE),
             value=text("add, modify: the new item or passage. remove: the one to go.", longest=_LONGEST_VALUE),
@@ -164,8 +162,9 @@ _SOUL: tuple[Tool, ...] = (
             evidence=many(
                 "Ids of sessions that speak for it.", text("A session.", longest=_LONGEST_NAME), most=MOST_EVIDENCE
             ),
-            baseRevision=whole("The revision you read; another one is a conflict.", least=0, most=_LARGEST_NUMBER),
+            baseRevision=_BASE,
         ),
+        reads={"file": _FILE},
         gives=APPROVAL,
         call=_soul_propose_change,
         asks=True,
@@ -182,7 +181,10 @@ _SOUL: tuple[Tool, ...] = (
         name="soul_proposals",
         title="What became of your proposals",
         description=saying.SOUL_PROPOSALS,
-        takes=form(status=text("Only those in this state.", longest=20), limit=_LIMIT),
+        takes=form(
+            status=one_of("Only those in this state: approved also means applied, rejected means denied.", _STATES),
+            limit=_LIMIT,
+        ),
         gives=answer("proposals", proposals="array"),
         call=_soul_proposals,
     ),

@@ -12,58 +12,79 @@ import click
 
 from soulkeeper.errors import Invalid
 
-# command: (module, one line of help)
-COMMANDS = {
-    "init": ("workspace", "Make a workspace"),
-    "status": ("status", "What waits, what moved, what is wrong"),
-    "events": ("workspace", "Everything that happened, in order"),
-    "watch": ("watching", "Take notice of edits the moment they happen"),
-    "doctor": ("doctor", "Look at everything that can be wrong, and say what to do"),
-    "backup": ("archive", "Write the whole ledger to one file"),
-    "restore": ("archive", "Bring a ledger back from a backup"),
-    "migrate": ("migrate", "Bring a ledger's schema up to date"),
-    "keys": ("keys", "The owner's key: show, passphrase"),
-    "completion": ("completion", "Print a shell's completion script"),
-    "list": ("souls", "List the souls"),
-    "show": ("souls", "Print a soul, as it is or as it was"),
-    "new": ("souls", "Begin a new soul"),
-    "edit": ("souls", "Change a soul with your editor or from a file"),
-    "rename": ("souls", "Give a soul another id"),
-    "delete": ("souls", "Put a soul away (it can be brought back)"),
-    "undelete": ("souls", "Bring a deleted soul back"),
-    "agent": ("agents", "Agents: new, list, show, set, delete"),
-    "select": ("agents", "Choose the soul an agent wears"),
-    "can-propose": ("agents", "Whether an agent may propose now, and why not"),
-    "propose": ("proposals", "Ask for a change"),
-    "withdraw": ("proposals", "Take a proposal back"),
-    "pending": ("review", "What waits for your decision"),
-    "review": ("review", "Decide what waits, one by one"),
-    "approve": ("review", "Say yes"),
-    "deny": ("review", "Say no, with words to learn from"),
-    "rebase": ("review", "Propose a stale change anew on the text as it is"),
-    "snooze": ("review", "Put a decision off"),
-    "history": ("history", "The revisions of a soul"),
-    "diff": ("history", "What changed between two revisions"),
-    "rollback": ("history", "Bring an earlier text back as a new revision"),
-    "drift": ("evolving", "How far a soul has moved from the last text you wrote"),
-    "confirm": ("evolving", "Accept a soul as it is: drift is measured from here"),
-    "gap": ("evolving", "Behaviour that differs from the soul: open, list, close"),
-    "rules": ("trying", "The rules that look at a change"),
-    "judge": ("trying", "Run the gate on cases of a file, touching nothing"),
-    "validate": ("validate", "Hold files to a profile before they are kept anywhere"),
-    "consistency": ("trying", "Say how pairs of statements relate"),
-    "bump": ("versions", "The least version a text needs, and why"),
-    "lineage": ("versions", "Which soul extends which, and what is due for review"),
-    "review-base": ("versions", "Record that you looked at a newer base"),
-    "prompt": ("prompt", "What a model is given: frame, soul, guardrails"),
-    "heartbeat": ("heartbeat", "Ask leave for the tasks of HEARTBEAT.md that name a tool"),
-    "policy": ("policy", "The rules of the gate for an agent: show, set, preset"),
-    "serve": ("serve", "Serve this workspace over HTTP"),
-    "mcp": ("mcp", "The agent's door over MCP, on standard input and output"),
-    "token": ("tokens", "Tokens of the server: create, list, revoke"),
-    "webhook": ("webhooks", "Webhooks of the server: create, list, remove, deliveries, retry"),
-    "approvals": ("approvals", "Every question to the owner: list, show, approve, deny"),
+# the parts of the help, as docs/faces/cli.md has them, each with its commands: (module, one line of help)
+PARTS = {
+    "Workspace": {
+        "init": ("workspace", "Make a workspace"),
+        "status": ("status", "What waits, what moved, what is wrong"),
+        "events": ("workspace", "Everything that happened, in order"),
+        "watch": ("watching", "Take notice of edits the moment they happen"),
+        "doctor": ("doctor", "Look at everything that can be wrong, and say what to do"),
+        "backup": ("archive", "Write the whole ledger to one file"),
+        "restore": ("archive", "Bring a ledger back from a backup"),
+        "migrate": ("migrate", "Bring a ledger's schema up to date"),
+        "keys": ("keys", "The owner's key: show, passphrase"),
+        "completion": ("completion", "Print a shell's completion script"),
+    },
+    "Souls": {
+        "list": ("souls", "List the souls"),
+        "show": ("souls", "Print a soul, as it is or as it was"),
+        "new": ("souls", "Begin a new soul"),
+        "edit": ("souls", "Change a soul with your editor or from a file"),
+        "rename": ("souls", "Give a soul another id"),
+        "delete": ("souls", "Put a soul away (it can be brought back)"),
+        "undelete": ("souls", "Bring a deleted soul back"),
+    },
+    "Agents": {
+        "agent": ("agents", "Agents: new, list, show, set, delete"),
+        "select": ("agents", "Choose the soul an agent wears"),
+        "can-propose": ("agents", "Whether an agent may propose now, and why not"),
+    },
+    "Asking": {
+        "propose": ("proposals", "Ask for a change"),
+        "withdraw": ("proposals", "Take a proposal back"),
+    },
+    "Deciding": {
+        "pending": ("review", "What waits for your decision"),
+        "review": ("review", "Decide what waits, one by one"),
+        "approve": ("review", "Say yes"),
+        "deny": ("review", "Say no, with words to learn from"),
+        "rebase": ("review", "Propose a stale change anew on the text as it is"),
+        "snooze": ("review", "Put a decision off"),
+    },
+    "History": {
+        "history": ("history", "The revisions of a soul"),
+        "diff": ("history", "What changed between two revisions"),
+        "rollback": ("history", "Bring an earlier text back as a new revision"),
+        "bump": ("versions", "The least version a text needs, and why"),
+        "lineage": ("versions", "Which soul extends which, and what is due for review"),
+        "review-base": ("versions", "Record that you looked at a newer base"),
+    },
+    "The gate": {
+        "heartbeat": ("heartbeat", "Ask leave for the tasks of HEARTBEAT.md that name a tool"),
+        "policy": ("policy", "The rules of the gate for an agent: show, set, preset"),
+        "drift": ("evolving", "How far a soul has moved from what you last wrote or confirmed"),
+        "confirm": ("evolving", "Accept a soul as it is: drift is measured from here"),
+        "gap": ("evolving", "Behaviour that differs from the soul: open, list, close"),
+        "rules": ("rules", "The rules that look at a change, or one with its examples"),
+        "judge": ("trying", "Run the gate on cases of a file, touching nothing"),
+        "consistency": ("trying", "Say how pairs of statements relate"),
+    },
+    "Before and after": {
+        "validate": ("validate", "Hold files to a profile before they are kept anywhere"),
+        "prompt": ("prompt", "What a model is given: frame, soul, guardrails"),
+    },
+    "The server": {
+        "serve": ("serve", "Serve this workspace over HTTP"),
+        "mcp": ("mcp", "The agent's door over MCP, on standard input and output"),
+        "token": ("tokens", "Tokens of the server: create, list, revoke"),
+        "webhook": ("webhooks", "Webhooks of the server: create, list, remove, deliveries, retry"),
+    },
+    "Approvals of every type": {
+        "approvals": ("approvals", "Every question to the owner: list, show, approve, deny"),
+    },
 }
+COMMANDS = {name: told for part in PARTS.values() for name, told in part.items()}
 
 
 class LazyGroup(click.Group):
@@ -79,9 +100,21 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(module, _attribute(cmd_name))
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
+            from soulkeeper.faces.owner.cli.guessing import meant  # noqa: PLC0415 - only a slip needs it
+
+            guess = meant(args[0], COMMANDS).capitalize()
+            raise click.UsageError(f"No such command {args[0]!r}. {guess}".rstrip(), ctx)
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+        widest = max(map(len, COMMANDS))
+        for part, commands in PARTS.items():
+            with formatter.section(part):
+                formatter.write_dl([(f"{name:<{widest}}", line) for name, (_, line) in commands.items()])
 
 
 def _attribute(command: str) -> str:

@@ -12,7 +12,7 @@ from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.screen import reason_line
+from soulkeeper.faces.owner.cli.screen import reason_lines
 from soulkeeper.services import keeping, proposing, serving
 from soulkeeper.starters import starters
 
@@ -162,4 +162,4 @@ def _line(one: Agent, worn: str) -> str:
 
 def _reason_lines(wearer: str, reasons: tuple[Reason, ...]) -> Iterator[str]:
     yield f"{wearer} may {'not ' if reasons else ''}propose now"
-    yield from map(reason_line, reasons)
+    yield from (line for reason in reasons for line in reason_lines(reason))

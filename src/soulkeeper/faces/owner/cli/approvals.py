@@ -12,7 +12,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.deciding import say_no, say_yes
 from soulkeeper.faces.owner.cli.desk import Desk, command
 from soulkeeper.faces.owner.cli.framing import framed, terminal_width
-from soulkeeper.faces.owner.cli.screen import approval_line, review_lines
+from soulkeeper.faces.owner.cli.screen import approval_lines, review_lines
 from soulkeeper.services import reviewing
 
 
@@ -41,8 +41,7 @@ def list_(desk: Desk, status: str, kind: str, limit: int) -> None:
     """
     wanted = statuses(status) if status else None
     found = reviewing.approvals(desk.ports, statuses=wanted, type=kind, limit=limit)
-    now = desk.ports.now()
-    lines = [approval_line(a, now, status=True) for a in found] or ["no such approval"]
+    lines = approval_lines(found.found, desk.ports.now(), status=True) or ["no such approval"]
     desk.answer([wire.approval(a) for a in found], lines)
 
 

@@ -23,4 +23,4 @@ def completion(desk: Desk, shell: str) -> None:
     found = get_completion_class(shell)
     assert found is not None  # noqa: S101 - click knows the three
     script = found(click.get_current_context().find_root().command, {}, "soul", "_SOUL_COMPLETE").source()
-    desk.answer({"shell": shell, "script": script}, [script])
+    desk.answer({"shell": shell, "script": script}, [script], verbatim=True)

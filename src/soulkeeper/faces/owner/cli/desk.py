@@ -16,9 +16,11 @@ import click
 from soulkeeper.bootstrap import Workspace, open_workspace
 from soulkeeper.config import find_root
 from soulkeeper.domain.authority import Asker, Owner
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.domain.visible import line_of, visible
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
+from soulkeeper.faces.owner.cli.framing import terminal_width, wrapped
 from soulkeeper.ports import Ports
 from soulkeeper.services import recovering
 from soulkeeper.services.looking import setting
@@ -27,9 +29,20 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 DOOR = "cli"
-WHOLE = click.IntRange(0, 2**63 - 1)  # what every ledger can hold
+_LARGEST = 2**63 - 1  # what every ledger can hold
 _LARGEST_INPUT = 1024 * 1024
 _COMMANDS = re.compile(r"[\x7f-\x9f]")  # those below the space are escaped by JSON itself
+
+
+def whole(said: str | int) -> int:
+    """A whole number. Its bounds are the ledger's, and no matter of those who read the help."""
+    digits = str(said)
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(_LARGEST)) or int(digits) > _LARGEST:
+        raise click.BadParameter(f"{digits!r} is not a whole number from 0 on")
+    return int(digits)
+
+
+AGENT = click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
 
 
 class Desk:
@@ -76,17 +89,24 @@ class Desk:
     def asker(self, agent: str) -> Asker:
         return Asker(agent, DOOR)
 
-    def answer(self, shape: Any, lines: Iterable[str]) -> None:
-        """One JSON value where it was asked for, else the lines for a person."""
+    def answer(self, shape: Any, lines: Iterable[str], *, verbatim: bool = False) -> None:
+        """One JSON value where it was asked for, else the lines for a person. A screen breaks them between words, unless they are
+        ``verbatim``: a script, a diff, what is to be copied."""
         if self.json:
             say_json(shape)
-        else:
-            for line in lines:
-                click.echo(line)
+            return
+        for line in lines:
+            click.echo(line) if verbatim else say(line)
 
     def warn(self, notes: Iterable[str]) -> None:
         for note in notes:
-            click.echo(f"{click.style('note', fg='yellow')}: {line_of(note)}", err=True)
+            say(f"{click.style('note', fg='yellow')}: {line_of(note)}", err=True)
+
+
+def say(line: str, *, err: bool = False) -> None:
+    """A line for a person, broken between words where the screen is too narrow for it."""
+    for row in wrapped(line, terminal_width(sys.stderr if err else sys.stdout)):
+        click.echo(row, err=err)
 
 
 def say_json(shape: Any) -> None:

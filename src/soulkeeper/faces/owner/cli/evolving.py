@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 import click
 
+from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.souls.address import address
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.visible import visible
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.desk import AGENT, Desk, command
 from soulkeeper.faces.owner.cli.screen import ago
-from soulkeeper.services import drifting, keeping, mending
+from soulkeeper.services import cautioning, drifting, keeping, mending
 from soulkeeper.services.drifting import Drifted
 
-_AGENT = click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
 _BARS = "▁▂▃▄▅▆▇█"
 
 
@@ -59,7 +59,7 @@ def gap() -> None:
 @command(gap, name="open")
 @click.argument("field")
 @click.argument("what")
-@_AGENT
+@AGENT
 @click.option("--evidence", multiple=True, metavar="SESSION", help="A session in which it was seen; may be repeated.")
 def open_(desk: Desk, field: str, what: str, agent: str, evidence: tuple[str, ...]) -> None:
     """Record behaviour that contradicts a field of the soul.
@@ -70,10 +70,11 @@ def open_(desk: Desk, field: str, what: str, agent: str, evidence: tuple[str, ..
     """
     opened = mending.open_gap(desk.ports, desk.owner(), agent, field, what, evidence=evidence)
     desk.answer(wire.gap(opened), [f"gap {opened.id[:8]} is open: {visible(opened.field)}, {visible(opened.what)}"])
+    desk.warn(cautioning.unknown_fields(desk.ports, agent, [opened.field]))
 
 
 @command(gap, name="list")
-@_AGENT
+@AGENT
 @click.option("--all", "everything", is_flag=True, help="Closed ones too.")
 def list_(desk: Desk, agent: str, everything: bool) -> None:
     """List the gaps of an agent.
@@ -84,13 +85,14 @@ def list_(desk: Desk, agent: str, everything: bool) -> None:
     """
     found = mending.gaps(desk.ports, agent, closed=everything)
     now = desk.ports.now()
-    lines = [f"{g.id[:8]}  {visible(g.field):<16} {ago(g.opened_at, now):<16} {visible(g.what)}" for g in found]
-    desk.answer([wire.gap(g) for g in found], lines or ["no gap is open"])
+    lines = [_gap_line(one, now, state=everything) for one in found]
+    nothing = "there is no gap, open or closed" if everything else "no gap is open"
+    desk.answer([wire.gap(one) for one in found], lines or [nothing])
 
 
 @command(gap, name="close")
 @click.argument("id")
-@_AGENT
+@AGENT
 @click.option("--because", "words", default="", metavar="WORDS", help="How it was mended.")
 def close(desk: Desk, id: str, agent: str, words: str) -> None:
     """Close a gap that was mended.
@@ -103,14 +105,32 @@ def close(desk: Desk, id: str, agent: str, words: str) -> None:
     desk.answer(wire.gap(closed), [f"gap {closed.id[:8]} is closed"])
 
 
+def _gap_line(one: Gap, now: datetime, *, state: bool) -> str:
+    stands = f"{'open' if one.closed_at is None else 'closed':<8}" if state else ""
+    mended = f" · {visible(one.words)}" if one.words else ""
+    return f"{one.id[:8]}  {stands}{visible(one.field):<16} {ago(one.opened_at, now):<16} {visible(one.what)}{mended}"
+
+
 def _drift_lines(seen: Drifted) -> Iterator[str]:
-    over = seen.now.whole > seen.budget
+    begun, over = seen.baseline, seen.now.whole > seen.budget
     shown = click.style(f"{seen.now.whole:.0%}", fg="red" if over else "green", bold=True)
-    yield f"{seen.soul.address}: {shown} away from the last text you wrote, {seen.budget:.0%} is the budget"
-    if seen.course:
-        plot = "".join(_BARS[min(7, int(far * 8))] for _, far in seen.course)
-        yield f"  v{seen.course[0][0]} {plot} v{seen.course[-1][0]}"
+    last = f"revision {begun.revision}, the last text you {'confirmed' if begun.confirmed else 'wrote'}"
+    yield f"{seen.soul.address}: {shown} away from {last}; {seen.budget:.0%} is the budget"
+    yield from _plot(seen)
+    if seen.now.fields:
+        yield "  by field; a full bar is 100%:"
     for name, far in sorted(seen.now.fields, key=lambda field: -field[1]):
         yield f"  {'█' * max(1, round(far * 20)):<20} {far:>4.0%}  {visible(name)}"
     if over:
-        yield f"  soul diff {seen.soul.address} shows what changed; soul confirm {seen.soul.address} accepts it"
+        there = seen.soul.address
+        yield f"  soul diff {there} {begun.revision} shows what changed since; soul confirm {there} accepts it"
+
+
+def _plot(seen: Drifted) -> Iterator[str]:
+    """The course of the whole text. The highest bar is the budget, or what lies beyond it."""
+    if not seen.course:
+        return
+    top = max(seen.budget, *(far for _, far in seen.course)) or 1
+    plot = "".join(_BARS[min(7, int(far / top * 8))] for _, far in seen.course)
+    first, last = seen.course[0][0], seen.course[-1][0]
+    yield f"  v{first} {plot} v{last}  the whole text, by revision; a full bar is {top:.0%}"

@@ -9,8 +9,8 @@ from click.exceptions import NoArgsIsHelpError
 
 from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid, Refused, SoulError, Unavailable
-from soulkeeper.faces.owner.cli.desk import say_json
-from soulkeeper.faces.owner.cli.screen import reason_line
+from soulkeeper.faces.owner.cli.desk import say, say_json
+from soulkeeper.faces.owner.cli.screen import hint_line, reason_lines
 from soulkeeper.faces.wire import exit_code, failure
 
 _INTERRUPTED, _USAGE = 130, 2
@@ -56,15 +56,10 @@ def _known(error: BaseException) -> SoulError:
 
 def _say(error: SoulError) -> None:
     if isinstance(error, Refused):
-        click.echo(click.style("refused", fg="red", bold=True), err=True)
-        for reason in error.reasons:
-            click.echo(reason_line(reason), err=True)
-            _hint(reason.hint, indent=4)
+        say(click.style("refused", fg="red", bold=True), err=True)
+        for line in (line for reason in error.reasons for line in reason_lines(reason)):
+            say(line, err=True)
         return
-    click.echo(f"{click.style('error', fg='red', bold=True)}: {visible(error.message)}", err=True)
-    _hint(error.hint)
-
-
-def _hint(hint: str, indent: int = 2) -> None:
-    if hint:
-        click.echo(f"{' ' * indent}{click.style('hint', fg='cyan')}: {visible(hint)}", err=True)
+    say(f"{click.style('error', fg='red', bold=True)}: {visible(error.message)}", err=True)
+    if error.hint:
+        say(hint_line(error.hint), err=True)

@@ -1,6 +1,7 @@
-"""Foreign text on a screen, in a frame: nobody's words pass for ours, however they are padded.
+"""Text on a screen: ours broken between words, foreign text in a frame: nobody's words pass for ours, however they are padded.
 
 - Every row of foreign text begins with the gutter. On a terminal we break the lines, so that the terminal never does.
+- A line is broken behind a word, where there is one to break behind; no character is lost by it.
 - A row that goes on with a line is marked as one: it cannot pass for a line of its own.
 - A long stretch of nothing is told, not drawn. The whole text is in ``soul approvals show ID --json``.
 - A character that some terminals draw wide is counted as wide: a row may end early, never late.
@@ -14,6 +15,7 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
+from typing import TextIO
 
 import click
 
@@ -21,15 +23,18 @@ GUTTER, GOES_ON = "│ ", "│ ┆ "
 _NARROWEST = 20
 _SPACES = re.compile(r"[^\S\n]{40,}")  # JSON at its deepest is indented by less
 _EMPTY_LINES = 4
+_WORD = re.compile(r"[^ ]+ *|^ +")
+_COLUMN = re.compile(r"(?<=  )[^ ]")
 
 Painter = Callable[[str], str]
 Painted = tuple[str, Painter]
 
 
-def terminal_width() -> int | None:
+def terminal_width(stream: TextIO | None = None) -> int | None:
     """How many columns a row may have on the screen that we write to: the last stays free. None where it is no screen."""
+    out = stream or sys.stdout
     try:
-        columns = os.get_terminal_size(sys.stdout.fileno()).columns if sys.stdout.isatty() else 0
+        columns = os.get_terminal_size(out.fileno()).columns if out.isatty() else 0
     except (OSError, ValueError):
         return None
     return max(columns - 1, _NARROWEST) if columns else None
@@ -48,6 +53,33 @@ def cut(text: str, width: int) -> str:
 
 def plain(text: str) -> str:
     return text
+
+
+def wrapped(text: str, width: int | None) -> Iterator[str]:
+    """Lines of ours, be they coloured. A word that is longer than a row stays in one piece: it is to be copied."""
+    for line in text.split("\n"):
+        if width is None or cells(click.unstyle(line)) <= width:
+            yield line
+        else:
+            yield from _broken(line, width)
+
+
+def _broken(line: str, width: int) -> Iterator[str]:
+    row, below = "", " " * _hang(click.unstyle(line), width)
+    for word in _WORD.findall(line):
+        if row.strip() and cells(click.unstyle(row + word).rstrip()) > width:
+            yield row.rstrip()
+            row = below
+        row += word
+    yield row
+
+
+def _hang(line: str, width: int) -> int:
+    """Where a line goes on: below the last column of a table that leaves room for every word, else a little indented."""
+    indent = len(line) - len(line.lstrip(" "))
+    widest = min(width * 2 // 3, width - max(cells(word) for word in line.split()))
+    columns = [found.start() for found in _COLUMN.finditer(line) if indent < found.start() <= widest]
+    return columns[-1] if columns else indent + 2
 
 
 def framed(text: str, width: int | None, *, lead: str = "") -> Iterator[str]:
@@ -77,11 +109,18 @@ def _rows(painted: Painted, width: int | None, lead: str = "") -> Iterator[str]:
     left = _SPACES.sub(lambda found: f"… {len(found[0]):,} spaces …", line.replace("\t", "\\t"))
     begins = GUTTER + lead
     while True:
-        row = left if width is None else _fitting(left, width - cells(click.unstyle(begins)))
+        row = left if width is None else _row(left, width - cells(click.unstyle(begins)))
         yield begins + (paint(row) if row else "")
         left, begins = left[len(row) :], GOES_ON
         if not left:
             return
+
+
+def _row(text: str, width: int) -> str:
+    """As much of the beginning as there is room for, up to the end of a word where one ends in the second half."""
+    fits = _fitting(text, width)
+    end = fits.rfind(" ") + 1
+    return fits[:end] if len(fits) < len(text) and end > len(fits) // 2 else fits
 
 
 def _fitting(text: str, width: int) -> str:

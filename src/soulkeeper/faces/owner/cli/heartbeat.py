@@ -6,18 +6,17 @@ from collections.abc import Iterator
 
 import click
 
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.visible import line_of
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.desk import AGENT, Desk, command
 from soulkeeper.faces.owner.cli.screen import counted, reason_line, shortened
 from soulkeeper.services import beating
 from soulkeeper.services.beating import Beat, TaskOutcome, Told
 
 
 @command()
-@click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
+@AGENT
 @click.option("--dry-run", is_flag=True, help="Say what would be asked, and ask nothing.")
 def heartbeat(desk: Desk, agent: str, dry_run: bool) -> None:
     """Ask leave for the open tasks of HEARTBEAT.md that name a tool: - [ ] words @tool {"json": "input"}

@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.domain.visible import line_of
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, at_a_terminal, command
+from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, whole
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented
 from soulkeeper.services import returning, serving
 from soulkeeper.services.returning import GoingBack
@@ -25,7 +25,7 @@ Changes = tuple[FieldChange, ...]
 @command()
 @click.argument("id")
 @click.option("--limit", type=click.IntRange(1, 1_000), default=50, metavar="N", help="At most so many; default 50.")
-@click.option("--before", type=WHOLE, metavar="N", help="Only revisions before this one.")
+@click.option("--before", type=whole, metavar="N", help="Only revisions before this one.")
 @click.option("--details", is_flag=True, help="With before and after of each field, who proposed, who approved.")
 def history(desk: Desk, id: str, limit: int, before: int | None, details: bool) -> None:
     """The revisions of a soul, newest first.
@@ -71,7 +71,7 @@ def diff(desk: Desk, id: str, older: str, newer: str, fields: bool, context: int
         "diff": seen.diff,
         "fieldChanges": [wire.change(found) for found in seen.changes],
     }
-    desk.answer(shape, change_lines(seen.changes) if fields else _diff_lines(seen))
+    desk.answer(shape, change_lines(seen.changes) if fields else _diff_lines(seen), verbatim=not fields)
 
 
 @command()

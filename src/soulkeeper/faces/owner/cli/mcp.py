@@ -28,7 +28,7 @@ def mcp(desk: Desk, agent: str, client: str | None) -> None:
     wearer = serving.agent(desk.ports, agent)
     if client is not None:
         told, where = setup(client, desk.workspace.root, wearer.id)
-        desk.answer({"client": client, "agent": wearer.id, "config": told, "where": where}, [told])
+        desk.answer({"client": client, "agent": wearer.id, "config": told, "where": where}, [told], verbatim=True)
         desk.warn([where])
         return
     from soulkeeper.faces.agent.mcp import starting  # noqa: PLC0415 - printing needs none of it

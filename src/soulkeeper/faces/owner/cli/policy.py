@@ -6,12 +6,9 @@ from collections.abc import Iterator
 
 import click
 
-from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy, as_record
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT
-from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.services import policies, serving
-
-_AGENT = click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
+from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy, as_record, changed
+from soulkeeper.faces.owner.cli.desk import AGENT, Desk, command
+from soulkeeper.services import cautioning, policies, serving
 
 
 @click.group()
@@ -25,7 +22,7 @@ def policy() -> None:
 
 
 @command(policy, name="show")
-@_AGENT
+@AGENT
 def show(desk: Desk, agent: str) -> None:
     """Show the policy of an agent; what differs from the default is marked.
 
@@ -33,13 +30,14 @@ def show(desk: Desk, agent: str) -> None:
     Example:
       soul policy show --agent maya
     """
-    _answer(desk, agent, policies.show(desk.ports, agent))
+    found = policies.show(desk.ports, agent)
+    desk.answer(as_record(found), [*_lines(agent, found), *_left_open(desk)])
 
 
 @command(policy, name="set")
 @click.argument("key")
 @click.argument("value")
-@_AGENT
+@AGENT
 def set_(desk: Desk, key: str, value: str, agent: str) -> None:
     """Change one setting. Lists are written with commas; `none` empties a list.
 
@@ -48,17 +46,13 @@ def set_(desk: Desk, key: str, value: str, agent: str) -> None:
       soul policy set mirror guard
       soul policy set protectedFields never-do,blocked-topics,tone --agent maya
     """
-    owner, before = desk.owner(), as_record(policies.show(desk.ports, agent))
-    after = as_record(policies.change(desk.ports, owner, agent, key, value))
-    changed = [
-        f"{agent}: {name} {_shown(before[name])} → {_shown(new)}" for name, new in after.items() if new != before[name]
-    ]
-    desk.answer(after, [*(changed or [f"{agent}: nothing changed"]), *_left_open(desk)])
+    owner, before = desk.owner(), policies.show(desk.ports, agent)
+    _answer_changed(desk, agent, before, policies.change(desk.ports, owner, agent, key, value))
 
 
 @command(policy, name="preset")
 @click.argument("name")
-@_AGENT
+@AGENT
 def preset(desk: Desk, name: str, agent: str) -> None:
     """Use a ready policy: default, strict (guard mode, typed codes) or relaxed.
 
@@ -66,11 +60,18 @@ def preset(desk: Desk, name: str, agent: str) -> None:
     Example:
       soul policy preset strict
     """
-    _answer(desk, agent, policies.use_preset(desk.ports, desk.owner(), agent, name))
+    owner, before = desk.owner(), policies.show(desk.ports, agent)
+    after = policies.use_preset(desk.ports, owner, agent, name)
+    _answer_changed(desk, agent, before, after)
+    if dropped := cautioning.settings_dropped(before, after):
+        desk.warn([f"your own settings are gone: {', '.join(dropped)}"])
 
 
-def _answer(desk: Desk, agent: str, policy: Policy) -> None:
-    desk.answer(as_record(policy), [*_lines(agent, policy), *_left_open(desk)])
+def _answer_changed(desk: Desk, agent: str, before: Policy, after: Policy) -> None:
+    old, new = as_record(before), as_record(after)
+    lines = [f"{agent}: {key} {_shown(old[key])} → {_shown(value)}" for key, value in changed(old, new).items()]
+    desk.answer(new, [*(lines or [f"{agent}: nothing changed"]), *_left_open(desk)])
+    desk.warn(cautioning.policy_changed(desk.ports, agent, before, after))
 
 
 def _lines(agent: str, policy: Policy) -> Iterator[str]:

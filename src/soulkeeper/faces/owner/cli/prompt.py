@@ -8,17 +8,16 @@ from collections.abc import Iterator
 import click
 
 from soulkeeper.domain.souls.address import address
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.visible import visible
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.desk import AGENT, Desk, command
 from soulkeeper.services import prompting
 from soulkeeper.services.prompting import Given
 from soulkeeper.starters import prompt_texts
 
 
 @command()
-@click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
+@AGENT
 @click.option("--soul", metavar="ID", help="This soul instead of the one it wears.")
 @click.option("--explain", is_flag=True, help="The layers, their sizes and what was left out, instead of the text.")
 def prompt(desk: Desk, agent: str, soul: str | None, explain: bool) -> None:

@@ -8,7 +8,7 @@ from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, command, read_input
+from soulkeeper.faces.owner.cli.desk import Desk, command, read_input, whole
 from soulkeeper.faces.owner.cli.screen import review_lines
 from soulkeeper.services import proposing, reviewing
 from soulkeeper.services.asking import Wish
@@ -27,7 +27,7 @@ Pair = tuple[str, str]
 @click.option(
     "--as-agent", metavar="A", help="Ask as this agent: the gate applies. Without it the proposal is your own."
 )
-@click.option("--base", type=WHOLE, metavar="N", help="The revision that was looked at; refused if it moved.")
+@click.option("--base", type=whole, metavar="N", help="The revision that was looked at; refused if it moved.")
 @click.option("--evidence", multiple=True, metavar="SESSION", help="A session that speaks for it; may be repeated.")
 def propose(
     desk: Desk,

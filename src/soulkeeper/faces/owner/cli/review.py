@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 import click
 
 from soulkeeper.domain.approvals.approval import Approval, Status, account
 from soulkeeper.domain.durations import duration
 from soulkeeper.domain.visible import visible
-from soulkeeper.errors import Conflict, Invalid, SoulError
+from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.deciding import approved, say_no, say_yes
-from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, edited, read_input
+from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, edited, read_input, say
 from soulkeeper.faces.owner.cli.failures import told
-from soulkeeper.faces.owner.cli.framing import framed, terminal_width
-from soulkeeper.faces.owner.cli.screen import approval_line, counted, review_lines
+from soulkeeper.faces.owner.cli.framing import framed, terminal_width, wrapped
+from soulkeeper.faces.owner.cli.screen import approval_lines, counted, review_lines
 from soulkeeper.services import rebasing, reviewing
 
 _KEYS = "[a]pprove  [d]eny  [e]dit  [s]kip  [q]uit"
 _KEYS_WITHOUT_TEXT = "[a]pprove  [d]eny  [s]kip  [q]uit"
+_HABIT = 0.2  # seconds in which an Enter follows a key out of habit
 
 
 @command()
@@ -31,10 +34,8 @@ def pending(desk: Desk) -> None:
       soul pending --json
     """
     waiting = reviewing.pending(desk.ports)
-    now = desk.ports.now()
     shapes = [_shape(desk, approval) for approval in waiting]
-    lines = [approval_line(approval, now) for approval in waiting] or ["nothing waits for you"]
-    desk.answer(shapes, lines)
+    desk.answer(shapes, approval_lines(waiting, desk.ports.now()) or ["nothing waits for you"])
 
 
 @command()
@@ -52,7 +53,8 @@ def review(desk: Desk) -> None:
     interactive = at_a_terminal()
     for number, approval in enumerate(waiting, 1):
         click.echo(click.style(f"── {number} of {len(waiting)} ", bold=True) + "─" * 40)
-        if _is_shown(desk, approval.id) and interactive and not _decided_by_key(desk, approval):
+        shown = _shown(desk, approval.id)
+        if shown and interactive and not _decided_by_key(desk, shown):
             break
     left = counted(len(reviewing.pending(desk.ports)), "question")
     click.echo(
@@ -145,7 +147,7 @@ def _approve_several(desk: Desk, ids: tuple[str, ...]) -> int:
     return codes[0] if codes else 0
 
 
-def _is_shown(desk: Desk, id: str) -> bool:
+def _shown(desk: Desk, id: str) -> Approval | None:
     """Show a question as it stands now. The answer to one before it may have made it stale: then that is said instead."""
     approval = reviewing.find(desk.ports, id)
     if approval.status is not Status.PENDING:
@@ -153,32 +155,51 @@ def _is_shown(desk: Desk, id: str) -> bool:
             click.echo(row)
         if approval.status is Status.STALE:
             click.echo(f"  soul rebase {id[:8]} proposes it anew")
-        return False
+        return None
     for line in review_lines(reviewing.review(desk.ports, approval), desk.ports.now()):
-        click.echo(line)
-    return True
+        say(line)
+    return approval
 
 
-def _decided_by_key(desk: Desk, approval: Approval) -> bool:
+def _decided_by_key(desk: Desk, shown: Approval) -> bool:
     """Ask for a key until one settles this question. False ends the review."""
-    keys = _KEYS if reviewing.review(desk.ports, approval).diff else _KEYS_WITHOUT_TEXT
+    keys = _KEYS if reviewing.review(desk.ports, shown).diff else _KEYS_WITHOUT_TEXT
     while True:
-        click.echo(keys + " ", nl=False)
-        key = click.getchar().lower()
+        click.echo(f"{keys}   press a key, no Enter needed ", nl=False)
+        key = click.getchar().rstrip("\r\n").lower()
         click.echo()
         if key == "q":
             return False
-        if key == "s" or (key in _MOVES and _is_settled(desk, approval, key)):
+        if key == "s" or (key in _MOVES and _is_settled(desk, shown, key)):
             return True
+        shown = _looked_at_again(desk, shown)
 
 
 def _is_settled(desk: Desk, approval: Approval, key: str) -> bool:
     """Do what the key says. What failed is told and can be tried again, unless the question has its answer already."""
+    _drop_typed_ahead(desk)
     try:
         return _MOVES[key](desk, approval)
     except (SoulError, click.ClickException) as error:
         told(error, json=False)
-        return isinstance(error, Conflict)
+        return reviewing.find(desk.ports, approval.id).status is not Status.PENDING
+
+
+def _looked_at_again(desk: Desk, shown: Approval) -> Approval:
+    """The question that still waits. Where a newer edit came into it, it is another one, and is shown."""
+    if reviewing.find(desk.ports, shown.id).digest == shown.digest:
+        return shown
+    return _shown(desk, shown.id) or shown
+
+
+def _drop_typed_ahead(desk: Desk) -> None:
+    """An Enter behind the key must not answer what is asked next."""
+    desk.ports.wait(_HABIT)
+    with suppress(ImportError, OSError, ValueError):
+        import termios  # noqa: PLC0415 - not every system has it
+
+        if sys.stdin.isatty():
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
 
 def _deny_by_key(desk: Desk, approval: Approval) -> bool:
@@ -203,12 +224,21 @@ def _edit_by_key(desk: Desk, approval: Approval) -> bool:
 
 def _approve_by_key(desk: Desk, approval: Approval, own: str | None = None) -> bool:
     owner = desk.owner()
-    risky = reviewing.wants_code(desk.ports, approval)
-    code = click.prompt("this is risky: type the review code to approve it") if risky else approval.review_code
+    why = reviewing.why_code(desk.ports, approval)
+    code = _typed_code(why) if why else approval.review_code
+    if not code:
+        click.echo("no code, and nothing was decided")
+        return False
     done = reviewing.approve(desk.ports, owner, approval.id, code=code, edited=own)
     desk.warn(done.notes)
     click.echo(click.style(approved(done), fg="green"))
     return True
+
+
+def _typed_code(why: str) -> str:
+    asks = f"{why}: type the review code to approve it, or only Enter to go back"
+    said: str = click.prompt("\n".join(wrapped(asks, terminal_width())), default="", show_default=False)
+    return said.strip()
 
 
 _MOVES: dict[str, Callable[[Desk, Approval], bool]] = {"a": _approve_by_key, "d": _deny_by_key, "e": _edit_by_key}

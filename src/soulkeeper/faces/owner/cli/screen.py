@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,10 @@ if TYPE_CHECKING:  # slow to load: whoever hands them in has them
     from soulkeeper.services.asking_for import Review
 
 _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
-_RISK = len("medium risk ")
+_ID, _RISK = len("1f3a77b0  "), len("medium risk ")
+_OWNERS_WAYS = {
+    "too_soon": "you may shorten the time: soul policy set cooldownBetweenProposals 30m --agent A, or soul policy preset relaxed",
+}
 _LONG = 24  # rows, as many as the smallest screen has
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
 
@@ -101,16 +104,42 @@ def reason_line(reason: Reason) -> str:
     return f"  {line_of(reason.code)}: {line_of(reason.message)}{when}"
 
 
-def approval_line(approval: Approval, now: datetime, *, status: bool = False) -> str:
-    """One line of a list: id, risk, where it stands, what it is about, how old it is, what was said. On a screen it is one row."""
-    about = line_of(_about(approval))
-    reason = shortened(str(approval.payload.get("reason", approval.payload.get("why", ""))), 60)
-    stands = f"{approval.status:<10}" if status else ""
-    id, width = line_of(approval.id[:8]), terminal_width()
-    rest = f"{stands}{about:<20} {ago(approval.created_at, now):<16} {reason}"
-    if width is not None:
-        rest = cut(rest, width - cells(f"{id}  ") - _RISK)
-    return f"{click.style(id, fg='yellow')}  {_risk_mark(approval)}{rest}"
+def reason_lines(reason: Reason) -> Iterable[str]:
+    """A reason with what can be done about it, by whoever asked and by the owner, who sits at this screen."""
+    yield reason_line(reason)
+    hint = "; ".join(filter(None, (reason.hint, _OWNERS_WAYS.get(reason.code))))
+    if hint:
+        yield hint_line(hint, indent=4)
+
+
+def hint_line(hint: str, indent: int = 2) -> str:
+    return f"{' ' * indent}{click.style('hint', fg='cyan')}: {visible(hint)}"
+
+
+def approval_lines(asked: Sequence[Approval], now: datetime, *, status: bool = False, indent: int = 0) -> list[str]:
+    """A list: id, risk, where it stands, what it is about, how old it is, what was said. On a screen each is one row, a column is
+    as wide as it has to be, and the rest is for the words."""
+    width = terminal_width()
+    columns = [[_narrow(line_of(_about(each)), width) for each in asked], [ago(each.created_at, now) for each in asked]]
+    if status:
+        columns.insert(0, [str(each.status) for each in asked])
+    wide = [max(map(cells, column), default=0) + 2 for column in columns]
+    room = None if width is None else max(width - indent - _ID - _RISK - sum(wide), 2)
+    lines = []
+    for approval, *row in zip(asked, *columns, strict=True):
+        begins = f"{click.style(line_of(approval.id[:8]), fg='yellow')}  {_risk_mark(approval)}"
+        middle = "".join(text + " " * (to - cells(text)) for text, to in zip(row, wide, strict=True))
+        lines.append(f"{' ' * indent}{begins}{middle}{_said(approval, room)}")
+    return lines
+
+
+def _said(approval: Approval, room: int | None) -> str:
+    said = str(approval.payload.get("reason", approval.payload.get("why", "")))
+    return shortened(said, 60) if room is None else cut(shortened(said, room), room)
+
+
+def _narrow(about: str, width: int | None) -> str:
+    return about if width is None else cut(about, max(width // 4, 12))
 
 
 def _about(approval: Approval) -> str:
@@ -146,6 +175,7 @@ def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
     yield ""
     yield from framed_lines(((line, plain) for line in seen.lines), terminal_width())
     yield ""
+    yield from _warning_lines(asked.payload, terminal_width())
 
 
 def _proposal_lines(seen: Review, now: datetime) -> Iterable[str]:
@@ -173,7 +203,7 @@ def _warning_lines(said: Mapping[str, Any], width: int | None) -> Iterable[str]:
     for caution in said.get("cautions", []):
         yield from framed(line_of(caution), width, lead=f"{click.style('note  ', fg='cyan')} ")
     if float(said.get("drift", 0)) >= 0.1:
-        yield f"drift  {float(said['drift']):.0%} from the last text you wrote"
+        yield f"drift  {float(said['drift']):.0%} from the last text you wrote or confirmed"
 
 
 def _gravity(found: Mapping[str, Any]) -> int:

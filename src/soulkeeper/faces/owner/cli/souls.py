@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, command, edited, read_input
+from soulkeeper.faces.owner.cli.desk import Desk, command, edited, read_input, whole
 from soulkeeper.faces.owner.cli.screen import indented, shortened
 from soulkeeper.services import keeping, observing, serving
 from soulkeeper.services.revising import Kept
@@ -62,7 +62,7 @@ def show(desk: Desk, id: str, revision: str, fields: bool) -> None:
     if desk.json:
         desk.answer({**wire.soul(kept.soul, kept.content), **_seen(kept, fields=fields)}, ())
     elif fields:
-        desk.answer(None, _field_lines(kept.content))
+        desk.answer(None, _field_lines(kept.content), verbatim=True)
     elif sys.stdout.isatty():
         click.echo(visible(kept.content.replace("\r\n", "\n")), nl=not kept.content.endswith("\n"))
     else:
@@ -97,7 +97,7 @@ def new(desk: Desk, id: str, name: str, source: str | None, profile: str, reason
 @command()
 @click.argument("id")
 @click.option("--from", "source", metavar="FILE", help="The new text (- is standard input); else your editor opens.")
-@click.option("--base", type=WHOLE, metavar="N", help="The revision you were looking at; refused if it moved.")
+@click.option("--base", type=whole, metavar="N", help="The revision you were looking at; refused if it moved.")
 @click.option("--reason", default="", metavar="WORDS", help="Why.")
 def edit(desk: Desk, id: str, source: str | None, base: int | None, reason: str) -> None:
     """Change a soul with your editor or from a file. It is your own change: it needs no approval.

@@ -10,7 +10,7 @@ import click
 from soulkeeper.domain.visible import line_of
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command
-from soulkeeper.faces.owner.cli.screen import approval_line, counted
+from soulkeeper.faces.owner.cli.screen import approval_lines, counted
 from soulkeeper.services.standing import standing
 
 
@@ -31,8 +31,7 @@ def status(desk: Desk) -> None:
         "notes": list(found.notes),
         "unfinished": found.unfinished,
     }
-    now = desk.ports.now()
-    desk.answer(shape, _lines(shape, [approval_line(approval, now) for approval in found.waiting]))
+    desk.answer(shape, _lines(shape, approval_lines(found.waiting, desk.ports.now(), indent=2)))
 
 
 def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
@@ -49,5 +48,5 @@ def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
         yield "nothing waits for you"
         return
     yield f"{counted(len(waiting), 'question')} for you:"
-    yield from (f"  {line}" for line in waiting)
+    yield from waiting
     yield "  soul review decides them one by one" if at_a_terminal() else "  soul approve ID · soul deny ID"

@@ -1,4 +1,4 @@
-"""Commands for dry runs: judge, consistency, rules."""
+"""Commands for dry runs: judge, consistency."""
 
 from __future__ import annotations
 
@@ -11,13 +11,10 @@ import click
 
 from soulkeeper.domain.canonical import strict_json
 from soulkeeper.domain.evolution.meaning.consistency import relation
-from soulkeeper.domain.evolution.rules.registry import registry
-from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces.owner.cli.desk import Desk, command
 from soulkeeper.services.trying import tried
 
-_TEXTS = ("field", "old", "reason", "new_text", "newText", "trigger")
 _FILE = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 
 
@@ -26,18 +23,36 @@ _FILE = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 def judge(desk: Desk, file: Path) -> None:
     """Run the gate on cases of a file, a JSON object a line, without touching a workspace: one line of answer each.
 
+    Tried are the change itself (form, hidden text, secrets, protected fields, findings, drift from baseline) and the case's own
+    policy. Not tried: limits of number and time, minimum sessions and exchanges, earlier denials and what waits.
+
     \b
     Example:
       soul judge cases.jsonl
+
+    \b
+    A line (one line in the file; target, trigger, policy, baseline may be left out):
+      {"id": 1, "target": "soul",
+       "base": "# Maya\\n\\n## Traits\\n\\n- kind\\n",
+       "proposal": {"kind": "add", "field": "traits", "value": "curious",
+                    "reason": "asked for twice", "trigger": "conversation"},
+       "policy": {"protectedFields": ["never-do"]},
+       "baseline": "# Maya\\n\\n## Traits\\n\\n- kind\\n"}
+
+    \b
+    kind and what it takes:
+      replace  newText
+      add      field, value
+      modify   field, value, old (may be left out)
+      remove   field, value (may be left out)
+      add_faq  question, answer
     """
     for number, case in _cases(file):
         try:
-            _ensure_texts(case)
             click.echo(json.dumps(tried(case), ensure_ascii=False))
-        except (Invalid, KeyError, TypeError, ValueError) as error:
-            raise Invalid(
-                f"line {number} is not a case: {error}", hint="{id, base, target, proposal, policy?}"
-            ) from error
+        except Invalid as error:
+            hint = f"{error.hint}; soul judge --help shows a whole line"
+            raise Invalid(f"line {number} is not a case: {error.message}", hint=hint) from error
 
 
 @command()
@@ -55,29 +70,6 @@ def consistency(desk: Desk, file: Path) -> None:
         found = relation(pair["a"], pair["b"])
         answer = {"id": pair.get("id"), "relation": found.relation, "score": found.score, "rule": found.rule}
         click.echo(json.dumps(answer, ensure_ascii=False))
-
-
-@command()
-def rules(desk: Desk) -> None:
-    """The rules that look at a change: what each is about, how severe, with examples.
-
-    \b
-    Example:
-      soul rules --json
-    """
-    found = registry()
-    shape = [{"code": r.code, "kind": r.kind, "severity": r.severity, "title": r.title, "why": r.why} for r in found]
-    desk.answer(shape, (f"{r.code:<28} {r.severity:<7} {r.kind:<12} {visible(r.title)}" for r in found))
-
-
-def _ensure_texts(case: dict[str, Any]) -> None:
-    """What a case says is text, wherever it says something."""
-    proposal = dict(case["proposal"])
-    value = proposal.get("value")
-    parts = value.values() if isinstance(value, dict) else [value]
-    for said in (case["base"], *(proposal.get(name) or "" for name in _TEXTS), *(part or "" for part in parts)):
-        if not isinstance(said, str):
-            raise TypeError(f"{said!r} is not a text")
 
 
 def _cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:

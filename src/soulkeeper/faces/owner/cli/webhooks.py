@@ -10,7 +10,7 @@ from soulkeeper.domain.notices.delivery import TRIES, Delivery, State
 from soulkeeper.domain.visible import line_of
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import WHOLE, Desk, command
+from soulkeeper.faces.owner.cli.desk import Desk, command, whole
 from soulkeeper.faces.owner.cli.screen import ago
 from soulkeeper.services import telling
 
@@ -86,7 +86,7 @@ def deliveries(desk: Desk, id: str, state: str, limit: int) -> None:
 
 @command(webhook, name="retry")
 @click.argument("id")
-@click.argument("seq", type=WHOLE)
+@click.argument("seq", type=whole)
 def retry(desk: Desk, id: str, seq: int) -> None:
     """Try once more what was given up. A server of this workspace sends it.
 

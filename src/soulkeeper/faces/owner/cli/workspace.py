@@ -20,7 +20,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.visible import line_of
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import DOOR, WHOLE, Desk, command, user_name
+from soulkeeper.faces.owner.cli.desk import DOOR, Desk, command, user_name, whole
 from soulkeeper.faces.owner.cli.screen import ago
 from soulkeeper.services import effects, keeping, serving
 from soulkeeper.services.looking import setting
@@ -47,7 +47,7 @@ def init(desk: Desk, directory: str, passphrase: bool, adopt_keys: bool) -> None
     made, there = [*made, *(name for name in texts if name not in found)], [*there, *found]
     key = _owner_fingerprint(root)
     shape = {"workspace": str(root), "created": made, "existing": there, "ownerKey": key}
-    desk.answer(shape, _greeting(root, made, there, key if found else ""))
+    desk.answer(shape, _greeting(root, made, there, key if found else ""), verbatim=True)
 
 
 def _lying(root: Path) -> list[str]:
@@ -102,7 +102,7 @@ def _not_ours(planted: Sequence[str]) -> Conflict:
 
 
 @command()
-@click.option("--after", type=WHOLE, default=0, metavar="SEQ", help="Only what came after this number.")
+@click.option("--after", type=whole, default=0, metavar="SEQ", help="Only what came after this number.")
 @click.option("--limit", type=click.IntRange(1, 10_000), default=200, metavar="N", help="At most so many; default 200.")
 @click.option("--follow", is_flag=True, help="Go on with what happens from now, until Ctrl-C.")
 def events(desk: Desk, after: int, limit: int, follow: bool) -> None:

@@ -10,6 +10,7 @@ from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, added, in_telling, spot_of
 from soulkeeper.domain.evolution.rules.passages import Place
 from soulkeeper.domain.evolution.rules.reading import Reading
+from soulkeeper.domain.evolution.rules.stances import is_firm, withstands
 from soulkeeper.domain.evolution.rules.weighing import in_weighty, is_light
 
 _FEW: Final = 4
@@ -48,7 +49,7 @@ def _voids_rules(r: Reading) -> bool:
 def _is_wary(r: Reading) -> bool:
     """Whether it tells the agent to refuse what somebody else says."""
     told = r.any(Concept.REMOTE, Concept.SAYS, Concept.REPORTED) or r.says(" tells the assistant", " tells you")
-    return r.has(Concept.REFUSE) and told
+    return (r.has(Concept.REFUSE) and told) or withstands(r)
 
 
 def _dismisses_frame(r: Reading) -> bool:
@@ -135,6 +136,7 @@ def _speaks_of_control(difference: Difference) -> Iterator[Spot]:
             or reading.has(Concept.OWNER, Concept.APPROVE)
             or (reading.has(Concept.APPROVE) and reading.says(" once ") and not reading.has(Concept.OWN))
             or reading.is_asked
+            or is_firm(reading)
             or reading.says(
                 "suggest",
                 "propose",

@@ -17,6 +17,7 @@ from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, added, spot_of
 from soulkeeper.domain.evolution.rules.passages import Place
 from soulkeeper.domain.evolution.rules.reading import Reading
+from soulkeeper.domain.evolution.rules.stances import is_firm
 from soulkeeper.domain.evolution.rules.weighing import is_light
 
 _FEW: Final = 6
@@ -93,6 +94,7 @@ def _is_calm(r: Reading) -> bool:
         r.denials
         or r.any(Concept.REFUSE, Concept.REPORTED, Concept.ASK)
         or r.is_asked
+        or is_firm(r)
         or r.says("before any", "→", " only.", "may propose", "may suggest", "as a proposal", *_BINDING)
     ):
         return True

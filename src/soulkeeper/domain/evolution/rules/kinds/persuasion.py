@@ -17,6 +17,8 @@ from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Check, Kind, Rule, Severity, Spot, added, replaced, spot_of
 from soulkeeper.domain.evolution.rules.passages import Place
 from soulkeeper.domain.evolution.rules.reading import Reading
+from soulkeeper.domain.evolution.rules.stances import is_firm
+from soulkeeper.domain.evolution.rules.weighing import is_light
 
 _FEW: Final = 6
 _OPENING: Final = 6
@@ -177,11 +179,14 @@ def _any_of(patterns: tuple[str, ...]) -> Any:
 
 
 def _in_small(holds: Callable[[Reading], bool]) -> Check:
-    """A check of every added passage, where there are few."""
+    """A check of every added passage that is no question and not light, where there are few."""
 
     def check(difference: Difference) -> Iterator[Spot]:
         few = len(difference.added) <= _FEW and len(difference.dropped) <= _FEW
-        return (spot_of(reading) for reading in (difference.added if few else ()) if holds(reading))
+        for reading in difference.added if few else ():
+            told = holds(reading) and not reading.is_asked and not is_firm(reading)
+            if told and not is_light(difference.stood.get(id(reading)), reading):
+                yield spot_of(reading)
 
     return check
 

@@ -15,10 +15,11 @@ from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, added, replaced, spot_of
 from soulkeeper.domain.evolution.rules.passages import Place
 from soulkeeper.domain.evolution.rules.reading import Reading
+from soulkeeper.domain.evolution.rules.stances import is_firm
 from soulkeeper.domain.evolution.rules.weighing import changed_passages, heaviest, is_reworded, weight
 
 _FEW: Final = 6
-_HEAVY: Final = 0.2
+_HEAVY: Final = 0.4
 _HEAVIER: Final = 0.5
 _SHORTEST: Final = 8
 
@@ -28,14 +29,14 @@ def _weighs(difference: Difference) -> Iterator[Spot]:
     limit = _HEAVY + _HEAVIER * log2(max(passages, _FEW) / _FEW)
     for gone, come in changed_passages(difference):
         shown = come or gone
-        if shown and _is_weighed(shown) and weight(gone, come) > limit and is_reworded(gone, come):
+        if shown and weight(gone, come) > limit and is_reworded(gone, come) and _is_weighed(shown):
             heavy = ", ".join(heaviest(gone, come))
             yield replace(spot_of(shown), note=f"heaviest: {heavy}" if heavy else "")
 
 
 def _is_weighed(r: Reading) -> bool:
     said = not r.is_shown and not r.is_asked and r.passage.place not in (Place.FENCE, Place.COMMENT)
-    return said and len(r.folded) >= _SHORTEST and not r.is_unspaced
+    return said and len(r.folded) >= _SHORTEST and not r.is_unspaced and not is_firm(r)
 
 
 WEIGHT_RULES = (

@@ -1,0 +1,32 @@
+"""Evolution: how far a change goes, at once (*rewrite*) and together with those before it (*drift*).
+
+- A rewrite is judged by the share of the text that this change alone rewrites.
+- Drift is what steps add up to. A first step away from the text the owner wrote or confirmed is no drift, however large: all of it
+  stands in the diff, and a rewrite is flagged as one. From the second step on the whole way counts.
+"""
+
+from __future__ import annotations
+
+from soulkeeper.domain.evolution.drift import moved
+from soulkeeper.domain.evolution.policy import Policy
+from soulkeeper.domain.evolution.rules.finding import Finding, Severity
+from soulkeeper.domain.souls.diff import share_changed
+
+
+def findings(before: str, after: str, *, baseline: str, policy: Policy) -> tuple[Finding, ...]:
+    share, far = share_changed(before, after), moved(baseline, after)
+    found = [_rewrite(share)] if share > policy.rewrite_share else []
+    if far > policy.drift_budget and moved(baseline, before) > 0:
+        found.append(_drifted(far, policy.drift_budget))
+    return tuple(found)
+
+
+def _rewrite(share: float) -> Finding:
+    message = f"{share:.0%} of the text would be rewritten"
+    return Finding("rewrite", Severity.HIGH, message, 1, 1, "read all of it; approving takes the typed review code")
+
+
+def _drifted(far: float, budget: float) -> Finding:
+    message = f"the text would be {far:.0%} away from the last one you wrote or confirmed, {budget:.0%} is the budget"
+    hint = "soul drift shows how it got there; soul confirm accepts it"
+    return Finding("drift", Severity.MEDIUM, message, 1, 1, hint)

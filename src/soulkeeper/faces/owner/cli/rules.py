@@ -1,0 +1,69 @@
+"""The command that shows the rules which look at a change: all of them, or one with its examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import click
+
+from soulkeeper.domain.evolution.rules.finding import Example, Rule
+from soulkeeper.domain.evolution.rules.registry import registry
+from soulkeeper.domain.visible import visible
+from soulkeeper.errors import NotFound
+from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.guessing import meant
+
+
+@command()
+@click.argument("code", default="", metavar="[CODE]")
+def rules(desk: Desk, code: str) -> None:
+    """The rules that look at a change: what each is about and how severe, or one of them with its examples.
+
+    \b
+    Examples:
+      soul rules
+      soul rules ignore-rules
+    """
+    if code:
+        found = _named(code)
+        desk.answer({**_shape(found), "bad": _examples(found.bad), "good": _examples(found.good)}, _whole(found))
+        return
+    every = registry()
+    lines = (f"{r.code:<23} {r.severity:<7} {r.kind:<12} {visible(r.title)}" for r in every)
+    desk.answer([_shape(rule) for rule in every], lines)
+
+
+def _named(code: str) -> Rule:
+    known = {rule.code: rule for rule in registry()}
+    if code not in known:
+        raise NotFound(f"there is no rule {code!r}", hint=meant(code, known) or "soul rules lists them")
+    return known[code]
+
+
+def _shape(rule: Rule) -> dict[str, Any]:
+    return {"code": rule.code, "kind": rule.kind, "severity": rule.severity, "title": rule.title, "why": rule.why}
+
+
+def _examples(examples: Iterable[Example]) -> list[dict[str, str]]:
+    return [{"before": one.before, "after": one.after, "reason": one.reason} for one in examples]
+
+
+def _whole(rule: Rule) -> Iterator[str]:
+    yield f"{click.style(rule.code, bold=True)} · {rule.severity} · {rule.kind}"
+    yield f"  {visible(rule.title)}: {visible(rule.why)}"
+    for heading, colour, examples in (("found:", "red", rule.bad), ("passes:", "green", rule.good)):
+        yield click.style(heading, fg=colour)
+        for one in examples:
+            yield from _example(one)
+
+
+def _example(one: Example) -> Iterator[str]:
+    """What a change adds, below what it takes out; a reason where the rule is about reasons."""
+    lines = [
+        *(f"- {line}" for line in one.before.split("\n") if line.strip()),
+        *(f"+ {line}" for line in one.after.split("\n") if line.strip()),
+        *([f"reason: {one.reason}"] if one.reason else []),
+    ]
+    for number, line in enumerate(lines or ["+ (an empty text)"]):
+        yield f"  {' ' if number else '·'} {visible(line)}"

@@ -1,0 +1,39 @@
+"""How far a change goes: a rewrite by itself, drift together with the steps before it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from soulkeeper.domain.evolution.extent import findings
+from soulkeeper.domain.evolution.policy import DEFAULT
+
+WRITTEN = "# Maya\n\n" + "".join(f"- trait {number}\n" for number in range(20))
+TIGHT = replace(DEFAULT, drift_budget=0.05)
+
+
+def found(before: str, after: str, baseline: str = WRITTEN) -> list[str]:
+    return [finding.code for finding in findings(before, after, baseline=baseline, policy=TIGHT)]
+
+
+def with_more(text: str, count: int) -> str:
+    return text + "".join(f"- another thing {number}\n" for number in range(count))
+
+
+def test_a_first_step_is_no_drift_however_far_it_goes() -> None:
+    assert found(WRITTEN, with_more(WRITTEN, 10)) == []
+
+
+def test_from_the_second_step_on_the_whole_way_counts() -> None:
+    once = with_more(WRITTEN, 10)
+    assert found(once, once + "- one more\n") == ["drift"]
+    assert found(once, once + "- one more\n", baseline=once) == []
+
+
+def test_a_way_back_within_the_budget_is_no_drift() -> None:
+    assert found(with_more(WRITTEN, 10), WRITTEN) == []
+
+
+def test_a_rewrite_is_judged_by_this_change_alone() -> None:
+    assert found(WRITTEN, "# Maya\n\n- nothing is as it was\n") == ["rewrite"]
+    other = "# Maya\n\n- nothing is as it was\n"
+    assert found(other, other + "\n", baseline=other) == []

@@ -1,0 +1,21 @@
+"""Every setting of a policy is told in words, and its form is the one that is read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from soulkeeper.domain.evolution.policy import DEFAULT, as_record, keys, with_setting
+from soulkeeper.domain.evolution.settings import SETTINGS, default_of, form_of
+
+
+def test_every_key_is_told_in_the_order_in_which_a_policy_is_shown() -> None:
+    assert list(SETTINGS) == list(keys()) == list(as_record(DEFAULT))
+
+
+@pytest.mark.parametrize("key", SETTINGS)
+def test_a_default_and_every_word_and_example_of_a_form_can_be_said(key: str) -> None:
+    for said in (default_of(key).replace(" ", ""), *re.findall(r"`([^`]+)`", form_of(key))):
+        with_setting(DEFAULT, key, said)
+    assert with_setting(DEFAULT, key, default_of(key).replace(" ", "")) == DEFAULT

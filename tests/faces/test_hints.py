@@ -1,0 +1,38 @@
+"""Hints at the agent's doors name no command; whatever an agent sent comes back as it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.faces.hints import for_agents, without_commands
+
+
+@pytest.mark.parametrize(
+    ("hint", "left"),
+    [
+        ("soul list shows the souls", ""),
+        ("look again: soul diff maya 3", ""),
+        ("`soul policy set mirror guard`", ""),
+        ("send it again; soul doctor looks at the records", "send it again"),
+        ("soul_read gives the revision", "soul_read gives the revision"),
+        ("a soul has at most 65,536 bytes", "a soul has at most 65,536 bytes"),
+        ("", ""),
+    ],
+)
+def test_what_names_a_command_is_left_out_and_the_rest_stays(hint: str, left: str) -> None:
+    assert without_commands(hint) == left
+
+
+def test_reasons_and_findings_are_found_wherever_an_answer_holds_them() -> None:
+    told = {"code": "drift", "hint": "soul drift shows it"}
+    shape = {"data": [{"findings": [told], "payload": {"findings": [told]}}], "tasks": [{"reasons": [told]}]}
+    plain = {**told, "hint": ""}
+    assert for_agents(shape) == {
+        "data": [{"findings": [plain], "payload": {"findings": [plain]}}],
+        "tasks": [{"reasons": [plain]}],
+    }
+
+
+def test_the_input_of_an_action_is_not_touched() -> None:
+    shape = {"payload": {"input": {"hint": "soul list", "reasons": [{"hint": "soul list"}]}}}
+    assert for_agents(shape) == shape
