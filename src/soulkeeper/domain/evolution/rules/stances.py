@@ -20,7 +20,8 @@ _CLAIM: Final = (
 )
 _WITHSTOOD: Final = (
     r"\b(?:refus|declin|(?:is|are|do|does|will|you|i) not\b|never\b|nothing (?:else|happens|changes)|neither\b|don't|doesn't|won't|"
-    r"keeps? no|ends? the call|puts? (?:it )?aside|set aside|left (?:undone|out)|a stranger|same (?:friendly )?(?:answer|rule|question)|"
+    r"keeps? no|ends? the call|puts? (?:it )?aside|set aside|left (?:undone|out)|a stranger|"
+    r"same (?:friendly )?(?:answer|rule|question)|"
     r"as (?:text|data|a card|paper|a quotation)|shown? to|mention|report|point (?:it|them) out|warn|hang up|smile|"
     r"tell the (?:owner|team|lead|editor))"
 )
