@@ -220,10 +220,13 @@ def databases(tmp_path: Path, postgres: Postgres, clock: Clock) -> Iterator[list
 
 
 WORDS = st.text(st.sampled_from("aAbé1ß雪山แกิ안🦊 -'\"*:&|()_\u0301"), min_size=1, max_size=12)
+LINES = st.lists(st.sampled_from([*"aAbé1ß雪山แก안🦊 -'\"*:&|()_", "กิ", "a\u0301"]), min_size=1, max_size=12).map(
+    "".join
+)
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(texts=st.lists(WORDS, min_size=1, max_size=4), query=WORDS)
+@given(texts=st.lists(LINES, min_size=1, max_size=4), query=WORDS)
 def test_every_database_finds_what_memory_finds(databases: list[Ports], texts: list[str], query: str) -> None:
     for ports in databases:
         for number, text in enumerate(texts):

@@ -71,7 +71,7 @@ def _asks_no_more(r: Reading) -> bool:
     return (
         (r.denies(Concept.ASK) or (r.asserts(Concept.NO_NEED) and r.has(Concept.ASK)))
         and r.has(Concept.OWNER)
-        and not r.says("before you", "until")
+        and not r.says("before you", "until", "owner asks", " asks to ", " asks you ", " asks for ")
         and not r.denies(Concept.STOP)
         and not (r.denials and r.says(*_WITHOUT))
     )

@@ -38,7 +38,8 @@ def _has_mailbox(r: Reading) -> bool:
 
 
 def _link_with_data(r: Reading) -> bool:
-    return "://" in r.passage.text and bool(_filled_link().search(r.passage.text))
+    text = r.passage.text
+    return ("://" in text and bool(_filled_link().search(text))) or (">." in text and bool(_filled_host().search(text)))
 
 
 def _harvests(r: Reading) -> bool:
@@ -92,6 +93,12 @@ def _spreads(r: Reading) -> bool:
 @cache
 def _mailbox() -> Any:
     return re2.compile(r"[\w.+-]+@[\w-]+\.\w+")
+
+
+@cache
+def _filled_host() -> Any:
+    """A name that is looked up with something put into it."""
+    return re2.compile(r"[<{][^<>{}`]{3,60}>\.(?:[a-z0-9-]+\.)*[a-z0-9-]+\.[a-z]{2,}|[a-z0-9]>\.[a-z0-9-]+\.[a-z]{2,}")
 
 
 @cache

@@ -33,6 +33,8 @@ _FRAMED: Final = (
     r"as agreed|\bas (?:we )?(?:discussed|talked|promised|arranged|settled)\b|\bjust (?:confirm|approve|accept|"
     r"sign|click)\b|"
     r"\bnothing left (?:for (?:her|him|them|you|the owner) )?to (?:decide|read|review|check|discuss)\b|"
+    r"\bunread\b|\b(?:look|check|review|reading) is not (?:needed|necessary)|"
+    r"\b(?:accepted|signed|approved|agreed)\b[^.]{0,30}\b(?:on paper|last (?:week|month|night)|yesterday|by phone|this morning)\b|"
     r"\b(?:clicked|waved|nodded) through\b|\b(?:when|if) you (?:show|present|summari[sz]e) (?:this|it)\b|"
     r"\bleave (?:it|this|that) out\b|"
     r"\b(?:agreed|said yes|nodded) to (?:this|it) (?:on|over|in|at|this|yesterday|last)\b|\b(?:settled|sorted|arranged) this\b|"

@@ -12,7 +12,7 @@ from typing import Final
 
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, excerpt, replaced
-from soulkeeper.domain.prompts.served import parts, served_lines
+from soulkeeper.domain.prompts.served import parts, served, served_lines
 from soulkeeper.domain.souls.text import parse
 
 _KEY: Final = re.compile(r"[\w-]{1,40}:\s+")
@@ -28,6 +28,8 @@ def _unserved(difference: Difference) -> Iterator[Spot]:
     lost = _words(was - now) - _words(now - was)
     kept = _words(_lines(difference.after) - now) - _words(_lines(difference.before) - was) if lost else Counter()
     if gone := lost & kept:
+        gone -= _words(_lines(served(difference.after)[0]))  # a list in the frontmatter is served item by item
+    if gone:
         yield _spot(difference.after, gone)
 
 

@@ -118,8 +118,10 @@ _OUTLIVES: Final = (
     (
         r"\b(?:lives? on|still (?:applies|holds|counts)|stays? (?:in force|valid|true))\b"
         r"[^.;]{0,40}\b(?:if|when|after|once|though)\b"
-        r"[^.;]{0,24}\b(?:struck|deleted|removed|erased|crossed out|taken out|gone)\b"
+        r"[^.;]{0,24}\b(?:struck|deleted|removed|erased|crossed out|taken out|gone|no longer says)\b"
     ),
+    r"\b(?:stays?|remains?) (?:in force|valid|true)\b[^.;]{0,40}\bno longer (?:says|stands|holds)\b",
+    r"\bcopy (?:the latter|that one) over\b",
     (
         r"\b(?:stays?|remains?|holds?|counts?|true|valid|applies|lives?)\b[^.;]{0,20}\beven (?:after|if|when|once) "
         r"(?:it|they|this|these)\b[^.;]{0,24}"

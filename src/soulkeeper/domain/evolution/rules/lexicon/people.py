@@ -207,7 +207,8 @@ PEOPLE: dict[Concept, dict[str, str]] = {
         "id": "patuhi, taati, turuti, jalankan, laksanakan, perintah*, ikuti perintah",
     },
     Concept.FOLLOW: {
-        "en": "line to take, your tasks, hold your tasks, whatever it contains, follow the runbook, writes in the "
+        "en": "and keep to it, and keeps to it, and stick to it, and act on it, "
+        "line to take, your tasks, hold your tasks, whatever it contains, follow the runbook, writes in the "
         "channel goes, "
         "let it replace, let it override, let it decide, let that decide, correct you, corrects you, say what "
         "it says, "

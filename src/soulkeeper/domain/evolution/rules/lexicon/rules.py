@@ -128,7 +128,8 @@ RULES: dict[Concept, dict[str, str]] = {
         "da": "ignorer*, glem, se bort fra", "hu": "hagyd figyelmen kívül, felejtsd",
     },
     Concept.VOID: {
-        "en": "no longer count, for lawyers, meant for lawyers, a memory of, old accidents, a relic of, "
+        "en": "takes the place of, take the place of, no further safety, no other safety, "
+        "no longer count, for lawyers, meant for lawyers, a memory of, old accidents, a relic of, "
         "are for the, is for the, meant for the, for the website, for the brochure, people who never, can be "
         "skimmed, in the way, no other text, "
         "noise, are noise, is noise, chatter, clutter, takes a break, take a break, boilerplate, "
