@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.bootstrap import lay_out, open_workspace
 from soulkeeper.faces.owner.cli.workspace import begin
 from tests.faces.http.serving import Server, delete, get, post, serving
 
@@ -85,8 +85,9 @@ def test_workers_are_one_server(fleet: Server) -> None:
     assert counted(fleet, "/api/v1/souls") >= 90, "what the dead worker counted is still counted"
 
 
-def test_what_was_begun_is_finished_when_the_server_is_told_to_stop(fleet: Server) -> None:
-    """Writers go on until nobody listens any more: every request got an answer, or was never taken."""
+def test_what_was_begun_is_finished_when_the_server_is_told_to_stop(fleet: Server, tmp_path: Path) -> None:
+    """Writers go on until nobody listens any more: every request got an answer, or was never taken. A connection that is kept alive
+    may be closed at the moment when the next request is sent on it; what came too late has left no trace."""
     answered: list[int] = []
 
     def write(number: int) -> None:
@@ -94,10 +95,8 @@ def test_what_was_begun_is_finished_when_the_server_is_told_to_stop(fleet: Serve
             for step in range(10_000):
                 try:
                     made = client.post(f"{fleet.api}/souls", json={"id": f"soul-{number}-{step}"})
-                except httpx.ConnectError:
+                except (httpx.ConnectError, httpx.ReadError, httpx.RemoteProtocolError):
                     return
-                except httpx.TransportError as error:
-                    raise AssertionError(f"a request that was taken was not answered: {error!r}") from error
                 answered.append(made.status_code)
                 if made.headers.get("connection") == "close":
                     return
@@ -115,3 +114,8 @@ def test_what_was_begun_is_finished_when_the_server_is_told_to_stop(fleet: Serve
     assert set(answered) == {201}
     stopped = [line for line in fleet.lines() if line["event"] == "request"]
     assert sum(line["status"] == 201 for line in stopped) == len(answered), "every answer has its line"
+    ledger = open_workspace(tmp_path / "served").ports.ledger
+    with ledger.reading() as records:
+        made = [soul for soul in records.souls() if soul.address.id.startswith("soul-")]
+    ledger.close()
+    assert len(made) == len(answered), "nothing was done that nobody was told of"
