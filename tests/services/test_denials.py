@@ -192,3 +192,45 @@ def test_a_denial_of_another_agent_silences_only_that_one_but_its_change_is_deni
         change = Change(way=Way.ADD, field="always-do", value=DISCOUNT)
         proposing.propose(denied, MAYA, "bo", Wish(where=WHERE, change=change, reason="asked for"))
     assert [reason.code for reason in refusal.value.reasons] == ["repeats_denied"]
+
+
+AGREES = "I agree with whatever the guest says."
+
+
+def bundle(world: Ports, decoy: str, *, field: str = "tone") -> Approval:
+    """A change that asks for the same sentence beside something new."""
+    world.wait(2)
+    text = SOUL.replace("Warm.", f"Warm. {AGREES}").replace("- Smile.", f"- Smile.\n- {decoy}")
+    if field == "always-do":
+        text = SOUL.replace("- Smile.", f"- Smile.\n- {AGREES}\n- {decoy}")
+    wish = Wish(where=WHERE, change=Change(way=Way.REPLACE, new_text=text), reason="asked for")
+    return proposing.propose(world, MAYA, "maya", wish)
+
+
+def test_what_was_denied_beside_something_else_is_told_of_when_it_comes_again(world: Ports) -> None:
+    reviewing.deny(world, OWNER, bundle(world, "Name the weather first.").id, words="no flattery")
+
+    again = bundle(world, "Greet people by name.")
+    told = next(finding for finding in again.payload["findings"] if finding["code"] == "denied-in-part")
+
+    assert AGREES.casefold() in told["message"]
+    assert '"no flattery"' in told["message"]
+    assert again.payload["risk"] == "high"
+
+
+@pytest.mark.parametrize("field", ["tone", "always-do"])
+def test_what_was_denied_twice_beside_other_things_is_refused(world: Ports, field: str) -> None:
+    for decoy in ("Name the weather first.", "Greet people by name."):
+        reviewing.deny(world, OWNER, bundle(world, decoy).id)
+
+    with pytest.raises(Refused) as refusal:
+        bundle(world, "Offer tea to everyone.", field=field)
+    assert [reason.code for reason in refusal.value.reasons] == ["repeats_denied"]
+
+
+def test_the_other_half_of_a_denied_bundle_may_be_asked_for(world: Ports) -> None:
+    reviewing.deny(world, OWNER, bundle(world, "Name the weather first.").id)
+
+    asked = ask(world, "Greet people by name.")
+
+    assert "denied-in-part" not in {finding["code"] for finding in asked.payload["findings"]}

@@ -54,6 +54,14 @@ def kept(world: Ports, text: str) -> bool:
 RISKY = {
     "a protected rule is weakened": (SOUL.replace("Never name", "Name"), "protected field never-do"),
     "the protected heading is renamed": (SOUL.replace("Never Do", "Hints"), "protected field never-do"),
+    "the protected field is put between tags": (
+        SOUL.replace("Warm.", "Warm.\n\n<deprecated>") + "\n</deprecated>\n",
+        "around-protected",
+    ),
+    "a field would stay and no longer be served": (
+        SOUL.replace("## Tone\n\nWarm.", "<!--\n## Tone\n\nWarm.\n-->"),
+        "no-longer-served",
+    ),
     "the protected heading says more": (
         SOUL.replace("Never Do", "[Never Do](#void) <lifted>"),
         "protected field never-do",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +17,7 @@ from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
-from soulkeeper.domain.evolution.repeats import marks, same
+from soulkeeper.domain.evolution.repeats import marks, returning, same
 from soulkeeper.domain.evolution.rules.finding import Finding, Severity, gravest
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
@@ -30,7 +31,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services.asking import SOUL_UPDATE, Question, Wish
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
-_DENIALS, _A_FEW_DENIALS = 50, 5
+_DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +101,7 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
     policy = policy_of(records, wearer.id)
     wish, before = question.wish, records.text(question.soul.hash) if question.soul else ""
     asked_marks = marks(compare(before, question.after))
+    repeats, echoes = _denied_before(records, question, asked_marks, policy, now)
     return Case(
         agent=wearer.id,
         kind=wish.where.kind,
@@ -115,7 +117,8 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         protected=protected_fields(records, question.soul) if question.soul else frozenset(policy.protected_fields),
         past=past_of(records, wearer.id, policy, now),
         talked=talked,
-        repeats=_repeats(records, question, asked_marks, policy, now),
+        repeats=repeats,
+        echoes=echoes,
         doubles=_doubles(records, question, asked_marks, now),
     )
 
@@ -168,6 +171,8 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
     found = text_rules.findings(case.before, case.after, reason=case.reason)
     if case.trigger is Trigger.OUTSIDE:
         found = (*map(_broken, gate.content(case)), *found)
+    if case.echoes:
+        found = (_echo(case.echoes), *found)
     far = 0.0
     if question.soul is not None:
         written = baseline(records, question.soul)
@@ -180,6 +185,11 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
         marks=marks(compare(case.before, case.after)),
         protected=case.protected,
     )
+
+
+def _echo(echoes: str) -> Finding:
+    hint = "what was denied comes again beside something new; denied once more, it is refused for as long as a denial holds"
+    return Finding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
 
 
 def baseline(records: Records, soul: Soul) -> str:
@@ -214,17 +224,26 @@ def may_propose(records: Records, wearer: Agent, wish: Wish, policy: Policy) -> 
     )
 
 
-def _repeats(
+def _denied_before(
     records: Records, question: Question, asked: Sequence[Sequence[str]], policy: Policy, now: datetime
-) -> str:
-    """When the owner denied the same change, in words; empty if never, long ago, or if the field has changed since."""
+) -> tuple[str, str]:
+    """When the owner denied the same change, or part of it twice; and when part of it once. In words; empty if never, long ago, or
+    if the field has changed since."""
     if question.soul is None or question.wish.trigger is Trigger.OWNER_DIRECTED:
-        return ""
+        return "", ""
+    parts: dict[str, list[str]] = defaultdict(list)
     for approval, how in _denied_since(records, question.subject, now - policy.repeats_denied_for):
-        if same(asked, approval.payload.get("marks", [])) and not _moved(records, approval, question.soul):
-            said = f': "{how.words}"' if how.words else ""
-            return f"at {how.at:%Y-%m-%d %H:%M} UTC{said}"
-    return ""
+        denied = approval.payload.get("marks", [])
+        whole, part = same(asked, denied), returning(asked, denied)
+        if (whole or part) and not _moved(records, approval, question.soul):
+            said = f"at {how.at:%Y-%m-%d %H:%M} UTC" + (f': "{how.words}"' if how.words else "")
+            if whole:
+                return said, ""
+            parts[part].append(said)
+    for part, times in parts.items():
+        if len(times) >= _ENOUGH:
+            return f"in part (“{part}”) more than once, last {times[0]}", ""
+    return "", "; ".join(f"“{part}” {times[0]}" for part, times in parts.items())
 
 
 def _denied_since(records: Records, subject: str, since: datetime) -> list[tuple[Approval, Decision]]:

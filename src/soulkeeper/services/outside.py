@@ -147,11 +147,13 @@ def _taken(ports: Ports, writer: Writer, address: Address) -> str:
 
 
 def _risky(writer: Writer, soul: Soul | None, address: Address, content: str) -> str:
-    """Why an edit is held even where files are followed: it breaks a rule that no other door would let pass."""
+    """Why an edit is held even where files are followed: it breaks a rule that no other door would let pass, or takes the
+    force from a text that still stands."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     before = writer.text(soul.hash) if soul else ""
     broken = [reason.code for reason in text_rules.refusals(before, content)]
+    broken += sorted({finding.code for finding in text_rules.hollowed(before, content)})
     fields = touched(before, content, protected_fields(writer, soul)) if soul else []
     broken += [f"protected field {name}" for name in fields]
     if soul and any(agent.protected for agent in wearers(writer, soul)):

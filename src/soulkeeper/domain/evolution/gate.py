@@ -46,6 +46,7 @@ class Case:
     past: Past = field(default_factory=Past)
     talked: Statistics | None = field(default_factory=Statistics)
     repeats: str = ""
+    echoes: str = ""
     doubles: str = ""
 
 
@@ -225,7 +226,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "too_few_exchanges": "Fewer exchanges are on record than the policy asks for.",
         "too_few_sessions": "Fewer sessions are on record than the policy asks for.",
         "memory_unreadable": "The record of sessions is there but cannot be read.",
-        "repeats_denied": "The owner denied the same change, or a paraphrase of it, within the last days.",
+        "repeats_denied": "The owner denied the same change, or a paraphrase of it, or part of it twice, within the last days.",
         "duplicate": "The same change waits for the owner already.",
     }
 )

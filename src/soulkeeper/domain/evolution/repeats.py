@@ -41,6 +41,16 @@ def same(asked: Sequence[Mark], denied: Sequence[Mark]) -> bool:
     return bool(denied) and all(_again(asked, mark) for mark in denied)
 
 
+def returning(asked: Sequence[Mark], denied: Sequence[Mark]) -> str:
+    """The first sentence of what was denied that is asked for again, word for word, beside whatever else; nothing where none is."""
+    for field, type, value in denied:
+        alike = [mark[2] for mark in asked if {mark[1], type} <= _SAYING and _forbids(mark[0]) is _forbids(field)]
+        for sentence in _sentences(value) if alike else ():
+            if len(_words(sentence)) >= _TELLING and any(_holds(said, sentence) for said in alike):
+                return sentence
+    return ""
+
+
 def _marks(change: FieldChange) -> Iterator[list[str]]:
     gone = change.before is not None and not change.after
     type = ChangeType.REMOVED if gone else change.type

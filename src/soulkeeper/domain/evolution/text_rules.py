@@ -12,6 +12,8 @@ from typing import Final
 
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Finding
+from soulkeeper.domain.evolution.rules.kinds.around import AROUND_RULES
+from soulkeeper.domain.evolution.rules.kinds.served import SERVED_RULES
 from soulkeeper.domain.evolution.rules.naming import lookalike_reason
 from soulkeeper.domain.evolution.rules.passages import Place, blocks
 from soulkeeper.domain.evolution.rules.registry import registry
@@ -64,6 +66,12 @@ def findings(before: str, after: str, *, reason: str = "") -> tuple[Finding, ...
     """What the owner should look at, in the order of the registry."""
     difference = Difference(before, after, reason)
     return tuple(finding for rule in registry() for finding in rule.findings(difference))
+
+
+def hollowed(before: str, after: str) -> tuple[Finding, ...]:
+    """What takes the force from a text that still stands: words around a protected field, lines that would no longer be served."""
+    difference = Difference(before, after)
+    return tuple(finding for rule in (*AROUND_RULES, *SERVED_RULES) for finding in rule.findings(difference))
 
 
 def _caps(before: str, after: str) -> Iterator[Reason]:
