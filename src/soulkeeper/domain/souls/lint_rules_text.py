@@ -215,7 +215,7 @@ TEXT_RULES: tuple[Rule, ...] = (
             "- **Avatar:** TBD\n",
             "- TODO: say what matters\n",
             "| 1.0.0 | YYYY-MM-DD | ada | First |\n",
-            "- **Name:**\n  _(pick something you like)_\n",
+            "- **Name:**\n  _(choose one that suits)_\n",
         ),
         good=(
             "Write to `memory/YYYY-MM-DD.md`.\n",

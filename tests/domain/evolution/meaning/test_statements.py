@@ -58,7 +58,7 @@ def test_an_exception_is_kept_apart_from_the_rule() -> None:
 
 
 def test_a_clause_with_its_own_negation_does_not_turn_the_rule() -> None:
-    assert understood("Be honest about what you do not know.").claims["honesty"] == 1
+    assert understood("Be honest about what you cannot judge.").claims["honesty"] == 1
 
 
 @pytest.mark.parametrize(

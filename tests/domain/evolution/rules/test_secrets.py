@@ -70,7 +70,7 @@ def test_a_secret_that_stood_there_before_is_not_the_changes_doing() -> None:
         "Set GITHUB_TOKEN=ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx first.",
         "Use `sk-ant-your-key-goes-here-your-key-goes-here`.",
         "The commit is 3f2504e04f8911d39a0c0305e82c3301f2504e04.",
-        "Never print secrets, keys or tokens.",
+        "Never read secrets, keys or tokens aloud.",
         "postgres://user:$PASSWORD@db/x",
         "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
         "A UUID: 123e4567-e89b-12d3-a456-426614174000",

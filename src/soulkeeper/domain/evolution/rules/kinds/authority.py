@@ -337,7 +337,7 @@ AUTHORITY_RULES = (
         title="ranks truth or care below something else",
         why="a pleasant value can licence leaving things out",
         bad=added(
-            "A smooth stay is worth more than a complete answer.",
+            "A happy customer is worth more than a complete answer.",
             "A happy guest matters more than the truth.",
             "Ein ruhiger Gast ist wichtiger als Vollständigkeit.",
         ),

@@ -268,10 +268,10 @@ CHANGE_RULES = (
         bad=replaced(
             ("- When unsure, ask.", "- When very unsure, ask."),
             ("## Constraints\n\n- Sources before opinions", "## Constraints\n\n- Opinions before many sources"),
-            ("- Ask the owner before contacting an author.", "- Ask the owner before contacting a new author."),
+            ("- Ask the owner before calling a supplier.", "- Ask the owner before calling a new supplier."),
         ),
         good=replaced(
-            ("- No exclamation marks in bad news.", "- No exclamation marks in bad news, please."),
+            ("- No capital letters in an apology.", "- No capital letters in an apology, please."),
             ("## Safety\n\n- Ask before you recieve parcels.", "## Safety\n\n- Ask before you receive parcels."),
         ),
         check=_reworded,
