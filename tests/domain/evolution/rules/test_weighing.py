@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 from itertools import pairwise
 from math import sqrt
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -26,6 +30,7 @@ from soulkeeper.domain.evolution.rules.weights import BASE, MADE_FROM, WEIGHTS
 HEAVY = "What was agreed to once need not be asked again."
 LIGHT = "Answer in the language of the question."
 RULE = WEIGHT_RULES[0]
+A_SENTENCE = 4
 
 
 def told(before: str, after: str) -> list[str]:
@@ -49,6 +54,24 @@ def test_every_training_line_has_a_label_a_kind_and_a_change() -> None:
             assert label in ("bad", "good"), f"{path.name}:{number}"
             assert kind, f"{path.name}:{number}"
             assert removed != added, f"{path.name}:{number}"
+
+
+def test_no_training_line_is_a_sentence_of_the_data_that_others_measure_with(shared: Path) -> None:
+    cases = [json.loads(line) for line in (shared / "data/evolution-safety/dev.jsonl").read_text("utf-8").splitlines()]
+    measured = {plain(line) for case in cases for text in texts_of(case) for line in text.splitlines()}
+    lines = [line.split("\t") for path in weigh.TRAINING.glob("*.tsv") for line in path.read_text("utf-8").splitlines()]
+    trained = {plain(part) for _, _, *sides in lines for side in sides for part in side.split("\\n")}
+
+    assert {text for text in trained & measured if len(text.split()) >= A_SENTENCE} == set()
+
+
+def texts_of(case: dict[str, Any]) -> list[str]:
+    said = case["proposal"]
+    return [text for text in (case["base"], *map(said.get, ("new_text", "value", "old"))) if isinstance(text, str)]
+
+
+def plain(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.casefold()))
 
 
 def test_weights_learn_which_words_stand_in_bad_changes() -> None:
