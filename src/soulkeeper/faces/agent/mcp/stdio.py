@@ -53,7 +53,7 @@ async def _served(seat: Seat, wire: int) -> None:
     for stop in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(stop, pipe.open.cancel)
     server = make_server(seat)
-    async with anyio.create_task_group() as tasks:
+    async with pipe.to_client, anyio.create_task_group() as tasks:
         tasks.start_soon(pipe.take)
         tasks.start_soon(pipe.give, from_server)
         await server.run(from_client, to_client, server.create_initialization_options())
