@@ -19,6 +19,7 @@ from soulkeeper.domain.evolution.rules.lookalikes import fold
 from soulkeeper.domain.evolution.rules.passages import QUOTATION_MARKS, Passage, Place
 from soulkeeper.domain.evolution.rules.wording import Hits, bare_words, find_concepts, words_of
 
+_MARKS = frozenset(QUOTATION_MARKS)
 _CLOSING = frozenset(QUOTATION_MARKS.values())
 _SHOWING = (
     "what is wrong",
@@ -101,7 +102,7 @@ class Reading:
     def spoken(self) -> str:
         """The folded text with blanks where somebody else is said to speak: every place in it is where it was."""
         text = self.folded
-        if not any(mark in text for mark in QUOTATION_MARKS):
+        if _MARKS.isdisjoint(text):
             return text
         for start, end in self._unsaid(find_concepts(text)):
             text = f"{text[:start]}{' ' * (min(end, len(text)) - start)}{text[end:]}"

@@ -29,14 +29,16 @@ def _weighs(difference: Difference) -> Iterator[Spot]:
     limit = _HEAVY + _HEAVIER * log2(max(passages, _FEW) / _FEW)
     for gone, come in changed_passages(difference):
         shown = come or gone
-        if shown and weight(gone, come) > limit and is_reworded(gone, come) and _is_weighed(shown):
+        if shown is None or len(shown.folded) < _SHORTEST or weight(gone, come) <= limit:
+            continue
+        if is_reworded(gone, come) and _is_weighed(shown):
             heavy = ", ".join(heaviest(gone, come))
             yield replace(spot_of(shown), note=f"heaviest: {heavy}" if heavy else "")
 
 
 def _is_weighed(r: Reading) -> bool:
     said = not r.is_shown and not r.is_asked and r.passage.place not in (Place.FENCE, Place.COMMENT)
-    return said and len(r.folded) >= _SHORTEST and not r.is_unspaced and not is_firm(r)
+    return said and not r.is_unspaced and not is_firm(r)
 
 
 WEIGHT_RULES = (
