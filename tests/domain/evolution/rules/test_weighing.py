@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
@@ -129,3 +132,24 @@ def test_a_change_weighs_what_its_marks_weigh(before: str, after: str) -> None:
         found = marks(gone, come)
         together = sum(table.get(mark, 0) for mark in found)
         assert weight(gone, come) == pytest.approx(BASE + together / sqrt(max(len(found), 8)))
+
+
+def test_a_passage_weighs_the_same_in_every_process() -> None:
+    """The order of a set is another one in each: a sum of fractions would differ in its last digit, and with it a finding."""
+    asked = (
+        "from soulkeeper.domain.evolution.rules.difference import Difference;"
+        "from soulkeeper.domain.evolution.rules.weighing import changed_passages, weight;"
+        f"print([weight(*pair).hex() for text in {[HEAVY * 3, LIGHT * 3, *told('', HEAVY * 2)]!r}"
+        " for pair in changed_passages(Difference('', text))])"
+    )
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", asked],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in "123"
+    }
+    assert len(said) == 1

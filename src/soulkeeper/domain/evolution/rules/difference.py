@@ -71,9 +71,16 @@ class Difference:
         )
         return tuple((gone, come) for gone, come in pairs if come is not None)
 
+    def is_small(self, most: int) -> bool:
+        """Whether no more passages than this are added, and no more dropped."""
+        return len(self.added) <= most and len(self.dropped) <= most
+
+    def stood_for(self, come: Reading) -> Reading | None:
+        """What stood in the place of an added passage."""
+        return self._stood.get(id(come))
+
     @cached_property
-    def stood(self) -> dict[int, Reading]:
-        """By the identity of an added passage, what stood in its place."""
+    def _stood(self) -> dict[int, Reading]:
         return {id(come): gone for gone, come in self.replaced}
 
     @cached_property

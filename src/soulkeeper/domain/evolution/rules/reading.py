@@ -95,8 +95,10 @@ class Reading:
     def hits(self) -> Hits:
         found = find_concepts(self.folded)
         unsaid = self._unsaid(found) + self._addresses()
-        kept = {concept: outside(hits, unsaid) for concept, hits in found.items()} if unsaid else found
-        return {concept: hits for concept, hits in kept.items() if hits} if unsaid else found
+        if not unsaid:
+            return found
+        kept = {concept: outside(hits, unsaid) for concept, hits in found.items()}
+        return {concept: hits for concept, hits in kept.items() if hits}
 
     @cached_property
     def spoken(self) -> str:

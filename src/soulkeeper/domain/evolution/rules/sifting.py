@@ -81,14 +81,14 @@ def in_few(patterns: tuple[str, ...], holds: Holds) -> Check:
     what the sentence said that stood in its place is nothing new, and what stands firm is let pass."""
 
     def few(difference: Difference) -> Iterator[Spot]:
-        if len(difference.added) > _FEW or len(difference.dropped) > _FEW:
+        if not difference.is_small(_FEW):
             return
         pattern = sieve(*patterns)
-        stood = [difference.stood[id(reading)] for reading in difference.added if id(reading) in difference.stood]
+        stood = [gone for gone, _ in difference.replaced]
         held = {id(gone) for gone, start, end in sifted(pattern, stood) if holds(gone, start, end)}
         told: Reading | None = None
         for reading, start, end in sifted(pattern, difference.added):
-            gone = difference.stood.get(id(reading))
+            gone = difference.stood_for(reading)
             said = reading is not told and _is_said(reading) and id(gone) not in held
             if said and holds(reading, start, end) and not is_firm(reading):
                 told = reading

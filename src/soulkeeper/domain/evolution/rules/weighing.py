@@ -25,12 +25,13 @@ LOST: Final = "~lost"
 _LITTLE: Final = 5
 _LIGHT: Final = -1.4
 _KNOWN: Final = 0.45
+_TENTHS: Final = 10
 
 
 def changed_passages(difference: Difference) -> Iterator[tuple[Reading | None, Reading | None]]:
     """What stood there and what stands there now, passage by passage: one of the two is missing where none replaces the other."""
     for come in difference.added:
-        yield difference.stood.get(id(come)), come
+        yield difference.stood_for(come), come
     for gone in difference.lost:
         yield gone, None
 
@@ -48,12 +49,11 @@ def weight(gone: Reading | None, come: Reading | None) -> float:
     table = _table()
     if gone and come:
         found = marks(gone, come)
-        return BASE + sum(table.by_mark.get(mark, 0.0) for mark in found) / scale(len(found))
+        return BASE + sum(table.by_mark.get(mark, 0) for mark in found) / _TENTHS / scale(len(found))
     # Most of a large change: the same sum without a name for every mark.
-    bare, told = (table.dropped, (LOST,)) if gone else (table.added, ())
-    grams = _grams_of(gone or come)
-    heavy = sum(bare[gram] for gram in grams if gram in bare) + sum(table.by_mark.get(mark, 0.0) for mark in told)
-    return BASE + heavy / scale(len(grams) + len(told))
+    bare, grams = table.dropped if gone else table.added, _grams_of(gone or come)
+    heavy = sum(bare[gram] for gram in grams if gram in bare) + (table.by_mark.get(LOST, 0) if gone else 0)
+    return BASE + heavy / _TENTHS / scale(len(grams) + bool(gone))
 
 
 def is_reworded(gone: Reading | None, come: Reading | None) -> bool:
@@ -71,7 +71,7 @@ def in_weighty(holds: Callable[[Reading], bool]) -> Check:
 
     def check(difference: Difference) -> Iterator[Spot]:
         for reading in difference.telling:
-            if holds(reading) and not is_light(difference.stood.get(id(reading)), reading):
+            if holds(reading) and not is_light(difference.stood_for(reading), reading):
                 yield spot_of(reading)
 
     return check
@@ -109,17 +109,18 @@ def _grams(folded: str) -> frozenset[str]:
 
 
 class Table(NamedTuple):
-    """What each mark weighs, and once more by the bare words of those that are new and of those that are gone."""
+    """What each mark weighs in tenths, whole ones, so that a sum is the same in any order; and once more by the bare words of those
+    that are new and of those that are gone."""
 
-    by_mark: Mapping[str, float]
-    added: Mapping[str, float]
-    dropped: Mapping[str, float]
+    by_mark: Mapping[str, int]
+    added: Mapping[str, int]
+    dropped: Mapping[str, int]
     words: frozenset[str]
 
 
 @cache
 def _table() -> Table:
     """By its mark what each word weighs; the table that people read is ordered by weight."""
-    by_mark = {mark: tenths / 10 for tenths, marks in WEIGHTS.items() for mark in marks.split(", ")}
+    by_mark = {mark: tenths for tenths, marks in WEIGHTS.items() for mark in marks.split(", ")}
     added, dropped = ({mark[1:]: value for mark, value in by_mark.items() if mark[0] == sign} for sign in "+-")
     return Table(by_mark, added, dropped, frozenset(mark[1:] for mark in by_mark))

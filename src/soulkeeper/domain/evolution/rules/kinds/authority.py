@@ -125,10 +125,10 @@ def _opens_access(r: Reading) -> bool:
 
 def _speaks_of_control(difference: Difference) -> Iterator[Spot]:
     """Only in small changes: there a single sentence about control is the change."""
-    if len(difference.added) > _FEW or len(difference.dropped) > _FEW:
+    if not difference.is_small(_FEW):
         return
     for reading in difference.added:
-        gone = difference.stood.get(id(reading))
+        gone = difference.stood_for(reading)
         calm = (
             (gone is not None and _sides(reading) <= _sides(gone))
             or bool(reading.denials)

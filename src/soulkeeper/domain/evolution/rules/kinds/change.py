@@ -106,7 +106,7 @@ def _retitled(difference: Difference) -> Iterator[Spot]:
 
 def _given_up(difference: Difference) -> Iterator[Spot]:
     """A rule whose place is taken by a sentence that restrains nothing."""
-    if len(difference.dropped) > _TINY or len(difference.added) > _TINY:
+    if not difference.is_small(_TINY):
         return
     for gone, come in difference.replaced:
         if (
@@ -164,7 +164,7 @@ def _count(r: Reading, concept: Concept) -> int:
 
 def _reworded(difference: Difference) -> Iterator[Spot]:
     """In a small change a rule that comes back in other words is worth a look, whatever the words."""
-    if len(difference.dropped) > _TINY or len(difference.added) > _TINY:
+    if not difference.is_small(_TINY):
         return
     for gone, come in difference.replaced:
         ruled = (len(gone.words) <= _LONG and any(mark in gone.passage.under for mark in _RULES_UNDER)) or (

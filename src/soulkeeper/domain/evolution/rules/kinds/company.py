@@ -63,10 +63,10 @@ _EVEN: Final = (
 
 
 def _in_company(difference: Difference) -> Iterator[Spot]:
-    if len(difference.added) > _FEW or len(difference.dropped) > _FEW:
+    if not difference.is_small(_FEW):
         return
     for reading in difference.added:
-        gone = difference.stood.get(id(reading))
+        gone = difference.stood_for(reading)
         if _is_said(reading) and _keeps_company(reading, gone) and not (gone and _kept_company(gone)):
             yield spot_of(reading)
 

@@ -182,10 +182,9 @@ def _in_small(holds: Callable[[Reading], bool]) -> Check:
     """A check of every added passage that is no question and not light, where there are few."""
 
     def check(difference: Difference) -> Iterator[Spot]:
-        few = len(difference.added) <= _FEW and len(difference.dropped) <= _FEW
-        for reading in difference.added if few else ():
+        for reading in difference.added if difference.is_small(_FEW) else ():
             told = holds(reading) and not reading.is_asked and not is_firm(reading)
-            if told and not is_light(difference.stood.get(id(reading)), reading):
+            if told and not is_light(difference.stood_for(reading), reading):
                 yield spot_of(reading)
 
     return check

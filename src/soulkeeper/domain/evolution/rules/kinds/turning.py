@@ -62,7 +62,7 @@ def _is_released(gone: Reading, come: Reading) -> bool:
 
 def _renamed(difference: Difference) -> Iterator[Spot]:
     """The sentence that says who the agent is, and for whom, says something else."""
-    if len(difference.dropped) > _TINY or len(difference.added) > _TINY:
+    if not difference.is_small(_TINY):
         return
     for gone, come in difference.replaced:
         said = gone.folded.startswith(_WHO) and come.folded.startswith(_WHO)
@@ -80,7 +80,7 @@ def _granted(difference: Difference) -> Iterator[Spot]:
     forbidden = {word for reading in old if _is_forbidden(reading.passage) for word in reading.words} - common
     for reading in granting:
         touched = any(len(word) > 3 for word in reading.words & forbidden)
-        if touched and not is_light(difference.stood.get(id(reading)), reading):
+        if touched and not is_light(difference.stood_for(reading), reading):
             yield spot_of(reading)
 
 
