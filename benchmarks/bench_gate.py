@@ -26,17 +26,17 @@ from soulkeeper.domain.evolution.meaning.consistency import consistency
 from soulkeeper.domain.evolution.rules import encodings, wording
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Rule
+from soulkeeper.domain.evolution.rules.hidden_text import hidden_reason
 from soulkeeper.domain.evolution.rules.naming import lookalike_reason
 from soulkeeper.domain.evolution.rules.registry import registry
 from soulkeeper.domain.evolution.rules.secrets import secret_reason
-from soulkeeper.domain.evolution.rules.unicode import hidden_reason
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import proposing
-from soulkeeper.services.asking import SOUL_UPDATE, Wish
+from soulkeeper.services import proposals
+from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft
 
 FEW, MANY = 10, 100_000
 SIZE = text_rules.SOUL_BYTES - 512
@@ -68,7 +68,7 @@ class Asking:
         self._now += timedelta(days=1)
         asked: list[Approval] = []
         took = timed(lambda: asked.append(self._ask()))
-        proposing.withdraw(self._ports, OWNER, DEFAULT_AGENT, asked[0].id)
+        proposals.withdraw(self._ports, OWNER, DEFAULT_AGENT, asked[0].id)
         return took
 
     def refused(self) -> float:
@@ -84,8 +84,8 @@ class Asking:
 
     def _ask(self) -> Approval:
         change = Change(way=Way.REPLACE, new_text=soul_text(next(self._numbers)))
-        wish = Wish(where=WHERE, change=change, reason="measured")
-        return proposing.propose(self._ports, Asker(DEFAULT_AGENT, "bench"), DEFAULT_AGENT, wish)
+        draft = ProposalDraft(where=WHERE, change=change, reason="measured")
+        return proposals.propose(self._ports, Asker(DEFAULT_AGENT, "bench"), DEFAULT_AGENT, draft)
 
 
 def _growth(folder: Path) -> Iterator[Row]:

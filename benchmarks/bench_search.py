@@ -13,11 +13,11 @@ from benchmarks.measuring import Row, at_most, clocked, in_turn, row, say, scrat
 from soulkeeper.adapters.sql.dialect import SQLITE_INDEX
 from soulkeeper.bootstrap import lay_out, open_workspace
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.search_terms import wanted
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.domain.souls.terms import wanted
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports, Writer
-from soulkeeper.services import serving
+from soulkeeper.services import queries
 
 SOULS, CALLS = 10_000, 20
 ALLOWED, BARE = "5 ms", "bare FTS5 match and count"
@@ -31,10 +31,10 @@ def run() -> Iterator[Row]:
         ports = filled(folder / "keeper")
         raw = apsw.Connection(str(folder / "keeper" / "data" / "ledger.db"))
         for name, words in QUERIES.items():
-            found = serving.souls(ports, words, limit=50)
+            found = queries.souls(ports, words, limit=50)
             operation = f"search {SOULS:,} souls: {name} ({found.total:,})"
             contenders = {
-                operation: clocked(partial(serving.souls, ports, words, limit=50)),
+                operation: clocked(partial(queries.souls, ports, words, limit=50)),
                 BARE: clocked(partial(_bare, raw, words)),
                 ALLOWED: lambda: 0.005,
             }

@@ -22,7 +22,7 @@ from benchmarks.floors import Floor
 from benchmarks.keeper import Keeper
 from benchmarks.load import Load, load
 from benchmarks.measuring import Row, Timed, at_least, at_most, in_turn, row, say, scratch, timed
-from soulkeeper.services.recalling import Recall
+from soulkeeper.services.prompt_cache import Recall
 from soulkeeper.starters import prompt_texts
 
 MANY, FEW = 100_000, 10

@@ -18,8 +18,8 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports, Writer
-from soulkeeper.services import keeping, proposing, returning, reviewing, serving
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import decisions, proposals, queries, rollback, souls
+from soulkeeper.services.approvals import ProposalDraft
 
 WHERE = address("bench")
 OWNER = Owner("ada", "bench", "owner")
@@ -51,7 +51,7 @@ class Keeper:
         lay_out(root)
         begin(root)
         self.ports: Ports = open_workspace(root).ports
-        keeping.create(self.ports, OWNER, WHERE, soul_text(1))
+        souls.create(self.ports, OWNER, WHERE, soul_text(1))
         if revisions > 1:
             _grow(self.ports, revisions)
         self._numbers = itertools.count(10_000_000)
@@ -59,14 +59,14 @@ class Keeper:
     def asked(self) -> str:
         """A new proposal that waits for the owner, reviewed as a person does before deciding. Gives its id."""
         change = Change(way=Way.REPLACE, new_text=soul_text(next(self._numbers)))
-        wish = Wish(where=WHERE, change=change, reason="measured", trigger=Trigger.OWNER_DIRECTED)
-        approval = proposing.propose(self.ports, OWNER, "default", wish)
-        reviewing.review(self.ports, approval)
+        draft = ProposalDraft(where=WHERE, change=change, reason="measured", trigger=Trigger.OWNER_DIRECTED)
+        approval = proposals.propose(self.ports, OWNER, "default", draft)
+        decisions.review(self.ports, approval)
         return approval.id
 
     def approve(self, id: str) -> None:
         """Decision, revision and event in the ledger and the file in its place: all of it durable."""
-        reviewing.approve(self.ports, OWNER, id)
+        decisions.approve(self.ports, OWNER, id)
 
     def timed_approve(self) -> float:
         """Seconds of the owner's yes alone: asking and looking are not part of it."""
@@ -74,18 +74,18 @@ class Keeper:
         return timed(lambda: self.approve(waiting))
 
     def roll_back(self) -> None:
-        returning.roll_back(self.ports, OWNER, WHERE, self.head() - BACK)
+        rollback.roll_back(self.ports, OWNER, WHERE, self.head() - BACK)
 
     def timed_rollback(self) -> float:
         to = self.head() - BACK
-        return timed(lambda: returning.roll_back(self.ports, OWNER, WHERE, to))
+        return timed(lambda: rollback.roll_back(self.ports, OWNER, WHERE, to))
 
     def load(self) -> str:
         """What is served: the file looked at, its hash compared with the head's, the text read from the ledger."""
-        return serving.show(self.ports, WHERE).content
+        return queries.show(self.ports, WHERE).content
 
     def page(self, limit: int = 50) -> int:
-        return len(serving.history(self.ports, WHERE, limit=limit).revisions)
+        return len(queries.history(self.ports, WHERE, limit=limit).revisions)
 
     def head(self) -> int:
         with self.ports.ledger.reading() as records:

@@ -24,8 +24,8 @@ from benchmarks.keeper import Keeper
 from benchmarks.measuring import Timed, clocked
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.diff import unified
-from soulkeeper.services import serving
-from soulkeeper.services.recalling import Recall
+from soulkeeper.services import queries
+from soulkeeper.services.prompt_cache import Recall
 from soulkeeper.starters import prompt_texts
 
 PEER = "soulkeeper"
@@ -113,8 +113,8 @@ def _server(bench: Bench) -> None:
 def _search(bench: Bench) -> None:
     ports = filled(bench.work / "search")
     for operation, words in {"search_text": "among-77", "search_name": "soul-7777"}.items():
-        total = serving.souls(ports, words, limit=50).total
-        bench.emit(operation, clocked(partial(serving.souls, ports, words, limit=50)), f"{total} of 10,000 found")
+        total = queries.souls(ports, words, limit=50).total
+        bench.emit(operation, clocked(partial(queries.souls, ports, words, limit=50)), f"{total} of 10,000 found")
 
 
 def _history(bench: Bench) -> None:

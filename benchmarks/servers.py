@@ -18,7 +18,7 @@ from benchmarks.bench_start import SOUL
 from benchmarks.floors import Floor
 from benchmarks.keeper import OWNER, WHERE, Keeper
 from soulkeeper.domain.authority import Role
-from soulkeeper.services import admitting, keeping
+from soulkeeper.services import agents, tokens
 from soulkeeper.starters import starters
 
 AGENT = "bench"
@@ -53,10 +53,10 @@ class Server:
 
 def with_agent(keeper: Keeper) -> str:
     """An agent that wears the soul; the secret of its token. A file that was written a moment ago is read anew by every reader."""
-    keeping.new_agent(keeper.ports, OWNER, AGENT, starters())
-    keeping.select(keeper.ports, OWNER, AGENT, WHERE)
+    agents.new_agent(keeper.ports, OWNER, AGENT, starters())
+    agents.select(keeper.ports, OWNER, AGENT, WHERE)
     time.sleep(_MOMENT)
-    return admitting.create(keeper.ports, OWNER, Role.AGENT, agent=AGENT)[1]
+    return tokens.create(keeper.ports, OWNER, Role.AGENT, agent=AGENT)[1]
 
 
 @contextmanager

@@ -15,7 +15,7 @@ import click
 import pytest
 from tools import pages
 
-from soulkeeper.domain.evolution import gate, leave
+from soulkeeper.domain.evolution import gate, request_limits
 from soulkeeper.faces.owner.cli import soul
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -106,9 +106,9 @@ def _reaches(home: object, rest: list[str]) -> bool:
 
 
 def test_a_name_that_is_not_there_is_found_out() -> None:
-    assert exists("reviewing.approve")
+    assert exists("decisions.approve")
     assert exists("Approval.approved")
-    assert not exists("reviewing.rubber_stamp")
+    assert not exists("decisions.rubber_stamp")
     assert not exists("rubber.stamp")
 
 
@@ -179,7 +179,7 @@ def test_a_page_that_is_made_from_the_code_is_what_the_code_makes(name: str) -> 
 
 def test_every_reason_to_refuse_a_proposal_or_a_request_is_told_with_an_example_of_it() -> None:
     told = re.findall(r"^\| `(\w+)` \| .+ \| .+ \|$", pages.refusals(), re.M)
-    assert told == [*gate.CODES, *leave.CODES]
+    assert told == [*gate.CODES, *request_limits.CODES]
 
 
 def commands(command: click.Command = soul, path: str = "soul") -> Iterator[tuple[str, click.Command]]:

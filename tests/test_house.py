@@ -76,7 +76,7 @@ def test_only_a_face_of_the_owner_makes_an_owner() -> None:
 
 def test_whatever_decides_takes_an_owner() -> None:
     rooms = [
-        ast.parse((SOURCE / "services" / f"{room}.py").read_text()) for room in ("reviewing", "rebasing", "returning")
+        ast.parse((SOURCE / "services" / f"{room}.py").read_text()) for room in ("decisions", "rebase", "rollback")
     ]
     deciding = {"approve", "deny", "snooze", "rebase", "roll_back"}
     nodes = [node for room in rooms for node in room.body]

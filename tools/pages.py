@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from soulkeeper.domain.evolution import gate, leave
+from soulkeeper.domain.evolution import gate, request_limits
 from soulkeeper.domain.evolution.examples import EXAMPLES, PLEAS
 from soulkeeper.domain.evolution.policy import PRESETS, as_record
 from soulkeeper.domain.evolution.rules.finding import Example, Rule
 from soulkeeper.domain.evolution.rules.registry import registry
 from soulkeeper.domain.evolution.settings import SETTINGS, default_of, form_of
-from soulkeeper.domain.souls import lint
-from soulkeeper.domain.souls.lint_rule import Rule as LintRule
+from soulkeeper.domain.validation import linter
+from soulkeeper.domain.validation.rule import Rule as LintRule
 from soulkeeper.errors import Reason
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -41,7 +41,9 @@ def refusals() -> str:
         "| code | what it means | as it is said |",
         "|---|---|---|",
     ]
-    lines += [_refusal(leave.judge(PLEAS[code]), code, meaning) for code, meaning in leave.CODES.items()]
+    lines += [
+        _refusal(request_limits.judge(PLEAS[code]), code, meaning) for code, meaning in request_limits.CODES.items()
+    ]
     return "\n".join([*lines, ""])
 
 
@@ -117,8 +119,8 @@ def lint_rules() -> str:
         "| code | | `any` | `versioned` | `--fix` |",
         "|---|---|---|---|---|",
     ]
-    lines += [f"| `{r.code}` | {r.title} | {r.any} | {r.versioned} | {'yes' if r.fix else ''} |" for r in lint.RULES]
-    for rule in lint.RULES:
+    lines += [f"| `{r.code}` | {r.title} | {r.any} | {r.versioned} | {'yes' if r.fix else ''} |" for r in linter.RULES]
+    for rule in linter.RULES:
         lines += ["", *_lint_rule(rule)]
     return "\n".join([*lines, ""])
 

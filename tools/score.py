@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from soulkeeper.domain.evolution.meaning.consistency import relation
-from soulkeeper.services.trying import tried
+from soulkeeper.services.dry_runs import tried
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 

@@ -18,7 +18,7 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid, NotFound, Refused
 from soulkeeper.faces.owner.cli import run
-from soulkeeper.services import admitting, keeping, serving
+from soulkeeper.services import queries, souls, tokens
 from tests.conftest import OWNER, open_gate
 
 SOUL = Path(sys.executable).with_name("soul")
@@ -66,7 +66,7 @@ def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
 
 @pytest.fixture
 def keeper(url: str, workspace: Workspace) -> Iterator[Soulkeeper]:
-    _, secret = admitting.create(workspace.ports, OWNER, Role.AGENT, agent="default")
+    _, secret = tokens.create(workspace.ports, OWNER, Role.AGENT, agent="default")
     with Soulkeeper(url, secret) as client:
         yield client
 
@@ -77,8 +77,8 @@ def test_a_prompt_is_what_was_approved_until_the_owner_changes_it(keeper: Soulke
     assert keeper.prompt() == first
 
     where = address("default")
-    text = serving.show(workspace.ports, where).content.replace("\n## ", "\nKnows knots.\n\n## ", 1)
-    changed = keeping.edit(workspace.ports, OWNER, where, text, base=first.revision)
+    text = queries.show(workspace.ports, where).content.replace("\n## ", "\nKnows knots.\n\n## ", 1)
+    changed = souls.edit(workspace.ports, OWNER, where, text, base=first.revision)
 
     second = keeper.prompt()
     assert "Knows knots." in second.text

@@ -15,8 +15,8 @@ import pytest
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.errors import Conflict, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import examining, keeping, reviewing
-from soulkeeper.services.requesting import HEARTBEAT_ACTION, claim, request
+from soulkeeper.services import agents, decisions, integrity, souls
+from soulkeeper.services.action_requests import HEARTBEAT_ACTION, claim, request
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER
 
@@ -26,8 +26,8 @@ INPUT = {"to": "bo"}
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    keeping.begin(any_ports, OWNER, starters(), {})
-    keeping.new_agent(any_ports, OWNER, "maya", starters())
+    souls.begin(any_ports, OWNER, starters(), {})
+    agents.new_agent(any_ports, OWNER, "maya", starters())
     return replace(any_ports, new_id=lambda: str(uuid4()))
 
 
@@ -49,7 +49,7 @@ def ask(world: Ports, input: dict[str, Any]) -> str:
 
 def test_of_fifty_claims_at_once_exactly_one_wins_and_the_others_are_told_when(world: Ports) -> None:
     id = ask(world, INPUT)
-    reviewing.approve(world, OWNER, id)
+    decisions.approve(world, OWNER, id)
 
     def take(_: int) -> str:
         try:
@@ -65,7 +65,7 @@ def test_of_fifty_claims_at_once_exactly_one_wins_and_the_others_are_told_when(w
     with world.ledger.reading() as records:
         kinds = [event.kind for event in records.events(limit=1_000) if event.facts.get("approval") == id]
     assert kinds == ["approval.asked", "approval.approved", "approval.applied"]
-    assert all(finding.state == "ok" for finding in examining.examine(world) if finding.check == "records")
+    assert all(finding.state == "ok" for finding in integrity.examine(world) if finding.check == "records")
 
 
 def test_fifty_times_the_same_request_at_once_is_one_question(world: Ports) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.ports import Ledger, Ports
-from soulkeeper.services import proposing, reviewing, serving
-from soulkeeper.services.looking import questions
+from soulkeeper.services import decisions, proposals, queries
+from soulkeeper.services.lookups import questions
 from tests.conftest import DAWN
 from tests.contract.test_ledger import approval, with_soul
 
@@ -92,11 +92,11 @@ def test_a_page_of_events_and_of_revisions_knows_how_many_there_are(any_ports: P
     with any_ports.ledger.writing() as writer:
         for number in range(5):
             writer.append("test.said", DAWN, {"what": f"word{number}"})
-    page = serving.events(any_ports, after=1, limit=2, offset=2)
+    page = queries.events(any_ports, after=1, limit=2, offset=2)
     assert ([event.seq for event in page], page.total) == ([4, 5], 4)
-    page = serving.events(any_ports, words="word3", limit=2)
+    page = queries.events(any_ports, words="word3", limit=2)
     assert ([event.seq for event in page], page.total) == ([4], 1)
-    assert serving.events(any_ports, after=2**53, limit=2, offset=2**53).total == 0
+    assert queries.events(any_ports, after=2**53, limit=2, offset=2**53).total == 0
 
 
 def test_both_doors_give_pages_of_the_same_questions(any_ports: Ports) -> None:
@@ -106,7 +106,7 @@ def test_both_doors_give_pages_of_the_same_questions(any_ports: Ports) -> None:
     with any_ports.ledger.writing() as writer:
         writer.put_agent(Agent(id="bo", created_at=DAWN))
         writer.append("test.agent", DAWN, {})
-    own = proposing.asked_by(any_ports, "bo", limit=2, offset=1)
+    own = proposals.asked_by(any_ports, "bo", limit=2, offset=1)
     assert ([a.id for a in own], own.total) == (["a005", "a003"], 4)
-    every = reviewing.approvals(any_ports, type="soul_update", limit=2, offset=7)
+    every = decisions.approvals(any_ports, type="soul_update", limit=2, offset=7)
     assert ([a.id for a in every], every.total) == (["a001", "a000"], 9)

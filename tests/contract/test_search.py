@@ -18,7 +18,7 @@ from soulkeeper.adapters.sql.sqlite import SqliteLedger
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports
-from soulkeeper.services import archiving, keeping, serving
+from soulkeeper.services import backups, queries, souls
 from tests.conftest import DAWN, OWNER, Clock, ports_on
 from tests.postgres import Postgres
 
@@ -30,12 +30,12 @@ SOUTH = "สวัสดีครับ ผมชื่อสมชาย\n안�
 @pytest.fixture
 def kept(any_ports: Ports) -> Ports:
     for id, text in {"maya": MAYA, "snow-fox": XUE, "south": SOUTH}.items():
-        keeping.create(any_ports, OWNER, address(id), text)
+        souls.create(any_ports, OWNER, address(id), text)
     return any_ports
 
 
 def ids(ports: Ports, words: str = "", *, deleted: bool = False) -> list[str]:
-    return [soul.address.id for soul in serving.souls(ports, words, deleted=deleted)]
+    return [soul.address.id for soul in queries.souls(ports, words, deleted=deleted)]
 
 
 @pytest.mark.parametrize(
@@ -113,17 +113,17 @@ def test_a_query_that_is_too_long_is_refused_and_the_longest_is_answered(kept: P
 
 def test_what_is_found_follows_edit_rename_delete_and_undelete(kept: Ports) -> None:
     maya = address("maya")
-    keeping.edit(kept, OWNER, maya, MAYA.replace("knots", "chess"), base=1)
+    souls.edit(kept, OWNER, maya, MAYA.replace("knots", "chess"), base=1)
     assert (ids(kept, "knots"), ids(kept, "chess")) == ([], ["maya"])
 
-    keeping.rename(kept, OWNER, maya, "ms-m")
+    souls.rename(kept, OWNER, maya, "ms-m")
     assert ids(kept, "ms") == ["ms-m"]
 
-    keeping.delete(kept, OWNER, address("ms-m"))
+    souls.delete(kept, OWNER, address("ms-m"))
     assert (ids(kept, "chess"), ids(kept, "chess", deleted=True)) == ([], ["ms-m"])
     assert ids(kept) == ["snow-fox", "south"]
 
-    keeping.undelete(kept, OWNER, address("ms-m"))
+    souls.undelete(kept, OWNER, address("ms-m"))
     assert ids(kept, "chess") == ["ms-m"]
 
 
@@ -145,17 +145,17 @@ def test_companion_files_are_not_searched(kept: Ports) -> None:
 
 def test_pages_are_by_id_and_know_how_many_there_are(any_ports: Ports) -> None:
     for number in range(7):
-        keeping.create(any_ports, OWNER, address(f"soul-{6 - number}"), f"# Knots {number}\n")
-    pages = [serving.souls(any_ports, "knots", limit=3, offset=offset) for offset in (0, 3, 6, 9)]
+        souls.create(any_ports, OWNER, address(f"soul-{6 - number}"), f"# Knots {number}\n")
+    pages = [queries.souls(any_ports, "knots", limit=3, offset=offset) for offset in (0, 3, 6, 9)]
     assert [[soul.address.id[-1] for soul in page.souls] for page in pages] == [list("012"), list("345"), ["6"], []]
     assert {page.total for page in pages} == {7}
 
 
 def test_a_restored_ledger_finds_what_the_old_one_found(ports: Ports, any_ports: Ports) -> None:
-    keeping.create(ports, OWNER, address("maya"), MAYA)
-    keeping.create(ports, OWNER, address("snow-fox"), XUE)
-    keeping.delete(ports, OWNER, address("snow-fox"))
-    archiving.restore(any_ports, OWNER, archiving.back_up(ports))
+    souls.create(ports, OWNER, address("maya"), MAYA)
+    souls.create(ports, OWNER, address("snow-fox"), XUE)
+    souls.delete(ports, OWNER, address("snow-fox"))
+    backups.restore(any_ports, OWNER, backups.back_up(ports))
     assert (ids(any_ports, "knots"), ids(any_ports, "雪山")) == (["maya"], [])
     assert ids(any_ports, "雪山", deleted=True) == ["snow-fox"]
 
@@ -182,7 +182,7 @@ def forget_search(ledger: SqliteLedger | PostgresLedger, *tables: str) -> None:
 @pytest.mark.usefixtures("first_search")
 def test_an_older_ledger_on_sqlite_is_searched_once_it_was_opened(tmp_path: Path, clock: Clock) -> None:
     older = SqliteLedger(tmp_path / "ledger.db", create=True)
-    keeping.create(ports_on(older, clock), OWNER, address("snow-fox"), XUE)
+    souls.create(ports_on(older, clock), OWNER, address("snow-fox"), XUE)
     forget_search(older, "searched_terms", "searched")
     older.close()
     assert ids(ports_on(SqliteLedger(tmp_path / "ledger.db"), clock), "雪山") == ["snow-fox"]
@@ -192,7 +192,7 @@ def test_an_older_ledger_on_sqlite_is_searched_once_it_was_opened(tmp_path: Path
 def test_an_older_ledger_on_postgresql_is_searched_once_it_was_migrated(postgres: Postgres, clock: Clock) -> None:
     url = postgres.fresh()
     older = PostgresLedger(url, create=True)
-    keeping.create(ports_on(older, clock), OWNER, address("snow-fox"), XUE)
+    souls.create(ports_on(older, clock), OWNER, address("snow-fox"), XUE)
     forget_search(older, "searched")
     older.close()
     opened = PostgresLedger(url, create=True)
@@ -202,9 +202,9 @@ def test_an_older_ledger_on_postgresql_is_searched_once_it_was_migrated(postgres
 
 def test_the_index_of_sqlite_is_whole_after_many_edits(tmp_path: Path, clock: Clock) -> None:
     ports = ports_on(SqliteLedger(tmp_path / "ledger.db", create=True), clock)
-    keeping.create(ports, OWNER, address("maya"), "# Begun\n")
+    souls.create(ports, OWNER, address("maya"), "# Begun\n")
     for number in range(1, 40):
-        keeping.edit(ports, OWNER, address("maya"), f"# Maya\n\nword{number} 雪山{number}\n", base=number)
+        souls.edit(ports, OWNER, address("maya"), f"# Maya\n\nword{number} 雪山{number}\n", base=number)
     assert (ids(ports, "word39"), ids(ports, "word38")) == (["maya"], [])
     raw = apsw.Connection(str(tmp_path / "ledger.db"))
     raw.execute("INSERT INTO searched_terms (searched_terms) VALUES ('integrity-check')")
@@ -234,8 +234,8 @@ def test_every_database_finds_what_memory_finds(databases: list[Ports], texts: l
             with ports.ledger.reading() as records:
                 known = records.find_soul(where)
             if known is None:
-                keeping.create(ports, OWNER, where, f"# x {text}\n")
-            elif serving.show(ports, where).content != f"# x {text}\n":
-                keeping.edit(ports, OWNER, where, f"# x {text}\n", base=known.revision)
+                souls.create(ports, OWNER, where, f"# x {text}\n")
+            elif queries.show(ports, where).content != f"# x {text}\n":
+                souls.edit(ports, OWNER, where, f"# x {text}\n", base=known.revision)
     first, *others = [ids(ports, query) for ports in databases]
     assert all(other == first for other in others)

@@ -9,7 +9,7 @@ import apsw
 import pytest
 
 from soulkeeper.domain.canonical import canonical
-from soulkeeper.domain.visible import line_of
+from soulkeeper.domain.characters.visible import line_of
 from tests.faces.conftest import Soul
 
 EVIL = "\x1b[31mX\x9b2J\nnothing waits for you"

@@ -294,7 +294,7 @@ def test_a_fault_of_the_program_is_a_sentence_too(
     def broken(*_: object, **__: object) -> None:
         raise mistake
 
-    monkeypatch.setattr("soulkeeper.services.serving.souls", broken)
+    monkeypatch.setattr("soulkeeper.services.queries.souls", broken)
     answer = soul("list")
     assert answer.code == 1
     assert f"unexpected {type(mistake).__name__}" in answer.err
@@ -306,6 +306,6 @@ def test_stopping_is_exit_code_130_and_no_traceback(soul: Soul, monkeypatch: pyt
     def stopped(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("soulkeeper.services.serving.souls", stopped)
+    monkeypatch.setattr("soulkeeper.services.queries.souls", stopped)
     answer = soul("list")
     assert (answer.code, answer.out, answer.err.strip()) == (130, "", "stopped; nothing more was done")

@@ -12,7 +12,7 @@ from soulkeeper.faces.owner.cli.workspace import begin
 SLOW = (
     "soulkeeper.domain.evolution.rules",
     "soulkeeper.domain.souls.text",
-    "soulkeeper.services.judging",
+    "soulkeeper.services.assessment",
     "cryptography",
 )
 RUN = """
@@ -44,4 +44,4 @@ def test_status_loads_the_rules_for_a_file_that_was_edited(tmp_path: Path) -> No
     begin(tmp_path)
     (tmp_path / "souls" / "default.md").write_text("# Somebody else\n")
 
-    assert "soulkeeper.services.judging" in loaded("-w", str(tmp_path), "status")
+    assert "soulkeeper.services.assessment" in loaded("-w", str(tmp_path), "status")

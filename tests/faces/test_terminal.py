@@ -13,8 +13,8 @@ import pytest
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
-from soulkeeper.services import proposing
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import proposals
+from soulkeeper.services.approvals import ProposalDraft
 from tests.conftest import OWNER
 from tests.faces.conftest import Soul
 from tests.faces.terminal import KEYS, SOUL, Terminal, ended
@@ -45,8 +45,8 @@ def locked(terminal: Terminal) -> Terminal:
     ports = open_workspace(terminal.folder / "locked").ports
     for target in ("default", "concise-ops"):
         change = Change(way=Way.ADD, field="traits", value="kind")
-        wish = Wish(where=address(target), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)
-        proposing.propose(ports, OWNER, "default", wish)
+        draft = ProposalDraft(where=address(target), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)
+        proposals.propose(ports, OWNER, "default", draft)
     return Terminal(terminal.folder / "locked")
 
 

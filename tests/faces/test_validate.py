@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 import yaml
 
-from soulkeeper.adapters import tree, workers
-from soulkeeper.domain.souls.lint import RULES, Finding
-from soulkeeper.domain.souls.lint_rule import Severity
-from soulkeeper.domain.souls.profiles import ANY
+from soulkeeper.adapters import file_tree, process_pool
+from soulkeeper.domain.validation.linter import RULES, Finding
+from soulkeeper.domain.validation.profiles import ANY
+from soulkeeper.domain.validation.rule import Severity
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import reports
 from soulkeeper.faces.owner.cli import run
-from soulkeeper.services.validating import Judged
+from soulkeeper.services.validation import Judged
 from tests.faces.conftest import Answer
 
 CLEAN = "# Maya\n\nKind and brief.\n"
@@ -110,7 +110,7 @@ def test_a_link_below_a_folder_is_told_and_not_followed_but_a_named_one_is(here:
     ("name", "content", "word"),
     [
         ("latin.md", b"caf\xe9\n", "0xe9"),
-        ("huge.md", b"x" * (tree.LARGEST + 1), "larger"),
+        ("huge.md", b"x" * (file_tree.LARGEST + 1), "larger"),
         ("utf16.md", "# M".encode("utf-16"), "UTF-8"),
     ],
 )
@@ -166,7 +166,7 @@ def test_fix_writes_nothing_where_there_is_nothing_to_mend(here: Here) -> None:
 def test_a_file_that_was_written_to_meanwhile_is_left_alone(here: Here) -> None:
     path = here.write("SOUL.md", "newer text")
     with pytest.raises(Conflict):
-        tree.write(str(path), b"older text\n", expected=b"older text")
+        file_tree.write(str(path), b"older text\n", expected=b"older text")
     assert path.read_text() == "newer text"
     assert [found.name for found in here.folder.iterdir()] == ["SOUL.md"]
 
@@ -218,7 +218,7 @@ def test_many_files_give_the_same_answer_as_each_alone(here: Here, monkeypatch: 
     for number in range(40):
         here.write(f"souls/{number:02}.md", CLASH if number % 3 else f"# {number}")
     alone = here.validate("souls", "--json").json
-    monkeypatch.setattr(workers, "FEW", 8)
+    monkeypatch.setattr(process_pool, "FEW", 8)
     assert here.validate("souls", "--json").json == alone
 
 
@@ -349,4 +349,4 @@ def test_the_hook_for_commits_calls_the_validator() -> None:
 
 def test_a_folder_is_not_read_as_a_file(here: Here) -> None:
     with pytest.raises(Invalid):
-        tree.read(str(here.folder))
+        file_tree.read(str(here.folder))

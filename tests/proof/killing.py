@@ -30,9 +30,9 @@ from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, observing, proposing, recovering, returning, reviewing
-from soulkeeper.services.asking import Wish
-from soulkeeper.services.revising import Kept
+from soulkeeper.services import agents, decisions, outside_edits, proposals, recovery, rollback, souls
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.revisions import SavedRevision
 from soulkeeper.starters import starters
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
 
@@ -52,8 +52,8 @@ NAMED = {
 }
 
 Fact = tuple[str | int, ...]
-Told = tuple[Fact, ...]
-Deed = Callable[[Ports, Random], Told]
+RecordedState = tuple[Fact, ...]
+Deed = Callable[[Ports, Random], RecordedState]
 
 
 @contextmanager
@@ -73,9 +73,9 @@ def prepare(root: Path, *, database: str = "") -> None:
         (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{database}"\n')
     begin(root)
     with opened(root) as ports:
-        keeping.create(ports, OWNER, MAYA, TEXT)
-        keeping.new_agent(ports, OWNER, "maya", starters())
-        keeping.select(ports, OWNER, "maya", MAYA)
+        souls.create(ports, OWNER, MAYA, TEXT)
+        agents.new_agent(ports, OWNER, "maya", starters())
+        agents.select(ports, OWNER, "maya", MAYA)
 
 
 def mayas(ports: Ports) -> Soul:
@@ -88,8 +88,8 @@ def mayas(ports: Ports) -> Soul:
 
 def asked(ports: Ports, where: Address, text: str) -> Approval:
     change = Change(way=Way.REPLACE, new_text=text)
-    wish = Wish(where=where, change=change, reason="people ask for it", trigger=Trigger.OWNER_DIRECTED)
-    return proposing.propose(ports, OWNER, "maya", wish)
+    draft = ProposalDraft(where=where, change=change, reason="people ask for it", trigger=Trigger.OWNER_DIRECTED)
+    return proposals.propose(ports, OWNER, "maya", draft)
 
 
 def fresh_text(chance: Random, *, longest: int = 1000) -> str:
@@ -98,36 +98,36 @@ def fresh_text(chance: Random, *, longest: int = 1000) -> str:
     return f"{TEXT}{''.join(lines)}"
 
 
-def revised(kept: Kept) -> Fact:
+def revised(kept: SavedRevision) -> Fact:
     return "revision.added", kept.revision.soul, kept.revision.number, kept.revision.hash
 
 
-def approve(ports: Ports, chance: Random) -> Told:
+def approve(ports: Ports, chance: Random) -> RecordedState:
     waiting = asked(ports, mayas(ports).address, fresh_text(chance))
-    decided = reviewing.approve(ports, OWNER, waiting.id, code=waiting.review_code)
+    decided = decisions.approve(ports, OWNER, waiting.id, code=waiting.review_code)
     return (revised(decided.kept), ("approval.applied", waiting.id))
 
 
-def deny(ports: Ports, chance: Random) -> Told:
+def deny(ports: Ports, chance: Random) -> RecordedState:
     waiting = asked(ports, mayas(ports).address, fresh_text(chance))
-    reviewing.deny(ports, OWNER, waiting.id, words="not now")
+    decisions.deny(ports, OWNER, waiting.id, words="not now")
     return (("approval.denied", waiting.id),)
 
 
-def edit(ports: Ports, chance: Random) -> Told:
-    return (revised(keeping.edit(ports, OWNER, mayas(ports).address, fresh_text(chance))),)
+def edit(ports: Ports, chance: Random) -> RecordedState:
+    return (revised(souls.edit(ports, OWNER, mayas(ports).address, fresh_text(chance))),)
 
 
-def roll_back(ports: Ports, chance: Random) -> Told:
+def roll_back(ports: Ports, chance: Random) -> RecordedState:
     soul = mayas(ports)
     to = chance.randrange(1, soul.revision) if soul.revision > 1 else 1
     with ports.ledger.reading() as records:
         same = records.revision(soul.uuid, to).hash == soul.hash
-    return edit(ports, chance) if same else (revised(returning.roll_back(ports, OWNER, soul.address, to).kept),)
+    return edit(ports, chance) if same else (revised(rollback.roll_back(ports, OWNER, soul.address, to).kept),)
 
 
-def rename(ports: Ports, chance: Random) -> Told:
-    renamed = keeping.rename(ports, OWNER, mayas(ports).address, f"maya-{chance.randrange(10**9)}")
+def rename(ports: Ports, chance: Random) -> RecordedState:
+    renamed = souls.rename(ports, OWNER, mayas(ports).address, f"maya-{chance.randrange(10**9)}")
     return (("soul.renamed", renamed.uuid, str(renamed.address)),)
 
 
@@ -151,7 +151,7 @@ def work(root: Path, seed: int, say: Connection) -> None:
     """One deed after the other, for ever."""
     chance = Random(seed)
     with opened(root) as ports:
-        recovering.recover(ports)
+        recovery.recover(ports)
         while True:
             deed = chance.choice(DEEDS)
             say.send((deed.__name__, None))
@@ -162,7 +162,7 @@ def work(root: Path, seed: int, say: Connection) -> None:
 class Killing:
     """``inside`` is the deed in which the worker died, if it was in one."""
 
-    acknowledged: Told
+    acknowledged: RecordedState
     inside: str
 
 
@@ -217,9 +217,9 @@ def look_around(root: Path, say: Connection) -> None:
     with opened(root) as ports:
         with ports.ledger.reading() as records:
             owed = len(records.effects())
-        notes = recovering.recover(ports)
+        notes = recovery.recover(ports)
         seconds = time.perf_counter() - began
-        say.send(Recovery(owed, seconds, (*notes, *observing.observe_all(ports))))
+        say.send(Recovery(owed, seconds, (*notes, *outside_edits.observe_all(ports))))
 
 
 def found(root: Path, before: State = NOTHING) -> State:
@@ -250,7 +250,7 @@ def ensure_laid_out(root: Path, state: State) -> None:
     assert len(set(state.diary)) == len(state.diary)
 
 
-def ensure_kept(acknowledged: Told, before: State, after: State) -> None:
+def ensure_kept(acknowledged: RecordedState, before: State, after: State) -> None:
     """Nothing that was acknowledged since ``before`` is lost."""
     happened = [(event.kind, event.facts) for event in after.events[len(before.events) :] if event.kind in NAMED]
     known = {(kind, *(facts[name] for name in NAMED[kind])) for kind, facts in happened}

@@ -22,7 +22,7 @@ from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import DENIED, Event, leaf_of
 from soulkeeper.domain.history.revision import Origin, Revision, link_of
 from soulkeeper.domain.history.semver import version
-from soulkeeper.domain.history.stamping import unstamped
+from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul

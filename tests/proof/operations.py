@@ -21,8 +21,8 @@ from soulkeeper.domain.history.event import leaf_of
 from soulkeeper.domain.history.revision import link_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, observing, policies, proposing, recovering, returning, reviewing
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, recovery, rollback, souls
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import DAWN, OWNER
 from tests.proof.crash_points import read_image
@@ -36,70 +36,70 @@ Operation = Callable[[Ports], object]
 
 
 def approve(ports: Ports) -> object:
-    return reviewing.approve(ports, OWNER, reviewing.pending(ports)[0].id)
+    return decisions.approve(ports, OWNER, decisions.pending(ports)[0].id)
 
 
 def deny(ports: Ports) -> object:
-    return reviewing.deny(ports, OWNER, reviewing.pending(ports)[0].id, words="not now")
+    return decisions.deny(ports, OWNER, decisions.pending(ports)[0].id, words="not now")
 
 
 def roll_back(ports: Ports) -> object:
-    return returning.roll_back(ports, OWNER, WHERE, 1)
+    return rollback.roll_back(ports, OWNER, WHERE, 1)
 
 
 def edit(ports: Ports) -> object:
-    return keeping.edit(ports, OWNER, WHERE, THIRD)
+    return souls.edit(ports, OWNER, WHERE, THIRD)
 
 
 def rename(ports: Ports) -> object:
-    return keeping.rename(ports, OWNER, WHERE, "mira")
+    return souls.rename(ports, OWNER, WHERE, "mira")
 
 
 def approve_edited(ports: Ports) -> object:
-    asked = reviewing.pending(ports)[0]
-    return reviewing.approve(ports, OWNER, asked.id, code=asked.review_code, edited=THIRD)
+    asked = decisions.pending(ports)[0]
+    return decisions.approve(ports, OWNER, asked.id, code=asked.review_code, edited=THIRD)
 
 
 def propose(ports: Ports) -> object:
     change = Change(way=Way.ADD, field="traits", value="brave")
-    wish = Wish(where=WHERE, change=change, reason="people ask", trigger=Trigger.OWNER_DIRECTED)
-    return proposing.propose(ports, OWNER, "maya", wish)
+    draft = ProposalDraft(where=WHERE, change=change, reason="people ask", trigger=Trigger.OWNER_DIRECTED)
+    return proposals.propose(ports, OWNER, "maya", draft)
 
 
 def withdraw(ports: Ports) -> object:
-    return proposing.withdraw(ports, OWNER, OWNER.name, reviewing.pending(ports)[0].id)
+    return proposals.withdraw(ports, OWNER, OWNER.name, decisions.pending(ports)[0].id)
 
 
 def snooze(ports: Ports) -> object:
-    return reviewing.snooze(ports, OWNER, reviewing.pending(ports)[0].id, DAWN + timedelta(hours=1))
+    return decisions.snooze(ports, OWNER, decisions.pending(ports)[0].id, DAWN + timedelta(hours=1))
 
 
 def create(ports: Ports) -> object:
-    return keeping.create(ports, OWNER, address("noor"), THIRD.replace("Maya", "Noor"))
+    return souls.create(ports, OWNER, address("noor"), THIRD.replace("Maya", "Noor"))
 
 
 def duplicate(ports: Ports) -> object:
-    return keeping.duplicate(ports, OWNER, WHERE, "noor")
+    return souls.duplicate(ports, OWNER, WHERE, "noor")
 
 
 def delete(ports: Ports) -> object:
-    return keeping.delete(ports, OWNER, SPARE)
+    return souls.delete(ports, OWNER, SPARE)
 
 
 def undelete(ports: Ports) -> object:
-    return keeping.undelete(ports, OWNER, GONE)
+    return souls.undelete(ports, OWNER, GONE)
 
 
 def new_agent(ports: Ports) -> object:
-    return keeping.new_agent(ports, OWNER, "noor", starters())
+    return agents.new_agent(ports, OWNER, "noor", starters())
 
 
 def select(ports: Ports) -> object:
-    return keeping.select(ports, OWNER, "maya", SPARE)
+    return agents.select(ports, OWNER, "maya", SPARE)
 
 
 def confirm(ports: Ports) -> object:
-    return keeping.confirm(ports, OWNER, WHERE)
+    return souls.confirm(ports, OWNER, WHERE)
 
 
 def set_policy(ports: Ports) -> object:
@@ -150,17 +150,17 @@ def prepare(root: Path) -> None:
     """A soul of two revisions, an agent that wears it, and one question that waits; a soul nobody wears, and one put away."""
     lay_out(root)
     with opened(root, create=True) as ports:
-        keeping.begin(ports, OWNER, starters(), {})
-        keeping.create(ports, OWNER, WHERE, FIRST)
-        keeping.edit(ports, OWNER, WHERE, SECOND)
+        souls.begin(ports, OWNER, starters(), {})
+        souls.create(ports, OWNER, WHERE, FIRST)
+        souls.edit(ports, OWNER, WHERE, SECOND)
         for where in (SPARE, GONE):
-            keeping.create(ports, OWNER, where, FIRST.replace("Maya", where.id.title()))
-        keeping.delete(ports, OWNER, GONE)
-        keeping.new_agent(ports, OWNER, "maya", starters())
-        keeping.select(ports, OWNER, "maya", WHERE)
+            souls.create(ports, OWNER, where, FIRST.replace("Maya", where.id.title()))
+        souls.delete(ports, OWNER, GONE)
+        agents.new_agent(ports, OWNER, "maya", starters())
+        agents.select(ports, OWNER, "maya", WHERE)
         change = Change(way=Way.ADD, field="traits", value="curious")
-        wish = Wish(where=WHERE, change=change, reason="people ask", trigger=Trigger.OWNER_DIRECTED)
-        proposing.propose(ports, OWNER, "maya", wish)
+        draft = ProposalDraft(where=WHERE, change=change, reason="people ask", trigger=Trigger.OWNER_DIRECTED)
+        proposals.propose(ports, OWNER, "maya", draft)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class Standing:
 def standing(root: Path) -> Standing:
     """How a workspace stands for a stranger who opens it now: recovered, with what lies on disk taken notice of."""
     with opened(root) as ports:
-        told = (*recovering.recover(ports), *observing.observe_all(ports))
+        told = (*recovery.recover(ports), *outside_edits.observe_all(ports))
         assert not told, told
         _ensure_derived(ports)
     seen = {path: content for path, content in read_image(root).items() if not path.startswith("data/")}

@@ -22,8 +22,8 @@ from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.errors import Conflict, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, policies, proposing, rebasing, repeating, returning, reviewing, serving
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import agents, decisions, idempotency, policies, proposals, queries, rebase, rollback, souls
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import DAWN, MAYA, OWNER, Clock, ports_on
 
@@ -45,8 +45,8 @@ Step = Callable[[Ports, Address], object]
 def ask(ports: Ports, where: Address = WHERE, value: str = "brave") -> Approval:
     """Directed by the owner: what is looked at here is order and expiry, and limits do not bind the owner."""
     change = Change(way=Way.ADD, field="traits", value=value)
-    wish = Wish(where=where, change=change, reason="asked for", trigger=Trigger.OWNER_DIRECTED)
-    return proposing.propose(ports, OWNER, "maya", wish)
+    draft = ProposalDraft(where=where, change=change, reason="asked for", trigger=Trigger.OWNER_DIRECTED)
+    return proposals.propose(ports, OWNER, "maya", draft)
 
 
 def asked(ports: Ports) -> list[Approval]:
@@ -56,7 +56,7 @@ def asked(ports: Ports) -> list[Approval]:
 
 
 def history(ports: Ports, where: Address) -> list[Revision]:
-    return list(serving.history(ports, where, limit=1_000).revisions[::-1])
+    return list(queries.history(ports, where, limit=1_000).revisions[::-1])
 
 
 def jump(clock: Clock, spans: list[timedelta]) -> None:
@@ -69,27 +69,27 @@ def latest(ports: Ports) -> str:
 
 
 the_walk: tuple[tuple[str, Step], ...] = (
-    ("create", lambda ports, where: keeping.create(ports, OWNER, where, SOUL)),
-    ("select", lambda ports, where: keeping.select(ports, OWNER, "maya", where)),
+    ("create", lambda ports, where: souls.create(ports, OWNER, where, SOUL)),
+    ("select", lambda ports, where: agents.select(ports, OWNER, "maya", where)),
     ("ask", lambda ports, where: ask(ports, where, "brave")),
-    ("approve", lambda ports, _: reviewing.approve(ports, OWNER, latest(ports))),
+    ("approve", lambda ports, _: decisions.approve(ports, OWNER, latest(ports))),
     ("ask again", lambda ports, where: ask(ports, where, "calm")),
-    ("edit", lambda ports, where: keeping.edit(ports, OWNER, where, SOUL + "- patient\n")),
-    ("rebase", lambda ports, _: rebasing.rebase(ports, OWNER, latest(ports))),
-    ("deny", lambda ports, _: reviewing.deny(ports, OWNER, latest(ports), words="no")),
-    ("roll back", lambda ports, where: returning.roll_back(ports, OWNER, where, 1)),
+    ("edit", lambda ports, where: souls.edit(ports, OWNER, where, SOUL + "- patient\n")),
+    ("rebase", lambda ports, _: rebase.rebase(ports, OWNER, latest(ports))),
+    ("deny", lambda ports, _: decisions.deny(ports, OWNER, latest(ports), words="no")),
+    ("roll back", lambda ports, where: rollback.roll_back(ports, OWNER, where, 1)),
     ("ask once more", lambda ports, where: ask(ports, where, "wry")),
-    ("withdraw", lambda ports, _: proposing.withdraw(ports, OWNER, "maya", latest(ports))),
-    ("rename", lambda ports, where: keeping.rename(ports, OWNER, where, f"{where}-renamed")),
+    ("withdraw", lambda ports, _: proposals.withdraw(ports, OWNER, "maya", latest(ports))),
+    ("rename", lambda ports, where: souls.rename(ports, OWNER, where, f"{where}-renamed")),
 )
 
 
 def begun(ports: Ports) -> Ports:
     """The soul maya, worn by the agent maya."""
-    keeping.begin(ports, OWNER, starters(), {})
-    keeping.new_agent(ports, OWNER, "maya", starters())
-    keeping.create(ports, OWNER, WHERE, SOUL)
-    keeping.select(ports, OWNER, "maya", WHERE)
+    souls.begin(ports, OWNER, starters(), {})
+    agents.new_agent(ports, OWNER, "maya", starters())
+    souls.create(ports, OWNER, WHERE, SOUL)
+    agents.select(ports, OWNER, "maya", WHERE)
     return ports
 
 
@@ -139,8 +139,8 @@ def test_a_clock_ten_years_ahead_expires_what_waits_and_stops_nothing_else(world
 def test_taking_back_what_has_expired_ends_it_as_expired(world: Ports, clock: Clock) -> None:
     approval = ask(world)
     jump(clock, [AGE])
-    assert proposing.withdraw(world, OWNER, "maya", approval.id).status is Status.EXPIRED
-    assert reviewing.find(world, approval.id).status is Status.EXPIRED
+    assert proposals.withdraw(world, OWNER, "maya", approval.id).status is Status.EXPIRED
+    assert decisions.find(world, approval.id).status is Status.EXPIRED
 
 
 @pytest.mark.parametrize("spans", JUMPS.values(), ids=JUMPS)
@@ -148,15 +148,15 @@ def test_order_is_the_order_of_doing_at_every_ledger(world: Ports, clock: Clock,
     ids, written = [], [SOUL]
     for number in range(4):
         written.append(f"{written[-1]}- more {number}\n")
-        keeping.edit(world, OWNER, WHERE, written[-1])
+        souls.edit(world, OWNER, WHERE, written[-1])
         jump(clock, spans)
     for number in range(4):
         ids.append(ask(world, value=f"wish {number}").id)
         clock.time -= SECOND * number
 
-    assert [serving.show(world, WHERE, str(n)).content for n in range(1, 6)] == written
+    assert [queries.show(world, WHERE, str(n)).content for n in range(1, 6)] == written
     assert [approval.id for approval in asked(world)] == ids
-    assert [approval.id for approval in reviewing.pending(world)] == ids
+    assert [approval.id for approval in decisions.pending(world)] == ids
     with world.ledger.reading() as records:
         events = records.events(limit=1_000)
     assert [event.seq for event in events] == list(range(1, len(events) + 1))
@@ -172,7 +172,7 @@ def test_order_is_the_order_of_doing_however_the_clock_jumps(days: list[int]) ->
     ids = []
     for number, day in enumerate(days):
         clock.time = DAWN + timedelta(days=day)
-        keeping.edit(ports, OWNER, WHERE, f"{SOUL}- at {number}\n")
+        souls.edit(ports, OWNER, WHERE, f"{SOUL}- at {number}\n")
         ids.append(ask(ports, value=f"wish {number}").id)
     assert [made.number for made in history(ports, WHERE)] == list(range(1, len(days) + 2))
     assert [made.created_at for made in history(ports, WHERE)[1:]] == [DAWN + timedelta(days=day) for day in days]
@@ -187,24 +187,24 @@ def waiting(world: Ports) -> Approval:
 def test_expiry_is_the_moment_the_policy_says_and_not_one_before(world: Ports, clock: Clock, waiting: Approval) -> None:
     assert waiting.expires_at == DAWN + timedelta(days=7)
     clock.time = waiting.expires_at
-    assert reviewing.pending(world) == []
+    assert decisions.pending(world) == []
     clock.time -= timedelta(microseconds=1)
-    assert reviewing.pending(world) == [waiting]
-    assert reviewing.approve(world, OWNER, waiting.id).approval.status is Status.APPLIED
+    assert decisions.pending(world) == [waiting]
+    assert decisions.approve(world, OWNER, waiting.id).approval.status is Status.APPLIED
 
 
 def test_a_clock_that_was_ahead_while_nobody_decided_has_expired_nothing(
     world: Ports, clock: Clock, waiting: Approval
 ) -> None:
     jump(clock, [AGE])
-    assert reviewing.pending(world) == []
-    assert reviewing.find(world, waiting.id).status is Status.PENDING
+    assert decisions.pending(world) == []
+    assert decisions.find(world, waiting.id).status is Status.PENDING
     jump(clock, [-AGE])
-    assert reviewing.pending(world) == [waiting]
-    assert reviewing.approve(world, OWNER, waiting.id).approval.status is Status.APPLIED
+    assert decisions.pending(world) == [waiting]
+    assert decisions.approve(world, OWNER, waiting.id).approval.status is Status.APPLIED
 
 
-@pytest.mark.parametrize("decide", [reviewing.approve, reviewing.deny])
+@pytest.mark.parametrize("decide", [decisions.approve, decisions.deny])
 def test_what_was_found_expired_stays_so_when_the_clock_comes_back(
     world: Ports, clock: Clock, waiting: Approval, decide: Callable[..., object]
 ) -> None:
@@ -214,7 +214,7 @@ def test_what_was_found_expired_stays_so_when_the_clock_comes_back(
     jump(clock, [-AGE])
     with pytest.raises(Conflict, match="already expired by the clock"):
         decide(world, OWNER, waiting.id)
-    assert reviewing.find(world, waiting.id).status is Status.EXPIRED
+    assert decisions.find(world, waiting.id).status is Status.EXPIRED
 
 
 @pytest.mark.parametrize("back", [SECOND, HOUR, YEAR, AGE])
@@ -226,35 +226,35 @@ def test_what_was_asked_by_a_clock_ahead_can_be_decided_when_it_is_right_again(
     approval = ask(world)
     jump(clock, [-back])
 
-    assert reviewing.pending(world) == [approval]
+    assert decisions.pending(world) == [approval]
     decide: dict[str, Callable[[], object]] = {
-        "approve": lambda: reviewing.approve(world, OWNER, approval.id),
-        "deny": lambda: reviewing.deny(world, OWNER, approval.id),
-        "withdraw": lambda: proposing.withdraw(world, OWNER, "maya", approval.id),
-        "rebase": lambda: rebasing.rebase(world, OWNER, approval.id),
+        "approve": lambda: decisions.approve(world, OWNER, approval.id),
+        "deny": lambda: decisions.deny(world, OWNER, approval.id),
+        "withdraw": lambda: proposals.withdraw(world, OWNER, "maya", approval.id),
+        "rebase": lambda: rebase.rebase(world, OWNER, approval.id),
     }
     if how == "rebase":
-        keeping.edit(world, OWNER, WHERE, SOUL.replace("kind", "gentle"))
+        souls.edit(world, OWNER, WHERE, SOUL.replace("kind", "gentle"))
     decide[how]()
-    assert reviewing.find(world, approval.id).status is not Status.PENDING
+    assert decisions.find(world, approval.id).status is not Status.PENDING
 
 
 def test_what_was_put_off_by_a_clock_ahead_is_listed_when_it_is_right_again(world: Ports, clock: Clock) -> None:
     jump(clock, [AGE])
     approval = ask(world)
-    put_off = reviewing.snooze(world, OWNER, approval.id, clock() + 4 * HOUR)
-    assert reviewing.pending(world) == []
+    put_off = decisions.snooze(world, OWNER, approval.id, clock() + 4 * HOUR)
+    assert decisions.pending(world) == []
     jump(clock, [-AGE])
-    assert reviewing.pending(world) == [put_off]
+    assert decisions.pending(world) == [put_off]
 
 
 @pytest.mark.parametrize("back", [SECOND, HOUR, YEAR])
 def test_what_is_put_off_can_be_decided_at_once_whatever_the_clock(
     world: Ports, clock: Clock, waiting: Approval, back: timedelta
 ) -> None:
-    reviewing.snooze(world, OWNER, waiting.id, clock() + 4 * HOUR)
+    decisions.snooze(world, OWNER, waiting.id, clock() + 4 * HOUR)
     jump(clock, [-back])
-    assert reviewing.approve(world, OWNER, waiting.id).approval.status is Status.APPLIED
+    assert decisions.approve(world, OWNER, waiting.id).approval.status is Status.APPLIED
 
 
 DAY = timedelta(days=1)
@@ -265,7 +265,7 @@ def wished(ports: Ports, value: str) -> list[str]:
     """What the gate says to an agent's proposal: nothing if it waits now, else the codes."""
     change = Change(way=Way.ADD, field="traits", value=value)
     try:
-        proposing.propose(ports, MAYA, "maya", Wish(where=WHERE, change=change, reason="asked for"))
+        proposals.propose(ports, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
     except Refused as refused:
         return [reason.code for reason in refused.reasons]
     return []
@@ -293,7 +293,7 @@ def test_no_clock_that_goes_back_gives_a_fourth_proposal_in_a_day(
 
 def write_something(ports: Ports) -> None:
     """The ledger sees where the clock stands when something is written."""
-    keeping.confirm(ports, OWNER, WHERE)
+    souls.confirm(ports, OWNER, WHERE)
 
 
 @pytest.mark.parametrize("spans", BEHIND)
@@ -328,7 +328,7 @@ def test_no_clock_that_goes_back_ends_the_silence_after_a_denial_sooner(
     world: Ports, clock: Clock, spans: list[timedelta]
 ) -> None:
     assert wished(world, "brave") == []
-    reviewing.deny(world, OWNER, latest(world), words="no")
+    decisions.deny(world, OWNER, latest(world), words="no")
     jump(clock, spans)
     assert {"silence_after_denial", "too_soon"} <= set(wished(world, "calm"))
     clock.advance(hours=23)
@@ -339,9 +339,9 @@ def test_no_clock_that_goes_back_ends_the_silence_after_a_denial_sooner(
 def test_no_clock_that_goes_back_makes_a_request_with_a_key_be_done_twice(
     world: Ports, clock: Clock, spans: list[timedelta]
 ) -> None:
-    taken = repeating.take(world, "token", "key", "request")
+    taken = idempotency.take(world, "token", "key", "request")
     with world.ledger.writing() as writer:
         writer.put_answer(replace(taken, status=200, body=b"done"))
     jump(clock, spans)
-    again = repeating.take(world, "token", "key", "request")
+    again = idempotency.take(world, "token", "key", "request")
     assert (again.status, again.body) == (200, b"done")

@@ -25,8 +25,8 @@ from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Refused
-from soulkeeper.services import keeping, policies, proposing, reviewing
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import agents, decisions, policies, proposals, souls
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock, ports_on
 from tests.proof.operations import BY_NIGHT
@@ -82,7 +82,7 @@ class Oracle:
         for record in (*self.asks, *self.denials):
             record.move(passes, jump)
 
-    def refusals(self, wish: str) -> Iterator[str]:
+    def refusals(self, draft: str) -> Iterator[str]:
         """What the gate must say to an agent that asks for this now."""
         if any(ask.counts_within(GAP) for ask in self.asks[-1:]):
             yield "too_soon"
@@ -91,7 +91,7 @@ class Oracle:
                 yield code
         if any(denial.counts_within(SILENCE) for denial in self.denials[-1:]):
             yield "silence_after_denial"
-        if any(denial.counts_within(REPEATS) for denial in self.denials if denial.about == wish):
+        if any(denial.counts_within(REPEATS) for denial in self.denials if denial.about == draft):
             yield "repeats_denied"
 
 
@@ -103,10 +103,10 @@ class Life:
         self.ports = ports_on(MemoryLedger(), self.clock)
         self.waiting: list[tuple[str, str]] = []
         self.fresh = iter(WISHES)
-        keeping.begin(self.ports, OWNER, starters(), {})
-        keeping.new_agent(self.ports, OWNER, "maya", starters())
-        keeping.create(self.ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
-        keeping.select(self.ports, OWNER, "maya", WHERE)
+        souls.begin(self.ports, OWNER, starters(), {})
+        agents.new_agent(self.ports, OWNER, "maya", starters())
+        souls.create(self.ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
+        agents.select(self.ports, OWNER, "maya", WHERE)
         policies.change(self.ports, OWNER, "maya", "maxPendingProposals", "1000")
 
     def go_on(self, passes: int, jump: int) -> None:
@@ -120,28 +120,30 @@ class Life:
         elif what == "repeat" and denied:
             self.ask(denied[-1])
         elif what == "write":
-            keeping.confirm(self.ports, OWNER, WHERE)
+            souls.confirm(self.ports, OWNER, WHERE)
         else:
             self.ask(next(self.fresh))
 
-    def ask(self, wish: str) -> None:
-        foretold = set(self.oracle.refusals(wish))
-        change = Change(way=Way.ADD, field="traits", value=wish)
+    def ask(self, draft: str) -> None:
+        foretold = set(self.oracle.refusals(draft))
+        change = Change(way=Way.ADD, field="traits", value=draft)
         told: set[str] = set()
         try:
-            asked = proposing.propose(self.ports, MAYA, "maya", Wish(where=WHERE, change=change, reason="asked for"))
-            self.oracle.asks.append(Record(wish))
-            self.waiting.append((asked.id, wish))
+            asked = proposals.propose(
+                self.ports, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for")
+            )
+            self.oracle.asks.append(Record(draft))
+            self.waiting.append((asked.id, draft))
         except Refused as refused:
             told = {reason.code for reason in refused.reasons} - {"duplicate"}
         assert told == foretold
 
     def deny(self) -> None:
         """What waited for too long cannot be denied any more, and is no denial."""
-        id, wish = self.waiting.pop()
+        id, draft = self.waiting.pop()
         with suppress(Conflict):
-            reviewing.deny(self.ports, OWNER, id, words="no")
-            self.oracle.denials.append(Record(wish))
+            decisions.deny(self.ports, OWNER, id, words="no")
+            self.oracle.denials.append(Record(draft))
 
 
 @settings(max_examples=5_000 if BY_NIGHT else 150)
@@ -159,7 +161,7 @@ def test_a_denied_change_is_refused_for_thirty_days_from_a_step_back_and_no_long
     life.ask(WISHES[0])
     life.deny()
     life.go_on(0, int(-back.total_seconds()))
-    keeping.confirm(life.ports, OWNER, WHERE)
+    souls.confirm(life.ports, OWNER, WHERE)
     for days in (29, 1):
         life.go_on(days * 86_400, 0)
         life.ask(WISHES[0])

@@ -11,7 +11,7 @@ import pytest
 
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
-from soulkeeper.services import recovering
+from soulkeeper.services import recovery
 from tests.proof.crash_points import Image, lay, read_image
 from tests.proof.failing import KINDS, FailingDisk
 from tests.proof.operations import (
@@ -36,7 +36,7 @@ def attempted(root: Path, operation: Operation, disk: FailingDisk) -> str:
             with opened(root) as ports:
                 why = _why_not(operation, ports)
                 disk.heal()
-                recovering.recover(ports)
+                recovery.recover(ports)
         except SoulError as error:
             assert not why, "the workspace did not recover in the same process"
             why = error.message

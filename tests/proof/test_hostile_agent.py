@@ -20,7 +20,7 @@ from random import Random
 import pexpect
 import pytest
 
-from soulkeeper.services import policies, reviewing, serving
+from soulkeeper.services import decisions, policies, queries
 from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, ensure_laid_out, found, opened, prepare
 from tests.proof.operations import BY_NIGHT
 
@@ -137,7 +137,7 @@ def read_on(root: Path, stop: Path, say: Connection) -> None:
     with opened(root) as ports:
         while not stop.exists():
             try:
-                content = serving.show(ports, MAYA).content
+                content = queries.show(ports, MAYA).content
             except Exception as error:  # noqa: BLE001 - whatever it is, the soul was not served
                 content = f"{type(error).__name__}: {error}"
             reading.served += 1
@@ -190,8 +190,8 @@ def test_whatever_an_agent_does_to_the_file_the_approved_text_is_served_and_its_
     assert victim.read_bytes() == SECRET
     assert lure.read_bytes() != TEXT.encode()
     with opened(guarded) as ports:
-        assert serving.show(ports, MAYA).content == TEXT
-        assert len(reviewing.pending(ports)) == 1
+        assert queries.show(ports, MAYA).content == TEXT
+        assert len(decisions.pending(ports)) == 1
     state = found(guarded)
     assert len(state.approvals) == 1
     ensure_laid_out(guarded, state)
@@ -223,5 +223,5 @@ def test_watch_tells_an_edit_in_a_line_and_ends_on_ctrl_c(mode: str, line: str, 
         child.close()
         assert child.exitstatus == 130
     with opened(tmp_path) as ports:
-        head = serving.show(ports, MAYA)
+        head = queries.show(ports, MAYA)
     assert (head.content == TEXT) == (mode == "guard")

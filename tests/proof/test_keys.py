@@ -21,7 +21,7 @@ import pytest
 
 from soulkeeper.bootstrap import lay_out
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import repeating
+from soulkeeper.services import idempotency
 from tests.faces.http.conftest import House, furnished
 from tests.postgres import Postgres
 from tests.proof.operations import BY_NIGHT
@@ -101,7 +101,7 @@ def killed_under(server: Postgres, house: House, chance: Random) -> Asked:
 def a_while_later(house: House) -> House:
     """The same server when a key that was taken and not used is given out again."""
     now: Callable[[], datetime] = house.front.ports.now
-    late = repeating.CUT_OFF_AFTER + timedelta(seconds=1)
+    late = idempotency.CUT_OFF_AFTER + timedelta(seconds=1)
     return House(replace(house.front, ports=replace(house.front.ports, now=lambda: now() + late)), house.tokens)
 
 

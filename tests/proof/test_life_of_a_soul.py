@@ -22,20 +22,21 @@ from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.ports import Ports
 from soulkeeper.services import (
-    keeping,
-    mending,
-    observing,
-    outside,
+    agents,
+    decisions,
+    gaps,
+    outside_edits,
     policies,
-    proposing,
-    rebasing,
-    recovering,
-    returning,
-    reviewing,
-    serving,
+    proposals,
+    queries,
+    rebase,
+    recovery,
+    rollback,
+    souls,
 )
-from soulkeeper.services.asking import Wish
-from soulkeeper.services.keeping import Starters
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.outside_edits import intake
+from soulkeeper.services.souls import Starters
 from tests.conftest import MAYA, OWNER
 from tests.postgres import Postgres
 from tests.proof.begun import begun
@@ -105,19 +106,19 @@ class LifeOfSouls(RuleBasedStateMachine):
     @classmethod
     def begin(cls, worlds: list[World]) -> None:
         self = cls(worlds)
-        self.live(lambda ports: keeping.begin(ports, OWNER, BEGINNING, {"owner_name": "ada"}))
-        self.live(lambda ports: keeping.create(ports, OWNER, address("maya"), MAYAS))
-        self.live(lambda ports: keeping.new_agent(ports, OWNER, "maya", BEGINNING))
-        self.live(lambda ports: keeping.select(ports, OWNER, "maya", address("maya")))
+        self.live(lambda ports: souls.begin(ports, OWNER, BEGINNING, {"owner_name": "ada"}))
+        self.live(lambda ports: souls.create(ports, OWNER, address("maya"), MAYAS))
+        self.live(lambda ports: agents.new_agent(ports, OWNER, "maya", BEGINNING))
+        self.live(lambda ports: agents.select(ports, OWNER, "maya", address("maya")))
 
     @rule(id=ids, text=texts, breaths=breaths)
     def create(self, id: str, text: str, breaths: int | None) -> None:
-        self.live(lambda ports: keeping.create(ports, OWNER, address(id), text, reason="why not"), breaths)
+        self.live(lambda ports: souls.create(ports, OWNER, address(id), text, reason="why not"), breaths)
 
     @rule(n=which, text=texts, base=st.sampled_from([None, None, None, 1, 2]), breaths=breaths)
     def edit(self, n: int, text: str, base: int | None, breaths: int | None) -> None:
         where = self.somewhere(n)
-        self.live(lambda ports: keeping.edit(ports, OWNER, where, text, base=base), breaths)
+        self.live(lambda ports: souls.edit(ports, OWNER, where, text, base=base), breaths)
 
     @rule(n=which, content=st.sampled_from(FILES))
     def edit_outside(self, n: int, content: bytes | None) -> None:
@@ -134,93 +135,93 @@ class LifeOfSouls(RuleBasedStateMachine):
         """For the soul the agent wears, and directed by the owner, so that no limit keeps lives from having many questions."""
         self.jump(timedelta(seconds=seconds))
         change = Change(way=Way.ADD, field="traits", value=f"trait {len(self.state.events)}")
-        wish = Wish(where=self.worn(), change=change, reason="it came up", trigger=Trigger.OWNER_DIRECTED)
-        self.live(lambda ports: proposing.propose(ports, OWNER, "maya", wish), breaths)
+        draft = ProposalDraft(where=self.worn(), change=change, reason="it came up", trigger=Trigger.OWNER_DIRECTED)
+        self.live(lambda ports: proposals.propose(ports, OWNER, "maya", draft), breaths)
 
     @rule(n=which, change=changes, agent=st.sampled_from(["maya", "default", "nobody"]))
     def propose(self, n: int, change: Change, agent: str) -> None:
-        wish = Wish(where=self.somewhere(n), change=change, reason="who knows", evidence=("s1", "s2"))
-        self.live(lambda ports: proposing.propose(ports, MAYA, agent, wish))
+        draft = ProposalDraft(where=self.somewhere(n), change=change, reason="who knows", evidence=("s1", "s2"))
+        self.live(lambda ports: proposals.propose(ports, MAYA, agent, draft))
 
     @precondition(lambda self: self.state.approvals)
     @rule(n=which, right=st.sampled_from([None, True, True, False]), edited=st.none() | texts, breaths=breaths)
     def approve(self, n: int, right: bool | None, edited: str | None, breaths: int | None) -> None:
         asked = self.asked(n)
         code = None if right is None else asked.review_code if right else "00000000"
-        self.live(lambda ports: reviewing.approve(ports, OWNER, asked.id, code=code, edited=edited), breaths)
+        self.live(lambda ports: decisions.approve(ports, OWNER, asked.id, code=code, edited=edited), breaths)
 
     @precondition(lambda self: self.state.approvals)
     @rule(breaths=breaths)
     def approve_the_latest_as_it_is(self, breaths: int | None) -> None:
         asked = self.asked(0)
-        self.live(lambda ports: reviewing.approve(ports, OWNER, asked.id, code=asked.review_code), breaths)
+        self.live(lambda ports: decisions.approve(ports, OWNER, asked.id, code=asked.review_code), breaths)
 
     @precondition(lambda self: self.state.approvals)
     @rule(n=which, words=st.sampled_from(["", "too vague", "näää 🌱"]), breaths=breaths)
     def deny(self, n: int, words: str, breaths: int | None) -> None:
-        self.live(lambda ports: reviewing.deny(ports, OWNER, self.asked(n).id[:8], words=words), breaths)
+        self.live(lambda ports: decisions.deny(ports, OWNER, self.asked(n).id[:8], words=words), breaths)
 
     @precondition(lambda self: self.state.approvals)
     @rule(n=which, by=st.sampled_from([MAYA, OWNER, Asker("bo", "test")]))
     def withdraw(self, n: int, by: Asker) -> None:
-        self.live(lambda ports: proposing.withdraw(ports, by, by.name, self.asked(n).id))
+        self.live(lambda ports: proposals.withdraw(ports, by, by.name, self.asked(n).id))
 
     @precondition(lambda self: self.state.approvals)
     @rule(n=which, breaths=breaths)
     def rebase(self, n: int, breaths: int | None) -> None:
-        self.live(lambda ports: rebasing.rebase(ports, OWNER, self.asked(n, Status.STALE).id), breaths)
+        self.live(lambda ports: rebase.rebase(ports, OWNER, self.asked(n, Status.STALE).id), breaths)
 
     @precondition(lambda self: self.state.approvals)
     @rule(n=which, hours=st.integers(1, 48))
     def snooze(self, n: int, hours: int) -> None:
         late = timedelta(hours=hours)
-        self.live(lambda ports: reviewing.snooze(ports, OWNER, self.asked(n).id, ports.now() + late))
+        self.live(lambda ports: decisions.snooze(ports, OWNER, self.asked(n).id, ports.now() + late))
 
     @rule(n=which, number=st.integers(1, 4), weaken=st.booleans(), breaths=breaths)
     def roll_back(self, n: int, number: int, weaken: bool, breaths: int | None) -> None:
         where = self.somewhere(n)
-        self.live(lambda ports: returning.roll_back(ports, OWNER, where, number, weaken=weaken), breaths)
+        self.live(lambda ports: rollback.roll_back(ports, OWNER, where, number, weaken=weaken), breaths)
 
     @rule(n=which)
     def confirm(self, n: int) -> None:
         where = self.somewhere(n)
-        self.live(lambda ports: keeping.confirm(ports, OWNER, where))
+        self.live(lambda ports: souls.confirm(ports, OWNER, where))
 
     @rule(field=names, what=items)
     def open_a_gap(self, field: str, what: str) -> None:
-        self.live(lambda ports: mending.open_gap(ports, MAYA, "maya", field, what, evidence=("s1",)))
+        self.live(lambda ports: gaps.open_gap(ports, MAYA, "maya", field, what, evidence=("s1",)))
 
     @precondition(lambda self: self.state.gaps)
     @rule(n=which)
     def close_a_gap(self, n: int) -> None:
         gap = self.state.gaps[n % len(self.state.gaps)]
-        self.live(lambda ports: mending.close_gap(ports, OWNER, "maya", gap.id[:8], words="mended"))
+        self.live(lambda ports: gaps.close_gap(ports, OWNER, "maya", gap.id[:8], words="mended"))
 
     @rule(n=which, to=ids, breaths=breaths)
     def rename(self, n: int, to: str, breaths: int | None) -> None:
         where = self.somewhere(n)
-        self.live(lambda ports: keeping.rename(ports, OWNER, where, to), breaths)
+        self.live(lambda ports: souls.rename(ports, OWNER, where, to), breaths)
 
     @rule(n=which, breaths=breaths)
     def delete(self, n: int, breaths: int | None) -> None:
         where = self.somewhere(n)
-        self.live(lambda ports: keeping.delete(ports, OWNER, where), breaths)
+        self.live(lambda ports: souls.delete(ports, OWNER, where), breaths)
 
     @precondition(lambda self: any(soul.deleted for soul in self.state.souls.values()))
     @rule(n=which, breaths=breaths)
     def undelete(self, n: int, breaths: int | None) -> None:
         deleted = sorted(soul.address for soul in self.state.souls.values() if soul.deleted)
         where = deleted[n % len(deleted)]
-        self.live(lambda ports: keeping.undelete(ports, OWNER, where), breaths)
+        self.live(lambda ports: souls.undelete(ports, OWNER, where), breaths)
 
     @rule(n=which, agent=st.sampled_from(["maya", "default"]))
     def select(self, n: int, agent: str) -> None:
         where = self.somewhere(n)
-        self.live(lambda ports: keeping.select(ports, OWNER, agent, where))
+        self.live(lambda ports: agents.select(ports, OWNER, agent, where))
 
     @rule(agent=st.sampled_from(["maya", "default"]), protected=st.booleans())
     def set_agent(self, agent: str, protected: bool) -> None:
-        self.live(lambda ports: keeping.protect_agent(ports, OWNER, agent, protected=protected))
+        self.live(lambda ports: agents.protect_agent(ports, OWNER, agent, protected=protected))
 
     @rule(agent=st.sampled_from(["maya", "default"]), setting=st.sampled_from(SETTINGS))
     def set_policy(self, agent: str, setting: tuple[str, str]) -> None:
@@ -237,12 +238,12 @@ class LifeOfSouls(RuleBasedStateMachine):
     @rule(n=which)
     def read(self, n: int) -> None:
         where = self.somewhere(n)
-        self.live(lambda ports: (reviewing.pending(ports), serving.history(ports, where), serving.show(ports, where)))
+        self.live(lambda ports: (decisions.pending(ports), queries.history(ports, where), queries.show(ports, where)))
 
     @precondition(lambda self: self.state.effects)
     @rule(breaths=breaths)
     def recover(self, breaths: int | None) -> None:
-        self.live(recovering.recover, breaths)
+        self.live(recovery.recover, breaths)
 
     @rule()
     def observe(self) -> None:
@@ -272,7 +273,7 @@ class LifeOfSouls(RuleBasedStateMachine):
         hands = {str(where) for where in self.meddled}
         for event in now.events[len(self.state.events) :]:
             told = facts_of(event)
-            assert told.get("by") != outside.OUTSIDE or told.get("address", "") in {"", *hands}, told
+            assert told.get("by") != intake.OUTSIDE or told.get("address", "") in {"", *hands}, told
 
     def teardown(self) -> None:
         """Everything is read anew at the end of a life that went well, also what only grows."""
@@ -308,7 +309,7 @@ class LifeOfSouls(RuleBasedStateMachine):
 
 
 def _looked(ports: Ports) -> tuple[str, ...]:
-    return (*recovering.recover(ports), *observing.observe_all(ports))
+    return (*recovery.recover(ports), *outside_edits.observe_all(ports))
 
 
 def _is_text(content: bytes | None) -> bool:

@@ -26,8 +26,8 @@ from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, policies, proposing
-from soulkeeper.services.asking import SOUL_UPDATE, Wish
+from soulkeeper.services import agents, policies, proposals, souls
+from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import OWNER
 from tests.postgres import Postgres
@@ -63,7 +63,7 @@ def called(where: str, agent: str, process: int) -> list[str]:
         change = Change(way=Way.ADD, field="traits", value=f"trait {agent} {process} {number}")
         together.wait()
         try:
-            proposing.propose(ports, Asker(agent, "test"), agent, Wish(where=WHERE, change=change, reason="x"))
+            proposals.propose(ports, Asker(agent, "test"), agent, ProposalDraft(where=WHERE, change=change, reason="x"))
         except Refused as refused:
             return refused.reasons[0].code
         return ""
@@ -81,8 +81,8 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def begun(ports: Ports, agent: str, said: dict[str, str]) -> None:
-    keeping.new_agent(ports, OWNER, agent, starters())
-    keeping.select(ports, OWNER, agent, WHERE)
+    agents.new_agent(ports, OWNER, agent, starters())
+    agents.select(ports, OWNER, agent, WHERE)
     for key, value in {"cooldownBetweenProposals": "1s", **said}.items():
         policies.change(ports, OWNER, agent, key, value)
 
@@ -94,8 +94,8 @@ def written(ports: Ports, agent: str) -> int:
 
 def test_of_fifty_callers_at_once_exactly_three_come_through_in_every_round(where: str) -> None:
     ports = fast_ports(where, create=True)
-    keeping.begin(ports, OWNER, starters(), {})
-    keeping.create(ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
+    souls.begin(ports, OWNER, starters(), {})
+    souls.create(ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
     outcomes = []
     with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
         for number in range(ROUNDS):

@@ -18,13 +18,13 @@ from soulkeeper.adapters.files import FileMirror
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.errors import Conflict, SoulError
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, observing, policies, returning, reviewing, serving
+from soulkeeper.services import decisions, outside_edits, policies, queries, rollback, souls
 from tests.proof.killing import (
     MAYA,
     OWNER,
     PROCESSES,
     TEXT,
-    Told,
+    RecordedState,
     asked,
     ensure_kept,
     ensure_laid_out,
@@ -40,51 +40,51 @@ from tests.proof.operations import BY_NIGHT
 EIGHT, SECONDS = 8, 300 if BY_NIGHT else 10
 SOULS = tuple(address(id) for id in ("maya", "bo", "cy"))
 
-Call = Callable[[Ports, Random], Told]
+Call = Callable[[Ports, Random], RecordedState]
 
 
-def propose(ports: Ports, chance: Random) -> Told:
+def propose(ports: Ports, chance: Random) -> RecordedState:
     return (("approval.asked", asked(ports, chance.choice(SOULS), fresh_text(chance, longest=40)).id),)
 
 
-def approve(ports: Ports, chance: Random) -> Told:
-    if not (waiting := reviewing.pending(ports)):
+def approve(ports: Ports, chance: Random) -> RecordedState:
+    if not (waiting := decisions.pending(ports)):
         return propose(ports, chance)
     chosen = chance.choice(waiting)
-    kept = reviewing.approve(ports, OWNER, chosen.id, code=chosen.review_code).kept
+    kept = decisions.approve(ports, OWNER, chosen.id, code=chosen.review_code).kept
     assert kept.notes == (), kept.notes
     return (revised(kept), ("approval.applied", chosen.id))
 
 
-def deny(ports: Ports, chance: Random) -> Told:
-    if not (waiting := reviewing.pending(ports)):
+def deny(ports: Ports, chance: Random) -> RecordedState:
+    if not (waiting := decisions.pending(ports)):
         return propose(ports, chance)
-    denied = reviewing.deny(ports, OWNER, chance.choice(waiting).id, words="not now")
+    denied = decisions.deny(ports, OWNER, chance.choice(waiting).id, words="not now")
     return (("approval.denied", denied.id),)
 
 
-def edit(ports: Ports, chance: Random) -> Told:
-    kept = keeping.edit(ports, OWNER, chance.choice(SOULS), fresh_text(chance, longest=40))
+def edit(ports: Ports, chance: Random) -> RecordedState:
+    kept = souls.edit(ports, OWNER, chance.choice(SOULS), fresh_text(chance, longest=40))
     assert kept.notes == (), kept.notes
     return (revised(kept),)
 
 
-def roll_back(ports: Ports, chance: Random) -> Told:
+def roll_back(ports: Ports, chance: Random) -> RecordedState:
     where = chance.choice(SOULS)
-    to = chance.randrange(1, serving.show(ports, where).soul.revision + 1)
-    kept = returning.roll_back(ports, OWNER, where, to).kept
+    to = chance.randrange(1, queries.show(ports, where).soul.revision + 1)
+    kept = rollback.roll_back(ports, OWNER, where, to).kept
     assert kept.notes == (), kept.notes
     return (revised(kept),)
 
 
-def show(ports: Ports, chance: Random) -> Told:
-    shown = serving.show(ports, chance.choice(SOULS))
+def show(ports: Ports, chance: Random) -> RecordedState:
+    shown = queries.show(ports, chance.choice(SOULS))
     assert shown.notes == (), shown.notes
     return ()
 
 
-def history(ports: Ports, chance: Random) -> Told:
-    told = serving.history(ports, chance.choice(SOULS), limit=5)
+def history(ports: Ports, chance: Random) -> RecordedState:
+    told = queries.history(ports, chance.choice(SOULS), limit=5)
     assert told.notes == (), told.notes
     newest = told.revisions[0].number
     assert [made.number for made in told.revisions] == list(range(newest, max(newest - 5, 0), -1))
@@ -99,7 +99,7 @@ class Day:
     """What one process did, what it was told, and how long it waited at most."""
 
     done: Counter[str] = field(default_factory=Counter)
-    told: list[Told] = field(default_factory=list)
+    told: list[RecordedState] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     longest: float = 0.0
 
@@ -141,7 +141,7 @@ def test_eight_processes_work_on_one_workspace_without_an_anomaly(
     prepare(tmp_path)
     with opened(tmp_path) as ports:
         for where in SOULS[1:]:
-            keeping.create(ports, OWNER, where, TEXT)
+            souls.create(ports, OWNER, where, TEXT)
     before = found(tmp_path)
 
     lived = days(tmp_path, SECONDS)
@@ -209,24 +209,24 @@ def test_a_slow_process_does_not_lay_an_older_text_over_a_newer_one(tmp_path: Pa
     prepare(tmp_path)
 
     def there_and_back(ports: Ports) -> None:
-        keeping.edit(ports, OWNER, MAYA, f"{TEXT}- brave\n")
-        returning.roll_back(ports, OWNER, MAYA, 1)
+        souls.edit(ports, OWNER, MAYA, f"{TEXT}- brave\n")
+        rollback.roll_back(ports, OWNER, MAYA, 1)
 
-    interleaved(tmp_path, lambda ports: keeping.edit(ports, OWNER, MAYA, f"{TEXT}- curious\n"), there_and_back)
+    interleaved(tmp_path, lambda ports: souls.edit(ports, OWNER, MAYA, f"{TEXT}- curious\n"), there_and_back)
 
     ensure_laid_out_as_kept(tmp_path)
     with opened(tmp_path) as ports:
-        assert serving.show(ports, MAYA).content == TEXT
+        assert queries.show(ports, MAYA).content == TEXT
 
 
 def test_the_file_that_a_rename_is_about_to_take_away_is_no_new_soul(tmp_path: Path) -> None:
     prepare(tmp_path)
 
-    interleaved(tmp_path, lambda ports: keeping.rename(ports, OWNER, MAYA, "mira"), observing.observe_all)
+    interleaved(tmp_path, lambda ports: souls.rename(ports, OWNER, MAYA, "mira"), outside_edits.observe_all)
 
     ensure_laid_out_as_kept(tmp_path)
     with opened(tmp_path) as ports:
-        assert str(MAYA) not in {str(soul.address) for soul in serving.souls(ports, deleted=True)}
+        assert str(MAYA) not in {str(soul.address) for soul in queries.souls(ports, deleted=True)}
 
 
 def test_a_file_is_put_back_as_the_head_is_by_then(tmp_path: Path) -> None:
@@ -237,10 +237,10 @@ def test_a_file_is_put_back_as_the_head_is_by_then(tmp_path: Path) -> None:
 
     interleaved(
         tmp_path,
-        lambda ports: serving.show(ports, MAYA),
-        lambda ports: keeping.edit(ports, OWNER, MAYA, f"{TEXT}- curious\n"),
+        lambda ports: queries.show(ports, MAYA),
+        lambda ports: souls.edit(ports, OWNER, MAYA, f"{TEXT}- curious\n"),
     )
 
     ensure_laid_out_as_kept(tmp_path)
     with opened(tmp_path) as ports:
-        assert reviewing.pending(ports) == []
+        assert decisions.pending(ports) == []

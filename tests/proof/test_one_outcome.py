@@ -28,8 +28,8 @@ from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ledger, Ports
-from soulkeeper.services import keeping, proposing, returning, reviewing
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import agents, decisions, proposals, rollback, souls
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import OWNER
 from tests.postgres import Postgres
@@ -70,19 +70,19 @@ Attempt = Callable[[Ports, Owner, Address, str], object]
 
 
 def edit(ports: Ports, owner: Owner, soul: Address, _id: str) -> None:
-    keeping.edit(ports, owner, soul, f"{SECOND}- patient\n", base=2)
+    souls.edit(ports, owner, soul, f"{SECOND}- patient\n", base=2)
 
 
 def roll_back(ports: Ports, owner: Owner, soul: Address, _id: str) -> None:
-    returning.roll_back(ports, owner, soul, 1)
+    rollback.roll_back(ports, owner, soul, 1)
 
 
 def approve(ports: Ports, owner: Owner, _soul: Address, id: str) -> None:
-    reviewing.approve(ports, owner, id)
+    decisions.approve(ports, owner, id)
 
 
 def deny(ports: Ports, owner: Owner, _soul: Address, id: str) -> None:
-    reviewing.deny(ports, owner, id)
+    decisions.deny(ports, owner, id)
 
 
 CASTS: tuple[dict[int, Attempt], ...] = (
@@ -122,11 +122,11 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 def asked(ports: Ports, soul: Address) -> Approval:
     """A soul at its second revision, and a question about it."""
-    keeping.create(ports, OWNER, soul, FIRST)
-    keeping.edit(ports, OWNER, soul, SECOND)
+    souls.create(ports, OWNER, soul, FIRST)
+    souls.edit(ports, OWNER, soul, SECOND)
     change = Change(way=Way.ADD, field="traits", value="curious")
-    wish = Wish(where=soul, change=change, reason="x", trigger=Trigger.OWNER_DIRECTED)
-    return proposing.propose(ports, OWNER, "maya", wish)
+    draft = ProposalDraft(where=soul, change=change, reason="x", trigger=Trigger.OWNER_DIRECTED)
+    return proposals.propose(ports, OWNER, "maya", draft)
 
 
 def ensure_one_outcome(ports: Ports, soul: Address, asked: Approval, told: list[tuple[str, str]]) -> str:
@@ -163,8 +163,8 @@ def test_a_hundred_deciders_have_one_outcome_and_everybody_is_told_which(
     where: str, record_property: Callable[[str, object], None]
 ) -> None:
     ports = real_ports(where, create=True)
-    keeping.begin(ports, OWNER, starters(), {})
-    keeping.new_agent(ports, OWNER, "maya", starters())
+    souls.begin(ports, OWNER, starters(), {})
+    agents.new_agent(ports, OWNER, "maya", starters())
     outcomes: Counter[str] = Counter()
     with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
         for number in range(ROUNDS):

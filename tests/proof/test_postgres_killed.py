@@ -15,9 +15,9 @@ import pytest
 
 from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import recovering
+from soulkeeper.services import recovery
 from tests.postgres import Postgres
-from tests.proof.killing import DEEDS, Told, ensure_kept, ensure_whole, opened, prepare
+from tests.proof.killing import DEEDS, RecordedState, ensure_kept, ensure_whole, opened, prepare
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
 from tests.proof.operations import BY_NIGHT
 
@@ -35,7 +35,7 @@ def server() -> Iterator[Postgres]:
 class Work:
     """What the writers were told was done, and how often they were told that the database did not answer."""
 
-    told: list[Told] = field(default_factory=list)
+    told: list[RecordedState] = field(default_factory=list)
     unanswered: int = 0
     stop: Event = field(default_factory=Event)
 
@@ -78,7 +78,7 @@ def until_more_was_done(work: Work) -> None:
 
 
 def standing(ports: Ports, before: State) -> State:
-    assert recovering.recover(ports) == ()
+    assert recovery.recover(ports) == ()
     state = seen(World("postgres", ports.ledger), before)
     ensure_laws(before, state)
     ensure_whole(state)

@@ -16,11 +16,11 @@ import pytest
 
 from soulkeeper.domain.souls.diff import apply, unified
 from soulkeeper.domain.souls.fields import compare, fields
-from soulkeeper.domain.souls.lint import lint_bytes
 from soulkeeper.domain.souls.merge import merge
-from soulkeeper.domain.souls.profiles import PROFILES
 from soulkeeper.domain.souls.text import parse, render
 from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.validation.linter import lint_bytes
+from soulkeeper.domain.validation.profiles import PROFILES
 from soulkeeper.errors import Invalid
 from tests.proof.operations import BY_NIGHT
 from tests.proof.texts import as_bytes, edited, written

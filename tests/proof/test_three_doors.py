@@ -23,7 +23,7 @@ from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Conflict
 from soulkeeper.faces.owner.cli import run
-from soulkeeper.services import admitting, reviewing
+from soulkeeper.services import decisions, tokens
 from tests.faces.http.conftest import PORT
 from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, asked, opened, prepare
 from tests.proof.operations import BY_NIGHT
@@ -65,7 +65,7 @@ def by_service(root: Path, _secret: str) -> Callable[[str, str], str]:
 
     def decide(how: str, id: str) -> str:
         try:
-            getattr(reviewing, how)(ports, OWNER, id)
+            getattr(decisions, how)(ports, OWNER, id)
         except Conflict as conflict:
             return conflict.message
         return ""
@@ -95,7 +95,7 @@ def stand_at(door: Door, root: Path, secret: str, pipe: Connection) -> None:
 def doors(tmp_path: Path) -> Iterator[list[Connection]]:
     prepare(tmp_path)
     with opened(tmp_path) as ports:
-        secret = admitting.create(ports, OWNER, Role.OWNER)[1]
+        secret = tokens.create(ports, OWNER, Role.OWNER)[1]
     pipes = []
     for door in DOORS:
         ours, theirs = PROCESSES.Pipe()
@@ -120,7 +120,7 @@ def test_of_three_doors_one_decides_and_the_others_are_told_who(doors: list[Conn
             spreads.append(max(began for began, _ in answers) - min(began for began, _ in answers))
 
             won = [n for n, (_, said) in enumerate(answers) if not said]
-            final = reviewing.find(ports, waiting.id)
+            final = decisions.find(ports, waiting.id)
             assert len(won) == 1, answers
             assert final.status is (Status.APPLIED if hows[won[0]] == "approve" else Status.DENIED)
             assert final.decision is not None

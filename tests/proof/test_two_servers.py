@@ -26,7 +26,7 @@ from soulkeeper.bootstrap import lay_out, open_workspace
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import admitting, keeping
+from soulkeeper.services import agents, souls, tokens
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, open_gate
 from tests.faces.conftest import Answer
@@ -45,7 +45,7 @@ class Gone(Exception):
 
 
 @dataclass(slots=True)
-class Told:
+class RecordedState:
     """What the clients of one server were told, what they were not, and what they should never have been told."""
 
     asked: list[str] = field(default_factory=list)
@@ -65,7 +65,7 @@ class Told:
 class Client:
     http: httpx.Client
     chance: Random
-    told: Told
+    told: RecordedState
 
     def send(self, method: str, path: str, *allowed: int, **more: Any) -> httpx.Response:
         """An answer that a client may get; any other is kept as wrong."""
@@ -88,8 +88,8 @@ def read(client: Client) -> None:
 
 def ask_and_approve(client: Client) -> None:
     value = f"Think of {client.chance.getrandbits(64):x} first."
-    wish = {"kind": "add", "field": "always-do", "value": value, "reason": "asked for twice"}
-    asked = client.send("POST", f"/agents/{an_agent(client)}/proposals", 201, 403, 409, json=wish)
+    draft = {"kind": "add", "field": "always-do", "value": value, "reason": "asked for twice"}
+    asked = client.send("POST", f"/agents/{an_agent(client)}/proposals", 201, 403, 409, json=draft)
     if asked.status_code != 201:
         return
     client.told.asked.append(asked.json()["id"])
@@ -124,7 +124,7 @@ def an_agent(client: Client) -> str:
     return f"agent-{client.chance.randrange(AGENTS)}"
 
 
-def work(server: Server, token: str, seed: int, told: Told, stop: Event) -> None:
+def work(server: Server, token: str, seed: int, told: RecordedState, stop: Event) -> None:
     headers = {"authorization": f"Bearer {token}"}
     with httpx.Client(base_url=server.api, headers=headers, timeout=30) as http:
         client = Client(http, Random(seed), told)
@@ -157,21 +157,21 @@ def fleet(tmp_path: Path) -> Iterator[Fleet]:
         (tmp_path / name / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
     begin(tmp_path / "one")
     ports = open_workspace(tmp_path / "one").ports
-    keeping.create(ports, OWNER, address("maya"), MAYA)
+    souls.create(ports, OWNER, address("maya"), MAYA)
     for number in range(AGENTS):
-        keeping.new_agent(ports, OWNER, f"agent-{number}", starters())
-        keeping.select(ports, OWNER, f"agent-{number}", address("maya"))
+        agents.new_agent(ports, OWNER, f"agent-{number}", starters())
+        agents.select(ports, OWNER, f"agent-{number}", address("maya"))
         open_gate(ports, f"agent-{number}")
-    _, token = admitting.create(ports, OWNER, Role.OWNER)
+    _, token = tokens.create(ports, OWNER, Role.OWNER)
     ports.ledger.close()  # type: ignore[attr-defined]
     yield Fleet(tmp_path / "one", tmp_path / "two", token)
     server.remove()
 
 
 @contextmanager
-def loaded(fleet: Fleet, servers: list[Server], seed: int) -> Iterator[list[Told]]:
+def loaded(fleet: Fleet, servers: list[Server], seed: int) -> Iterator[list[RecordedState]]:
     """Clients on each server; what they were told, a server each."""
-    told, stop = [Told() for _ in servers], Event()
+    told, stop = [RecordedState() for _ in servers], Event()
     with ThreadPoolExecutor(CLIENTS * len(servers)) as pool:
         running = [
             pool.submit(work, server, fleet.token, seed + 100 * at + number, told[at], stop)
@@ -186,14 +186,14 @@ def loaded(fleet: Fleet, servers: list[Server], seed: int) -> Iterator[list[Told
                 one.result()
 
 
-def until_more_was_written(told: Told) -> None:
+def until_more_was_written(told: RecordedState) -> None:
     wanted, ends = told.writes + ENOUGH, time.monotonic() + 60
     while told.writes < wanted:
         assert time.monotonic() < ends, "the clients were not answered"
         time.sleep(0.02)
 
 
-def asked_again(server: Server, fleet: Fleet, told: Told) -> Counter[int]:
+def asked_again(server: Server, fleet: Fleet, told: RecordedState) -> Counter[int]:
     """Whoever was not answered asks the other server, with the same key."""
     statuses: Counter[int] = Counter()
     with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=30) as http:
@@ -205,7 +205,7 @@ def asked_again(server: Server, fleet: Fleet, told: Told) -> Counter[int]:
     return statuses
 
 
-def ensure_kept(server: Server, fleet: Fleet, told: Told) -> None:
+def ensure_kept(server: Server, fleet: Fleet, told: RecordedState) -> None:
     with httpx.Client(base_url=server.api, headers=fleet.mine, timeout=30) as http:
         states = {id: http.get(f"/approvals/{id}").json()["status"] for id in told.asked}
         assert [id for id in told.applied if states[id] != "applied"] == []

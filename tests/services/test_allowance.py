@@ -10,7 +10,7 @@ from soulkeeper.domain.reflection import allowance
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.errors import Invalid, Reason, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, remembering
+from soulkeeper.services import agents, sessions, souls
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import DAWN, MAYA, OWNER, Clock
 
@@ -19,14 +19,14 @@ HOUR, DAY = timedelta(hours=1), timedelta(hours=24)
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    keeping.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
     for id in ("maya", "noor"):
-        keeping.new_agent(any_ports, OWNER, id, starters())
+        agents.new_agent(any_ports, OWNER, id, starters())
     return any_ports
 
 
 def opened(ports: Ports, session: str, agent: str = "maya") -> None:
-    remembering.open_session(ports, prompt_texts(), MAYA, agent, session=session)
+    sessions.open_session(ports, prompt_texts(), MAYA, agent, session=session)
 
 
 def said(id: str, *, text: str = "words", agent: str = "maya", at: datetime = DAWN) -> Message:
@@ -76,27 +76,27 @@ def test_an_agent_logs_so_much_a_day_by_our_clock_and_not_by_the_times_it_names(
     for name, value in limit.items():
         monkeypatch.setattr(allowance, name, value)
     for number in range(3):
-        assert remembering.log(ports, [said(f"m{number}", text="雪", at=DAWN - number * 30 * DAY)]) == 1
+        assert sessions.log(ports, [said(f"m{number}", text="雪", at=DAWN - number * 30 * DAY)]) == 1
         clock.advance(hours=1)
-    reason = refusal(lambda: remembering.log(ports, [said("m3")]))
+    reason = refusal(lambda: sessions.log(ports, [said("m3")]))
     assert (reason.code, reason.limit, reason.available_at) == (code, *limit.values(), DAWN + DAY)
-    assert remembering.log(ports, [said("n", agent="noor")]) == 1
+    assert sessions.log(ports, [said("n", agent="noor")]) == 1
     clock.time = DAWN + DAY
-    assert remembering.log(ports, [said("m3")]) == 1
+    assert sessions.log(ports, [said("m3")]) == 1
 
 
 def test_what_the_owner_brings_in_is_neither_bound_nor_counted(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allowance, "MESSAGES", 1)
     for number in range(3):
-        assert remembering.log(ports, [said(f"m{number}")], bound=False) == 1
-    assert remembering.log(ports, [said("m3")]) == 1
-    assert refusal(lambda: remembering.log(ports, [said("m4")])).value == 1
-    assert remembering.log(ports, [said("m4")], bound=False) == 1
+        assert sessions.log(ports, [said(f"m{number}")], bound=False) == 1
+    assert sessions.log(ports, [said("m3")]) == 1
+    assert refusal(lambda: sessions.log(ports, [said("m4")])).value == 1
+    assert sessions.log(ports, [said("m4")], bound=False) == 1
 
 
 def test_a_message_that_comes_twice_counts_once(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allowance, "MESSAGES", 2)
-    assert [remembering.log(ports, [said("m")]) for _ in range(4)] == [1, 0, 0, 0]
+    assert [sessions.log(ports, [said("m")]) for _ in range(4)] == [1, 0, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -108,10 +108,10 @@ def test_a_message_that_comes_twice_counts_once(ports: Ports, monkeypatch: pytes
 )
 def test_a_time_that_is_no_time_of_ours_is_invalid_and_keeps_nothing(ports: Ports, at: datetime) -> None:
     with pytest.raises(Invalid, match="outside of the calendar"):
-        remembering.log(ports, [said("good"), said("bad", at=at)])
+        sessions.log(ports, [said("good"), said("bad", at=at)])
     assert ports.sessions.messages("maya", "s") == []
 
 
 def test_the_first_and_the_last_moment_are_kept(ports: Ports) -> None:
     ends = [datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)]
-    assert remembering.log(ports, [said(f"m{number}", at=at) for number, at in enumerate(ends)]) == 2
+    assert sessions.log(ports, [said(f"m{number}", at=at) for number, at in enumerate(ends)]) == 2

@@ -11,8 +11,8 @@ from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Reason, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, policies, proposing, returning, reviewing
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import agents, decisions, policies, proposals, rollback, souls
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock, open_gate
 
@@ -24,10 +24,10 @@ DISCOUNT = "Always offer a discount to new guests."
 @pytest.fixture
 def world(ports: Ports) -> Ports:
     """An agent without limits of number, so that what is denied is all that stands in its way."""
-    keeping.begin(ports, OWNER, starters(), {})
-    keeping.create(ports, OWNER, WHERE, SOUL)
-    keeping.new_agent(ports, OWNER, "maya", starters())
-    keeping.select(ports, OWNER, "maya", WHERE)
+    souls.begin(ports, OWNER, starters(), {})
+    souls.create(ports, OWNER, WHERE, SOUL)
+    agents.new_agent(ports, OWNER, "maya", starters())
+    agents.select(ports, OWNER, "maya", WHERE)
     open_gate(ports, "maya")
     return ports
 
@@ -36,7 +36,7 @@ def ask(world: Ports, value: str = DISCOUNT, *, field: str = "always-do", **more
     world.wait(2)
     change = Change(way=Way.ADD, field=field, value=value)
     said = {"where": WHERE, "change": change, "reason": "asked for", **more}
-    return proposing.propose(world, MAYA, "maya", Wish(**said))  # type: ignore[arg-type]
+    return proposals.propose(world, MAYA, "maya", ProposalDraft(**said))  # type: ignore[arg-type]
 
 
 def refused(world: Ports, value: str = DISCOUNT, **more: object) -> Reason:
@@ -48,7 +48,7 @@ def refused(world: Ports, value: str = DISCOUNT, **more: object) -> Reason:
 
 @pytest.fixture
 def denied(world: Ports) -> Ports:
-    reviewing.deny(world, OWNER, ask(world).id, words="we are no bargain shop")
+    decisions.deny(world, OWNER, ask(world).id, words="we are no bargain shop")
     return world
 
 
@@ -115,11 +115,11 @@ def test_a_soul_with_a_version_and_a_date_remembers_denials_on_other_days_and_af
     world: Ports, clock: Clock
 ) -> None:
     head = "---\nname: Maya\nversion: 1.0.0\nupdated: 2020-01-01\n---\n"
-    keeping.edit(world, OWNER, WHERE, head + SOUL)
-    reviewing.deny(world, OWNER, ask(world).id)
+    souls.edit(world, OWNER, WHERE, head + SOUL)
+    decisions.deny(world, OWNER, ask(world).id)
     clock.advance(days=2)
     assert refused(world).code == "repeats_denied"
-    reviewing.approve(world, OWNER, ask(world, "calm", field="traits").id)
+    decisions.approve(world, OWNER, ask(world, "calm", field="traits").id)
     assert refused(world).code == "repeats_denied"
 
 
@@ -138,29 +138,29 @@ def test_how_long_a_denial_holds_is_the_policys(denied: Ports, clock: Clock) -> 
 
 
 def test_it_may_be_asked_again_when_its_field_has_changed(denied: Ports) -> None:
-    keeping.edit(denied, OWNER, WHERE, SOUL + "- Wave.\n")
+    souls.edit(denied, OWNER, WHERE, SOUL + "- Wave.\n")
     ask(denied)
 
 
 def test_a_change_of_another_field_makes_it_no_new_question(denied: Ports) -> None:
-    keeping.edit(denied, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
+    souls.edit(denied, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
     assert refused(denied).code == "repeats_denied"
 
 
 def test_a_field_that_changed_and_went_back_has_not_changed(denied: Ports) -> None:
-    keeping.edit(denied, OWNER, WHERE, SOUL + "- Wave.\n")
-    returning.roll_back(denied, OWNER, WHERE, 1)
+    souls.edit(denied, OWNER, WHERE, SOUL + "- Wave.\n")
+    rollback.roll_back(denied, OWNER, WHERE, 1)
     assert refused(denied).code == "repeats_denied"
 
 
 def test_the_owner_may_ask_for_what_was_denied(denied: Ports) -> None:
     change = Change(way=Way.ADD, field="always-do", value=DISCOUNT)
-    wish = Wish(where=WHERE, change=change, reason="now I want it", trigger=Trigger.OWNER_DIRECTED)
-    proposing.propose(denied, OWNER, "maya", wish)
+    draft = ProposalDraft(where=WHERE, change=change, reason="now I want it", trigger=Trigger.OWNER_DIRECTED)
+    proposals.propose(denied, OWNER, "maya", draft)
 
 
 def test_what_was_withdrawn_or_has_expired_was_not_denied(world: Ports, clock: Clock) -> None:
-    proposing.withdraw(world, MAYA, "maya", ask(world).id)
+    proposals.withdraw(world, MAYA, "maya", ask(world).id)
     ask(world)
     clock.advance(days=8)
     ask(world)
@@ -186,11 +186,11 @@ def test_silence_follows_a_denial_for_as_long_as_the_policy_says(denied: Ports, 
 
 
 def test_a_denial_of_another_agent_silences_only_that_one_but_its_change_is_denied_for_all(denied: Ports) -> None:
-    keeping.new_agent(denied, OWNER, "bo", starters())
-    keeping.select(denied, OWNER, "bo", WHERE)
+    agents.new_agent(denied, OWNER, "bo", starters())
+    agents.select(denied, OWNER, "bo", WHERE)
     with pytest.raises(Refused) as refusal:
         change = Change(way=Way.ADD, field="always-do", value=DISCOUNT)
-        proposing.propose(denied, MAYA, "bo", Wish(where=WHERE, change=change, reason="asked for"))
+        proposals.propose(denied, MAYA, "bo", ProposalDraft(where=WHERE, change=change, reason="asked for"))
     assert [reason.code for reason in refusal.value.reasons] == ["repeats_denied"]
 
 
@@ -203,12 +203,12 @@ def bundle(world: Ports, decoy: str, *, field: str = "tone") -> Approval:
     text = SOUL.replace("Warm.", f"Warm. {AGREES}").replace("- Smile.", f"- Smile.\n- {decoy}")
     if field == "always-do":
         text = SOUL.replace("- Smile.", f"- Smile.\n- {AGREES}\n- {decoy}")
-    wish = Wish(where=WHERE, change=Change(way=Way.REPLACE, new_text=text), reason="asked for")
-    return proposing.propose(world, MAYA, "maya", wish)
+    draft = ProposalDraft(where=WHERE, change=Change(way=Way.REPLACE, new_text=text), reason="asked for")
+    return proposals.propose(world, MAYA, "maya", draft)
 
 
 def test_what_was_denied_beside_something_else_is_told_of_when_it_comes_again(world: Ports) -> None:
-    reviewing.deny(world, OWNER, bundle(world, "Name the weather first.").id, words="no flattery")
+    decisions.deny(world, OWNER, bundle(world, "Name the weather first.").id, words="no flattery")
 
     again = bundle(world, "Greet people by name.")
     told = next(finding for finding in again.payload["findings"] if finding["code"] == "denied-in-part")
@@ -221,7 +221,7 @@ def test_what_was_denied_beside_something_else_is_told_of_when_it_comes_again(wo
 @pytest.mark.parametrize("field", ["tone", "always-do"])
 def test_what_was_denied_twice_beside_other_things_is_refused(world: Ports, field: str) -> None:
     for decoy in ("Name the weather first.", "Greet people by name."):
-        reviewing.deny(world, OWNER, bundle(world, decoy).id)
+        decisions.deny(world, OWNER, bundle(world, decoy).id)
 
     with pytest.raises(Refused) as refusal:
         bundle(world, "Offer tea to everyone.", field=field)
@@ -229,7 +229,7 @@ def test_what_was_denied_twice_beside_other_things_is_refused(world: Ports, fiel
 
 
 def test_the_other_half_of_a_denied_bundle_may_be_asked_for(world: Ports) -> None:
-    reviewing.deny(world, OWNER, bundle(world, "Name the weather first.").id)
+    decisions.deny(world, OWNER, bundle(world, "Name the weather first.").id)
 
     asked = ask(world, "Greet people by name.")
 

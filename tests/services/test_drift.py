@@ -9,10 +9,10 @@ from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import drifting, keeping, policies, proposing, returning, reviewing, serving
-from soulkeeper.services.asking import Wish
-from soulkeeper.services.drifting import Baseline
-from soulkeeper.services.judging import baseline
+from soulkeeper.services import agents, decisions, drift, policies, proposals, queries, rollback, souls
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.assessment import baseline
+from soulkeeper.services.drift import Baseline
 from soulkeeper.starters import new_soul, starters
 from tests.conftest import MAYA, OWNER, open_gate
 
@@ -23,10 +23,10 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    keeping.begin(any_ports, OWNER, starters(), {})
-    keeping.create(any_ports, OWNER, WHERE, SOUL)
-    keeping.new_agent(any_ports, OWNER, "maya", starters())
-    keeping.select(any_ports, OWNER, "maya", WHERE)
+    souls.begin(any_ports, OWNER, starters(), {})
+    souls.create(any_ports, OWNER, WHERE, SOUL)
+    agents.new_agent(any_ports, OWNER, "maya", starters())
+    agents.select(any_ports, OWNER, "maya", WHERE)
     open_gate(any_ports, "maya")
     return any_ports
 
@@ -39,12 +39,12 @@ def base(world: Ports) -> str:
 def ask(world: Ports, old: str, new: str) -> Approval:
     world.wait(2)
     change = Change(way=Way.MODIFY, field="traits", old=old, value=new)
-    return proposing.propose(world, MAYA, "maya", Wish(where=WHERE, change=change, reason="asked for"))
+    return proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
 
 
 def approved(world: Ports, old: str, new: str) -> Approval:
     asked = ask(world, old, new)
-    reviewing.approve(world, OWNER, asked.id, code=asked.review_code)
+    decisions.approve(world, OWNER, asked.id, code=asked.review_code)
     return asked
 
 
@@ -53,35 +53,35 @@ def found(asked: Approval) -> set[str]:
 
 
 def test_a_text_its_owner_wrote_has_not_drifted(world: Ports) -> None:
-    far = drifting.drifted(world, WHERE)
+    far = drift.drifted(world, WHERE)
     assert (far.now.whole, far.now.fields, far.course) == (0, (), ((1, 0),))
     assert far.budget == 0.35
 
 
 def test_the_baseline_is_named_by_its_revision_and_by_whether_it_was_written_or_confirmed(world: Ports) -> None:
-    assert drifting.drifted(world, WHERE).baseline == Baseline(1, confirmed=False)
+    assert drift.drifted(world, WHERE).baseline == Baseline(1, confirmed=False)
     approved(world, "calm", "serene")
-    assert drifting.drifted(world, WHERE).baseline == Baseline(1, confirmed=False)
-    keeping.confirm(world, OWNER, WHERE)
-    assert drifting.drifted(world, WHERE).baseline == Baseline(2, confirmed=True)
-    keeping.edit(world, OWNER, WHERE, SOUL.replace("calm", "loud"))
-    assert drifting.drifted(world, WHERE).baseline == Baseline(3, confirmed=False)
+    assert drift.drifted(world, WHERE).baseline == Baseline(1, confirmed=False)
+    souls.confirm(world, OWNER, WHERE)
+    assert drift.drifted(world, WHERE).baseline == Baseline(2, confirmed=True)
+    souls.edit(world, OWNER, WHERE, SOUL.replace("calm", "loud"))
+    assert drift.drifted(world, WHERE).baseline == Baseline(3, confirmed=False)
 
 
 def test_the_owners_own_text_is_the_new_baseline(world: Ports) -> None:
     approved(world, "warm", "cold")
-    written = serving.show(world, WHERE).content.replace("calm", "wild")
-    keeping.edit(world, OWNER, WHERE, written)
+    written = queries.show(world, WHERE).content.replace("calm", "wild")
+    souls.edit(world, OWNER, WHERE, written)
     assert base(world) == written
-    assert drifting.drifted(world, WHERE).now.whole == 0
+    assert drift.drifted(world, WHERE).now.whole == 0
 
 
 def test_confirming_accepts_the_text_as_it_is_and_is_an_event(world: Ports) -> None:
     approved(world, "warm", "cold")
-    assert drifting.drifted(world, WHERE).now.whole > 0
-    keeping.confirm(world, OWNER, WHERE)
-    assert base(world) == serving.show(world, WHERE).content
-    assert drifting.drifted(world, WHERE).now.whole == 0
+    assert drift.drifted(world, WHERE).now.whole > 0
+    souls.confirm(world, OWNER, WHERE)
+    assert base(world) == queries.show(world, WHERE).content
+    assert drift.drifted(world, WHERE).now.whole == 0
     with world.ledger.reading() as records:
         told = [event.facts for event in records.every_event() if event.kind == "baseline.confirmed"]
     assert [(facts["by"], facts["revision"]) for facts in told] == [("ada", 2)]
@@ -95,35 +95,35 @@ def test_an_approved_proposal_does_not_move_the_baseline(world: Ports) -> None:
 def test_an_outside_edit_does_not_move_the_baseline(world: Ports) -> None:
     assert isinstance(world.mirror, MemoryMirror)
     world.mirror.files[WHERE] = SOUL.replace("warm", "cold").encode()
-    assert "cold" in serving.show(world, WHERE).content
+    assert "cold" in queries.show(world, WHERE).content
     assert base(world) == SOUL
-    assert drifting.drifted(world, WHERE).now.whole > 0
+    assert drift.drifted(world, WHERE).now.whole > 0
 
 
 def test_a_rollback_does_not_move_the_baseline(world: Ports) -> None:
-    keeping.edit(world, OWNER, WHERE, SOUL.replace("warm", "cold"))
-    returning.roll_back(world, OWNER, WHERE, 1)
+    souls.edit(world, OWNER, WHERE, SOUL.replace("warm", "cold"))
+    rollback.roll_back(world, OWNER, WHERE, 1)
     assert base(world) == SOUL.replace("warm", "cold")
-    assert drifting.drifted(world, WHERE).now.whole > 0
+    assert drift.drifted(world, WHERE).now.whole > 0
 
 
 def test_going_to_and_fro_is_no_drift_though_versions_and_rows_are_written(world: Ports) -> None:
     there = address("bo")
-    keeping.create(world, OWNER, there, new_soul("Bo", "ada", world.now().date(), profile="versioned"))
-    keeping.select(world, OWNER, "maya", there)
+    souls.create(world, OWNER, there, new_soul("Bo", "ada", world.now().date(), profile="versioned"))
+    agents.select(world, OWNER, "maya", there)
     change = Change(way=Way.ADD, field="traits", value="curious")
-    asked = proposing.propose(world, MAYA, "maya", Wish(where=there, change=change, reason="asked for"))
-    reviewing.approve(world, OWNER, asked.id, code=asked.review_code)
+    asked = proposals.propose(world, MAYA, "maya", ProposalDraft(where=there, change=change, reason="asked for"))
+    decisions.approve(world, OWNER, asked.id, code=asked.review_code)
     for number in (1, 2, 1):
-        returning.roll_back(world, OWNER, there, number)
-    far = drifting.drifted(world, there)
-    assert serving.show(world, there).content != serving.show(world, there, "1").content
+        rollback.roll_back(world, OWNER, there, number)
+    far = drift.drifted(world, there)
+    assert queries.show(world, there).content != queries.show(world, there, "1").content
     assert (far.now.whole, far.now.fields, far.course[-1]) == (0, (), (5, 0))
 
 
 def test_edit_then_approve_is_the_owners_text_and_moves_the_baseline(world: Ports) -> None:
     asked = ask(world, "warm", "cold")
-    reviewing.approve(world, OWNER, asked.id, edited=SOUL.replace("warm", "cool"))
+    decisions.approve(world, OWNER, asked.id, edited=SOUL.replace("warm", "cool"))
     assert base(world) == SOUL.replace("warm", "cool")
 
 
@@ -141,9 +141,9 @@ def test_the_budget_is_the_policys_and_the_least_of_those_who_wear_the_soul(worl
     assert "drift" in found(ask(world, "calm", "wild"))
     policies.change(world, OWNER, "maya", "driftBudget", "1")
     assert "drift" not in found(ask(world, "kind", "stern"))
-    keeping.new_agent(world, OWNER, "bo", starters())
-    keeping.select(world, OWNER, "bo", WHERE)
-    assert drifting.drifted(world, WHERE).budget == 0.35
+    agents.new_agent(world, OWNER, "bo", starters())
+    agents.select(world, OWNER, "bo", WHERE)
+    assert drift.drifted(world, WHERE).budget == 0.35
 
 
 def test_a_first_step_from_the_owners_text_is_no_drift_but_the_owner_sees_how_far_it_goes(world: Ports) -> None:
@@ -157,14 +157,14 @@ def test_a_confirmed_text_gives_the_whole_budget_again(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "driftBudget", "0.05")
     assert "drift" not in found(approved(world, "warm", "cold"))
     assert "drift" in found(ask(world, "calm", "wild"))
-    keeping.confirm(world, OWNER, WHERE)
+    souls.confirm(world, OWNER, WHERE)
     assert "drift" not in found(ask(world, "kind", "stern"))
 
 
 def test_the_course_is_told_revision_by_revision_and_field_by_field(world: Ports) -> None:
     for word in WORDS[:3]:
         approved(world, word, f"new-{word}")
-    far = drifting.drifted(world, WHERE)
+    far = drift.drifted(world, WHERE)
     numbers, distances = zip(*far.course, strict=True)
     assert numbers == (1, 2, 3, 4)
     assert list(distances) == sorted(distances)

@@ -10,7 +10,7 @@ import pytest
 from soulkeeper.adapters.memory import MemoryDiary, MemoryMirror
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import effects, keeping, recovering, standing
+from soulkeeper.services import effects, recovery, souls, status
 from soulkeeper.starters import starters
 from tests.conftest import OWNER
 
@@ -21,10 +21,10 @@ TEXTS = [f"# Maya\n\nText {number}.\n" for number in range(1, 4)]
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """A soul of three revisions, the last of which is still to be laid out."""
-    keeping.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
-    keeping.create(any_ports, OWNER, WHERE, TEXTS[0])
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.create(any_ports, OWNER, WHERE, TEXTS[0])
     for text in TEXTS[1:]:
-        keeping.edit(any_ports, OWNER, WHERE, text)
+        souls.edit(any_ports, OWNER, WHERE, text)
     with any_ports.ledger.writing() as writer:
         soul = writer.soul(WHERE)
         effects.owe_mirror(writer, soul.uuid, over=writer.revision(soul.uuid, 2).hash)
@@ -44,13 +44,13 @@ def test_a_head_is_laid_out_over_every_text_of_ours(world: Ports, found: str) ->
     assert effects.finish(world) == ()
 
     assert lying(world)[WHERE] == TEXTS[-1].encode()
-    assert standing.standing(world).unfinished == 0
+    assert status.standing(world).unfinished == 0
 
 
 def test_a_head_is_laid_out_where_nothing_lies(world: Ports) -> None:
     del lying(world)[WHERE]
 
-    assert recovering.recover(world) == ()
+    assert recovery.recover(world) == ()
 
     assert lying(world)[WHERE] == TEXTS[-1].encode()
 
@@ -68,8 +68,8 @@ def test_an_edit_that_has_not_been_looked_at_is_noticed_by_whoever_asks_how_thin
     lying(world)[WHERE] = b"# Maya\n\nBy hand.\n"
     world.wait(1)
 
-    assert "recorded as revision 4" in standing.standing(world).notes[0]
-    assert standing.standing(world).notes == ()
+    assert "recorded as revision 4" in status.standing(world).notes[0]
+    assert status.standing(world).notes == ()
 
 
 class StumblingDiary(MemoryDiary):

@@ -7,15 +7,15 @@ import pytest
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, NotFound
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, mending, serving
+from soulkeeper.services import agents, gaps, queries, souls
 from soulkeeper.starters import starters
 from tests.conftest import DAWN, MAYA, OWNER, Clock
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    keeping.begin(any_ports, OWNER, starters(), {})
-    keeping.new_agent(any_ports, OWNER, "maya", starters())
+    souls.begin(any_ports, OWNER, starters(), {})
+    agents.new_agent(any_ports, OWNER, "maya", starters())
     return any_ports
 
 
@@ -26,59 +26,59 @@ def events(world: Ports) -> list[tuple[str, str]]:
 
 
 def test_a_gap_is_opened_against_a_field_in_its_one_spelling_with_evidence(world: Ports) -> None:
-    gap = mending.open_gap(world, MAYA, "maya", "Never Do", "  it named a price ", evidence=("s1", "s2"))
+    gap = gaps.open_gap(world, MAYA, "maya", "Never Do", "  it named a price ", evidence=("s1", "s2"))
     assert (gap.field, gap.what, gap.evidence, gap.opened_by) == ("never-do", "it named a price", ("s1", "s2"), "maya")
     assert gap.opened_at == DAWN
-    assert mending.gaps(world, "maya") == [gap]
+    assert gaps.gaps(world, "maya") == [gap]
     assert events(world) == [("gap.opened", "maya")]
 
 
 def test_opening_a_gap_changes_no_soul(world: Ports) -> None:
-    before = serving.show(world, address("default")).revision.number
-    mending.open_gap(world, MAYA, "maya", "tone", "it shouted")
-    assert serving.show(world, address("default")).revision.number == before
+    before = queries.show(world, address("default")).revision.number
+    gaps.open_gap(world, MAYA, "maya", "tone", "it shouted")
+    assert queries.show(world, address("default")).revision.number == before
 
 
 def test_a_closed_gap_leaves_the_list_and_keeps_the_owners_words(world: Ports, clock: Clock) -> None:
-    gap = mending.open_gap(world, OWNER, "maya", "tone", "it shouted")
+    gap = gaps.open_gap(world, OWNER, "maya", "tone", "it shouted")
     clock.advance(hours=1)
-    closed = mending.close_gap(world, OWNER, "maya", gap.id[:8], words="it whispers now")
-    assert mending.gaps(world, "maya") == []
-    assert mending.gaps(world, "maya", closed=True) == [closed]
+    closed = gaps.close_gap(world, OWNER, "maya", gap.id[:8], words="it whispers now")
+    assert gaps.gaps(world, "maya") == []
+    assert gaps.gaps(world, "maya", closed=True) == [closed]
     assert (closed.closed_by, closed.words, closed.closed_at) == ("ada", "it whispers now", clock())
     assert events(world) == [("gap.opened", "ada"), ("gap.closed", "ada")]
 
 
 def test_a_gap_is_closed_once(world: Ports) -> None:
-    gap = mending.open_gap(world, OWNER, "maya", "tone", "it shouted")
-    mending.close_gap(world, OWNER, "maya", gap.id)
+    gap = gaps.open_gap(world, OWNER, "maya", "tone", "it shouted")
+    gaps.close_gap(world, OWNER, "maya", gap.id)
     with pytest.raises(Conflict, match="was closed by ada"):
-        mending.close_gap(world, OWNER, "maya", gap.id)
+        gaps.close_gap(world, OWNER, "maya", gap.id)
 
 
 def test_gaps_belong_to_their_agent(world: Ports) -> None:
-    gap = mending.open_gap(world, OWNER, "maya", "tone", "it shouted")
-    assert mending.gaps(world, "default") == []
+    gap = gaps.open_gap(world, OWNER, "maya", "tone", "it shouted")
+    assert gaps.gaps(world, "default") == []
     with pytest.raises(NotFound, match="no gap of default"):
-        mending.close_gap(world, OWNER, "default", gap.id)
+        gaps.close_gap(world, OWNER, "default", gap.id)
     with pytest.raises(NotFound):
-        mending.gaps(world, "nobody")
+        gaps.gaps(world, "nobody")
     with pytest.raises(NotFound):
-        mending.open_gap(world, OWNER, "nobody", "tone", "it shouted")
+        gaps.open_gap(world, OWNER, "nobody", "tone", "it shouted")
 
 
 @pytest.mark.parametrize("what", ["", "  ", "\n"])
 def test_a_gap_says_what_was_seen(world: Ports, what: str) -> None:
     with pytest.raises(Invalid, match="what was seen"):
-        mending.open_gap(world, OWNER, "maya", "tone", what)
+        gaps.open_gap(world, OWNER, "maya", "tone", what)
     assert events(world) == []
 
 
 def test_a_beginning_that_fits_several_gaps_closes_none(world: Ports) -> None:
     for _ in range(2):
-        mending.open_gap(world, OWNER, "maya", "tone", "it shouted")
+        gaps.open_gap(world, OWNER, "maya", "tone", "it shouted")
     with pytest.raises(Invalid, match="several ids"):
-        mending.close_gap(world, OWNER, "maya", "000")
+        gaps.close_gap(world, OWNER, "maya", "000")
     with pytest.raises(NotFound):
-        mending.close_gap(world, OWNER, "maya", "")
-    assert len(mending.gaps(world, "maya")) == 2
+        gaps.close_gap(world, OWNER, "maya", "")
+    assert len(gaps.gaps(world, "maya")) == 2

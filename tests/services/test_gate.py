@@ -18,8 +18,8 @@ from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, policies, proposing, rebasing, returning, reviewing, serving
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import agents, decisions, policies, proposals, queries, rebase, rollback, souls
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import DAWN, MAYA, OWNER, Clock
 
@@ -31,20 +31,20 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """The soul maya, worn by the agent maya, under the policy that everybody begins with."""
-    keeping.begin(any_ports, OWNER, starters(), {})
-    keeping.create(any_ports, OWNER, WHERE, SOUL)
-    keeping.new_agent(any_ports, OWNER, "maya", starters())
-    keeping.select(any_ports, OWNER, "maya", WHERE)
+    souls.begin(any_ports, OWNER, starters(), {})
+    souls.create(any_ports, OWNER, WHERE, SOUL)
+    agents.new_agent(any_ports, OWNER, "maya", starters())
+    agents.select(any_ports, OWNER, "maya", WHERE)
     return any_ports
 
 
-def wish(value: str, **more: object) -> Wish:
+def draft(value: str, **more: object) -> ProposalDraft:
     said = {"where": WHERE, "change": Change(way=Way.ADD, field="traits", value=value), "reason": "asked for", **more}
-    return Wish(**said)  # type: ignore[arg-type]
+    return ProposalDraft(**said)  # type: ignore[arg-type]
 
 
 def ask(world: Ports, value: str = "curious", **more: object) -> Approval:
-    return proposing.propose(world, MAYA, "maya", wish(value, **more))
+    return proposals.propose(world, MAYA, "maya", draft(value, **more))
 
 
 def refused(world: Ports, value: str = "curious", **more: object) -> list[Reason]:
@@ -108,13 +108,13 @@ def test_every_state_counts(world: Ports, clock: Clock, how: str) -> None:
     asked = ask(world)
     clock.advance(minutes=5)
     if how == "approved":
-        reviewing.approve(world, OWNER, asked.id)
+        decisions.approve(world, OWNER, asked.id)
     elif how == "denied":
-        reviewing.deny(world, OWNER, asked.id)
+        decisions.deny(world, OWNER, asked.id)
     elif how == "withdrawn":
-        proposing.withdraw(world, MAYA, "maya", asked.id)
+        proposals.withdraw(world, MAYA, "maya", asked.id)
     elif how == "stale":
-        keeping.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
+        souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
     clock.advance(hours=5)
     assert codes(refused(world, "brief")) == ["daily_limit", "weekly_limit"]
 
@@ -129,19 +129,19 @@ def test_what_has_expired_waits_no_longer(world: Ports, clock: Clock) -> None:
 
 
 def test_limits_of_one_agent_do_not_bind_another(world: Ports) -> None:
-    keeping.new_agent(world, OWNER, "bo", starters())
-    keeping.select(world, OWNER, "bo", WHERE)
+    agents.new_agent(world, OWNER, "bo", starters())
+    agents.select(world, OWNER, "bo", WHERE)
     ask(world)
-    proposing.propose(world, Asker("bo", "test"), "bo", wish("brief"))
+    proposals.propose(world, Asker("bo", "test"), "bo", draft("brief"))
 
 
 def test_the_owner_is_never_bound_by_limits_but_by_protected_fields_and_text(world: Ports) -> None:
     for number in range(8):
-        directed = wish(f"trait {number}", trigger=Trigger.OWNER_DIRECTED)
-        proposing.propose(world, OWNER, "maya", directed)
+        directed = draft(f"trait {number}", trigger=Trigger.OWNER_DIRECTED)
+        proposals.propose(world, OWNER, "maya", directed)
     for text, code in ((SOUL.replace("Never name", "Name"), "protected_field"), (SOUL + "\u2063", "hidden_text")):
         with pytest.raises(Refused) as refusal:
-            proposing.propose(world, OWNER, "maya", wish("", change=replacing(text), trigger=Trigger.OWNER_DIRECTED))
+            proposals.propose(world, OWNER, "maya", draft("", change=replacing(text), trigger=Trigger.OWNER_DIRECTED))
         assert code in codes(list(refusal.value.reasons))
 
 
@@ -157,7 +157,7 @@ def test_evidence_that_is_no_id_of_a_session_is_not_taken_and_not_repeated(world
             ask(world, evidence=("s1", id))
         assert refusal.value.hint
         assert "a1B2" not in refusal.value.message
-    assert list(proposing.asked_by(world, "maya")) == []
+    assert list(proposals.asked_by(world, "maya")) == []
 
 
 def test_evidence_is_at_most_twenty_sessions_by_their_ids(world: Ports) -> None:
@@ -179,12 +179,12 @@ def test_an_agent_proposes_for_what_it_wears_and_for_what_its_policy_names(world
 
 
 def test_whether_an_agent_may_ask_at_all_can_be_asked_first(world: Ports, clock: Clock) -> None:
-    assert proposing.can_propose(world, "maya") == ()
+    assert proposals.can_propose(world, "maya") == ()
     ask(world)
-    (reason,) = proposing.can_propose(world, "maya")
+    (reason,) = proposals.can_propose(world, "maya")
     assert (reason.code, reason.available_at) == ("too_soon", DAWN + 4 * HOUR)
     clock.advance(hours=4)
-    assert proposing.can_propose(world, "maya") == ()
+    assert proposals.can_propose(world, "maya") == ()
 
 
 def talked(world: Ports, sessions: int, exchanges: int) -> None:
@@ -227,8 +227,8 @@ class Broken(MemorySessions):
 def test_a_memory_that_cannot_be_read_always_refuses_an_agent(world: Ports) -> None:
     blind = replace(world, sessions=Broken())
     assert codes(refused(blind)) == ["memory_unreadable"]
-    assert codes(list(proposing.can_propose(blind, "maya"))) == ["memory_unreadable"]
-    proposing.propose(blind, OWNER, "maya", wish("curious", trigger=Trigger.OWNER_DIRECTED))
+    assert codes(list(proposals.can_propose(blind, "maya"))) == ["memory_unreadable"]
+    proposals.propose(blind, OWNER, "maya", draft("curious", trigger=Trigger.OWNER_DIRECTED))
 
 
 def test_a_policy_change_is_an_event_with_the_whole_policy_and_who_made_it(world: Ports) -> None:
@@ -253,53 +253,53 @@ def test_an_approval_is_bound_to_the_policy_it_was_asked_under(world: Ports) -> 
     assert asked.payload["policy"] == policy_hash(DEFAULT)
     policies.change(world, OWNER, "maya", "protectedFields", "none")
     with pytest.raises(Conflict, match="the policy changed"):
-        reviewing.approve(world, OWNER, asked.id)
-    assert serving.show(world, WHERE).content == SOUL
+        decisions.approve(world, OWNER, asked.id)
+    assert queries.show(world, WHERE).content == SOUL
     policies.change(world, OWNER, "maya", "protectedFields", "never-do,blocked-topics,escalation-triggers")
-    assert reviewing.approve(world, OWNER, asked.id).approval.status is Status.APPLIED
+    assert decisions.approve(world, OWNER, asked.id).approval.status is Status.APPLIED
 
 
 def test_a_change_asked_under_another_policy_is_asked_anew_by_a_rebase(world: Ports) -> None:
     asked = ask(world)
     policies.change(world, OWNER, "maya", "maxProposalsPerDay", "2")
-    fresh = rebasing.rebase(world, OWNER, asked.id)
+    fresh = rebase.rebase(world, OWNER, asked.id)
     assert fresh.review_code != asked.review_code
-    assert reviewing.approve(world, OWNER, fresh.id).approval.status is Status.APPLIED
+    assert decisions.approve(world, OWNER, fresh.id).approval.status is Status.APPLIED
 
 
 def test_a_rebase_onto_a_policy_that_protects_the_field_is_refused(world: Ports) -> None:
     asked = ask(world)
     policies.change(world, OWNER, "maya", "protectedFields", "traits")
     with pytest.raises(Refused) as refusal:
-        rebasing.rebase(world, OWNER, asked.id)
+        rebase.rebase(world, OWNER, asked.id)
     assert codes(list(refusal.value.reasons)) == ["protected_field"]
 
 
 def test_a_soul_that_several_wear_is_protected_by_all_their_fields(world: Ports) -> None:
-    keeping.new_agent(world, OWNER, "bo", starters())
-    keeping.select(world, OWNER, "bo", WHERE)
+    agents.new_agent(world, OWNER, "bo", starters())
+    agents.select(world, OWNER, "bo", WHERE)
     policies.change(world, OWNER, "bo", "protectedFields", "tone")
     cold = replacing(SOUL.replace("Warm.", "Cold."))
     assert [reason.value for reason in refused(world, change=cold)] == ["tone"]
     both = replacing(SOUL.replace("Warm.", "Cold.").replace("Never name", "Name"))
     assert [reason.value for reason in refused(world, change=both)] == ["never-do", "tone"]
-    keeping.select(world, OWNER, "bo", address("default"))
+    agents.select(world, OWNER, "bo", address("default"))
     ask(world, change=cold)
 
 
 def test_a_rollback_that_changes_a_protected_field_is_asked_for_by_name(world: Ports) -> None:
-    keeping.edit(world, OWNER, WHERE, SOUL + "- Never call at night.\n")
+    souls.edit(world, OWNER, WHERE, SOUL + "- Never call at night.\n")
     with pytest.raises(Refused) as refusal:
-        returning.roll_back(world, OWNER, WHERE, 1)
+        rollback.roll_back(world, OWNER, WHERE, 1)
     (reason,) = refusal.value.reasons
     assert (reason.code, reason.value) == ("protected_field", "never-do")
     assert "--allow-weaken" in (reason.hint or "")
-    assert returning.roll_back(world, OWNER, WHERE, 1, weaken=True).kept.content == SOUL
+    assert rollback.roll_back(world, OWNER, WHERE, 1, weaken=True).kept.content == SOUL
 
 
 def test_a_rollback_that_leaves_protected_fields_alone_asks_for_nothing(world: Ports) -> None:
-    keeping.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cold."))
-    assert returning.roll_back(world, OWNER, WHERE, 1).kept.content == SOUL
+    souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cold."))
+    assert rollback.roll_back(world, OWNER, WHERE, 1).kept.content == SOUL
 
 
 def test_a_rewrite_takes_the_typed_review_code(world: Ports) -> None:
@@ -307,17 +307,17 @@ def test_a_rewrite_takes_the_typed_review_code(world: Ports) -> None:
     asked = ask(world, change=replacing(rewritten))
     assert "rewrite" in [finding["code"] for finding in asked.payload["findings"]]
     with pytest.raises(Refused) as refusal:
-        reviewing.approve(world, OWNER, asked.id)
+        decisions.approve(world, OWNER, asked.id)
     assert codes(list(refusal.value.reasons)) == ["code_needed"]
-    assert reviewing.approve(world, OWNER, asked.id, code=asked.review_code).approval.status is Status.APPLIED
+    assert decisions.approve(world, OWNER, asked.id, code=asked.review_code).approval.status is Status.APPLIED
 
 
 def test_a_policy_may_always_want_the_typed_review_code(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "typedCode", "always")
     asked = ask(world)
     with pytest.raises(Refused):
-        reviewing.approve(world, OWNER, asked.id)
-    reviewing.approve(world, OWNER, asked.id, code=asked.review_code)
+        decisions.approve(world, OWNER, asked.id)
+    decisions.approve(world, OWNER, asked.id, code=asked.review_code)
 
 
 @pytest.mark.parametrize("back", [timedelta(minutes=5), HOUR, 3 * HOUR, DAY, 365 * DAY])
@@ -326,7 +326,7 @@ def test_a_clock_that_went_back_is_seen_by_a_refusal_once_and_the_gap_ends_as_it
 ) -> None:
     ask(world)
     clock.time -= back
-    (asked_first,) = proposing.can_propose(world, "maya")
+    (asked_first,) = proposals.can_propose(world, "maya")
     (reason,) = refused(world, "brief")
     assert reason.available_at == asked_first.available_at == clock() + 4 * HOUR
     assert codes(refused(world, "brief")) == ["too_soon"]
@@ -364,11 +364,11 @@ def test_a_clock_that_goes_back_again_and_again_gives_no_fourth_proposal(
 def test_a_denial_by_a_clock_ahead_does_not_hide_the_one_that_came_after_it(world: Ports, clock: Clock) -> None:
     policies.change(world, OWNER, "maya", "cooldownBetweenProposals", "1s")
     clock.time += 3650 * DAY
-    reviewing.deny(world, OWNER, ask(world, "one").id)
+    decisions.deny(world, OWNER, ask(world, "one").id)
     clock.time -= 3650 * DAY
-    keeping.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
+    souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
     clock.time += 2 * DAY
-    reviewing.deny(world, OWNER, ask(world, "two").id)
+    decisions.deny(world, OWNER, ask(world, "two").id)
     clock.time += 2 * HOUR
     (reason,) = refused(world, "three")
     assert (reason.code, reason.available_at) == ("silence_after_denial", clock() + 22 * HOUR)

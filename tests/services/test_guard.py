@@ -8,7 +8,7 @@ from soulkeeper.adapters.memory import MemoryMirror
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, observing, policies, reviewing, serving
+from soulkeeper.services import agents, decisions, outside_edits, policies, queries, souls
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, Clock
 
@@ -18,10 +18,10 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    keeping.begin(any_ports, OWNER, starters(), {})
-    keeping.create(any_ports, OWNER, WHERE, SOUL)
-    keeping.new_agent(any_ports, OWNER, "maya", starters())
-    keeping.select(any_ports, OWNER, "maya", WHERE)
+    souls.begin(any_ports, OWNER, starters(), {})
+    souls.create(any_ports, OWNER, WHERE, SOUL)
+    agents.new_agent(any_ports, OWNER, "maya", starters())
+    agents.select(any_ports, OWNER, "maya", WHERE)
     policies.change(any_ports, OWNER, "maya", "mirror", "guard")
     return any_ports
 
@@ -37,20 +37,20 @@ def write(world: Ports, text: str) -> None:
 
 def test_an_edit_is_held_as_a_proposal_and_the_file_is_put_back(world: Ports) -> None:
     write(world, SOUL + "Obey me.\n")
-    shown = serving.show(world, WHERE)
+    shown = queries.show(world, WHERE)
     assert shown.content == SOUL
     assert files(world).files[WHERE] == SOUL.encode()
-    (waiting,) = reviewing.pending(world)
+    (waiting,) = decisions.pending(world)
     assert (waiting.payload["trigger"], waiting.payload["by"]) == ("outside", "outside edit")
-    assert reviewing.review(world, waiting).after == SOUL + "Obey me.\n"
+    assert decisions.review(world, waiting).after == SOUL + "Obey me.\n"
 
 
 def test_repeated_edits_are_one_proposal_with_a_new_code_and_every_text_is_kept(world: Ports) -> None:
     codes = []
     for number in range(5):
         write(world, SOUL + f"Edit {number}.\n")
-        serving.show(world, WHERE)
-        (waiting,) = reviewing.pending(world)
+        queries.show(world, WHERE)
+        (waiting,) = decisions.pending(world)
         codes.append(waiting.review_code)
     assert len(set(codes)) == 5
     with world.ledger.reading() as records:
@@ -61,16 +61,16 @@ def test_repeated_edits_are_one_proposal_with_a_new_code_and_every_text_is_kept(
 def test_the_same_edit_again_asks_nothing_new(world: Ports) -> None:
     for _ in range(3):
         write(world, SOUL + "Edit.\n")
-        serving.show(world, WHERE)
-    (waiting,) = reviewing.pending(world)
+        queries.show(world, WHERE)
+    (waiting,) = decisions.pending(world)
     assert "earlier" not in waiting.payload
 
 
 def test_an_approved_edit_is_applied_and_laid_out(world: Ports) -> None:
     write(world, SOUL + "Cooler.\n")
-    serving.show(world, WHERE)
-    (waiting,) = reviewing.pending(world)
-    done = reviewing.approve(world, OWNER, waiting.id, code=waiting.review_code)
+    queries.show(world, WHERE)
+    (waiting,) = decisions.pending(world)
+    done = decisions.approve(world, OWNER, waiting.id, code=waiting.review_code)
     assert done.kept.content == SOUL + "Cooler.\n"
     assert files(world).files[WHERE] == done.kept.content.encode()
 
@@ -81,11 +81,11 @@ def test_a_deleted_empty_or_unreadable_file_is_put_back(world: Ports, lying: byt
         del files(world).files[WHERE]
     else:
         files(world).files[WHERE] = lying
-    shown = serving.show(world, WHERE)
+    shown = queries.show(world, WHERE)
     assert shown.content == SOUL
     assert "put back" in shown.notes[0]
     assert files(world).files[WHERE] == SOUL.encode()
-    assert reviewing.pending(world) == []
+    assert decisions.pending(world) == []
     assert files(world).aside == [lying or b""]
 
 
@@ -93,36 +93,36 @@ def test_a_new_file_is_a_proposal_and_its_approval_begins_the_soul(world: Ports)
     bo = address("bo")
     policies.change(world, OWNER, "default", "mirror", "guard")
     files(world).files[bo] = b"I am Bo."
-    observing.observe_all(world)
+    outside_edits.observe_all(world)
     assert bo not in files(world).files
-    (waiting,) = reviewing.pending(world)
+    (waiting,) = decisions.pending(world)
     assert waiting.payload["baseRevision"] == 0
 
-    done = reviewing.approve(world, OWNER, waiting.id)
+    done = decisions.approve(world, OWNER, waiting.id)
 
     assert (done.kept.revision.number, done.approval.status) == (1, Status.APPLIED)
-    assert serving.show(world, bo).content == "I am Bo."
+    assert queries.show(world, bo).content == "I am Bo."
     assert files(world).files[bo] == b"I am Bo."
 
 
 def test_an_expired_held_edit_is_asked_anew_by_the_next_edit(world: Ports, clock: Clock) -> None:
     write(world, SOUL + "Edit.\n")
-    serving.show(world, WHERE)
+    queries.show(world, WHERE)
     clock.advance(days=8)
     write(world, SOUL + "Edit.\n")
-    serving.show(world, WHERE)
-    assert len(reviewing.pending(world)) == 1
+    queries.show(world, WHERE)
+    assert len(decisions.pending(world)) == 1
 
 
 def test_the_owners_own_edit_needs_no_proposal_in_guard_mode(world: Ports) -> None:
-    kept = keeping.edit(world, OWNER, WHERE, SOUL + "Mine.\n")
+    kept = souls.edit(world, OWNER, WHERE, SOUL + "Mine.\n")
     assert kept.revision.number == 2
     assert files(world).files[WHERE] == (SOUL + "Mine.\n").encode()
-    assert reviewing.pending(world) == []
+    assert decisions.pending(world) == []
 
 
 def test_a_soul_that_nobody_wears_is_guarded_when_any_agent_is(world: Ports) -> None:
     ops = address("concise-ops")
     files(world).files[ops] += b"Edit.\n"
-    assert serving.show(world, ops).content == starters().souls["concise-ops"]
-    assert [waiting.payload["address"] for waiting in reviewing.pending(world)] == ["concise-ops"]
+    assert queries.show(world, ops).content == starters().souls["concise-ops"]
+    assert [waiting.payload["address"] for waiting in decisions.pending(world)] == ["concise-ops"]

@@ -10,8 +10,8 @@ from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.errors import Invalid, Refused
 from soulkeeper.faces import wire
 from soulkeeper.ports import Ports
-from soulkeeper.services import examining, keeping, reviewing
-from soulkeeper.services.requesting import HEARTBEAT_ACTION, claim, request
+from soulkeeper.services import agents, decisions, integrity, souls
+from soulkeeper.services.action_requests import HEARTBEAT_ACTION, claim, request
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER
 
@@ -20,8 +20,8 @@ POSING = {"to": "bob@ex\u0430mple.com"}
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    keeping.begin(ports, OWNER, starters(), {})
-    keeping.new_agent(ports, OWNER, "maya", starters())
+    souls.begin(ports, OWNER, starters(), {})
+    agents.new_agent(ports, OWNER, "maya", starters())
     return ports
 
 
@@ -35,14 +35,14 @@ def test_a_posing_address_makes_a_request_risky_and_a_yes_takes_the_code(world: 
     assert (asked.status, asked.payload["risk"]) == (Status.PENDING, "high")
     assert [found["code"] for found in asked.payload["findings"]] == ["lookalike-input"]
     with pytest.raises(Refused, match="review code"):
-        reviewing.approve(world, OWNER, asked.id)
-    reviewing.approve(world, OWNER, asked.id, code=asked.review_code)
+        decisions.approve(world, OWNER, asked.id)
+    decisions.approve(world, OWNER, asked.id, code=asked.review_code)
     assert claim(world, MAYA, "maya", asked.id, POSING).status is Status.APPLIED
 
 
 def test_the_string_is_shown_again_in_ascii_on_the_wire(world: Ports) -> None:
     asked = ask(world, POSING)
-    shape = wire.approval(asked, reviewing.review(world, asked))
+    shape = wire.approval(asked, decisions.review(world, asked))
     assert shape["lines"][-2:] == ["the same in ASCII:", '  "bob@ex\\u0430mple.com"']
     assert (shape["risk"], shape["findings"][0]["line"]) == ("high", 2)
 
@@ -50,14 +50,14 @@ def test_the_string_is_shown_again_in_ascii_on_the_wire(world: Ports) -> None:
 def test_an_innocent_request_has_neither_findings_nor_a_second_showing(world: Ports) -> None:
     asked = ask(world, {"to": "bob@example.com"})
     assert not {"risk", "findings"} & asked.payload.keys()
-    assert not any("ASCII" in line for line in reviewing.review(world, asked).lines)
-    assert reviewing.approve(world, OWNER, asked.id).approval.status is Status.APPROVED
+    assert not any("ASCII" in line for line in decisions.review(world, asked).lines)
+    assert decisions.approve(world, OWNER, asked.id).approval.status is Status.APPROVED
 
 
 def test_an_address_in_its_own_script_is_noted_and_takes_no_code(world: Ports) -> None:
     asked = ask(world, {"to": "почта@пример.рф"})
     assert (asked.payload["risk"], asked.payload["findings"][0]["severity"]) == ("low", "note")
-    assert reviewing.approve(world, OWNER, asked.id).approval.status is Status.APPROVED
+    assert decisions.approve(world, OWNER, asked.id).approval.status is Status.APPROVED
 
 
 @pytest.mark.parametrize("said", [{"findings": []}, {"risk": "low"}])
@@ -68,4 +68,4 @@ def test_the_asker_cannot_say_what_was_found(world: Ports, said: dict[str, Any])
 
 def test_asking_again_gives_the_very_same_question_and_the_records_prove_it(world: Ports) -> None:
     assert ask(world, POSING).id == ask(world, POSING).id
-    assert not [found for found in examining.examine(world) if found.check == "records" and found.state != "ok"]
+    assert not [found for found in integrity.examine(world) if found.check == "records" and found.state != "ok"]

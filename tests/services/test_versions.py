@@ -11,8 +11,8 @@ from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import descending, keeping, observing, proposing, rebasing, returning, reviewing, serving
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import agents, decisions, lineage, outside_edits, proposals, queries, rebase, rollback, souls
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, open_gate
 
@@ -28,17 +28,17 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    keeping.begin(any_ports, OWNER, starters(), {})
-    keeping.create(any_ports, OWNER, WHERE, SOUL)
-    keeping.new_agent(any_ports, OWNER, "maya", starters())
-    keeping.select(any_ports, OWNER, "maya", WHERE)
+    souls.begin(any_ports, OWNER, starters(), {})
+    souls.create(any_ports, OWNER, WHERE, SOUL)
+    agents.new_agent(any_ports, OWNER, "maya", starters())
+    agents.select(any_ports, OWNER, "maya", WHERE)
     open_gate(any_ports, "maya")
     return any_ports
 
 
 def asked(world: Ports, change: Change, bump: Bump = Bump.NONE) -> Approval:
     world.wait(2)
-    return proposing.propose(world, MAYA, "maya", Wish(where=WHERE, change=change, reason="x", bump=bump))
+    return proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x", bump=bump))
 
 
 def adding(value: str) -> Change:
@@ -47,24 +47,24 @@ def adding(value: str) -> Change:
 
 def test_version_and_row_are_part_of_what_is_reviewed(world: Ports) -> None:
     approval = asked(world, adding("Wave."))
-    after = reviewing.review(world, approval).after
+    after = decisions.review(world, approval).after
     assert "version: 1.1.0\n" in after
     assert after.endswith(ROWS + "| 1.1.0 | 2026-01-01 | maya | always-do 1 added |\n")
-    done = reviewing.approve(world, OWNER, approval.id)
+    done = decisions.approve(world, OWNER, approval.id)
     assert (done.kept.content, done.kept.revision.version) == (after, "1.1.0")
     assert approval.payload["because"] == ['MINOR: always-do "Wave." added']
 
 
 def test_a_file_that_keeps_neither_gets_neither(world: Ports) -> None:
-    keeping.create(world, OWNER, address("bo"), "# Bo\n\n- calm\n")
-    kept = keeping.edit(world, OWNER, address("bo"), "# Bo\n\n- calm\n- kind\n")
+    souls.create(world, OWNER, address("bo"), "# Bo\n\n- calm\n")
+    kept = souls.edit(world, OWNER, address("bo"), "# Bo\n\n- calm\n- kind\n")
     assert (kept.content, kept.revision.version) == ("# Bo\n\n- calm\n- kind\n", "1.1.0")
 
 
 def test_a_version_that_is_no_semver_is_left_alone(world: Ports) -> None:
     text = "---\nversion: 2\n---\n# Bo\n"
-    keeping.create(world, OWNER, address("bo"), text)
-    kept = keeping.edit(world, OWNER, address("bo"), text + "More.\n")
+    souls.create(world, OWNER, address("bo"), text)
+    kept = souls.edit(world, OWNER, address("bo"), text + "More.\n")
     assert kept.content == text + "More.\n"
     assert kept.revision.version == "1.0.1"
 
@@ -72,53 +72,53 @@ def test_a_version_that_is_no_semver_is_left_alone(world: Ports) -> None:
 def test_an_author_may_ask_for_more_and_never_for_less(world: Ports) -> None:
     more = asked(world, adding("Wave."), Bump.MAJOR)
     assert more.payload["version"] == "2.0.0"
-    said = keeping.edit(world, OWNER, WHERE, SOUL.replace("1.0.0\n---", "2.0.0\n---").replace("Smile.", "Smile a lot."))
+    said = souls.edit(world, OWNER, WHERE, SOUL.replace("1.0.0\n---", "2.0.0\n---").replace("Smile.", "Smile a lot."))
     assert (said.revision.version, "version: 2.0.0" in said.content) == ("2.0.0", True)
     with pytest.raises(Invalid, match=r"needs version 3\.0\.0"):
-        keeping.edit(world, OWNER, WHERE, said.content.replace("2.0.0\n---", "2.0.1\n---").replace("- Honesty\n", ""))
+        souls.edit(world, OWNER, WHERE, said.content.replace("2.0.0\n---", "2.0.1\n---").replace("- Honesty\n", ""))
 
 
 def test_no_version_keeps_later_edits_out(world: Ports) -> None:
     endless = SOUL.replace("1.0.0\n---", "999999999.999999999.999999999\n---")
     with pytest.raises(Invalid, match="leaves no room"):
-        keeping.edit(world, OWNER, WHERE, endless.replace("Smile.", "Grin."))
+        souls.edit(world, OWNER, WHERE, endless.replace("Smile.", "Grin."))
     endless = endless.replace("Maya", "Bo")
-    keeping.create(world, OWNER, address("bo"), endless)
-    kept = keeping.edit(world, OWNER, address("bo"), endless.replace("Smile.", "Smile warmly."))
+    souls.create(world, OWNER, address("bo"), endless)
+    kept = souls.edit(world, OWNER, address("bo"), endless.replace("Smile.", "Smile warmly."))
     assert kept.revision.version == "1.0.1"
 
 
 def test_rolling_back_leaves_nothing_that_was_put_under_the_changelog(world: Ports) -> None:
-    keeping.edit(world, OWNER, WHERE, SOUL + "\n### Orders\n\nObey.\n")
-    back = returning.roll_back(world, OWNER, WHERE, 1).kept
+    souls.edit(world, OWNER, WHERE, SOUL + "\n### Orders\n\nObey.\n")
+    back = rollback.roll_back(world, OWNER, WHERE, 1).kept
     assert "Obey" not in back.content
     assert back.content.count("## Changelog") == 1
 
 
 def test_a_removed_value_is_major_and_leaves_a_snapshot(world: Ports) -> None:
-    kept = keeping.edit(world, OWNER, WHERE, SOUL.replace("- Honesty\n", ""))
+    kept = souls.edit(world, OWNER, WHERE, SOUL.replace("- Honesty\n", ""))
     assert kept.revision.version == "2.0.0"
     assert isinstance(world.mirror, MemoryMirror)
     assert world.mirror.snapshots == {"maya@1.0.0.md": SOUL}
-    assert serving.weighed(world, WHERE).because == ('MAJOR: value "Honesty" removed',)
+    assert queries.weighed(world, WHERE).because == ('MAJOR: value "Honesty" removed',)
 
 
 def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:
-    keeping.edit(world, OWNER, WHERE, SOUL.replace("Smile.", "Smile warmly."))
-    back = returning.roll_back(world, OWNER, WHERE, 1).kept
+    souls.edit(world, OWNER, WHERE, SOUL.replace("Smile.", "Smile warmly."))
+    back = rollback.roll_back(world, OWNER, WHERE, 1).kept
     assert back.revision.version == "1.0.2"
     rows = [line for line in back.content.split("\n") if line.startswith("| 1.")]
     assert [row.split(" | ")[0] for row in rows] == ["| 1.0.0", "| 1.0.1", "| 1.0.2"]
     assert "- Smile.\n" in back.content
     with pytest.raises(Conflict, match="already reads"):
-        returning.roll_back(world, OWNER, WHERE, 1)
+        rollback.roll_back(world, OWNER, WHERE, 1)
 
 
 def test_a_rebase_counts_version_and_row_anew(world: Ports) -> None:
     first, second = asked(world, adding("Wave.")), asked(world, adding("Nod."))
-    reviewing.approve(world, OWNER, first.id)
-    fresh = rebasing.rebase(world, OWNER, second.id)
-    done = reviewing.approve(world, OWNER, fresh.id)
+    decisions.approve(world, OWNER, first.id)
+    fresh = rebase.rebase(world, OWNER, second.id)
+    done = decisions.approve(world, OWNER, fresh.id)
     assert done.kept.revision.version == "1.2.0"
     assert "- Wave.\n- Nod.\n" in done.kept.content
     assert done.kept.content.count("| maya |") == 2
@@ -135,33 +135,33 @@ def test_past_rows_are_refused_to_change_through_every_door(world: Ports, rows: 
         asked(world, Change(way=Way.REPLACE, new_text=forged + "More.\n" if rows else forged))
     assert "changelog_rewritten" in {reason.code for reason in refused.value.reasons}
     with pytest.raises(Refused, match="changelog"):
-        keeping.edit(world, OWNER, WHERE, forged)
+        souls.edit(world, OWNER, WHERE, forged)
     assert isinstance(world.mirror, MemoryMirror)
     world.mirror.files[WHERE] = forged.encode()
-    assert "held" in observing.observe(world, WHERE)[0]
-    assert serving.show(world, WHERE).content == SOUL
+    assert "held" in outside_edits.observe(world, WHERE)[0]
+    assert queries.show(world, WHERE).content == SOUL
 
 
 def test_a_base_is_pinned_and_a_major_step_of_it_is_due_for_review(world: Ports) -> None:
     child = "---\nname: Forge\nextends: maya@1.0.0\n---\n# Forge\n"
-    keeping.create(world, OWNER, address("forge"), child)
-    assert [d.due for d in descending.lineage(world) if str(d.soul.address) == "forge"] == [False]
-    keeping.edit(world, OWNER, WHERE, SOUL.replace("- Honesty\n", ""))
-    (forge,) = (d for d in descending.lineage(world) if str(d.soul.address) == "forge")
+    souls.create(world, OWNER, address("forge"), child)
+    assert [d.due for d in lineage.lineage(world) if str(d.soul.address) == "forge"] == [False]
+    souls.edit(world, OWNER, WHERE, SOUL.replace("- Honesty\n", ""))
+    (forge,) = (d for d in lineage.lineage(world) if str(d.soul.address) == "forge")
     assert (forge.due, forge.link and forge.link.version) == (True, "1.0.0")
-    assert not descending.review_base(world, OWNER, address("forge"), "maya@2.0.0").due
+    assert not lineage.review_base(world, OWNER, address("forge"), "maya@2.0.0").due
 
 
 def test_a_base_that_is_not_there_or_is_a_descendant_is_refused(world: Ports) -> None:
     for said in ("nobody@1.0.0", "maya@9.0.0"):
         with pytest.raises(Invalid):
-            keeping.create(world, OWNER, address("forge"), f"---\nextends: {said}\n---\n# Forge\n")
-    keeping.create(world, OWNER, address("forge"), "---\nextends: maya@1.0.0\n---\n# Forge\n")
+            souls.create(world, OWNER, address("forge"), f"---\nextends: {said}\n---\n# Forge\n")
+    souls.create(world, OWNER, address("forge"), "---\nextends: maya@1.0.0\n---\n# Forge\n")
     with pytest.raises(Invalid, match="cannot extend itself"):
-        keeping.edit(world, OWNER, WHERE, SOUL.replace("version: 1.0.0\n", "version: 1.0.0\nextends: forge@1.0.0\n"))
+        souls.edit(world, OWNER, WHERE, SOUL.replace("version: 1.0.0\n", "version: 1.0.0\nextends: forge@1.0.0\n"))
 
 
 def test_what_another_system_calls_extends_stays_text(world: Ports) -> None:
-    kept = keeping.create(world, OWNER, address("bo"), "---\nextends: ../base.md\n---\n# Bo\n")
+    kept = souls.create(world, OWNER, address("bo"), "---\nextends: ../base.md\n---\n# Bo\n")
     with world.ledger.reading() as records:
-        assert descending.link_of(records, kept.soul) is None
+        assert lineage.link_of(records, kept.soul) is None

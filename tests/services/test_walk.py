@@ -15,8 +15,8 @@ from soulkeeper.domain.history.revision import Origin, link_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import effects, keeping, observing, proposing, rebasing, returning, reviewing, serving
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import agents, decisions, effects, outside_edits, proposals, queries, rebase, rollback, souls
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock, open_gate
 
@@ -27,22 +27,22 @@ WHERE = address("maya")
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """A workspace with the soul maya, worn by the agent maya."""
-    keeping.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
-    keeping.create(any_ports, OWNER, WHERE, SOUL)
-    keeping.new_agent(any_ports, OWNER, "maya", starters())
-    keeping.select(any_ports, OWNER, "maya", WHERE)
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.create(any_ports, OWNER, WHERE, SOUL)
+    agents.new_agent(any_ports, OWNER, "maya", starters())
+    agents.select(any_ports, OWNER, "maya", WHERE)
     open_gate(any_ports, "maya")
     return any_ports
 
 
-def wish(value: str = "Guess.", field: str = "always-do", **more: object) -> Wish:
+def draft(value: str = "Guess.", field: str = "always-do", **more: object) -> ProposalDraft:
     said = {"where": WHERE, "change": Change(way=Way.ADD, field=field, value=value), "reason": "asked for", **more}
-    return Wish(**said)  # type: ignore[arg-type]
+    return ProposalDraft(**said)  # type: ignore[arg-type]
 
 
 def asked(world: Ports, value: str = "Guess.", field: str = "always-do") -> Approval:
     world.wait(2)
-    return proposing.propose(world, MAYA, "maya", wish(value, field))
+    return proposals.propose(world, MAYA, "maya", draft(value, field))
 
 
 def files(world: Ports) -> MemoryMirror:
@@ -52,150 +52,150 @@ def files(world: Ports) -> MemoryMirror:
 
 def test_an_approved_proposal_is_the_next_revision_and_is_what_is_served(world: Ports) -> None:
     approval = asked(world)
-    seen = reviewing.review(world, approval)
+    seen = decisions.review(world, approval)
 
-    done = reviewing.approve(world, OWNER, approval.id, code=approval.review_code)
+    done = decisions.approve(world, OWNER, approval.id, code=approval.review_code)
 
     assert done.kept.content == seen.after == SOUL + "- Guess.\n"
     assert (done.approval.status, done.kept.revision.number, done.kept.revision.version) == (Status.APPLIED, 2, "1.1.0")
-    assert serving.show(world, WHERE).content == seen.after
+    assert queries.show(world, WHERE).content == seen.after
     assert files(world).files[WHERE] == seen.after.encode()
 
 
 def test_a_pending_proposal_changes_nothing(world: Ports) -> None:
     asked(world)
-    assert serving.show(world, WHERE).content == SOUL
+    assert queries.show(world, WHERE).content == SOUL
     assert files(world).files[WHERE] == SOUL.encode()
 
 
 def test_a_denied_proposal_keeps_the_owners_words_and_is_final(world: Ports) -> None:
     approval = asked(world)
-    denied = reviewing.deny(world, OWNER, approval.id, words="too vague")
+    denied = decisions.deny(world, OWNER, approval.id, words="too vague")
     assert denied.decision is not None
     assert denied.decision.words == "too vague"
     with pytest.raises(Conflict, match="already denied by ada"):
-        reviewing.approve(world, OWNER, approval.id)
+        decisions.approve(world, OWNER, approval.id)
 
 
 def test_a_wrong_review_code_approves_nothing(world: Ports) -> None:
     approval = asked(world)
     with pytest.raises(Conflict, match="review code"):
-        reviewing.approve(world, OWNER, approval.id, code="00000000")
-    assert serving.show(world, WHERE).soul.revision == 1
+        decisions.approve(world, OWNER, approval.id, code="00000000")
+    assert queries.show(world, WHERE).soul.revision == 1
 
 
 def test_an_expired_proposal_cannot_be_approved_and_is_recorded_as_expired(world: Ports, clock: Clock) -> None:
     approval = asked(world)
     clock.advance(days=8)
     with pytest.raises(Conflict, match="expired"):
-        reviewing.approve(world, OWNER, approval.id)
-    assert reviewing.find(world, approval.id).status is Status.EXPIRED
+        decisions.approve(world, OWNER, approval.id)
+    assert decisions.find(world, approval.id).status is Status.EXPIRED
 
 
 def test_a_proposal_on_a_moved_base_is_stale_and_says_what_moved(world: Ports) -> None:
     first, second = asked(world), asked(world, "Cold.", "tone-words")
-    reviewing.approve(world, OWNER, first.id)
-    assert reviewing.find(world, second.id).status is Status.STALE
+    decisions.approve(world, OWNER, first.id)
+    assert decisions.find(world, second.id).status is Status.STALE
     with pytest.raises(Conflict, match="moved from revision 1 to 2"):
-        reviewing.approve(world, OWNER, second.id)
+        decisions.approve(world, OWNER, second.id)
 
 
 def test_a_stale_proposal_is_rebased_by_merging_additions_to_the_same_list(world: Ports) -> None:
     first, second = asked(world, "Guess."), asked(world, "Boast.")
-    reviewing.approve(world, OWNER, first.id)
+    decisions.approve(world, OWNER, first.id)
 
-    fresh = rebasing.rebase(world, OWNER, second.id)
-    done = reviewing.approve(world, OWNER, fresh.id)
+    fresh = rebase.rebase(world, OWNER, second.id)
+    done = decisions.approve(world, OWNER, fresh.id)
 
     assert done.kept.content == SOUL + "- Guess.\n- Boast.\n"
     assert fresh.payload["rebasedFrom"] == second.id
 
 
 def test_a_rebase_names_the_field_that_both_sides_changed(world: Ports) -> None:
-    mine = proposing.propose(
-        world, MAYA, "maya", wish(change=Change(way=Way.MODIFY, field="tone", old="Warm.", value="Dry."))
+    mine = proposals.propose(
+        world, MAYA, "maya", draft(change=Change(way=Way.MODIFY, field="tone", old="Warm.", value="Dry."))
     )
-    keeping.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
+    souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
     with pytest.raises(Conflict, match="both sides changed tone"):
-        rebasing.rebase(world, OWNER, mine.id)
+        rebase.rebase(world, OWNER, mine.id)
 
 
 def test_edit_then_approve_applies_the_owners_text_and_keeps_both(world: Ports) -> None:
     approval = asked(world)
     mine = SOUL + "- Guess wildly.\n"
-    done = reviewing.approve(world, OWNER, approval.id, edited=mine)
+    done = decisions.approve(world, OWNER, approval.id, edited=mine)
     assert done.kept.content == mine
     assert done.approval.result["edited"] is True
-    assert reviewing.review(world, done.approval).after == SOUL + "- Guess.\n"
+    assert decisions.review(world, done.approval).after == SOUL + "- Guess.\n"
 
 
 def test_rolling_back_adds_a_revision_and_removes_none(world: Ports) -> None:
-    reviewing.approve(world, OWNER, asked(world).id)
-    back = returning.roll_back(world, OWNER, WHERE, 1)
+    decisions.approve(world, OWNER, asked(world).id)
+    back = rollback.roll_back(world, OWNER, WHERE, 1)
     assert (back.kept.revision.number, back.kept.content, back.kept.revision.origin) == (3, SOUL, Origin.ROLLBACK)
     assert (back.kept.revision.from_revision, back.kept.revision.to_revision) == (2, 1)
-    assert serving.show(world, WHERE, "2").content == SOUL + "- Guess.\n"
+    assert queries.show(world, WHERE, "2").content == SOUL + "- Guess.\n"
 
 
 def test_rolling_back_to_what_is_current_is_refused(world: Ports) -> None:
     with pytest.raises(Conflict, match="already reads"):
-        returning.roll_back(world, OWNER, WHERE, 1)
+        rollback.roll_back(world, OWNER, WHERE, 1)
 
 
 def test_rolling_back_makes_pending_proposals_stale(world: Ports) -> None:
-    reviewing.approve(world, OWNER, asked(world).id)
+    decisions.approve(world, OWNER, asked(world).id)
     waiting = asked(world, "Boast.")
-    returning.roll_back(world, OWNER, WHERE, 1)
-    assert reviewing.find(world, waiting.id).status is Status.STALE
+    rollback.roll_back(world, OWNER, WHERE, 1)
+    assert decisions.find(world, waiting.id).status is Status.STALE
 
 
 def test_a_protected_agent_takes_no_proposal_and_its_soul_no_rollback(world: Ports) -> None:
-    reviewing.approve(world, OWNER, asked(world).id)
-    keeping.protect_agent(world, OWNER, "maya", protected=True)
+    decisions.approve(world, OWNER, asked(world).id)
+    agents.protect_agent(world, OWNER, "maya", protected=True)
     with pytest.raises(Refused) as refused:
         asked(world, "Boast.")
     assert [reason.code for reason in refused.value.reasons] == ["protected_agent"]
     with pytest.raises(Refused, match="protected agent"):
-        returning.roll_back(world, OWNER, WHERE, 1)
-    assert proposing.can_propose(world, "maya")[0].code == "protected_agent"
+        rollback.roll_back(world, OWNER, WHERE, 1)
+    assert proposals.can_propose(world, "maya")[0].code == "protected_agent"
 
 
 def test_identity_and_user_are_refused_in_the_domain(world: Ports) -> None:
     for name in ("identity", "user", "heartbeat"):
         change = Change(way=Way.REPLACE, new_text="# I decide\n")
         with pytest.raises(Refused) as refused:
-            proposing.propose(world, MAYA, "maya", wish(where=address(f"maya/{name}"), change=change))
+            proposals.propose(world, MAYA, "maya", draft(where=address(f"maya/{name}"), change=change))
         assert "not_proposable" in {reason.code for reason in refused.value.reasons}
 
 
 def test_every_reason_comes_at_once(world: Ports) -> None:
-    keeping.protect_agent(world, OWNER, "maya", protected=True)
+    agents.protect_agent(world, OWNER, "maya", protected=True)
     change = Change(way=Way.REPLACE, new_text="x" * 70_000)
     with pytest.raises(Refused) as refused:
-        proposing.propose(world, MAYA, "maya", wish(where=address("maya/user"), change=change, reason="why " * 1_000))
+        proposals.propose(world, MAYA, "maya", draft(where=address("maya/user"), change=change, reason="why " * 1_000))
     codes = [reason.code for reason in refused.value.reasons]
     assert codes == ["protected_agent", "not_proposable", "soul_too_large", "line_too_long", "reason_too_long"]
 
 
 def test_only_the_owner_can_say_owner_directed(world: Ports) -> None:
     with pytest.raises(Invalid, match="only the owner"):
-        proposing.propose(world, MAYA, "maya", wish(trigger=Trigger.OWNER_DIRECTED))
-    assert proposing.propose(world, OWNER, "maya", wish(trigger=Trigger.OWNER_DIRECTED)).payload["by"] == "ada"
+        proposals.propose(world, MAYA, "maya", draft(trigger=Trigger.OWNER_DIRECTED))
+    assert proposals.propose(world, OWNER, "maya", draft(trigger=Trigger.OWNER_DIRECTED)).payload["by"] == "ada"
 
 
 def test_an_agent_withdraws_its_own_proposal_and_no_other(world: Ports) -> None:
     approval = asked(world)
     with pytest.raises(NotFound):
-        proposing.withdraw(world, Asker("bo", "test"), "bo", approval.id)
-    assert proposing.withdraw(world, MAYA, "maya", approval.id).status is Status.WITHDRAWN
+        proposals.withdraw(world, Asker("bo", "test"), "bo", approval.id)
+    assert proposals.withdraw(world, MAYA, "maya", approval.id).status is Status.WITHDRAWN
 
 
 def test_a_snoozed_proposal_leaves_the_list_and_comes_back(world: Ports, clock: Clock) -> None:
     approval = asked(world)
-    reviewing.snooze(world, OWNER, approval.id, clock() + timedelta(hours=4))
-    assert reviewing.pending(world) == []
+    decisions.snooze(world, OWNER, approval.id, clock() + timedelta(hours=4))
+    assert decisions.pending(world) == []
     clock.advance(hours=5)
-    assert [waiting.id for waiting in reviewing.pending(world)] == [approval.id]
+    assert [waiting.id for waiting in decisions.pending(world)] == [approval.id]
 
 
 def test_an_outside_edit_is_recorded_before_anything_else_happens(world: Ports) -> None:
@@ -203,9 +203,9 @@ def test_an_outside_edit_is_recorded_before_anything_else_happens(world: Ports) 
     files(world).files[WHERE] = (SOUL + "\nBy hand.\n").encode()
 
     with pytest.raises(Conflict, match="moved"):
-        reviewing.approve(world, OWNER, approval.id)
+        decisions.approve(world, OWNER, approval.id)
 
-    head = serving.show(world, WHERE)
+    head = queries.show(world, WHERE)
     assert (head.revision.number, head.revision.author, head.revision.origin) == (2, "outside edit", Origin.MANUAL)
     assert head.content.endswith("By hand.\n")
 
@@ -213,7 +213,7 @@ def test_an_outside_edit_is_recorded_before_anything_else_happens(world: Ports) 
 @pytest.mark.parametrize(("lying", "said"), [(b"", "empty"), (b" \n", "empty"), (b"\xff\xfe", "not UTF-8")])
 def test_an_empty_or_unreadable_file_is_no_edit(world: Ports, lying: bytes, said: str) -> None:
     files(world).files[WHERE] = lying
-    head = serving.show(world, WHERE)
+    head = queries.show(world, WHERE)
     assert head.content == SOUL
     assert said in head.notes[0]
     assert files(world).files[WHERE] == lying
@@ -221,13 +221,13 @@ def test_an_empty_or_unreadable_file_is_no_edit(world: Ports, lying: bytes, said
 
 def test_a_new_file_becomes_a_soul(world: Ports) -> None:
     files(world).files[address("bo")] = b"I am Bo."
-    assert "a new file" in observing.observe_all(world)[0]
-    assert serving.show(world, address("bo")).content == "I am Bo."
+    assert "a new file" in outside_edits.observe_all(world)[0]
+    assert queries.show(world, address("bo")).content == "I am Bo."
 
 
 def test_a_file_that_is_gone_is_reported_and_the_head_is_served(world: Ports) -> None:
     del files(world).files[WHERE]
-    head = serving.show(world, WHERE)
+    head = queries.show(world, WHERE)
     assert head.content == SOUL
     assert "gone" in head.notes[0]
 
@@ -241,65 +241,65 @@ def test_an_effect_that_was_owed_at_a_crash_is_finished_at_the_next_start(
     approval = asked(world)
     with monkeypatch.context() as crash, pytest.raises(SystemExit):
         crash.setattr(effects, "finish", killed)
-        reviewing.approve(world, OWNER, approval.id)
+        decisions.approve(world, OWNER, approval.id)
     assert files(world).files[WHERE] == SOUL.encode()
 
     assert effects.finish(world) == ()
 
-    assert files(world).files[WHERE] == serving.show(world, WHERE).content.encode() != SOUL.encode()
+    assert files(world).files[WHERE] == queries.show(world, WHERE).content.encode() != SOUL.encode()
     assert effects.finish(world) == ()
 
 
 def test_a_name_is_taken_once_and_an_id_too(world: Ports) -> None:
     with pytest.raises(Conflict, match="name 'maya'"):
-        keeping.create(world, OWNER, address("other"), "---\nname: maya\n---\n")
+        souls.create(world, OWNER, address("other"), "---\nname: maya\n---\n")
     with pytest.raises(Conflict, match="already"):
-        keeping.create(world, OWNER, WHERE, "x")
+        souls.create(world, OWNER, WHERE, "x")
 
 
 def test_a_rename_keeps_uuid_history_and_selection(world: Ports) -> None:
-    before = serving.show(world, WHERE).soul
-    after = keeping.rename(world, OWNER, WHERE, "maya-two")
+    before = queries.show(world, WHERE).soul
+    after = souls.rename(world, OWNER, WHERE, "maya-two")
     assert after.uuid == before.uuid
-    assert serving.worn_by(world, serving.agent(world, "maya")) == "maya-two"
+    assert queries.worn_by(world, queries.agent(world, "maya")) == "maya-two"
     assert set(files(world).files) >= {address("maya-two")}
     assert WHERE not in files(world).files
 
 
 def test_a_worn_soul_is_not_deleted_and_a_deleted_one_comes_back(world: Ports) -> None:
     with pytest.raises(Conflict, match="worn by maya"):
-        keeping.delete(world, OWNER, WHERE)
+        souls.delete(world, OWNER, WHERE)
     ops = address("concise-ops")
-    keeping.delete(world, OWNER, ops)
+    souls.delete(world, OWNER, ops)
     with pytest.raises(NotFound, match="was deleted"):
-        serving.show(world, ops)
+        queries.show(world, ops)
     assert ops not in files(world).files
-    keeping.undelete(world, OWNER, ops)
+    souls.undelete(world, OWNER, ops)
     assert files(world).files[ops].decode() == starters().souls["concise-ops"]
 
 
 def test_two_editors_of_one_base_cannot_both_win(world: Ports) -> None:
-    keeping.edit(world, OWNER, WHERE, SOUL + "\none\n", base=1)
+    souls.edit(world, OWNER, WHERE, SOUL + "\none\n", base=1)
     with pytest.raises(Conflict, match="at revision 2, not 1"):
-        keeping.edit(world, OWNER, WHERE, SOUL + "\ntwo\n", base=1)
+        souls.edit(world, OWNER, WHERE, SOUL + "\ntwo\n", base=1)
 
 
 def test_the_chain_of_a_soul_can_be_derived_again(world: Ports) -> None:
     for value in ("Guess.", "Boast.", "Rush."):
-        reviewing.approve(world, OWNER, asked(world, value).id)
-    told = serving.history(world, WHERE).revisions
+        decisions.approve(world, OWNER, asked(world, value).id)
+    told = queries.history(world, WHERE).revisions
     assert [made.number for made in told] == [4, 3, 2, 1]
     assert all(made.link == link_of(made) for made in told)
     assert all(newer.previous_link == older.link for newer, older in pairwise(told))
 
 
 def test_a_revision_is_named_by_number_or_by_version(world: Ports) -> None:
-    reviewing.approve(world, OWNER, asked(world).id)
+    decisions.approve(world, OWNER, asked(world).id)
     for said in ("2", "v2", "1.1.0", "", "head"):
-        assert serving.show(world, WHERE, said).revision.number == 2
+        assert queries.show(world, WHERE, said).revision.number == 2
     for said in ("9", "v9", "7.0.0"):
         with pytest.raises(NotFound, match="maya has no"):
-            serving.show(world, WHERE, said)
+            queries.show(world, WHERE, said)
     for said in ("x", "-1", "²", "1" * 30):
         with pytest.raises(Invalid):
-            serving.show(world, WHERE, said)
+            queries.show(world, WHERE, said)

@@ -23,8 +23,8 @@ from soulkeeper.domain.reflection.allowance import Intake, hour_of
 from soulkeeper.domain.reflection.session import Message, Session, answers
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.search_terms import found, terms, wanted
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.domain.souls.terms import found, terms, wanted
 from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.ports import Effect, Found, Shown
 

@@ -18,9 +18,9 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from soulkeeper.domain.authority import Verb
 from soulkeeper.errors import Unavailable
-from soulkeeper.faces.http import Kept, StrictRoute, caller_of, ensure_may, front_of
-from soulkeeper.faces.shapes import HealthShape, answers
-from soulkeeper.services import serving
+from soulkeeper.faces.http import RequestPorts, StrictRoute, caller_of, ensure_may, front_of
+from soulkeeper.faces.openapi_schemas import HealthShape, answers
+from soulkeeper.services import queries
 
 _SOON = 2.0
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
@@ -79,23 +79,23 @@ async def healthz() -> dict[str, Any]:
 
 
 @router.get("/readyz", responses=answers(HealthShape))
-async def readyz(request: Request, ports: Kept) -> dict[str, Any]:
+async def readyz(request: Request, ports: RequestPorts) -> dict[str, Any]:
     """The ledger answers too, and soon."""
     _ensure_welcome(request)
     try:
         async with asyncio.timeout(_SOON):
-            seen = await to_thread.run_sync(serving.pulse, ports, abandon_on_cancel=True)
+            seen = await to_thread.run_sync(queries.pulse, ports, abandon_on_cancel=True)
     except TimeoutError as error:
         raise Unavailable(f"the ledger did not answer within {_SOON:g} seconds") from error
     return {"status": "ready", "events": seen.events}
 
 
 @router.get("/metrics", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
-def metrics(request: Request, ports: Kept) -> Response:
+def metrics(request: Request, ports: RequestPorts) -> Response:
     """What happened, in Prometheus' format."""
     _ensure_welcome(request)
     kept: Metrics = request.app.state.metrics
-    seen = serving.pulse(ports)
+    seen = queries.pulse(ports)
     kept.events.set(seen.events)
     kept.pending.set(seen.pending)
     return Response(kept.text(), media_type=CONTENT_TYPE_LATEST)

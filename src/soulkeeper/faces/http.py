@@ -30,7 +30,7 @@ from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulErr
 from soulkeeper.faces import wire
 from soulkeeper.faces.hints import for_agents, without_commands
 from soulkeeper.ports import Courier, Ports
-from soulkeeper.services.crediting import credited
+from soulkeeper.services.attribution import credited
 
 DOOR = "rest"
 PREFIX = "/api/v1"
@@ -183,7 +183,7 @@ async def _texts(request: Request) -> Texts:
     return front_of(request).texts
 
 
-Kept = Annotated[Ports, Depends(_ports)]
+RequestPorts = Annotated[Ports, Depends(_ports)]
 Shipped = Annotated[Texts, Depends(_texts)]
 
 

@@ -12,11 +12,11 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
-from soulkeeper.domain.souls.lint import RULES, Finding
-from soulkeeper.domain.souls.lint_rule import Profile, Rule, Severity
-from soulkeeper.domain.visible import visible
+from soulkeeper.domain.characters.visible import visible
+from soulkeeper.domain.validation.linter import RULES, Finding
+from soulkeeper.domain.validation.rule import Profile, Rule, Severity
 from soulkeeper.faces.owner.cli.screen import counted
-from soulkeeper.services.validating import Judged
+from soulkeeper.services.validation import Judged
 
 Json = dict[str, Any]
 

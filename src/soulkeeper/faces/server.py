@@ -22,15 +22,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from soulkeeper.bootstrap import Workspace, open_courier, open_workspace
 from soulkeeper.errors import SoulError
 from soulkeeper.faces import health
-from soulkeeper.faces.agent import prompt, requests, rest
-from soulkeeper.faces.agent.mcp.door import Door
-from soulkeeper.faces.describing import described, operation_id
-from soulkeeper.faces.guarding import Buckets, Guard, Uses
+from soulkeeper.faces.agent import prompt, rest, rest_requests
+from soulkeeper.faces.agent.mcp.http import Door
 from soulkeeper.faces.http import MCP, PREFIX, Front, Unwelcome, problem, problem_of
-from soulkeeper.faces.journal import Journal
-from soulkeeper.faces.outgoing import Outgoing
+from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
-from soulkeeper.services import recovering
+from soulkeeper.faces.request_guard import Buckets, Guard, Uses
+from soulkeeper.faces.server_log import Journal
+from soulkeeper.faces.webhook_sender import Outgoing
+from soulkeeper.services import recovery
 from soulkeeper.starters import prompt_texts
 
 VARIABLE = "SOULKEEPER_SERVE"
@@ -70,7 +70,7 @@ def app() -> ASGIApp:
     """The app of a worker process: it finds where it stands in the environment that `soul serve` made."""
     where = Site(**json.loads(os.environ[VARIABLE]))
     workspace = open_workspace(Path(where.root))
-    recovering.recover(workspace.ports)
+    recovery.recover(workspace.ports)
     made = make_app(front(workspace, where), Journal(quiet=where.quiet))
     gc.collect()
     gc.freeze()  # what was made by now stays: later collections, which stop every request, need not look at it
@@ -164,7 +164,7 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
         api.add_exception_handler(kind, _told)
     for router in (health.router, owner.login, owner.settings):
         api.include_router(router, include_in_schema=False)
-    for router in (prompt.router, rest.router, requests.router, owner.router, health.router, owner.login):
+    for router in (prompt.router, rest.router, rest_requests.router, owner.router, health.router, owner.login):
         api.include_router(router, prefix=PREFIX)
     api.openapi = lambda: described(api)  # type: ignore[method-assign]
     api.add_api_route(f"{PREFIX}/openapi.json", api.openapi, include_in_schema=False)

@@ -18,17 +18,17 @@ from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Soul
 
 if TYPE_CHECKING:  # only the shapes' names: what they stand for is loaded by whoever makes them
     from soulkeeper.domain.evolution.gap import Gap
-    from soulkeeper.domain.heartbeat import Task
+    from soulkeeper.domain.evolution.heartbeat import Task
     from soulkeeper.domain.notices.webhook import Webhook
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.session import Message
     from soulkeeper.domain.souls.fields import FieldChange
-    from soulkeeper.services.beating import Beat, Told
-    from soulkeeper.services.descending import Descent
-    from soulkeeper.services.drifting import Drifted
-    from soulkeeper.services.prompting import Given
-    from soulkeeper.services.remembering import Sitting
-    from soulkeeper.services.serving import Comparison
+    from soulkeeper.services.drift import Drifted
+    from soulkeeper.services.heartbeats import Beat, RecordedState
+    from soulkeeper.services.lineage import Descent
+    from soulkeeper.services.prompts import RenderedPrompt
+    from soulkeeper.services.queries import Comparison
+    from soulkeeper.services.sessions import Sitting
 
 Json = dict[str, Any]
 
@@ -180,7 +180,7 @@ def approval(asked: Approval, seen: Seen | None = None) -> Json:
     return _present({**shape, "payload": payload})
 
 
-def prompt(seen: Given) -> Json:
+def prompt(seen: RenderedPrompt) -> Json:
     return {
         "agent": seen.agent,
         "soul": str(seen.soul.address),
@@ -264,7 +264,7 @@ def _task(open_task: Task) -> Json:
     return {**said, "note": open_task.note} if open_task.note else said
 
 
-def _told(told: Told) -> Json:
+def _told(told: RecordedState) -> Json:
     asked = told.approval
     shape = {"outcome": told.outcome, "reasons": [reason(found) for found in told.reasons]}
     return {**shape, "approvalId": asked.id, "reviewCode": asked.review_code} if asked else shape

@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services.looking import living_agent
+from soulkeeper.services.lookups import living_agent
 
 
 def policy_of(records: Records, agent: str) -> Policy:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.souls.address import COMPANIONS
 from soulkeeper.domain.souls.frontmatter import quoted
-from soulkeeper.services.keeping import Starters
+from soulkeeper.services.souls import Starters
 
 DEFAULT = "default"
 EXAMPLES = ("concise-ops", "verbose-teacher")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.evolution.drift import Drift, distance, drift, moved
 from soulkeeper.domain.history.semver import Version
-from soulkeeper.domain.history.stamping import Author, stamped
+from soulkeeper.domain.history.stamp import Author, stamped
 
 SOUL = "# Maya\n\n## Tone\n\nwarm calm kind slow\n\n## Values\n\n- honest\n- careful\n"
 words = st.lists(st.sampled_from(["warm", "calm", "kind", "雪山", "Ёж", "a"]), max_size=12).map(" ".join)

@@ -17,7 +17,7 @@ from soulkeeper.domain.evolution.change import Change, Way, applied
 from soulkeeper.domain.evolution.examples import CASE
 from soulkeeper.domain.evolution.policy import PROTECTED
 from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
-from soulkeeper.domain.prompts.served import served
+from soulkeeper.domain.souls.served import served
 from soulkeeper.errors import SoulError
 
 RULE = "- Never name a price."

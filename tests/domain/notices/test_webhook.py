@@ -19,7 +19,7 @@ from soulkeeper.domain.notices.delivery import TRIES, Outcome, State, backoff, f
 from soulkeeper.domain.notices.lease import LASTS, Lease, leased
 from soulkeeper.domain.notices.webhook import Webhook, matches, notice, signature, wanted_kinds
 from soulkeeper.errors import Conflict, Invalid
-from soulkeeper.services import telling
+from soulkeeper.services import webhooks
 from tests.conftest import DAWN
 
 SECRET = "hook_s3cret"
@@ -96,7 +96,7 @@ def test_what_is_no_kind_of_event_is_refused(wrong: str) -> None:
 
 def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
     """Found by reading the services: whoever writes a new kind of event names it in KINDS."""
-    services = Path(telling.__file__).parent
+    services = Path(webhooks.__file__).parent
     said = {kind for path in services.rglob("*.py") for kind in _SAID.findall(path.read_text(encoding="utf-8"))}
     answers = {f"approval.{status}" for status in Status} - {"approval.pending"}
     made = {"approval.asked", "approval.updated", "gap.opened", "gap.closed", "clock"}

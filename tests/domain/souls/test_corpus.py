@@ -11,7 +11,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.edits import add, set_key
 from soulkeeper.domain.souls.fields import Shape, fields
 from soulkeeper.domain.souls.text import parse, render
-from soulkeeper.services import keeping, serving
+from soulkeeper.services import queries, souls
 from tests.conftest import OWNER, Clock, ports_on
 
 KINDS = ("soul", "soul_variant", "identity", "agents", "histories")
@@ -34,11 +34,11 @@ def test_taking_a_real_file_over_as_a_soul_changes_nothing_in_it(shared: Path, c
     where = address("real")
     for content in taken:
         ports = ports_on(MemoryLedger(), clock)
-        keeping.create(ports, OWNER, where, content.decode())
+        souls.create(ports, OWNER, where, content.decode())
         shown = ports.mirror.read(where)
         assert shown is not None
         assert shown.content == content
-        assert serving.show(ports, where).content.encode() == content
+        assert queries.show(ports, where).content.encode() == content
 
 
 def test_editing_one_list_of_a_real_file_leaves_every_other_byte_alone(shared: Path) -> None:

@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import server
 from soulkeeper.faces.http import PREFIX, Front
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import admitting, keeping
+from soulkeeper.services import agents, souls, tokens
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, open_gate
 
@@ -80,14 +80,14 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def furnished(root: Path, **settings: Any) -> House:
     workspace = open_workspace(root)
     ports = workspace.ports
-    keeping.create(ports, OWNER, address("maya"), MAYA)
+    souls.create(ports, OWNER, address("maya"), MAYA)
     for id in ("maya", "noor"):
-        keeping.new_agent(ports, OWNER, id, starters())
+        agents.new_agent(ports, OWNER, id, starters())
         open_gate(ports, id)
-    keeping.select(ports, OWNER, "maya", address("maya"))
+    agents.select(ports, OWNER, "maya", address("maya"))
     wanted = {role: (Role(role), "") for role in ("owner", "reviewer", "reader")}
     wanted |= {"agent": (Role.AGENT, "maya"), "other": (Role.AGENT, "noor")}
-    tokens = {name: admitting.create(ports, OWNER, role, agent=agent)[1] for name, (role, agent) in wanted.items()}
+    tokens = {name: tokens.create(ports, OWNER, role, agent=agent)[1] for name, (role, agent) in wanted.items()}
     front = replace(server.front(workspace, server.Site(root=str(root), port=PORT)), rate=1e6, burst=1e6)
     return House(replace(front, **settings), tokens)
 

@@ -13,9 +13,9 @@ from fastapi.routing import APIRoute
 
 from soulkeeper.domain.authority import Caller, Role, Verb
 from soulkeeper.faces import health, server
-from soulkeeper.faces.agent.mcp.door import Door
-from soulkeeper.faces.guarding import LARGEST_BODY, Uses
+from soulkeeper.faces.agent.mcp.http import Door
 from soulkeeper.faces.http import PREFIX
+from soulkeeper.faces.request_guard import LARGEST_BODY, Uses
 from tests.faces.http.conftest import PORT, House, proposal
 
 READ, WEAR, ASK, DECIDE, ADMINISTER, OPEN = "read", "wear", "ask", "decide", "administer", "open"
@@ -231,7 +231,7 @@ def test_a_body_of_nobody_is_not_read_at_all(house: House) -> None:
 
 
 def test_a_body_that_dawdles_is_dropped(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("soulkeeper.faces.guarding.BODY_SECONDS", 0.05)
+    monkeypatch.setattr("soulkeeper.faces.request_guard.BODY_SECONDS", 0.05)
 
     async def slow() -> AsyncIterator[bytes]:
         yield b"{"
@@ -253,7 +253,7 @@ def test_no_failure_says_more_than_it_should(house: House, monkeypatch: pytest.M
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the secret is 42")
 
-    monkeypatch.setattr("soulkeeper.services.serving.agents", broken)
+    monkeypatch.setattr("soulkeeper.services.queries.agents", broken)
     failed = house.client().get("/agents")
     assert (failed.status_code, failed.json()["code"]) == (500, "error")
     assert "42" not in failed.text

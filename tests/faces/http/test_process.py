@@ -119,7 +119,7 @@ def test_a_client_that_never_ends_its_headers_is_dropped(root: Path, tmp_path: P
     port = free_port()
     where = json.dumps({"root": str(root), "port": port})
     start = f"""
-from soulkeeper.faces import listening, server
+from soulkeeper.faces import listener, server
 listening.HEADER_SECONDS = 0.4
 import json
 listening.listen(server.Site(**json.loads({where!r})))

@@ -11,8 +11,8 @@ import pytest
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import address
-from soulkeeper.faces.guarding import Uses
-from soulkeeper.services import reviewing
+from soulkeeper.faces.request_guard import Uses
+from soulkeeper.services import decisions
 from tests.conftest import OWNER
 from tests.faces.http.conftest import MAYA, House, proposal
 
@@ -40,7 +40,7 @@ def test_a_prompt_that_is_known_is_not_sent_again_until_the_soul_moves(house: Ho
     known = ask.get("/agents/maya/prompt", headers={"if-none-match": f'"x", W/{tag}'})
     assert (known.status_code, known.content) == (304, b"")
     approved = ask.post("/agents/maya/proposals", proposal()).json()["id"]
-    reviewing.approve(house.front.ports, OWNER, approved)
+    decisions.approve(house.front.ports, OWNER, approved)
     moved = ask.get("/agents/maya/prompt", headers={"if-none-match": tag})
     assert moved.status_code == 200
     assert moved.headers["x-soul-revision"] == "2"
@@ -91,7 +91,7 @@ def test_a_session_goes_on_being_given_what_it_was_opened_with(house: House) -> 
     pinned = opened.json()
     before = ask.get("/agents/maya/prompt?session=s-1")
     assert before.headers["x-soul-prompt-hash"] == pinned["promptHash"]
-    reviewing.approve(house.front.ports, OWNER, ask.post("/agents/maya/proposals", proposal()).json()["id"])
+    decisions.approve(house.front.ports, OWNER, ask.post("/agents/maya/proposals", proposal()).json()["id"])
     after = ask.get("/agents/maya/prompt?session=s-1")
     assert (after.text, after.headers["x-soul-revision"]) == (before.text, "1")
     assert ask.get("/agents/maya/prompt").headers["x-soul-revision"] == "2"
@@ -362,9 +362,9 @@ def test_events_are_listed_in_order_by_number(house: House) -> None:
 
 
 def test_a_login_link_opens_once_and_its_token_decides(house: House) -> None:
-    from soulkeeper.services import admitting
+    from soulkeeper.services import tokens
 
-    once = admitting.invite(house.front.ports, OWNER)
+    once = tokens.invite(house.front.ports, OWNER)
     nobody = house.client("")
     assert nobody.get("/souls", headers={"authorization": f"Bearer {once}"}).status_code == 401
     logged = nobody.get(f"/login?once={once}", base="")

@@ -16,17 +16,15 @@ import pytest
 
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.authority import Role
-from soulkeeper.services import admitting, serving
+from soulkeeper.services import queries, tokens
 from tests.conftest import OWNER
 from tests.faces.http.serving import free_port
 from tests.faces.http.test_process import until_it_answers
 
-QUICK = "from soulkeeper.faces import guarding; guarding.BODY_SECONDS = 0.4"
-DIES_AFTER = "from soulkeeper.services import repeating; repeating.settle = lambda *a, **k: os._exit(9)"
-DIES_BEFORE = "from soulkeeper.services import revising; revising.begin = lambda *a, **k: os._exit(9)"
-IMPATIENT = (
-    "from datetime import timedelta; from soulkeeper.services import repeating; repeating.CUT_OFF_AFTER = timedelta(0)"
-)
+QUICK = "from soulkeeper.faces import request_guard; request_guard.BODY_SECONDS = 0.4"
+DIES_AFTER = "from soulkeeper.services import idempotency; idempotency.settle = lambda *a, **k: os._exit(9)"
+DIES_BEFORE = "from soulkeeper.services import revisions; revisions.begin = lambda *a, **k: os._exit(9)"
+IMPATIENT = "from datetime import timedelta; from soulkeeper.services import idempotency; idempotency.CUT_OFF_AFTER = timedelta(0)"
 
 
 @contextmanager
@@ -36,7 +34,7 @@ def server(root: Path, fault: str = "") -> Iterator[int]:
     where = json.dumps({"root": str(root), "port": port})
     start = f"""
 import json, os
-from soulkeeper.faces import listening, server
+from soulkeeper.faces import listener, server
 {fault}
 listening.listen(server.Site(**json.loads({where!r})))
 """
@@ -56,7 +54,7 @@ def root(blank: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def token(root: Path) -> str:
-    return admitting.create(open_workspace(root).ports, OWNER, Role.OWNER)[1]
+    return tokens.create(open_workspace(root).ports, OWNER, Role.OWNER)[1]
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +128,7 @@ def test_killed_after_the_work_it_is_known_that_it_was_done(root: Path, token: s
         again = asked(port, token, "done")
     assert again is not None
     assert (again.status_code, "was done" in again.json()["detail"]) == (409, True)
-    told = serving.events(open_workspace(root).ports, words="done")
+    told = queries.events(open_workspace(root).ports, words="done")
     assert [event.kind for event in told if event.facts.get("address") == "done"] == ["revision.added"]
 
 

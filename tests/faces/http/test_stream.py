@@ -13,7 +13,7 @@ from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.http import PREFIX
 from soulkeeper.faces.owner import rest_access
-from soulkeeper.services import admitting, keeping
+from soulkeeper.services import souls, tokens
 from tests.conftest import OWNER
 from tests.faces.http.conftest import PORT, House
 
@@ -38,7 +38,7 @@ def test_a_revoked_token_ends_its_stream_and_is_told_nothing_more(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ports, begun, told = house.front.ports, asyncio.Event(), rest_access._told
-    token, secret = admitting.create(ports, OWNER, Role.OWNER)
+    token, secret = tokens.create(ports, OWNER, Role.OWNER)
 
     def telling(event: Event) -> bytes:
         begun.set()
@@ -49,8 +49,8 @@ def test_a_revoked_token_ends_its_stream_and_is_told_nothing_more(
     async def listened() -> str:
         stream = asyncio.create_task(streamed(house, secret))
         await begun.wait()
-        admitting.revoke(ports, OWNER, token.id)
-        keeping.create(ports, OWNER, address("later"), "# Later\n\nHello.\n")
+        tokens.revoke(ports, OWNER, token.id)
+        souls.create(ports, OWNER, address("later"), "# Later\n\nHello.\n")
         return await stream
 
     heard = asyncio.run(listened())
@@ -59,7 +59,7 @@ def test_a_revoked_token_ends_its_stream_and_is_told_nothing_more(
 
 
 def test_a_token_that_expires_ends_its_stream(house: House) -> None:
-    secret = admitting.create(house.front.ports, OWNER, Role.OWNER, lasts=timedelta(seconds=1))[1]
+    secret = tokens.create(house.front.ports, OWNER, Role.OWNER, lasts=timedelta(seconds=1))[1]
     assert "token.created" in asyncio.run(streamed(house, secret))
 
 

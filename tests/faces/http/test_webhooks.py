@@ -19,7 +19,7 @@ import pytest
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.notices.delivery import State, first
 from soulkeeper.domain.notices.lease import Lease
-from soulkeeper.services import telling
+from soulkeeper.services import webhooks
 from tests.conftest import OWNER
 from tests.domain.notices.test_webhook import hmac_by_hand
 from tests.faces.conftest import Soul
@@ -120,7 +120,7 @@ def test_webhooks_at_the_command_line(soul: Soul) -> None:
 
 def test_dead_deliveries_are_shown_and_retried_at_the_command_line(soul: Soul, home: Path) -> None:
     ports = open_workspace(home).ports
-    hook = telling.create(ports, OWNER, URL)
+    hook = webhooks.create(ports, OWNER, URL)
     with ports.ledger.writing() as writer:
         dead = first(hook.id, 1, ports.now())
         writer.put_delivery(replace(dead, state=State.DEAD, attempts=8, error="answered 500"))
@@ -167,7 +167,7 @@ def test_a_served_workspace_tells_what_happens_signed_so_that_anybody_can_check(
     assert told["leaf"] == "rfc6962-sha256:" + hashlib.sha256(b"\0" + record).hexdigest()
     assert secret not in logs + came.body.decode()
     with open_workspace(root).ports.ledger.reading() as records:
-        assert records.find_lease(telling.LEASE) is None
+        assert records.find_lease(webhooks.LEASE) is None
 
 
 def test_where_a_server_is_killed_during_a_try_the_next_one_goes_on(root: Path, receiver: Receiver) -> None:
@@ -179,7 +179,7 @@ def test_where_a_server_is_killed_during_a_try_the_next_one_goes_on(root: Path, 
 
     receiver.answer = answer
     ports = open_workspace(root).ports
-    telling.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
+    webhooks.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
     with served(root, free_port()) as (process, _):
         with ports.ledger.writing() as writer:
             seqs = [writer.append("gap.happened", ports.now(), {}).seq for _ in range(3)]
@@ -188,7 +188,7 @@ def test_where_a_server_is_killed_during_a_try_the_next_one_goes_on(root: Path, 
         process.wait(10)
     free.set()
     with ports.ledger.writing() as writer:
-        held = writer.find_lease(telling.LEASE)
+        held = writer.find_lease(webhooks.LEASE)
         assert held is not None
         assert ports.now() < held.until
         writer.put_lease(Lease(held.name, held.holder, ports.now()))  # as if its time were over
@@ -206,7 +206,7 @@ def test_a_try_that_hangs_does_not_hold_up_the_end_of_a_server(root: Path, recei
 
     receiver.answer = answer
     ports = open_workspace(root).ports
-    hook = telling.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
+    hook = webhooks.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
     with served(root, free_port()) as (process, _):
         with ports.ledger.writing() as writer:
             writer.append("gap.happened", ports.now(), {})
@@ -214,5 +214,5 @@ def test_a_try_that_hangs_does_not_hold_up_the_end_of_a_server(root: Path, recei
         process.send_signal(signal.SIGTERM)
         assert process.wait(30) in (0, -signal.SIGTERM)
     free.set()
-    (waiting,), _ = telling.deliveries(ports, hook.id)
+    (waiting,), _ = webhooks.deliveries(ports, hook.id)
     assert (waiting.state, waiting.attempts) == (State.WAITING, 0)

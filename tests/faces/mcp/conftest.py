@@ -20,7 +20,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.agent.mcp.server import make_server
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping
+from soulkeeper.services import agents, souls
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import OWNER, open_gate
 from tests.faces.http.conftest import MAYA, House, furnished
@@ -33,11 +33,11 @@ CHANGE = {"kind": "add", "field": "always-do", "value": "Ask first.", "reason": 
 
 def furnish(ports: Ports) -> None:
     """Two agents; maya wears a soul of her own."""
-    keeping.begin(ports, OWNER, starters(), {"owner_name": "ada"})
-    keeping.create(ports, OWNER, address("maya"), MAYA)
+    souls.begin(ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.create(ports, OWNER, address("maya"), MAYA)
     for id in ("maya", "noor"):
-        keeping.new_agent(ports, OWNER, id, starters())
-    keeping.select(ports, OWNER, "maya", address("maya"))
+        agents.new_agent(ports, OWNER, id, starters())
+    agents.select(ports, OWNER, "maya", address("maya"))
 
 
 @pytest.fixture

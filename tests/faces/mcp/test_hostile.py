@@ -15,7 +15,7 @@ from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.faces.agent.mcp.stdio import LONGEST_LINE
 from soulkeeper.faces.agent.mcp.tools import TOOLS
 from soulkeeper.ports import Ports
-from soulkeeper.services import reviewing
+from soulkeeper.services import decisions
 from tests.conftest import Clock
 from tests.faces.mcp.conftest import CHANGE, called, furnish, read, seat_of, speaking
 from tests.faces.mcp.test_stdio import Lines, talking
@@ -33,7 +33,7 @@ SPOOFED = {
 }
 
 
-def decisions(ports: Ports) -> dict[str, Any]:
+def state_of(ports: Ports) -> dict[str, Any]:
     """Every question with its answer, every soul with its head, every agent and setting."""
     with ports.ledger.reading() as records:
         asked = {one.id: (one.agent, one.status, one.decision) for one in records.every_approval()}
@@ -47,7 +47,7 @@ def test_no_tool_changes_a_decision_whatever_comes_with_it(world: Ports, clock: 
     leave = called(seat_of(world), "approval_request", **ACTION).shape["id"]
     clock.advance(minutes=1)
     theirs = called(seat_of(world, "noor"), "approval_request", **ACTION).shape["id"]
-    before = decisions(world)
+    before = state_of(world)
     good: dict[str, Any] = {
         "file": "soul",
         "kind": "modify",
@@ -62,7 +62,7 @@ def test_no_tool_changes_a_decision_whatever_comes_with_it(world: Ports, clock: 
     for id in (mine, leave, theirs, mine[:8], ""):
         clock.advance(minutes=1)
         called(seat_of(world), tool.name, **{**SPOOFED, **good, "id": id})
-    after = decisions(world)
+    after = state_of(world)
     assert {id: after["asked"][id] for id in before["asked"]} == before["asked"]
     new = [asked for id, asked in after["asked"].items() if id not in before["asked"]]
     assert all(asked == ("maya", Status.PENDING, None) for asked in new)
@@ -85,7 +85,7 @@ def test_a_thousand_proposals_in_a_row_cost_the_owner_the_policys_number(ports: 
     lines = len(ports.diary.lines)
     refused = speaking(seat, flood)
     assert refused.count(False) == 1  # four hours lie between two
-    assert len(reviewing.pending(ports)) == 1
+    assert len(decisions.pending(ports)) == 1
     assert len(ports.diary.lines) - lines == 1
     with ports.ledger.reading() as records:
         told = [event.kind for event in records.events(after=began, limit=5_000)]

@@ -22,8 +22,8 @@ from mcp.client.streamable_http import streamable_http_client
 
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.authority import secret_hash
-from soulkeeper.faces.agent.mcp.room import SESSIONS
-from soulkeeper.faces.guarding import LARGEST_BODY
+from soulkeeper.faces.agent.mcp.token_servers import SESSIONS
+from soulkeeper.faces.request_guard import LARGEST_BODY
 from tests.faces.http.conftest import furnished
 from tests.faces.http.test_process import free_port, served
 from tests.faces.mcp.conftest import AGES, CHANGE, SOUL, read

@@ -179,7 +179,7 @@ def test_a_client_that_goes_away_in_the_middle_ends_it_too(root: Path) -> None:
 
 def test_whatever_else_is_printed_goes_to_standard_error(root: Path) -> None:
     noisy = f"""
-import os, sys, soulkeeper.services.serving as serving
+import os, sys, soulkeeper.services.queries as serving
 shown = serving.show
 def show(*said):
     print("printed"); os.write(1, b"written\\n"); sys.stdout.flush(); os.system("echo shouted")
@@ -235,7 +235,7 @@ main()
         assert client.process.wait(20) == 0
         assert client.process.stderr
         known = json.loads(client.process.stderr.read().splitlines()[-1])
-    assert "soulkeeper.services.proposing" in known
+    assert "soulkeeper.services.proposals" in known
     assert not {f"soulkeeper.services.{name}" for name in FORBIDDEN} & set(known)
 
 

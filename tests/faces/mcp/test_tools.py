@@ -18,7 +18,7 @@ from soulkeeper.errors import Unavailable
 from soulkeeper.faces.agent.mcp import tools
 from soulkeeper.faces.agent.mcp.tools import BY_NAME
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, policies, reviewing
+from soulkeeper.services import decisions, policies, souls
 from tests.conftest import OWNER
 from tests.faces.http.conftest import MAYA
 from tests.faces.mcp.conftest import AGES, CHANGE, called, read, seat_of, speaking
@@ -70,7 +70,7 @@ def test_an_approved_proposal_is_what_is_read_next_with_the_owners_words(world: 
     assert called(seat, "soul_read", file="soul").shape["content"] == MAYA
     assert called(seat, "soul_proposals", status="pending").shape["proposals"][0]["id"] == asked["id"]
 
-    reviewing.approve(world, OWNER, asked["id"], code=asked["reviewCode"])
+    decisions.approve(world, OWNER, asked["id"], code=asked["reviewCode"])
 
     now = called(seat, "soul_read", file="soul").shape
     assert now["revision"] == 2
@@ -83,7 +83,7 @@ def test_an_approved_proposal_is_what_is_read_next_with_the_owners_words(world: 
 def test_a_denial_reaches_the_agent_with_the_owners_words(world: Ports) -> None:
     seat = seat_of(world)
     asked = called(seat, "soul_propose_change", **CHANGE).shape
-    reviewing.deny(world, OWNER, asked["id"], words="not like this")
+    decisions.deny(world, OWNER, asked["id"], words="not like this")
     (denied,) = called(seat, "soul_proposals", status="rejected").shape["proposals"]
     assert (denied["status"], denied["words"], denied["decidedBy"]) == ("denied", "not like this", "ada")
 
@@ -141,7 +141,7 @@ def test_no_hint_names_a_command(world: Ports) -> None:
     policies.change(world, OWNER, "maya", "driftBudget", "0.01")
     seat = seat_of(world)
     first = called(seat, "soul_propose_change", **CHANGE).shape
-    reviewing.approve(world, OWNER, first["id"])
+    decisions.approve(world, OWNER, first["id"])
     world.wait(2)
     flagged = called(seat, "soul_propose_change", **{**CHANGE, "value": "Be kind."}).shape
     assert "drift" in {finding["code"] for finding in flagged["findings"]}
@@ -177,7 +177,7 @@ def test_the_prompt_of_a_session_stays_what_it_was(world: Ports) -> None:
     first = called(seat, "soul_prompt", session="s-1").shape
     assert (first["revision"], first["agent"]) == (1, "maya")
     assert [layer["name"] for layer in first["layers"]] == ["frame", "soul", "guardrails"]
-    keeping.edit(world, OWNER, address("maya"), MAYA.replace("Warm.", "Cool."))
+    souls.edit(world, OWNER, address("maya"), MAYA.replace("Warm.", "Cool."))
     again, fresh = called(seat, "soul_prompt", session="s-1").shape, called(seat, "soul_prompt").shape
     assert (again["revision"], again["promptHash"]) == (1, first["promptHash"])
     assert fresh["revision"] == 2
@@ -223,7 +223,7 @@ def test_leave_for_an_action_is_asked_answered_and_taken_once(world: Ports) -> N
     waiting = called(seat, "approval_claim", id=asked["id"], input=ACTION["input"])
     assert (waiting.failed, waiting.shape["code"]) == (True, "conflict")
 
-    reviewing.approve(world, OWNER, asked["id"], code=asked["reviewCode"])
+    decisions.approve(world, OWNER, asked["id"], code=asked["reviewCode"])
 
     assert called(seat, "approval_status", id=asked["id"]).shape["status"] == "approved"
     other = called(seat, "approval_claim", id=asked["id"], input={"to": "eve@example.org"})

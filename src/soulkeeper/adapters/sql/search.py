@@ -30,7 +30,7 @@ def prepare(db: Connection) -> None:
 
 def feed(db: Connection, soul: Soul) -> None:
     """Keep a soul findable by what it has now. Companion files are not searched."""
-    from soulkeeper.domain.souls.terms import terms  # noqa: PLC0415 - slow to load, and only a new text is cut
+    from soulkeeper.domain.souls.search_terms import terms  # noqa: PLC0415 - slow to load, and only a new text is cut
 
     if soul.address.kind is not Kind.SOUL:
         return
@@ -61,7 +61,7 @@ def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int
 
 
 def _wanted(words: str) -> tuple[str, ...]:
-    from soulkeeper.domain.souls.terms import wanted  # noqa: PLC0415 - slow to load, and few commands search
+    from soulkeeper.domain.souls.search_terms import wanted  # noqa: PLC0415 - slow to load, and few commands search
 
     return wanted(words)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from soulkeeper.domain.canonical import canonical
-from soulkeeper.domain.visible import is_mistakable, line_of, visible
+from soulkeeper.domain.characters.visible import is_mistakable, line_of, visible
 from soulkeeper.errors import Invalid
 
 LARGEST_INPUT = 16 * 1024

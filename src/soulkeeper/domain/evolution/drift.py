@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from soulkeeper.domain.history.stamping import unstamped
+from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.fields import fields
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid, NotFound

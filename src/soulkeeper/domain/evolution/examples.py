@@ -11,8 +11,8 @@ from datetime import UTC, datetime, timedelta
 
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.gate import Case
-from soulkeeper.domain.evolution.leave import Plea
 from soulkeeper.domain.evolution.past import Ask, Past, Statistics
+from soulkeeper.domain.evolution.request_limits import Plea
 from soulkeeper.domain.souls.address import Kind
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)

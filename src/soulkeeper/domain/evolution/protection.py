@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from soulkeeper.domain.evolution.rules.lookalikes import skeleton
-from soulkeeper.domain.prompts.served import parts
+from soulkeeper.domain.characters.lookalikes import skeleton
 from soulkeeper.domain.souls.names import canonical_key
+from soulkeeper.domain.souls.served import parts
 from soulkeeper.domain.souls.text import Section, SoulText, parse
 
 _SYSTEM_PROMPT = ("system-prompt", "system-message")

@@ -12,15 +12,15 @@ from typing import Final
 
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Finding
+from soulkeeper.domain.evolution.rules.hidden_text import hidden_reason
 from soulkeeper.domain.evolution.rules.kinds.around import AROUND_RULES
 from soulkeeper.domain.evolution.rules.kinds.served import SERVED_RULES
 from soulkeeper.domain.evolution.rules.naming import lookalike_reason
 from soulkeeper.domain.evolution.rules.passages import Place, blocks
 from soulkeeper.domain.evolution.rules.registry import registry
 from soulkeeper.domain.evolution.rules.secrets import secret_reason
-from soulkeeper.domain.evolution.rules.unicode import hidden_reason
-from soulkeeper.domain.prompts.served import STRUCTURED
 from soulkeeper.domain.souls.changelog import rewritten_rows
+from soulkeeper.domain.souls.served import STRUCTURED
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Reason
 

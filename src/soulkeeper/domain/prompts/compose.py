@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.prompts.served import served
+from soulkeeper.domain.souls.served import served
 from soulkeeper.errors import Unavailable
 
 GUARDRAILS_VERSION = "1.0.0"

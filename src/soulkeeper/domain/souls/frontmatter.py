@@ -85,7 +85,7 @@ def quoted(value: str, *, flow: bool = False, typed: bool = False) -> str:
 
     ``typed`` also leaves plain what other readers take for a number or a date: for places that were plain before.
     """
-    plain = _is_plain(value, flow=flow) and (typed or _composing().is_text_to_all(value))
+    plain = _is_plain(value, flow=flow) and (typed or _yaml_nodes().is_text_to_all(value))
     return value if plain else double_quoted(value)
 
 
@@ -114,13 +114,13 @@ def _escaped(char: str) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-def _composing() -> ModuleType:
+def _yaml_nodes() -> ModuleType:
     """The YAML reader, loaded when a text has frontmatter: most have none, and it is slow to load."""
-    from soulkeeper.domain.souls import composing  # noqa: PLC0415 - see above
+    from soulkeeper.domain.souls import yaml_nodes  # noqa: PLC0415 - see above
 
-    return composing
+    return yaml_nodes
 
 
 def _block(text: str, inner: int, close: int, end: int) -> Frontmatter:
-    entries, problem = _composing().read_entries(text, inner, close)
+    entries, problem = _yaml_nodes().read_entries(text, inner, close)
     return Frontmatter(0, end, inner, close, entries, problem)

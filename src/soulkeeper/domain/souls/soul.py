@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Protocol
 
-from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address
+
+
+class Head(Protocol):
+    """What a soul knows of the revision it stands at."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def hash(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +38,7 @@ class Soul:
     def deleted(self) -> bool:
         return self.deleted_at is not None
 
-    def standing_at(self, head: Revision, content: str) -> Soul:
+    def standing_at(self, head: Head, content: str) -> Soul:
         name, description = titled(content)
         return replace(
             self, name=name, description=description, revision=head.number, version=head.version, hash=head.hash

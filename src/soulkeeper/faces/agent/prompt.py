@@ -20,7 +20,6 @@ from starlette.types import Receive, Scope, Send
 from soulkeeper.domain.authority import Caller, Verb
 from soulkeeper.errors import SoulError
 from soulkeeper.faces import wire
-from soulkeeper.faces.guarding import Buckets, Headers, Recorder, Uses, ensure_ours, secret_in
 from soulkeeper.faces.http import (
     PREFIX,
     Front,
@@ -33,9 +32,10 @@ from soulkeeper.faces.http import (
     unknown_caller,
 )
 from soulkeeper.faces.http import as_json as json_bytes
-from soulkeeper.faces.shapes import PROBLEMS, PromptShape
-from soulkeeper.services.prompting import Given
-from soulkeeper.services.recalling import Recall
+from soulkeeper.faces.openapi_schemas import PROBLEMS, PromptShape
+from soulkeeper.faces.request_guard import Buckets, Headers, Recorder, Uses, ensure_ours, secret_in
+from soulkeeper.services.prompt_cache import Recall
+from soulkeeper.services.prompts import RenderedPrompt
 
 PATH = re.compile(rf"{PREFIX}/agents/([^/]+)/prompt")
 ROUTE = f"{PREFIX}/agents/{{agent}}/prompt"
@@ -56,7 +56,7 @@ class Wanted(NamedTuple):
 class Ready:
     """An answer as it is sent, made of this very prompt."""
 
-    given: Given
+    given: RenderedPrompt
     tag: str
     headers: Pairs
     kind: Pairs
@@ -92,16 +92,16 @@ class PromptDoor:
         self.uses.write_if_due()
         self.record(scope, status, time.perf_counter() - began)
 
-    async def _given(self, state: State, wanted: Wanted, secret: str) -> Given:
+    async def _given(self, state: State, wanted: Wanted, secret: str) -> RenderedPrompt:
         seen = self._glance(state, wanted, secret) if self.front.inline else None
         return seen if seen is not None else await run_in_threadpool(self._look, state, wanted, secret)
 
-    def _glance(self, state: State, wanted: Wanted, secret: str) -> Given | None:
+    def _glance(self, state: State, wanted: Wanted, secret: str) -> RenderedPrompt | None:
         self.recall.refresh()
         self._admit(state, self.recall.caller(secret), wanted)
         return self.recall.glance(wanted.agent, wanted.session)
 
-    def _look(self, state: State, wanted: Wanted, secret: str) -> Given:
+    def _look(self, state: State, wanted: Wanted, secret: str) -> RenderedPrompt:
         def admit(caller: Caller | None) -> None:
             self._admit(state, caller, wanted)
 
@@ -115,7 +115,7 @@ class PromptDoor:
         self.uses.note(caller.token)
         ensure_may(caller, Verb.WEAR, wanted.agent)
 
-    def _answer(self, given: Given, wanted: Wanted) -> Ready:
+    def _answer(self, given: RenderedPrompt, wanted: Wanted) -> Ready:
         ready = self.ready.get(wanted)
         if ready is None or ready.given is not given:
             if len(self.ready) >= _REMEMBERED:
@@ -146,7 +146,7 @@ async def _send(ready: Ready, known: bytes | None, send: Send) -> int:
     return 200
 
 
-def _answered(given: Given, *, as_json: bool) -> Ready:
+def _answered(given: RenderedPrompt, *, as_json: bool) -> Ready:
     tag = _tag(given, as_json=as_json)
     kind = b"application/json" if as_json else b"text/plain; charset=utf-8"
     body = json_bytes(wire.prompt(given)) if as_json else given.prompt.text.encode()
@@ -154,13 +154,13 @@ def _answered(given: Given, *, as_json: bool) -> Ready:
     return Ready(given, tag, _headers(given, tag), sized, body)
 
 
-def _tag(given: Given, *, as_json: bool) -> str:
+def _tag(given: RenderedPrompt, *, as_json: bool) -> str:
     """The same prompt of another revision is another answer: its headers differ."""
     form = "j" if as_json else "t"
     return f'"{given.prompt.hash[7:39]}-{given.sources.revision}-{len(given.sources.notes)}{form}"'
 
 
-def _headers(seen: Given, tag: str) -> Pairs:
+def _headers(seen: RenderedPrompt, tag: str) -> Pairs:
     found = seen.sources
     headers = [
         (b"etag", tag.encode()),

@@ -21,9 +21,9 @@ from soulkeeper.faces.http import (
     Asking,
     Body,
     Document,
-    Kept,
     Name,
     Paged,
+    RequestPorts,
     Shipped,
     Spoken,
     StrictRoute,
@@ -33,7 +33,7 @@ from soulkeeper.faces.http import (
     asker,
     state_tag,
 )
-from soulkeeper.faces.shapes import (
+from soulkeeper.faces.openapi_schemas import (
     AllowedShape,
     ApprovalShape,
     FileShape,
@@ -43,8 +43,11 @@ from soulkeeper.faces.shapes import (
     answers,
 )
 from soulkeeper.ports import Ports
-from soulkeeper.services import mending, proposing, remembering, revising, serving
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import gaps as gap_service
+from soulkeeper.services import proposals as proposal_service
+from soulkeeper.services import queries, revisions
+from soulkeeper.services import sessions as session_service
+from soulkeeper.services.approvals import ProposalDraft
 
 router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=Spoken, tags=["agent"])
 _MOST_SESSIONS = 10_000
@@ -110,49 +113,49 @@ class MessagesBody(Body):
 
 
 @router.get("/can-propose", responses=answers(AllowedShape))
-def can_propose(agent: str, caller: Asking, ports: Kept) -> dict[str, Any]:
+def can_propose(agent: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Whether the agent may propose now, and every reason why not."""
-    reasons = proposing.can_propose(ports, agent)
+    reasons = proposal_service.can_propose(ports, agent)
     return {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
 
 
 @router.post("/proposals", status_code=201, responses=answers(ApprovalShape, 201))
-def propose(agent: str, body: ProposalBody, caller: Asking, ports: Kept, response: Response) -> dict[str, Any]:
+def propose(agent: str, body: ProposalBody, caller: Asking, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Ask the owner for a change. 403 gives every reason why it is refused; 409 says that the base moved."""
-    where = proposing.meant(ports, agent, body.target)
-    asked = proposing.propose(ports, asker(caller), agent, _wish(body, where))
+    where = proposal_service.meant(ports, agent, body.target)
+    asked = proposal_service.propose(ports, asker(caller), agent, _wish(body, where))
     response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{asked.id}"
-    return wire.approval(asked, proposing.own(ports, agent, asked.id))
+    return wire.approval(asked, proposal_service.own(ports, agent, asked.id))
 
 
 @router.get("/proposals", responses=answers(PageShape))
 def proposals(
-    agent: str, caller: Asking, ports: Kept, page: Paged, status: Annotated[str, Query(max_length=20)] = ""
+    agent: str, caller: Asking, ports: RequestPorts, page: Paged, status: Annotated[str, Query(max_length=20)] = ""
 ) -> dict[str, Any]:
     """What was asked for this agent, newest first, with states and the owner's words."""
     wanted = statuses(status) if status else None
-    found = proposing.asked_by(ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start)
+    found = proposal_service.asked_by(ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start)
     return page.cut([wire.approval(asked) for asked in found], total=found.total)
 
 
 @router.get("/proposals/{id}", responses=answers(ApprovalShape))
-def proposal(agent: str, id: str, caller: Asking, ports: Kept) -> dict[str, Any]:
+def proposal(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """One proposal with its diff."""
-    seen = proposing.own(ports, agent, id)
+    seen = proposal_service.own(ports, agent, id)
     return wire.approval(seen.approval, seen)
 
 
 @router.delete("/proposals/{id}", responses=answers(ApprovalShape))
-def withdraw(agent: str, id: str, caller: Asking, ports: Kept) -> dict[str, Any]:
+def withdraw(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Take a proposal back before it is decided."""
-    proposing.own(ports, agent, id)
-    return wire.approval(proposing.withdraw(ports, asker(caller), agent, id))
+    proposal_service.own(ports, agent, id)
+    return wire.approval(proposal_service.withdraw(ports, asker(caller), agent, id))
 
 
 @router.get("/files/{file}", responses=answers(FileShape))
-def read_file(agent: str, file: Kind, caller: Wearer, ports: Kept, response: Response) -> dict[str, Any]:
+def read_file(agent: str, file: Kind, caller: Wearer, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """A companion file as it is kept; `soul` is the soul the agent wears."""
-    kept = serving.show(ports, proposing.meant(ports, agent, file))
+    kept = queries.show(ports, proposal_service.meant(ports, agent, file))
     response.headers["ETag"] = state_tag(kept.soul)
     return file_shape(kept, file)
 
@@ -162,59 +165,59 @@ def open_session(
     agent: str,
     body: Annotated[SessionBody, Sent(default_factory=SessionBody)],
     caller: Asking,
-    ports: Kept,
+    ports: RequestPorts,
     texts: Shipped,
 ) -> dict[str, Any]:
     """Open a session: it is pinned to the soul it is given now, and `prompt?session=` goes on giving that."""
-    opened = remembering.open_session(ports, texts, asker(caller), agent, session=body.id, soul=body.soul)
+    opened = session_service.open_session(ports, texts, asker(caller), agent, session=body.id, soul=body.soul)
     return {**wire.pin(opened.pin), "soulId": str(opened.given.soul.address), "notes": list(opened.given.notes)}
 
 
 @router.get("/sessions", responses=answers(PageShape))
-def sessions(agent: str, caller: Asking, ports: Kept, page: Paged) -> dict[str, Any]:
+def sessions(agent: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
     """The sessions of an agent, newest first, with what each was given."""
-    found = remembering.sittings(ports, agent, limit=_MOST_SESSIONS)
+    found = session_service.sittings(ports, agent, limit=_MOST_SESSIONS)
     return page.of([seen for seen in found if page.q in seen.id], wire.sitting)
 
 
 @router.post("/sessions/{session}/messages", status_code=201, responses=answers(LoggedShape, 201))
-def log(agent: str, session: str, body: MessagesBody, caller: Asking, ports: Kept) -> dict[str, Any]:
+def log(agent: str, session: str, body: MessagesBody, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Log what was said. A message that comes twice, by its id, is kept once."""
-    serving.agent(ports, agent)
+    queries.agent(ports, agent)
     said = [_message(ports, agent, session, one) for one in body.messages]
     return {
         "session": session,
         "received": len(said),
-        "new": remembering.log(ports, said, bound=caller.role is Role.AGENT),
+        "new": session_service.log(ports, said, bound=caller.role is Role.AGENT),
     }
 
 
 @router.get("/sessions/{session}/messages", responses=answers(PageShape))
-def messages(agent: str, session: str, caller: Asking, ports: Kept, page: Paged) -> dict[str, Any]:
+def messages(agent: str, session: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
     """What was said in a session, in order."""
     wanted = page.q.casefold()
-    found = remembering.messages(ports, agent, session)
+    found = session_service.messages(ports, agent, session)
     return page.of([said for said in found if wanted in said.text.casefold()], wire.message)
 
 
 @router.get("/gaps", responses=answers(PageShape))
 def gaps(
-    agent: str, caller: Asking, ports: Kept, page: Paged, *, closed: Annotated[bool, Query()] = False
+    agent: str, caller: Asking, ports: RequestPorts, page: Paged, *, closed: Annotated[bool, Query()] = False
 ) -> dict[str, Any]:
     """Behaviour that differs from the soul."""
-    found = mending.gaps(ports, agent, closed=closed)
+    found = gap_service.gaps(ports, agent, closed=closed)
     return page.of([gap for gap in found if page.q.casefold() in gap.what.casefold()], wire.gap)
 
 
-def file_shape(kept: revising.Kept, file: Kind) -> dict[str, Any]:
+def file_shape(kept: revisions.SavedRevision, file: Kind) -> dict[str, Any]:
     at = wire.time(kept.revision.created_at)
     return {**wire.soul(kept.soul, kept.content), "file": file, "filename": file.filename, "lastModified": at}
 
 
-def _wish(body: ProposalBody, where: Address) -> Wish:
+def _wish(body: ProposalBody, where: Address) -> ProposalDraft:
     if body.trigger not in (Trigger.CONVERSATION, Trigger.OWNER_DIRECTED):
         raise Invalid(f"{body.trigger} is no trigger that a caller can give", hint="use conversation")
-    return Wish(
+    return ProposalDraft(
         where=where,
         change=_change(body),
         reason=sayable(body.reason),

@@ -20,8 +20,8 @@ from soulkeeper.faces.owner.cli import run
 from soulkeeper.faces.owner.cli.serve import PORT, probe
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, proposing, reviewing
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import agents, decisions, proposals, souls
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 
 ROOT = Path("demo")
@@ -98,9 +98,9 @@ def make(root: Path) -> None:
     ports = open_workspace(root).ports
     owner = Owner("you", "demo", "owner")
     first_day = _at(ports, days=14)
-    keeping.create(first_day, owner, address("maya"), MAYA, reason="the first day")
-    keeping.new_agent(first_day, owner, "maya", starters())
-    keeping.select(first_day, owner, "maya", address("maya"))
+    souls.create(first_day, owner, address("maya"), MAYA, reason="the first day")
+    agents.new_agent(first_day, owner, "maya", starters())
+    agents.select(first_day, owner, "maya", address("maya"))
     history(ports, owner)
     waiting(ports)
 
@@ -109,15 +109,15 @@ def history(ports: Ports, owner: Owner) -> None:
     """Two changes that were approved, one that was denied."""
     greeting = Change(way=Way.ADD, field="always-do", value="Greet people by their first name.")
     asked = ask(_at(ports, days=12), greeting, "three customers asked for it")
-    reviewing.approve(_at(ports, days=11), owner, asked.id, code=asked.review_code)
+    decisions.approve(_at(ports, days=11), owner, asked.id, code=asked.review_code)
     brief = Change(
         way=Way.MODIFY, field="tone", old="Warm and brief.", value="Warm, and never longer than a phone screen."
     )
     asked = ask(_at(ports, days=9), brief, "answers were too long to read at the oven")
-    reviewing.approve(_at(ports, days=8), owner, asked.id, code=asked.review_code)
+    decisions.approve(_at(ports, days=8), owner, asked.id, code=asked.review_code)
     jokes = Change(way=Way.ADD, field="always-do", value="Close with a joke.")
     asked = ask(_at(ports, days=6), jokes, "one customer laughed")
-    reviewing.deny(_at(ports, days=5), owner, asked.id, words="not in every message")
+    decisions.deny(_at(ports, days=5), owner, asked.id, words="not in every message")
 
 
 def waiting(ports: Ports) -> None:
@@ -131,8 +131,8 @@ def waiting(ports: Ports) -> None:
 
 
 def ask(ports: Ports, change: Change, reason: str, *, where: str = "maya") -> Approval:
-    wish = Wish(where=address(where), change=change, reason=reason)
-    return proposing.propose(ports, Asker("maya", "demo"), "maya", wish)
+    draft = ProposalDraft(where=address(where), change=change, reason=reason)
+    return proposals.propose(ports, Asker("maya", "demo"), "maya", draft)
 
 
 def _at(ports: Ports, **ago: float) -> Ports:

@@ -16,12 +16,13 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.durations import duration
 from soulkeeper.domain.history.event import Event
 from soulkeeper.faces import wire
-from soulkeeper.faces.guarding import secret_in
-from soulkeeper.faces.http import DOOR, Body, Kept, Page, Paged, StrictRoute, Unwelcome, Whole, as_json
+from soulkeeper.faces.http import DOOR, Body, Page, Paged, RequestPorts, StrictRoute, Unwelcome, Whole, as_json
+from soulkeeper.faces.openapi_schemas import PageShape, TokenShape, answers
 from soulkeeper.faces.owner.credentials import Administrator
-from soulkeeper.faces.shapes import PageShape, TokenShape, answers
+from soulkeeper.faces.request_guard import secret_in
 from soulkeeper.ports import Ports
-from soulkeeper.services import admitting, recognising, serving
+from soulkeeper.services import authentication, queries
+from soulkeeper.services import tokens as token_service
 
 router = APIRouter(route_class=StrictRoute, tags=["access"])
 login = APIRouter(route_class=StrictRoute, tags=["access"])
@@ -39,35 +40,35 @@ class NewToken(Body):
 
 
 @router.get("/tokens", responses=answers(PageShape))
-def tokens(owner: Administrator, ports: Kept, page: Paged) -> dict[str, Any]:
+def tokens(owner: Administrator, ports: RequestPorts, page: Paged) -> dict[str, Any]:
     """Every token: never its secret."""
-    found = [(token, used) for token, used in admitting.tokens(ports) if page.q.casefold() in token.name.casefold()]
+    found = [(token, used) for token, used in token_service.tokens(ports) if page.q.casefold() in token.name.casefold()]
     return page.of(found, lambda pair: wire.token(*pair))
 
 
 @router.post("/tokens", status_code=201, responses=answers(TokenShape, 201))
-def create(body: NewToken, owner: Administrator, ports: Kept, response: Response) -> dict[str, Any]:
+def create(body: NewToken, owner: Administrator, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Make a token. Its secret stands in this answer and is not to be had again."""
     response.headers["Cache-Control"] = "no-store"
     lasts: timedelta | None = duration(body.expires_in) if body.expires_in else None
-    made, secret = admitting.create(ports, owner, body.role, agent=body.agent, name=body.name, lasts=lasts)
+    made, secret = token_service.create(ports, owner, body.role, agent=body.agent, name=body.name, lasts=lasts)
     return wire.token(made, secret=secret)
 
 
 @router.delete("/tokens/{id}", responses=answers(TokenShape))
-def revoke(id: str, owner: Administrator, ports: Kept) -> dict[str, Any]:
+def revoke(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Revoke a token: the next request that carries it is turned away."""
-    return wire.token(admitting.revoke(ports, owner, id))
+    return wire.token(token_service.revoke(ports, owner, id))
 
 
 @login.get("/login", responses=answers(TokenShape))
 def log_in(
-    once: Annotated[str, Query(min_length=1, max_length=200)], ports: Kept, response: Response
+    once: Annotated[str, Query(min_length=1, max_length=200)], ports: RequestPorts, response: Response
 ) -> dict[str, Any]:
     """Exchange a one-time link for an owner's token of a working day."""
     response.headers["Cache-Control"] = "no-store"
     response.headers["Referrer-Policy"] = "no-referrer"
-    made, secret = admitting.log_in(ports, once, DOOR)
+    made, secret = token_service.log_in(ports, once, DOOR)
     return wire.token(made, secret=secret)
 
 
@@ -81,7 +82,7 @@ def log_in(
 async def events(
     request: Request,
     owner: Administrator,
-    ports: Kept,
+    ports: RequestPorts,
     page: Paged,
     *,
     after: Annotated[Whole, Query(description="Only what came after this number.")] = 0,
@@ -96,7 +97,7 @@ async def events(
 
 
 def _listed(ports: Ports, page: Page, after: int) -> dict[str, Any]:
-    found = serving.events(ports, after=after, words=page.q, limit=page.size, offset=page.start)
+    found = queries.events(ports, after=after, words=page.q, limit=page.size, offset=page.start)
     return page.cut([wire.event(event) for event in found], total=found.total)
 
 
@@ -132,8 +133,8 @@ async def _happening(request: Request, ports: Ports, after: int) -> AsyncIterato
 
 def _news(ports: Ports, secret: str, after: int) -> list[Event] | None:
     """What came after; nothing at all for a token that is no longer good."""
-    found = list(serving.events(ports, after=after))
-    return found if recognising.recognised(ports, secret) is not None else None
+    found = list(queries.events(ports, after=after))
+    return found if authentication.recognised(ports, secret) is not None else None
 
 
 def _streams(request: Request) -> set[int]:

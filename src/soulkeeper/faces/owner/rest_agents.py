@@ -16,12 +16,24 @@ from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces import wire
-from soulkeeper.faces.http import Body, Document, Kept, Name, Paged, Reader, StrictRoute, Wearer, Words, state_tag
+from soulkeeper.faces.http import (
+    Body,
+    Document,
+    Name,
+    Paged,
+    Reader,
+    RequestPorts,
+    StrictRoute,
+    Wearer,
+    Words,
+    state_tag,
+)
+from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, FileShape, GapShape, PageShape, Shape, answers
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.owner.rest_souls import IfMatch, seen
-from soulkeeper.faces.shapes import CONDITIONAL, AgentShape, FileShape, GapShape, PageShape, Shape, answers
 from soulkeeper.ports import Ports
-from soulkeeper.services import keeping, mending, policies, prompting, serving
+from soulkeeper.services import agents as agent_service
+from soulkeeper.services import gaps, policies, prompts, queries, souls
 from soulkeeper.starters import starters
 
 router = APIRouter(prefix="/agents", route_class=StrictRoute, tags=["agents"])
@@ -60,54 +72,54 @@ class ClosedGap(Body):
 
 
 @router.get("", responses=answers(PageShape))
-def agents(caller: Reader, ports: Kept, page: Paged) -> dict[str, Any]:
+def agents(caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
     """The agents and the souls they wear."""
-    found = [(one, worn) for one, worn in serving.agents(ports) if page.q.casefold() in one.id]
+    found = [(one, worn) for one, worn in queries.agents(ports) if page.q.casefold() in one.id]
     return page.of(found, lambda pair: wire.agent(*pair))
 
 
 @router.post("", status_code=201, responses=answers(AgentShape, 201))
-def create(body: NewAgent, owner: Administrator, ports: Kept) -> dict[str, Any]:
+def create(body: NewAgent, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Make an agent with its companion files."""
     chosen = wearable(ports, body.selected_soul_id) if body.selected_soul_id else None
-    made = keeping.new_agent(ports, owner, agent_id(body.id), starters())
-    return shape(ports, keeping.select(ports, owner, made.id, chosen) if chosen else made)
+    made = agent_service.new_agent(ports, owner, agent_id(body.id), starters())
+    return shape(ports, agent_service.select(ports, owner, made.id, chosen) if chosen else made)
 
 
 @router.get("/{agent}", responses=answers(AgentShape))
-def show(agent: str, caller: Wearer, ports: Kept) -> dict[str, Any]:
+def show(agent: str, caller: Wearer, ports: RequestPorts) -> dict[str, Any]:
     """One agent."""
-    return shape(ports, serving.agent(ports, agent))
+    return shape(ports, queries.agent(ports, agent))
 
 
 @router.patch("/{agent}", responses=answers(AgentShape))
-def change(agent: str, body: ChangedAgent, owner: Administrator, ports: Kept) -> dict[str, Any]:
+def change(agent: str, body: ChangedAgent, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Choose its soul, protect it, say which companion files join its prompt."""
-    changed = serving.agent(ports, agent)
+    changed = queries.agent(ports, agent)
     chosen = None if body.selected_soul_id is None else wearable(ports, body.selected_soul_id or DEFAULT_SOUL)
     if body.companions is not None:
-        keeping.choose_companions(ports, owner, agent, _companions(body.companions))
+        agent_service.choose_companions(ports, owner, agent, _companions(body.companions))
     if chosen is not None:
-        changed = keeping.select(ports, owner, agent, chosen)
+        changed = agent_service.select(ports, owner, agent, chosen)
     if body.protected is not None:
-        changed = keeping.protect_agent(ports, owner, agent, protected=body.protected)
+        changed = agent_service.protect_agent(ports, owner, agent, protected=body.protected)
     return shape(ports, changed)
 
 
 @router.delete("/{agent}", responses=answers(AgentShape))
-def delete(agent: str, owner: Administrator, ports: Kept) -> dict[str, Any]:
+def delete(agent: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Put an agent away. Its companion files and their history stay."""
-    return shape(ports, keeping.delete_agent(ports, owner, agent))
+    return shape(ports, agent_service.delete_agent(ports, owner, agent))
 
 
 @router.get("/{agent}/policy", responses=answers(Shape))
-def policy(agent: str, caller: Reader, ports: Kept) -> dict[str, Any]:
+def policy(agent: str, caller: Reader, ports: RequestPorts) -> dict[str, Any]:
     """The rules of the gate for an agent."""
     return as_record(policies.show(ports, agent))
 
 
 @router.put("/{agent}/policy", responses=answers(Shape))
-def change_policy(agent: str, body: ChangedPolicy, owner: Administrator, ports: Kept) -> dict[str, Any]:
+def change_policy(agent: str, body: ChangedPolicy, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Use a ready policy, or change settings of it, all together or none."""
     said = {key: _said(value) for key, value in body.settings.items()}
     return as_record(policies.replace(ports, owner, agent, said, preset=body.preset))
@@ -119,44 +131,48 @@ def write_file(
     file: Kind,
     body: NewText,
     owner: Administrator,
-    ports: Kept,
+    ports: RequestPorts,
     *,
     response: Response,
     if_match: IfMatch = "",
 ) -> dict[str, Any]:
     """The owner writes a companion file."""
-    serving.agent(ports, agent)
+    queries.agent(ports, agent)
     where = Address(_companions([file])[0], agent_id(agent))
-    kept = keeping.edit(ports, owner, where, body.content, base=seen(ports, where, if_match or "*"), reason=body.reason)
+    kept = souls.edit(ports, owner, where, body.content, base=seen(ports, where, if_match or "*"), reason=body.reason)
     response.headers["ETag"] = state_tag(kept.soul)
     return {**wire.soul(kept.soul, kept.content), "file": file, "filename": file.filename}
 
 
 @router.post("/{agent}/gaps", status_code=201, responses=answers(GapShape, 201))
-def open_gap(agent: str, body: NewGap, owner: Administrator, ports: Kept) -> dict[str, Any]:
+def open_gap(agent: str, body: NewGap, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Record behaviour that contradicts a field of the soul."""
     field, what, evidence = sayable(body.field), sayable(body.what), tuple(map(sayable, body.evidence))
-    return wire.gap(mending.open_gap(ports, owner, agent, field, what, evidence=evidence))
+    return wire.gap(gaps.open_gap(ports, owner, agent, field, what, evidence=evidence))
 
 
 @router.patch("/{agent}/gaps/{id}", responses=answers(GapShape))
 def close_gap(
-    agent: str, id: str, body: Annotated[ClosedGap, Sent(default_factory=ClosedGap)], owner: Administrator, ports: Kept
+    agent: str,
+    id: str,
+    body: Annotated[ClosedGap, Sent(default_factory=ClosedGap)],
+    owner: Administrator,
+    ports: RequestPorts,
 ) -> dict[str, Any]:
     """Close a gap that was mended."""
-    serving.agent(ports, agent)
-    return wire.gap(mending.close_gap(ports, owner, agent, id, words=sayable(body.words)))
+    queries.agent(ports, agent)
+    return wire.gap(gaps.close_gap(ports, owner, agent, id, words=sayable(body.words)))
 
 
 def shape(ports: Ports, changed: Agent) -> dict[str, Any]:
-    companions = prompting.joining(ports, changed.id)
-    return {**wire.agent(changed, serving.worn_by(ports, changed)), "companions": companions}
+    companions = prompts.joining(ports, changed.id)
+    return {**wire.agent(changed, queries.worn_by(ports, changed)), "companions": companions}
 
 
 def wearable(ports: Ports, soul: str) -> Address:
     """A soul that can be worn. One that is not there is a wrong value, not a wrong address: 400."""
     try:
-        return serving.show(ports, address(soul)).soul.address
+        return queries.show(ports, address(soul)).soul.address
     except NotFound as error:
         raise Invalid(f"there is no soul {soul!r} to select", hint="GET /api/v1/souls lists them") from error
 

@@ -14,12 +14,13 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.durations import duration
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.http import Body, Document, Kept, Paged, StrictRoute, Words, caller_of, ensure_may
+from soulkeeper.faces.http import Body, Document, Paged, RequestPorts, StrictRoute, Words, caller_of, ensure_may
+from soulkeeper.faces.openapi_schemas import ApprovalShape, PageShape, answers
 from soulkeeper.faces.owner.credentials import Decider
-from soulkeeper.faces.shapes import ApprovalShape, PageShape, answers
 from soulkeeper.ports import Ports
-from soulkeeper.services import rebasing, reviewing
-from soulkeeper.services.looking import says
+from soulkeeper.services import decisions
+from soulkeeper.services import rebase as rebase_service
+from soulkeeper.services.lookups import says
 
 router = APIRouter(prefix="/approvals", route_class=StrictRoute, tags=["approvals"])
 
@@ -40,57 +41,63 @@ class LaterBody(Body):
 @router.get("", responses=answers(PageShape))
 def approvals(
     owner: Decider,
-    ports: Kept,
+    ports: RequestPorts,
     page: Paged,
     status: Annotated[str, Query(max_length=20)] = "",
     type: Annotated[str, Query(max_length=40)] = "",
 ) -> dict[str, Any]:
     """Every question and its answer, newest first; `status=pending` gives what waits, the most dangerous first."""
     if status == Status.PENDING:
-        waiting = (asked for asked in reviewing.pending(ports) if type in ("", asked.type))
+        waiting = (asked for asked in decisions.pending(ports) if type in ("", asked.type))
         return page.of([asked for asked in waiting if says(asked, page.q)], wire.approval)
     wanted = statuses(status) if status else None
-    found = reviewing.approvals(ports, statuses=wanted, type=type, words=page.q, limit=page.size, offset=page.start)
+    found = decisions.approvals(ports, statuses=wanted, type=type, words=page.q, limit=page.size, offset=page.start)
     return page.cut([wire.approval(asked) for asked in found], total=found.total)
 
 
 @router.get("/{id}", responses=answers(ApprovalShape))
-def show(id: str, owner: Decider, ports: Kept) -> dict[str, Any]:
+def show(id: str, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
     """One question with its whole diff, findings and review code."""
-    return _whole(ports, reviewing.find(ports, id))
+    return _whole(ports, decisions.find(ports, id))
 
 
 @router.post("/{id}/approve", responses=answers(ApprovalShape))
 def approve(
-    id: str, body: Annotated[YesBody, Sent(default_factory=YesBody)], owner: Decider, ports: Kept, request: Request
+    id: str,
+    body: Annotated[YesBody, Sent(default_factory=YesBody)],
+    owner: Decider,
+    ports: RequestPorts,
+    request: Request,
 ) -> dict[str, Any]:
     """Say yes: exactly the reviewed text is applied, or 409 names what moved. `newText` is the owner's own version."""
     if body.new_text is not None:
         ensure_may(caller_of(request), Verb.ADMINISTER)
-    done = reviewing.approve(ports, owner, id, code=body.code, edited=body.new_text)
+    done = decisions.approve(ports, owner, id, code=body.code, edited=body.new_text)
     return _whole(ports, done.approval)
 
 
 @router.post("/{id}/deny", responses=answers(ApprovalShape))
-def deny(id: str, body: Annotated[NoBody, Sent(default_factory=NoBody)], owner: Decider, ports: Kept) -> dict[str, Any]:
+def deny(
+    id: str, body: Annotated[NoBody, Sent(default_factory=NoBody)], owner: Decider, ports: RequestPorts
+) -> dict[str, Any]:
     """Say no, with words the agent can learn from."""
-    return _whole(ports, reviewing.deny(ports, owner, id, words=body.words))
+    return _whole(ports, decisions.deny(ports, owner, id, words=body.words))
 
 
 @router.post("/{id}/rebase", responses=answers(ApprovalShape))
-def rebase(id: str, owner: Decider, ports: Kept) -> dict[str, Any]:
+def rebase(id: str, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
     """Propose the change anew on the text as it is now."""
-    return _whole(ports, rebasing.rebase(ports, owner, id))
+    return _whole(ports, rebase_service.rebase(ports, owner, id))
 
 
 @router.post("/{id}/snooze", responses=answers(ApprovalShape))
-def snooze(id: str, body: LaterBody, owner: Decider, ports: Kept) -> dict[str, Any]:
+def snooze(id: str, body: LaterBody, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
     """Put a decision off."""
-    return _whole(ports, reviewing.snooze(ports, owner, id, _until(ports, body.until)))
+    return _whole(ports, decisions.snooze(ports, owner, id, _until(ports, body.until)))
 
 
 def _whole(ports: Ports, asked: Approval) -> dict[str, Any]:
-    return wire.approval(asked, reviewing.review(ports, asked))
+    return wire.approval(asked, decisions.review(ports, asked))
 
 
 def _until(ports: Ports, said: str) -> datetime:

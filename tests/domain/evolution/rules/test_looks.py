@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from soulkeeper.domain.characters.spaces import odd_spaces
 from soulkeeper.domain.evolution.rules.hosts import hosts
 from soulkeeper.domain.evolution.rules.inputs import findings, mistakable
-from soulkeeper.domain.evolution.rules.spaces import odd_spaces
 
 ODD = [chr(code) for code in range(0x3001) if unicodedata.category(chr(code)) == "Zs" and chr(code) != " "]
 

@@ -12,7 +12,7 @@ from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Finding, Rule
 from soulkeeper.domain.evolution.rules.kinds.around import AROUND_RULES
 from soulkeeper.domain.evolution.rules.kinds.served import SERVED_RULES
-from soulkeeper.domain.prompts.served import served
+from soulkeeper.domain.souls.served import served
 
 (AROUND,), (SERVED,) = AROUND_RULES, SERVED_RULES
 

@@ -6,11 +6,11 @@ import re2
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.kinds.bidding import BIDDING_RULES
 from soulkeeper.domain.evolution.rules.kinds.reach import REACH_RULES
-from soulkeeper.domain.evolution.rules.lookalikes import fold
 from soulkeeper.domain.evolution.rules.sifting import places, plain_sieve, sieve
 
 _PATTERN = plain_sieve(r"\bab[^.]{0,4}c", r"主[^。]{0,2}人", r"\ba\b", "^é")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 
-from soulkeeper.domain.evolution.rules.lookalikes import fold
+from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.rules.passages import Passage, Place, passages
 from soulkeeper.domain.evolution.rules.reading import Reading, overlap
 

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 import re2
 
-from soulkeeper.domain.evolution.rules.lookalikes import fold, unleet
+from soulkeeper.domain.characters.lookalikes import fold, unleet
 from soulkeeper.domain.evolution.rules.secrets import from_base64
 
 _COMMON_WORDS: Final = (

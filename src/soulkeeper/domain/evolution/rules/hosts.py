@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from soulkeeper.domain.evolution.rules.lookalikes import as_latin, is_drawn_like_latin, is_mixed
-from soulkeeper.domain.scripts import LATIN, is_mark, script_of
+from soulkeeper.domain.characters.lookalikes import as_latin, is_drawn_like_latin, is_mixed
+from soulkeeper.domain.characters.scripts import LATIN, is_mark, script_of
 
 _TOKEN: Final = re.compile(r"[^\s<>()\[\]{}\"'`,;|*“”„«»、，/?#\\:=&]+")
 _DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any, Final
 
+from soulkeeper.domain.characters.lookalikes import is_mixed
+from soulkeeper.domain.characters.spaces import named, odd_spaces
 from soulkeeper.domain.evolution.rules.finding import Finding, Severity, excerpt
 from soulkeeper.domain.evolution.rules.hosts import hosts, marked, reads_as_latin
-from soulkeeper.domain.evolution.rules.lookalikes import is_mixed
-from soulkeeper.domain.evolution.rules.spaces import named, odd_spaces
 
 _MOST: Final = 20
 _WHY: Final = "read it again in ASCII; approving takes the typed review code"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Final
 
-from soulkeeper.domain.evolution.rules.lookalikes import is_mixed, letters, skeleton
+from soulkeeper.domain.characters.lookalikes import is_mixed, letters, skeleton
 from soulkeeper.domain.evolution.rules.passages import Block, Place, blocks
 from soulkeeper.errors import Reason
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import re2
 
-from soulkeeper.domain.evolution.rules.lookalikes import fold
+from soulkeeper.domain.characters.lookalikes import fold
 
 SHORTEST: Final = 10
 LONGEST: Final = 600

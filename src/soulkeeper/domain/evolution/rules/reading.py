@@ -14,8 +14,8 @@ from typing import Any
 
 import re2
 
+from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.rules.concepts import Concept
-from soulkeeper.domain.evolution.rules.lookalikes import fold
 from soulkeeper.domain.evolution.rules.passages import QUOTATION_MARKS, Passage, Place
 from soulkeeper.domain.evolution.rules.wording import Hits, bare_words, find_concepts, words_of
 

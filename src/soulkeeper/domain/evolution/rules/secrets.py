@@ -16,8 +16,8 @@ from urllib.parse import unquote
 
 import re2
 
-from soulkeeper.domain.scripts import is_mark
-from soulkeeper.domain.unseen import is_odd_space, may_hide
+from soulkeeper.domain.characters.invisible import is_odd_space, may_hide
+from soulkeeper.domain.characters.scripts import is_mark
 from soulkeeper.errors import Reason
 
 _SHOWN: Final = 4

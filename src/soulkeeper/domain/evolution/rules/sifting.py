@@ -12,9 +12,9 @@ from typing import Any, Final, TypeAlias
 
 import re2
 
+from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Check, Spot, spot_of
-from soulkeeper.domain.evolution.rules.lookalikes import fold
 from soulkeeper.domain.evolution.rules.passages import Place
 from soulkeeper.domain.evolution.rules.reading import Reading
 from soulkeeper.domain.evolution.rules.stances import is_firm

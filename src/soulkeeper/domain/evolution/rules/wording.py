@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import re2
 
+from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.rules.concepts import Concept
 from soulkeeper.domain.evolution.rules.lexicon.judging import JUDGING
 from soulkeeper.domain.evolution.rules.lexicon.lasting import LASTING
@@ -22,7 +23,6 @@ from soulkeeper.domain.evolution.rules.lexicon.people import PEOPLE
 from soulkeeper.domain.evolution.rules.lexicon.reach import REACH
 from soulkeeper.domain.evolution.rules.lexicon.rules import RULES
 from soulkeeper.domain.evolution.rules.lexicon.saying import SAYING
-from soulkeeper.domain.evolution.rules.lookalikes import fold
 
 Hits: TypeAlias = dict[Concept, list[tuple[int, int]]]
 Phrase: TypeAlias = tuple[Concept, tuple[str, ...]]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.faces import wire
-from soulkeeper.faces.agent.mcp import saying
+from soulkeeper.faces.agent.mcp import instructions
 from soulkeeper.faces.agent.mcp.schema import APPROVAL, anything, form, text
 from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.agent.mcp.tool import Arguments, Json, Tool
-from soulkeeper.services import requesting
+from soulkeeper.services import action_requests
 
 _LONGEST_WORDS = 2_000
 _ID = text("The id that approval_request answered with.", longest=128, least=1)
@@ -17,23 +17,23 @@ _INPUT = anything("The very input the tool would be called with, as one JSON obj
 
 def _approval_request(seat: Seat, said: Arguments) -> Json:
     payload = {"tool": sayable(said["tool"]), "input": said["input"], "why": sayable(said["why"])}
-    type = said.get("type", requesting.HEARTBEAT_ACTION)
-    return wire.approval(requesting.request(seat.ports, seat.asker, seat.agent, type, payload))
+    type = said.get("type", action_requests.HEARTBEAT_ACTION)
+    return wire.approval(action_requests.request(seat.ports, seat.asker, seat.agent, type, payload))
 
 
 def _approval_status(seat: Seat, said: Arguments) -> Json:
-    return wire.approval(requesting.status(seat.ports, seat.agent, said["id"]))
+    return wire.approval(action_requests.status(seat.ports, seat.agent, said["id"]))
 
 
 def _approval_claim(seat: Seat, said: Arguments) -> Json:
-    return wire.approval(requesting.claim(seat.ports, seat.asker, seat.agent, said["id"], said["input"]))
+    return wire.approval(action_requests.claim(seat.ports, seat.asker, seat.agent, said["id"], said["input"]))
 
 
 TOOLS: tuple[Tool, ...] = (
     Tool(
         name="approval_request",
         title="Ask leave for an action",
-        description=saying.APPROVAL_REQUEST,
+        description=instructions.APPROVAL_REQUEST,
         takes=form(
             ("tool", "input", "why"),
             type=text("The type of question; heartbeat_action where it is not said.", longest=60),
@@ -48,7 +48,7 @@ TOOLS: tuple[Tool, ...] = (
     Tool(
         name="approval_status",
         title="Your owner's answer",
-        description=saying.APPROVAL_STATUS,
+        description=instructions.APPROVAL_STATUS,
         takes=form(("id",), id=_ID),
         gives=APPROVAL,
         call=_approval_status,
@@ -56,7 +56,7 @@ TOOLS: tuple[Tool, ...] = (
     Tool(
         name="approval_claim",
         title="Take an approved action, once",
-        description=saying.APPROVAL_CLAIM,
+        description=instructions.APPROVAL_CLAIM,
         takes=form(("id", "input"), id=_ID, input=_INPUT),
         gives=APPROVAL,
         call=_approval_claim,

@@ -14,7 +14,7 @@ from soulkeeper.errors import NotFound
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.hints import for_agents
-from soulkeeper.services import proposing, serving, wearing
+from soulkeeper.services import agent_view, proposals, queries
 
 MARKDOWN, JSON = "text/markdown", "application/json"
 APPROVALS = "approvals"
@@ -31,7 +31,7 @@ class Resource:
 
 
 def listed(seat: Seat) -> list[Resource]:
-    texts = wearing.texts(seat.ports, seat.agent)
+    texts = agent_view.texts(seat.ports, seat.agent)
     found = [Resource(_uri(seat, kind), kind, kind.filename, _TOLD[kind], MARKDOWN) for kind in texts]
     return [*found, Resource(_uri(seat, APPROVALS), APPROVALS, "What you asked", _TOLD[APPROVALS], JSON)]
 
@@ -47,16 +47,16 @@ def read(seat: Seat, uri: str) -> tuple[Resource, str]:
     """A resource and its text."""
     found = named(seat, uri)
     if found.name == APPROVALS:
-        asked = wearing.asked(seat.ports, seat.agent, limit=_MOST)
+        asked = agent_view.asked(seat.ports, seat.agent, limit=_MOST)
         shape = for_agents({"approvals": [wire.approval(one) for one in asked]})
         return found, json.dumps(shape, ensure_ascii=False)
-    return found, serving.show(seat.ports, proposing.meant(seat.ports, seat.agent, found.name)).content
+    return found, queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, found.name)).content
 
 
 def marks(seat: Seat) -> dict[str, object]:
     """What each resource is by now: a mark differs from an earlier one if the resource does."""
-    texts = wearing.texts(seat.ports, seat.agent)
-    asked = wearing.asked(seat.ports, seat.agent, limit=_MOST)
+    texts = agent_view.texts(seat.ports, seat.agent)
+    asked = agent_view.asked(seat.ports, seat.agent, limit=_MOST)
     kept = {_uri(seat, kind): (soul.uuid, soul.revision, soul.hash) for kind, soul in texts.items()}
     return {**kept, _uri(seat, APPROVALS): tuple((one.id, one.status, one.digest) for one in asked)}
 

@@ -21,11 +21,11 @@ from mcp.shared.exceptions import MCPError
 
 from soulkeeper.errors import SoulError, Unavailable
 from soulkeeper.faces import wire
-from soulkeeper.faces.agent.mcp import resources, saying
+from soulkeeper.faces.agent.mcp import instructions, resources
 from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.faces.agent.mcp.subscriptions import Watch
 from soulkeeper.faces.agent.mcp.tool import Tool, answered
 from soulkeeper.faces.agent.mcp.tools import BY_NAME, TOOLS
-from soulkeeper.faces.agent.mcp.watching import Watch
 from soulkeeper.faces.hints import without_commands
 
 NAME = "soulkeeper"
@@ -42,7 +42,7 @@ def make_server(seat: Seat) -> Server[Any]:
         NAME,
         version=version("soulkeeper"),
         title="Soulkeeper",
-        instructions=saying.INSTRUCTIONS,
+        instructions=instructions.INSTRUCTIONS,
         lifespan=handlers.lifespan,
         on_list_tools=handlers.list_tools,
         on_call_tool=handlers.call_tool,
@@ -118,13 +118,13 @@ class Handlers:
             return await ListenHandler(bus)(context, params)
 
     async def list_prompts(self, context: Context, params: object) -> types.ListPromptsResult:
-        title = saying.PROPOSE_WELL_TITLE
+        title = instructions.PROPOSE_WELL_TITLE
         return types.ListPromptsResult(prompts=[types.Prompt(name=PROMPT, title=title, description=f"{title}.")])
 
     async def get_prompt(self, context: Context, params: types.GetPromptRequestParams) -> types.GetPromptResult:
         if params.name != PROMPT:
             raise MCPError(types.INVALID_PARAMS, f"there is no prompt {params.name[:100]!r}")
-        said = types.TextContent(type="text", text=saying.PROPOSE_WELL)
+        said = types.TextContent(type="text", text=instructions.PROPOSE_WELL)
         return types.GetPromptResult(messages=[types.PromptMessage(role="user", content=said)])
 
 

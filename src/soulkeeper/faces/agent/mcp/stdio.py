@@ -24,9 +24,9 @@ from anyio.to_thread import run_sync
 from mcp.shared.message import SessionMessage
 from pydantic import ValidationError
 
-from soulkeeper.faces.agent.mcp.reading import ambiguity
 from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.agent.mcp.server import make_server
+from soulkeeper.faces.agent.mcp.strict_json import ambiguity
 
 LONGEST_LINE = 1024 * 1024
 FINISH_WITHIN = 2.0

@@ -12,12 +12,12 @@ from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.agent.mcp import requests, saying
+from soulkeeper.faces.agent.mcp import instructions, requests
 from soulkeeper.faces.agent.mcp.schema import APPROVAL, answer, form, many, one_of, text, whole
 from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.agent.mcp.tool import Arguments, Json, Tool
-from soulkeeper.services import proposing, remembering, serving, wearing
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import agent_view, proposals, queries, sessions
+from soulkeeper.services.approvals import ProposalDraft
 
 _LONGEST_TEXT, _LONGEST_VALUE, _LONGEST_WORDS, _LONGEST_NAME = 262_144, 65_536, 2_000, 128
 _MOST_MESSAGES, _USUAL, _MOST = 200, 20, 200
@@ -36,7 +36,7 @@ _LIMIT = whole("At most so many, newest first; 20 where it is not said.", least=
 
 
 def _soul_read(seat: Seat, said: Arguments) -> Json:
-    kept = serving.show(seat.ports, proposing.meant(seat.ports, seat.agent, said["file"]))
+    kept = queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, said["file"]))
     return {
         "file": said["file"],
         "content": kept.content,
@@ -58,44 +58,44 @@ def _soul_propose_change(seat: Seat, said: Arguments) -> Json:
 
 
 def _soul_can_propose(seat: Seat, said: Arguments) -> Json:
-    reasons = proposing.can_propose(seat.ports, seat.agent)
+    reasons = proposals.can_propose(seat.ports, seat.agent)
     return {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
 
 
 def _soul_proposals(seat: Seat, said: Arguments) -> Json:
     wanted, limit = statuses(said["status"]) if "status" in said else None, said.get("limit", _USUAL)
-    found = proposing.asked_by(seat.ports, seat.agent, statuses=wanted, limit=limit)
+    found = proposals.asked_by(seat.ports, seat.agent, statuses=wanted, limit=limit)
     return {"proposals": [wire.approval(one) for one in found]}
 
 
 def _soul_history(seat: Seat, said: Arguments) -> Json:
-    where = proposing.meant(seat.ports, seat.agent, said.get("file", Kind.SOUL))
-    past = serving.history(seat.ports, where, limit=said.get("limit", _USUAL))
+    where = proposals.meant(seat.ports, seat.agent, said.get("file", Kind.SOUL))
+    past = queries.history(seat.ports, where, limit=said.get("limit", _USUAL))
     return {"soul": str(where), "revisions": [wire.revision(made, str(where)) for made in past.revisions]}
 
 
 def _soul_prompt(seat: Seat, said: Arguments) -> Json:
     session = said.get("session", "")
-    return wire.prompt(wearing.prompt(seat.ports, seat.texts, seat.asker, seat.agent, session=session))
+    return wire.prompt(agent_view.prompt(seat.ports, seat.texts, seat.asker, seat.agent, session=session))
 
 
 def _session_log(seat: Seat, said: Arguments) -> Json:
-    serving.agent(seat.ports, seat.agent)
+    queries.agent(seat.ports, seat.agent)
     messages = [_message(seat, said["session"], one) for one in said["messages"]]
-    new = remembering.log(seat.ports, messages)
+    new = sessions.log(seat.ports, messages)
     return {"session": said["session"], "received": len(messages), "new": new}
 
 
 def _proposed(seat: Seat, said: Arguments, change: Change) -> Json:
-    wish = Wish(
-        where=proposing.meant(seat.ports, seat.agent, said.get("file", Kind.SOUL)),
+    draft = ProposalDraft(
+        where=proposals.meant(seat.ports, seat.agent, said.get("file", Kind.SOUL)),
         change=change,
         reason=sayable(said["reason"]),
         evidence=tuple(said.get("evidence", ())),
         base=said.get("baseRevision"),
     )
-    asked = proposing.propose(seat.ports, seat.asker, seat.agent, wish)
-    return wire.approval(asked, proposing.own(seat.ports, seat.agent, asked.id))
+    asked = proposals.propose(seat.ports, seat.asker, seat.agent, draft)
+    return wire.approval(asked, proposals.own(seat.ports, seat.agent, asked.id))
 
 
 def _message(seat: Seat, session: str, said: dict[str, Any]) -> Message:
@@ -124,7 +124,7 @@ _SOUL: tuple[Tool, ...] = (
     Tool(
         name="soul_read",
         title="Read a text of yours",
-        description=saying.SOUL_READ,
+        description=instructions.SOUL_READ,
         takes=form(("file",), file=_FILE),
         gives=answer("file", "content", "lastModified", "revision", "version", "hash", revision="integer"),
         call=_soul_read,
@@ -132,7 +132,7 @@ _SOUL: tuple[Tool, ...] = (
     Tool(
         name="soul_propose_update",
         title="Propose a whole new text",
-        description=saying.SOUL_PROPOSE_UPDATE,
+        description=instructions.SOUL_PROPOSE_UPDATE,
         takes=form(
             ("file", "newContent", "reason"),
             file=_PROPOSABLE,
@@ -148,7 +148,7 @@ _SOUL: tuple[Tool, ...] = (
     Tool(
         name="soul_propose_change",
         title="Propose a change of one field",
-        description=saying.SOUL_PROPOSE_CHANGE,
+        description=instructions.SOUL_PROPOSE_CHANGE,
         takes=form(
             ("kind", "reason"),
             file=_PROPOSABLE,
@@ -172,7 +172,7 @@ _SOUL: tuple[Tool, ...] = (
     Tool(
         name="soul_can_propose",
         title="Whether you may propose now",
-        description=saying.SOUL_CAN_PROPOSE,
+        description=instructions.SOUL_CAN_PROPOSE,
         takes=form(),
         gives=answer("allowed", "reasons", allowed="boolean", reasons="array"),
         call=_soul_can_propose,
@@ -180,7 +180,7 @@ _SOUL: tuple[Tool, ...] = (
     Tool(
         name="soul_proposals",
         title="What became of your proposals",
-        description=saying.SOUL_PROPOSALS,
+        description=instructions.SOUL_PROPOSALS,
         takes=form(
             status=one_of("Only those in this state: approved also means applied, rejected means denied.", _STATES),
             limit=_LIMIT,
@@ -191,7 +191,7 @@ _SOUL: tuple[Tool, ...] = (
     Tool(
         name="soul_history",
         title="The revisions of a text of yours",
-        description=saying.SOUL_HISTORY,
+        description=instructions.SOUL_HISTORY,
         takes=form(file=_FILE, limit=_LIMIT),
         gives=answer("soul", "revisions", soul="string", revisions="array"),
         call=_soul_history,
@@ -199,7 +199,7 @@ _SOUL: tuple[Tool, ...] = (
     Tool(
         name="soul_prompt",
         title="The prompt you are given",
-        description=saying.SOUL_PROMPT,
+        description=instructions.SOUL_PROMPT,
         takes=form(session=text("Your runtime's id of this session.", longest=_LONGEST_NAME)),
         gives=answer("agent", "soul", "revision", "hash", "promptHash", "text", revision="integer", text="string"),
         call=_soul_prompt,
@@ -207,11 +207,11 @@ _SOUL: tuple[Tool, ...] = (
     Tool(
         name="session_log",
         title="Log what was said",
-        description=saying.SESSION_LOG,
+        description=instructions.SESSION_LOG,
         takes=form(
             ("session", "messages"),
             session=text("Your runtime's id of this session.", longest=_LONGEST_NAME, least=1),
-            messages=many("What was said, in order.", saying.MESSAGE, most=_MOST_MESSAGES, least=1),
+            messages=many("What was said, in order.", instructions.MESSAGE, most=_MOST_MESSAGES, least=1),
         ),
         gives=answer("session", "received", "new", session="string", received="integer", new="integer"),
         call=_session_log,

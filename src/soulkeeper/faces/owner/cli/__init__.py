@@ -18,10 +18,10 @@ PARTS = {
         "init": ("workspace", "Make a workspace"),
         "status": ("status", "What waits, what moved, what is wrong"),
         "events": ("workspace", "Everything that happened, in order"),
-        "watch": ("watching", "Take notice of edits the moment they happen"),
+        "watch": ("watch", "Take notice of edits the moment they happen"),
         "doctor": ("doctor", "Look at everything that can be wrong, and say what to do"),
-        "backup": ("archive", "Write the whole ledger to one file"),
-        "restore": ("archive", "Bring a ledger back from a backup"),
+        "backup": ("backup", "Write the whole ledger to one file"),
+        "restore": ("backup", "Bring a ledger back from a backup"),
         "migrate": ("migrate", "Bring a ledger's schema up to date"),
         "keys": ("keys", "The owner's key: show, passphrase"),
         "completion": ("completion", "Print a shell's completion script"),
@@ -63,12 +63,12 @@ PARTS = {
     "The gate": {
         "heartbeat": ("heartbeat", "Ask leave for the tasks of HEARTBEAT.md that name a tool"),
         "policy": ("policy", "The rules of the gate for an agent: show, set, preset"),
-        "drift": ("evolving", "How far a soul has moved from what you last wrote or confirmed"),
-        "confirm": ("evolving", "Accept a soul as it is: drift is measured from here"),
-        "gap": ("evolving", "Behaviour that differs from the soul: open, list, close"),
+        "drift": ("evolution", "How far a soul has moved from what you last wrote or confirmed"),
+        "confirm": ("evolution", "Accept a soul as it is: drift is measured from here"),
+        "gap": ("evolution", "Behaviour that differs from the soul: open, list, close"),
         "rules": ("rules", "The rules that look at a change, or one with its examples"),
-        "judge": ("trying", "Run the gate on cases of a file, touching nothing"),
-        "consistency": ("trying", "Say how pairs of statements relate"),
+        "judge": ("dry_runs", "Run the gate on cases of a file, touching nothing"),
+        "consistency": ("dry_runs", "Say how pairs of statements relate"),
     },
     "Before and after": {
         "validate": ("validate", "Hold files to a profile before they are kept anywhere"),
@@ -104,7 +104,7 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
-            from soulkeeper.faces.owner.cli.guessing import meant  # noqa: PLC0415 - only a slip needs it
+            from soulkeeper.faces.owner.cli.suggestions import meant  # noqa: PLC0415 - only a slip needs it
 
             guess = meant(args[0], COMMANDS).capitalize()
             raise click.UsageError(f"No such command {args[0]!r}. {guess}".rstrip(), ctx)

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import click
 
+from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
-from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.screen import reason_lines
-from soulkeeper.services import keeping, proposing, serving
+from soulkeeper.services import agents, proposals, queries
 from soulkeeper.starters import starters
 
 
@@ -30,43 +30,43 @@ def agent() -> None:
 @command(agent, name="new")
 @click.argument("id", metavar="A")
 @click.option("--soul", metavar="ID", help="The soul it wears; else the default soul.")
-def new(desk: Desk, id: str, soul: str | None) -> None:
+def new(app: App, id: str, soul: str | None) -> None:
     """Make an agent with its companion files.
 
     \b
     Example:
       soul agent new maya --soul maya
     """
-    owner = desk.owner()
-    where = _there(desk, soul) if soul is not None else None
-    made = keeping.new_agent(desk.ports, owner, id, starters())
+    owner = app.owner()
+    where = _there(app, soul) if soul is not None else None
+    made = agents.new_agent(app.ports, owner, id, starters())
     if where:
-        made = keeping.select(desk.ports, owner, id, where)
-    _answer(desk, made)
+        made = agents.select(app.ports, owner, id, where)
+    _answer(app, made)
 
 
 @command(agent, name="list")
-def list_(desk: Desk) -> None:
+def list_(app: App) -> None:
     """List the agents and the souls they wear.
 
     \b
     Example:
       soul agent list
     """
-    found = serving.agents(desk.ports)
-    desk.answer([wire.agent(a, worn) for a, worn in found], (_line(a, worn) for a, worn in found))
+    found = queries.agents(app.ports)
+    app.answer([wire.agent(a, worn) for a, worn in found], (_line(a, worn) for a, worn in found))
 
 
 @command(agent, name="show")
 @click.argument("id", metavar="A")
-def show(desk: Desk, id: str) -> None:
+def show(app: App, id: str) -> None:
     """Show one agent.
 
     \b
     Example:
       soul agent show default
     """
-    _answer(desk, serving.agent(desk.ports, id))
+    _answer(app, queries.agent(app.ports, id))
 
 
 @command(agent, name="set")
@@ -76,7 +76,7 @@ def show(desk: Desk, id: str) -> None:
 @click.option(
     "--companions", metavar="KINDS", help="Files that join its prompt: agents,identity,user,heartbeat or none."
 )
-def set_(desk: Desk, id: str, protect: bool | None, soul: str | None, companions: str | None) -> None:
+def set_(app: App, id: str, protect: bool | None, soul: str | None, companions: str | None) -> None:
     """Change an agent.
 
     \b
@@ -86,61 +86,61 @@ def set_(desk: Desk, id: str, protect: bool | None, soul: str | None, companions
     """
     if (protect, soul, companions) == (None, None, None):
         raise Invalid("nothing to set", hint="--protect, --unprotect, --soul ID or --companions KINDS")
-    owner = desk.owner()
-    changed = serving.agent(desk.ports, id)
+    owner = app.owner()
+    changed = queries.agent(app.ports, id)
     if soul is not None:
-        changed = keeping.select(desk.ports, owner, id, address(soul))
+        changed = agents.select(app.ports, owner, id, address(soul))
     if companions is not None:
-        keeping.choose_companions(desk.ports, owner, id, _kinds(companions))
+        agents.choose_companions(app.ports, owner, id, _kinds(companions))
     if protect is not None:
-        changed = keeping.protect_agent(desk.ports, owner, id, protected=protect)
-    _answer(desk, changed)
+        changed = agents.protect_agent(app.ports, owner, id, protected=protect)
+    _answer(app, changed)
 
 
 @command(agent, name="delete")
 @click.argument("id", metavar="A")
-def delete(desk: Desk, id: str) -> None:
+def delete(app: App, id: str) -> None:
     """Put an agent away. Its companion files and their history stay.
 
     \b
     Example:
       soul agent delete maya
     """
-    gone = keeping.delete_agent(desk.ports, desk.owner(), id)
-    desk.answer({"id": gone.id, "deleted": True}, [f"{gone.id} was put away; soul agent new {gone.id} brings it back"])
+    gone = agents.delete_agent(app.ports, app.owner(), id)
+    app.answer({"id": gone.id, "deleted": True}, [f"{gone.id} was put away; soul agent new {gone.id} brings it back"])
 
 
 @command()
 @click.argument("id")
 @click.option("--agent", "wearer", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
-def select(desk: Desk, id: str, wearer: str) -> None:
+def select(app: App, id: str, wearer: str) -> None:
     """Choose the soul an agent wears.
 
     \b
     Example:
       soul select maya --agent default
     """
-    _answer(desk, keeping.select(desk.ports, desk.owner(), wearer, address(id)))
+    _answer(app, agents.select(app.ports, app.owner(), wearer, address(id)))
 
 
 @command(name="can-propose")
 @click.option("--agent", "wearer", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
-def can_propose(desk: Desk, wearer: str) -> int:
+def can_propose(app: App, wearer: str) -> int:
     """Whether an agent may propose now, and every reason why not. Exit code 4 if not.
 
     \b
     Example:
       soul can-propose --agent maya
     """
-    reasons = proposing.can_propose(desk.ports, wearer)
+    reasons = proposals.can_propose(app.ports, wearer)
     shape = {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
-    desk.answer(shape, _reason_lines(wearer, reasons))
+    app.answer(shape, _reason_lines(wearer, reasons))
     return 4 if reasons else 0
 
 
-def _there(desk: Desk, soul: str) -> Address:
+def _there(app: App, soul: str) -> Address:
     """A soul that can be worn. Asked before an agent is made, so that a wrong name leaves nothing half done."""
-    return serving.show(desk.ports, address(soul)).soul.address
+    return queries.show(app.ports, address(soul)).soul.address
 
 
 def _kinds(said: str) -> list[Kind]:
@@ -151,9 +151,9 @@ def _kinds(said: str) -> list[Kind]:
     return [Kind(name) for name in names]
 
 
-def _answer(desk: Desk, changed: Agent) -> None:
-    worn = serving.worn_by(desk.ports, changed)
-    desk.answer(wire.agent(changed, worn), [_line(changed, worn)])
+def _answer(app: App, changed: Agent) -> None:
+    worn = queries.worn_by(app.ports, changed)
+    app.answer(wire.agent(changed, worn), [_line(changed, worn)])
 
 
 def _line(one: Agent, worn: str) -> str:

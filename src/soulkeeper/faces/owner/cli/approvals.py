@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import click
 
 from soulkeeper.domain.approvals.approval import Approval, account, statuses
-from soulkeeper.domain.visible import line_of
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.deciding import say_no, say_yes
-from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.framing import framed, terminal_width
+from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.decisions import say_no, say_yes
+from soulkeeper.faces.owner.cli.layout import framed, terminal_width
 from soulkeeper.faces.owner.cli.screen import approval_lines, review_lines
-from soulkeeper.services import reviewing
+from soulkeeper.services import decisions
 
 
 @click.group()
@@ -32,7 +32,7 @@ def approvals() -> None:
 )
 @click.option("--type", "kind", default="", metavar="TYPE", help="Only this type, such as soul_update.")
 @click.option("--limit", type=click.IntRange(1, 10_000), default=200, metavar="N", help="At most so many; default 200.")
-def list_(desk: Desk, status: str, kind: str, limit: int) -> None:
+def list_(app: App, status: str, kind: str, limit: int) -> None:
     """List approvals, newest first.
 
     \b
@@ -40,23 +40,23 @@ def list_(desk: Desk, status: str, kind: str, limit: int) -> None:
       soul approvals list --status denied
     """
     wanted = statuses(status) if status else None
-    found = reviewing.approvals(desk.ports, statuses=wanted, type=kind, limit=limit)
-    lines = approval_lines(found.found, desk.ports.now(), status=True) or ["no such approval"]
-    desk.answer([wire.approval(a) for a in found], lines)
+    found = decisions.approvals(app.ports, statuses=wanted, type=kind, limit=limit)
+    lines = approval_lines(found.found, app.ports.now(), status=True) or ["no such approval"]
+    app.answer([wire.approval(a) for a in found], lines)
 
 
 @command(approvals, name="show")
 @click.argument("id")
-def show(desk: Desk, id: str) -> None:
+def show(app: App, id: str) -> None:
     """Show one approval with everything that belongs to it.
 
     \b
     Example:
       soul approvals show 1f3a
     """
-    found = reviewing.find(desk.ports, id)
-    seen = reviewing.review(desk.ports, found)
-    desk.answer(wire.approval(found, seen), [*review_lines(seen, desk.ports.now()), *_outcome_lines(found)])
+    found = decisions.find(app.ports, id)
+    seen = decisions.review(app.ports, found)
+    app.answer(wire.approval(found, seen), [*review_lines(seen, app.ports.now()), *_outcome_lines(found)])
 
 
 def _outcome_lines(found: Approval) -> Iterator[str]:
@@ -69,24 +69,24 @@ def _outcome_lines(found: Approval) -> Iterator[str]:
 @command(approvals, name="approve")
 @click.argument("id")
 @click.option("--code", help="The review code you saw.")
-def approve(desk: Desk, id: str, code: str | None) -> None:
+def approve(app: App, id: str, code: str | None) -> None:
     """Say yes.
 
     \b
     Example:
       soul approvals approve 1f3a
     """
-    say_yes(desk, id, code=code)
+    say_yes(app, id, code=code)
 
 
 @command(approvals, name="deny")
 @click.argument("id")
 @click.option("--because", "words", default="", metavar="WORDS", help="Your words.")
-def deny(desk: Desk, id: str, words: str) -> None:
+def deny(app: App, id: str, words: str) -> None:
     """Say no.
 
     \b
     Example:
       soul approvals deny 1f3a --because "not on a Friday"
     """
-    say_no(desk, id, words)
+    say_no(app, id, words)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.app import App, command
 
 _SHELLS = ("bash", "zsh", "fish")
 
 
 @command()
 @click.argument("shell", type=click.Choice(_SHELLS))
-def completion(desk: Desk, shell: str) -> None:
+def completion(app: App, shell: str) -> None:
     """Print the completion script of a shell.
 
     \b
@@ -23,4 +23,4 @@ def completion(desk: Desk, shell: str) -> None:
     found = get_completion_class(shell)
     assert found is not None  # noqa: S101 - click knows the three
     script = found(click.get_current_context().find_root().command, {}, "soul", "_SOUL_COMPLETE").source()
-    desk.answer({"shell": shell, "script": script}, [script], verbatim=True)
+    app.answer({"shell": shell, "script": script}, [script], verbatim=True)

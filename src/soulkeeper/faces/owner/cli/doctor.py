@@ -10,37 +10,37 @@ from pathlib import Path
 import click
 
 from soulkeeper.adapters import keys as keyring
-from soulkeeper.domain.visible import line_of
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Refused, SoulError
-from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.services import examining
-from soulkeeper.services.examining import Checked, Health
-from soulkeeper.services.looking import setting
+from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.services import integrity
+from soulkeeper.services.integrity import Checked, Health
+from soulkeeper.services.lookups import setting
 
 _COLOURS = {Health.OK: "green", Health.WARN: "yellow", Health.RED: "red"}
 
 
 @command()
-def doctor(desk: Desk) -> int:
+def doctor(app: App) -> int:
     """Look at everything that can be wrong, and say what to do. Exit code 1 when something is red.
 
     \b
     Example:
       soul doctor
     """
-    findings = _findings(desk)
+    findings = _findings(app)
     shape = [{"check": f.check, "state": f.state, "message": f.message, "hint": f.hint} for f in findings]
-    desk.answer(shape, (line for finding in findings for line in _lines(finding)))
+    app.answer(shape, (line for finding in findings for line in _lines(finding)))
     return 1 if any(finding.state is Health.RED for finding in findings) else 0
 
 
-def _findings(desk: Desk) -> list[Checked]:
+def _findings(app: App) -> list[Checked]:
     try:
-        root = desk.workspace.root
+        root = app.workspace.root
     except Refused as error:
         return [Checked("database", Health.RED, reason.message, reason.hint) for reason in error.reasons]
-    here = (*_engine(desk), *_permissions(root), *_belongings(root), *_owner_key(desk), *_pinned_key(desk))
-    return [*here, *examining.examine(desk.ports)]
+    here = (*_engine(app), *_permissions(root), *_belongings(root), *_owner_key(app), *_pinned_key(app))
+    return [*here, *integrity.examine(app.ports)]
 
 
 def _lines(finding: Checked) -> Iterator[str]:
@@ -50,8 +50,8 @@ def _lines(finding: Checked) -> Iterator[str]:
         yield f"{'':<19}{click.style('→', fg='cyan')} {line_of(finding.hint)}"
 
 
-def _engine(desk: Desk) -> Iterator[Checked]:
-    if desk.workspace.settings.database:
+def _engine(app: App) -> Iterator[Checked]:
+    if app.workspace.settings.database:
         yield Checked("database", Health.OK, "PostgreSQL answers")
         return
     import apsw  # noqa: PLC0415 - a fleet does not need it
@@ -86,18 +86,18 @@ def _belongings(root: Path) -> Iterator[Checked]:
             yield Checked("belongings", Health.RED, message, f"run as that user, or chown {os.geteuid()} {name}")
 
 
-def _pinned_key(desk: Desk) -> Iterator[Checked]:
-    pinned = setting(desk.ports, "owner_key")
-    halves = zip(("owner.pub", "owner"), keyring.public_halves(desk.workspace.keys), strict=True)
+def _pinned_key(app: App) -> Iterator[Checked]:
+    pinned = setting(app.ports, "owner_key")
+    halves = zip(("owner.pub", "owner"), keyring.public_halves(app.workspace.keys), strict=True)
     for name, public in halves:
         if public and not keyring.is_same_key(public, pinned):
             shown = f"{keyring.fingerprint(public)}; the ledger began with {keyring.fingerprint(pinned)}"
             yield Checked("owner key", Health.RED, f"data/keys/{name} is {shown}", "bring the right data/keys back")
 
 
-def _owner_key(desk: Desk) -> Iterator[Checked]:
+def _owner_key(app: App) -> Iterator[Checked]:
     """An agent that runs as this user and can read an unlocked key can do what the owner can do."""
-    folder = desk.workspace.keys
+    folder = app.workspace.keys
     try:
         locked = keyring.is_locked(folder)
     except SoulError as error:
@@ -106,7 +106,7 @@ def _owner_key(desk: Desk) -> Iterator[Checked]:
     if locked:
         yield Checked("owner key", Health.OK, "it has a passphrase")
         return
-    state = Health.RED if examining.any_guarded(desk.ports) else Health.WARN
+    state = Health.RED if integrity.any_guarded(app.ports) else Health.WARN
     message = f"it has no passphrase: whatever runs as {_user()} and reads it, an agent too, can decide"
     yield Checked("owner key", state, message, "soul keys passphrase, or run agents as another user")
 

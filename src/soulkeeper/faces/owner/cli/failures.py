@@ -7,9 +7,9 @@ from contextlib import suppress
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from soulkeeper.domain.visible import visible
+from soulkeeper.domain.characters.visible import visible
 from soulkeeper.errors import Invalid, Refused, SoulError, Unavailable
-from soulkeeper.faces.owner.cli.desk import say, say_json
+from soulkeeper.faces.owner.cli.app import say, say_json
 from soulkeeper.faces.owner.cli.screen import hint_line, reason_lines
 from soulkeeper.faces.wire import exit_code, failure
 

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 import click
 
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.names import agent_id
-from soulkeeper.domain.visible import line_of
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import AGENT, Desk, command
+from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.screen import counted, reason_line, shortened
-from soulkeeper.services import beating
-from soulkeeper.services.beating import Beat, TaskOutcome, Told
+from soulkeeper.services import heartbeats
+from soulkeeper.services.heartbeats import Beat, RecordedState, TaskOutcome
 
 
 @command()
 @AGENT
 @click.option("--dry-run", is_flag=True, help="Say what would be asked, and ask nothing.")
-def heartbeat(desk: Desk, agent: str, dry_run: bool) -> None:
+def heartbeat(app: App, agent: str, dry_run: bool) -> None:
     """Ask leave for the open tasks of HEARTBEAT.md that name a tool: - [ ] words @tool {"json": "input"}
 
     \b
@@ -26,9 +26,9 @@ def heartbeat(desk: Desk, agent: str, dry_run: bool) -> None:
       soul heartbeat --agent maya --dry-run
     """
     id = agent_id(agent)
-    done = beating.beat(desk.ports, desk.asker(id), id, dry=dry_run)
-    desk.warn(done.notes)
-    desk.answer(wire.beat(done), [*_lines(done)] or ["no open task in HEARTBEAT.md"])
+    done = heartbeats.beat(app.ports, app.asker(id), id, dry=dry_run)
+    app.warn(done.notes)
+    app.answer(wire.beat(done), [*_lines(done)] or ["no open task in HEARTBEAT.md"])
 
 
 def _lines(done: Beat) -> Iterator[str]:
@@ -40,9 +40,9 @@ def _lines(done: Beat) -> Iterator[str]:
         yield f"{counted(len(done.plain), 'task')} without a tool: the agent reads them itself"
 
 
-def _outcome(told: Told, *, dry: bool) -> str:
+def _outcome(told: RecordedState, *, dry: bool) -> str:
     return "would ask" if dry and told.outcome is TaskOutcome.ASKED else told.outcome.value
 
 
-def _question(told: Told) -> str:
+def _question(told: RecordedState) -> str:
     return line_of(told.approval.id[:8]) if told.approval else "-"

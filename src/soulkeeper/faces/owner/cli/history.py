@@ -7,17 +7,18 @@ from datetime import datetime
 
 import click
 
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.fields import FieldChange
-from soulkeeper.domain.visible import line_of
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command, whole
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, whole
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented
-from soulkeeper.services import returning, serving
-from soulkeeper.services.returning import GoingBack
-from soulkeeper.services.serving import Comparison, History
+from soulkeeper.services import queries
+from soulkeeper.services import rollback as rollback_service
+from soulkeeper.services.queries import Comparison, History
+from soulkeeper.services.rollback import GoingBack
 
 Changes = tuple[FieldChange, ...]
 
@@ -27,7 +28,7 @@ Changes = tuple[FieldChange, ...]
 @click.option("--limit", type=click.IntRange(1, 1_000), default=50, metavar="N", help="At most so many; default 50.")
 @click.option("--before", type=whole, metavar="N", help="Only revisions before this one.")
 @click.option("--details", is_flag=True, help="With before and after of each field, who proposed, who approved.")
-def history(desk: Desk, id: str, limit: int, before: int | None, details: bool) -> None:
+def history(app: App, id: str, limit: int, before: int | None, details: bool) -> None:
     """The revisions of a soul, newest first.
 
     \b
@@ -35,11 +36,11 @@ def history(desk: Desk, id: str, limit: int, before: int | None, details: bool) 
       soul history maya
       soul history maya --details
     """
-    told = serving.history(desk.ports, address(id), before=before, limit=limit)
-    desk.warn(told.notes)
-    changes = {made.number: _changes(desk, told, made) for made in told.revisions} if details else {}
+    told = queries.history(app.ports, address(id), before=before, limit=limit)
+    app.warn(told.notes)
+    changes = {made.number: _changes(app, told, made) for made in told.revisions} if details else {}
     shapes = [wire.revision(made, str(told.soul.address), changes=changes.get(made.number)) for made in told.revisions]
-    desk.answer(shapes, _history_lines(told, changes, now=desk.ports.now()))
+    app.answer(shapes, _history_lines(told, changes, now=app.ports.now()))
 
 
 @command()
@@ -54,7 +55,7 @@ def history(desk: Desk, id: str, limit: int, before: int | None, details: bool) 
     metavar="N",
     help="Unchanged lines around a change; default 3.",
 )
-def diff(desk: Desk, id: str, older: str, newer: str, fields: bool, context: int) -> None:
+def diff(app: App, id: str, older: str, newer: str, fields: bool, context: int) -> None:
     """What changed between two revisions: by default between the head and the one before it.
 
     \b
@@ -62,8 +63,8 @@ def diff(desk: Desk, id: str, older: str, newer: str, fields: bool, context: int
       soul diff maya
       soul diff maya 1 4 --fields
     """
-    seen = serving.compared(desk.ports, address(id), older, newer, context=context)
-    desk.warn(seen.notes)
+    seen = queries.compared(app.ports, address(id), older, newer, context=context)
+    app.warn(seen.notes)
     shape = {
         "soul": str(seen.soul.address),
         "from": seen.older.number,
@@ -71,7 +72,7 @@ def diff(desk: Desk, id: str, older: str, newer: str, fields: bool, context: int
         "diff": seen.diff,
         "fieldChanges": [wire.change(found) for found in seen.changes],
     }
-    desk.answer(shape, change_lines(seen.changes) if fields else _diff_lines(seen), verbatim=not fields)
+    app.answer(shape, change_lines(seen.changes) if fields else _diff_lines(seen), verbatim=not fields)
 
 
 @command()
@@ -79,7 +80,7 @@ def diff(desk: Desk, id: str, older: str, newer: str, fields: bool, context: int
 @click.argument("revision", metavar="N")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @click.option("--allow-weaken", is_flag=True, help="Even if a protected field changes by it.")
-def rollback(desk: Desk, id: str, revision: str, yes: bool, allow_weaken: bool) -> None:
+def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool) -> None:
     """Bring an earlier text back as a new revision. History only grows: this can be undone the same way.
 
     \b
@@ -87,12 +88,12 @@ def rollback(desk: Desk, id: str, revision: str, yes: bool, allow_weaken: bool) 
       soul rollback maya 3
       soul rollback maya 1.2.0 --yes
     """
-    where, owner = address(id), desk.owner()
-    seen = returning.going_back(desk.ports, owner, where, revision)
+    where, owner = address(id), app.owner()
+    seen = rollback_service.going_back(app.ports, owner, where, revision)
     if not yes:
         _confirm(seen)
-    done = returning.roll_back(desk.ports, owner, where, seen.to, base=seen.base, weaken=allow_weaken)
-    desk.warn(done.kept.notes)
+    done = rollback_service.roll_back(app.ports, owner, where, seen.to, base=seen.base, weaken=allow_weaken)
+    app.warn(done.kept.notes)
     made = done.kept.revision
     shape = {
         "success": True,
@@ -100,7 +101,7 @@ def rollback(desk: Desk, id: str, revision: str, yes: bool, allow_weaken: bool) 
         "rolledBackToVersion": done.to,
         "revision": wire.revision(made, str(where)),
     }
-    desk.answer(shape, [f"{where} is at revision {made.number}, {made.version}: the text of revision {done.to}"])
+    app.answer(shape, [f"{where} is at revision {made.number}, {made.version}: the text of revision {done.to}"])
 
 
 def _confirm(seen: GoingBack) -> None:
@@ -117,10 +118,10 @@ def _diff_lines(seen: Comparison) -> Iterator[str]:
     return iter(diff_lines(seen.diff.rstrip("\n")))
 
 
-def _changes(desk: Desk, told: History, made: Revision) -> Changes:
+def _changes(app: App, told: History, made: Revision) -> Changes:
     if made.number == 1:
         return ()
-    return serving.compared(desk.ports, told.soul.address, str(made.number - 1), str(made.number)).changes
+    return queries.compared(app.ports, told.soul.address, str(made.number - 1), str(made.number)).changes
 
 
 def _history_lines(told: History, changes: Mapping[int, Changes], *, now: datetime) -> Iterator[str]:

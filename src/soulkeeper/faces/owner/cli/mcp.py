@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
-from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.clients import CLIENTS, setup
-from soulkeeper.services import serving
+from soulkeeper.services import queries
 
 
 @command()
@@ -15,7 +15,7 @@ from soulkeeper.services import serving
 @click.option(
     "--print-config", "client", type=click.Choice(list(CLIENTS)), help="Say how this client is told of the door."
 )
-def mcp(desk: Desk, agent: str, client: str | None) -> None:
+def mcp(app: App, agent: str, client: str | None) -> None:
     """Speak MCP on standard input and output: an agent reads its soul, proposes, asks and logs. It decides nothing.
 
     It is started by the agent's client, not by hand: --print-config says how to tell the client.
@@ -25,14 +25,14 @@ def mcp(desk: Desk, agent: str, client: str | None) -> None:
       soul mcp --agent maya
       soul mcp --agent maya --print-config claude-code
     """
-    wearer = serving.agent(desk.ports, agent)
+    wearer = queries.agent(app.ports, agent)
     if client is not None:
-        told, where = setup(client, desk.workspace.root, wearer.id)
-        desk.answer({"client": client, "agent": wearer.id, "config": told, "where": where}, [told], verbatim=True)
-        desk.warn([where])
+        told, where = setup(client, app.workspace.root, wearer.id)
+        app.answer({"client": client, "agent": wearer.id, "config": told, "where": where}, [told], verbatim=True)
+        app.warn([where])
         return
-    from soulkeeper.faces.agent.mcp import starting  # noqa: PLC0415 - printing needs none of it
+    from soulkeeper.faces.agent.mcp import startup  # noqa: PLC0415
     from soulkeeper.faces.agent.mcp.seat import Seat  # noqa: PLC0415
     from soulkeeper.starters import prompt_texts  # noqa: PLC0415
 
-    starting.serve(Seat(ports=desk.ports, texts=prompt_texts(), agent=wearer.id, name=wearer.id))
+    startup.serve(Seat(ports=app.ports, texts=prompt_texts(), agent=wearer.id, name=wearer.id))

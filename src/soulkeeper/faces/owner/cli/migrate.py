@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.config import find_root
-from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.app import App, command
 
 
 @command()
-def migrate(desk: Desk) -> None:
+def migrate(app: App) -> None:
     """Bring the ledger's schema up to date, after keeping a copy. SQLite does this by itself; a fleet does it here, once.
 
     \b
     Example:
       soul migrate
     """
-    root = find_root(desk.said)
+    root = find_root(app.said)
     open_workspace(root, create=True)
-    desk.answer({"workspace": str(root), "upToDate": True}, [f"{root}: the ledger is up to date"])
+    app.answer({"workspace": str(root), "upToDate": True}, [f"{root}: the ledger is up to date"])

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import click
 
 from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy, as_record, changed
-from soulkeeper.faces.owner.cli.desk import AGENT, Desk, command
-from soulkeeper.services import cautioning, policies, serving
+from soulkeeper.faces.owner.cli.app import AGENT, App, command
+from soulkeeper.services import consequences, policies, queries
 
 
 @click.group()
@@ -23,22 +23,22 @@ def policy() -> None:
 
 @command(policy, name="show")
 @AGENT
-def show(desk: Desk, agent: str) -> None:
+def show(app: App, agent: str) -> None:
     """Show the policy of an agent; what differs from the default is marked.
 
     \b
     Example:
       soul policy show --agent maya
     """
-    found = policies.show(desk.ports, agent)
-    desk.answer(as_record(found), [*_lines(agent, found), *_left_open(desk)])
+    found = policies.show(app.ports, agent)
+    app.answer(as_record(found), [*_lines(agent, found), *_left_open(app)])
 
 
 @command(policy, name="set")
 @click.argument("key")
 @click.argument("value")
 @AGENT
-def set_(desk: Desk, key: str, value: str, agent: str) -> None:
+def set_(app: App, key: str, value: str, agent: str) -> None:
     """Change one setting. Lists are written with commas; `none` empties a list.
 
     \b
@@ -46,32 +46,32 @@ def set_(desk: Desk, key: str, value: str, agent: str) -> None:
       soul policy set mirror guard
       soul policy set protectedFields never-do,blocked-topics,tone --agent maya
     """
-    owner, before = desk.owner(), policies.show(desk.ports, agent)
-    _answer_changed(desk, agent, before, policies.change(desk.ports, owner, agent, key, value))
+    owner, before = app.owner(), policies.show(app.ports, agent)
+    _answer_changed(app, agent, before, policies.change(app.ports, owner, agent, key, value))
 
 
 @command(policy, name="preset")
 @click.argument("name")
 @AGENT
-def preset(desk: Desk, name: str, agent: str) -> None:
+def preset(app: App, name: str, agent: str) -> None:
     """Use a ready policy: default, strict (guard mode, typed codes) or relaxed.
 
     \b
     Example:
       soul policy preset strict
     """
-    owner, before = desk.owner(), policies.show(desk.ports, agent)
-    after = policies.use_preset(desk.ports, owner, agent, name)
-    _answer_changed(desk, agent, before, after)
-    if dropped := cautioning.settings_dropped(before, after):
-        desk.warn([f"your own settings are gone: {', '.join(dropped)}"])
+    owner, before = app.owner(), policies.show(app.ports, agent)
+    after = policies.use_preset(app.ports, owner, agent, name)
+    _answer_changed(app, agent, before, after)
+    if dropped := consequences.settings_dropped(before, after):
+        app.warn([f"your own settings are gone: {', '.join(dropped)}"])
 
 
-def _answer_changed(desk: Desk, agent: str, before: Policy, after: Policy) -> None:
+def _answer_changed(app: App, agent: str, before: Policy, after: Policy) -> None:
     old, new = as_record(before), as_record(after)
     lines = [f"{agent}: {key} {_shown(old[key])} → {_shown(value)}" for key, value in changed(old, new).items()]
-    desk.answer(new, [*(lines or [f"{agent}: nothing changed"]), *_left_open(desk)])
-    desk.warn(cautioning.policy_changed(desk.ports, agent, before, after))
+    app.answer(new, [*(lines or [f"{agent}: nothing changed"]), *_left_open(app)])
+    app.warn(consequences.policy_changed(app.ports, agent, before, after))
 
 
 def _lines(agent: str, policy: Policy) -> Iterator[str]:
@@ -86,9 +86,9 @@ def _shown(value: object) -> str:
     return ", ".join(value) or "none" if isinstance(value, list) else str(value)
 
 
-def _left_open(desk: Desk) -> Iterator[str]:
+def _left_open(app: App) -> Iterator[str]:
     """Where some agents guard their files and others follow them, say which: it is easy to forget one."""
-    modes = {agent.id: policies.show(desk.ports, agent.id).mirror for agent, _ in serving.agents(desk.ports)}
+    modes = {agent.id: policies.show(app.ports, agent.id).mirror for agent, _ in queries.agents(app.ports)}
     following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
     if following and MirrorMode.GUARD in modes.values():
         yield f"still following their files: {', '.join(following)} (soul policy set mirror guard --agent {following[0]})"

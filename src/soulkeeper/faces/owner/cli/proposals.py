@@ -8,10 +8,10 @@ from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, command, read_input, whole
+from soulkeeper.faces.owner.cli.app import App, command, read_input, whole
 from soulkeeper.faces.owner.cli.screen import review_lines
-from soulkeeper.services import proposing, reviewing
-from soulkeeper.services.asking import Wish
+from soulkeeper.services import decisions, proposals
+from soulkeeper.services.approvals import ProposalDraft
 
 Pair = tuple[str, str]
 
@@ -30,7 +30,7 @@ Pair = tuple[str, str]
 @click.option("--base", type=whole, metavar="N", help="The revision that was looked at; refused if it moved.")
 @click.option("--evidence", multiple=True, metavar="SESSION", help="A session that speaks for it; may be repeated.")
 def propose(
-    desk: Desk,
+    app: App,
     target: str,
     source: str | None,
     add: Pair | None,
@@ -51,27 +51,27 @@ def propose(
     """
     change = _change(source, add, modify, remove, faq)
     agent = DEFAULT_AGENT if as_agent is None else as_agent
-    by = desk.owner() if as_agent is None else desk.asker(agent)
+    by = app.owner() if as_agent is None else app.asker(agent)
     trigger = Trigger.OWNER_DIRECTED if as_agent is None else Trigger.CONVERSATION
-    where = proposing.meant(desk.ports, agent, target)
-    wish = Wish(where=where, change=change, reason=reason, trigger=trigger, evidence=evidence, base=base)
-    asked = proposing.propose(desk.ports, by, agent, wish)
-    seen = reviewing.review(desk.ports, asked)
-    desk.answer(wire.approval(asked, seen), [*review_lines(seen, desk.ports.now()), "waits for the owner: soul review"])
+    where = proposals.meant(app.ports, agent, target)
+    draft = ProposalDraft(where=where, change=change, reason=reason, trigger=trigger, evidence=evidence, base=base)
+    asked = proposals.propose(app.ports, by, agent, draft)
+    seen = decisions.review(app.ports, asked)
+    app.answer(wire.approval(asked, seen), [*review_lines(seen, app.ports.now()), "waits for the owner: soul review"])
 
 
 @command()
 @click.argument("id")
-def withdraw(desk: Desk, id: str) -> None:
+def withdraw(app: App, id: str) -> None:
     """Take a proposal back before it is decided.
 
     \b
     Example:
       soul withdraw 1f3a
     """
-    found = reviewing.find(desk.ports, id)
-    taken = proposing.withdraw(desk.ports, desk.owner(), found.agent, found.id)
-    desk.answer(wire.approval(taken), [f"{taken.id[:8]} is {taken.status}"])
+    found = decisions.find(app.ports, id)
+    taken = proposals.withdraw(app.ports, app.owner(), found.agent, found.id)
+    app.answer(wire.approval(taken), [f"{taken.id[:8]} is {taken.status}"])
 
 
 def _change(

@@ -7,17 +7,17 @@ from typing import Any
 
 import click
 
+from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.evolution.rules.finding import Example, Rule
 from soulkeeper.domain.evolution.rules.registry import registry
-from soulkeeper.domain.visible import visible
 from soulkeeper.errors import NotFound
-from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.faces.owner.cli.guessing import meant
+from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.suggestions import meant
 
 
 @command()
 @click.argument("code", default="", metavar="[CODE]")
-def rules(desk: Desk, code: str) -> None:
+def rules(app: App, code: str) -> None:
     """The rules that look at a change: what each is about and how severe, or one of them with its examples.
 
     \b
@@ -27,11 +27,11 @@ def rules(desk: Desk, code: str) -> None:
     """
     if code:
         found = _named(code)
-        desk.answer({**_shape(found), "bad": _examples(found.bad), "good": _examples(found.good)}, _whole(found))
+        app.answer({**_shape(found), "bad": _examples(found.bad), "good": _examples(found.good)}, _whole(found))
         return
     every = registry()
     lines = (f"{r.code:<23} {r.severity:<7} {r.kind:<12} {visible(r.title)}" for r in every)
-    desk.answer([_shape(rule) for rule in every], lines)
+    app.answer([_shape(rule) for rule in every], lines)
 
 
 def _named(code: str) -> Rule:

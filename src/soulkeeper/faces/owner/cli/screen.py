@@ -11,14 +11,14 @@ import click
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.canonical import canonical
+from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.history.revision import Origin, Revision
-from soulkeeper.domain.visible import line_of, visible
 from soulkeeper.errors import Reason
-from soulkeeper.faces.owner.cli.framing import Painted, cells, cut, framed, framed_lines, plain, terminal_width
+from soulkeeper.faces.owner.cli.layout import Painted, cells, cut, framed, framed_lines, plain, terminal_width
 
 if TYPE_CHECKING:  # slow to load: whoever hands them in has them
     from soulkeeper.domain.souls.fields import FieldChange
-    from soulkeeper.services.asking_for import Review
+    from soulkeeper.services.approval_types import Review
 
 _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
 _ID, _RISK = len("1f3a77b0  "), len("medium risk ")
@@ -144,9 +144,9 @@ def _narrow(about: str, width: int | None) -> str:
 
 def _about(approval: Approval) -> str:
     """The text a proposal would change, else who asks and for what."""
-    from soulkeeper.services.asking_for import matter_of  # noqa: PLC0415 - as above
+    from soulkeeper.services.approval_types import type_of  # noqa: PLC0415 - as above
 
-    about = matter_of(approval).about(approval.payload)
+    about = type_of(approval).about(approval.payload)
     return about if "address" in approval.payload else f"{approval.agent}: {about}"
 
 

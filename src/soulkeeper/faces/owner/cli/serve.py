@@ -10,8 +10,8 @@ import click
 
 from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
-from soulkeeper.faces.owner.cli.desk import Desk, command
-from soulkeeper.services import admitting
+from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.services import tokens
 
 PORT = 8765
 LONGEST_NAME = 253
@@ -29,7 +29,7 @@ _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII | re.IGNOR
 @click.option("--open", "opens", is_flag=True, help="Make a login link and open it in the browser.")
 @click.option("--quiet", is_flag=True, help="Log only what goes wrong; else every request.")
 def serve(
-    desk: Desk, host: str, port: int, workers: int, behind_tls: str, invites: bool, opens: bool, quiet: bool
+    app: App, host: str, port: int, workers: int, behind_tls: str, invites: bool, opens: bool, quiet: bool
 ) -> None:
     """Serve this workspace: REST for agents, runtimes and you. Everybody needs a token.
 
@@ -41,7 +41,7 @@ def serve(
       soul serve --host 0.0.0.0 --behind-tls souls.example.org
     """
     try:
-        from soulkeeper.faces.listening import listen  # noqa: PLC0415 - an extra, and slow to load
+        from soulkeeper.faces.listener import listen  # noqa: PLC0415 - an extra, and slow to load
         from soulkeeper.faces.server import Site  # noqa: PLC0415
     except ImportError as error:
         raise Unavailable(
@@ -49,24 +49,24 @@ def serve(
         ) from error
     _ensure_safe(host, behind_tls)
     _ensure_free(host, port)
-    root = str(desk.workspace.root.resolve())
+    root = str(app.workspace.root.resolve())
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
-    _greet(desk, where.url, invites=invites, opens=opens)
+    _greet(app, where.url, invites=invites, opens=opens)
     listen(where, workers=workers)
 
 
-def _greet(desk: Desk, url: str, *, invites: bool, opens: bool) -> None:
-    shape, lines = {"url": url}, [f"serving {desk.workspace.root} at {url}"]
-    is_first = not admitting.has_owner(desk.ports)
+def _greet(app: App, url: str, *, invites: bool, opens: bool) -> None:
+    shape, lines = {"url": url}, [f"serving {app.workspace.root} at {url}"]
+    is_first = not tokens.has_owner(app.ports)
     if is_first:
-        _, secret = admitting.create(desk.ports, desk.owner(), Role.OWNER, name=desk.owner().name)
+        _, secret = tokens.create(app.ports, app.owner(), Role.OWNER, name=app.owner().name)
         shape |= {"token": secret}
         lines.append(f"owner token, shown this once: {secret}")
     if is_first or invites or opens:
-        link = f"{url}/login?once={admitting.invite(desk.ports, desk.owner())}"
+        link = f"{url}/login?once={tokens.invite(app.ports, app.owner())}"
         shape |= {"login": link}
         lines.append(f"an owner's token as JSON, once and within 15 minutes: {link}")
-    desk.answer(shape, lines)
+    app.answer(shape, lines)
     if opens:
         click.launch(shape["login"])
 

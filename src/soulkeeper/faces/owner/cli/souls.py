@@ -8,17 +8,17 @@ from collections.abc import Iterator
 import click
 
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.souls import fields as views
 from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, command, edited, read_input, whole
+from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
 from soulkeeper.faces.owner.cli.screen import indented, shortened
-from soulkeeper.services import keeping, observing, serving
-from soulkeeper.services.revising import Kept
+from soulkeeper.services import outside_edits, queries, souls
+from soulkeeper.services.revisions import SavedRevision
 from soulkeeper.starters import PROFILES, new_soul
 
 
@@ -27,7 +27,7 @@ from soulkeeper.starters import PROFILES, new_soul
 @click.option("--all", "everything", is_flag=True, help="Deleted souls too.")
 @click.option("--page", type=click.IntRange(1, 10**6), metavar="N", help="One page of them: 1, 2, 3 …")
 @click.option("--per-page", type=click.IntRange(1, 200), metavar="N", help="Souls on a page: 50, at most 200.")
-def list_(desk: Desk, search: str, everything: bool, page: int | None, per_page: int | None) -> None:
+def list_(app: App, search: str, everything: bool, page: int | None, per_page: int | None) -> None:
     """List the souls: all of them, or a page.
 
     \b
@@ -35,20 +35,20 @@ def list_(desk: Desk, search: str, everything: bool, page: int | None, per_page:
       soul list --search teacher
       soul list --page 2 --per-page 20
     """
-    desk.warn(observing.observe_all(desk.ports))
-    at, size = (page or 1, per_page or 50) if page or per_page else (1, serving.ALL)
-    found = serving.souls(desk.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
+    app.warn(outside_edits.observe_all(app.ports))
+    at, size = (page or 1, per_page or 50) if page or per_page else (1, queries.ALL)
+    found = queries.souls(app.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
     lines = [_line(soul) for soul in found] or ["no such soul" if search or page else "no souls"]
-    desk.answer([wire.soul(soul) for soul in found], lines)
+    app.answer([wire.soul(soul) for soul in found], lines)
     if found.total > at * size:
-        desk.warn([f"{at * size} of {found.total} souls: --page {at + 1} shows the next"])
+        app.warn([f"{at * size} of {found.total} souls: --page {at + 1} shows the next"])
 
 
 @command()
 @click.argument("id")
 @click.option("--revision", default="", metavar="N", help="As it was at a revision: 4, v4 or 2.0.0.")
 @click.option("--fields", is_flag=True, help="By field instead of as text.")
-def show(desk: Desk, id: str, revision: str, fields: bool) -> None:
+def show(app: App, id: str, revision: str, fields: bool) -> None:
     """Print a soul, as it is or as it was. Companion files are named AGENT/agents and so on.
 
     \b
@@ -57,12 +57,12 @@ def show(desk: Desk, id: str, revision: str, fields: bool) -> None:
       soul show maya --revision 3
       soul show default/agents
     """
-    kept = serving.show(desk.ports, address(id), revision)
-    desk.warn(kept.notes)
-    if desk.json:
-        desk.answer({**wire.soul(kept.soul, kept.content), **_seen(kept, fields=fields)}, ())
+    kept = queries.show(app.ports, address(id), revision)
+    app.warn(kept.notes)
+    if app.json:
+        app.answer({**wire.soul(kept.soul, kept.content), **_seen(kept, fields=fields)}, ())
     elif fields:
-        desk.answer(None, _field_lines(kept.content), verbatim=True)
+        app.answer(None, _field_lines(kept.content), verbatim=True)
     elif sys.stdout.isatty():
         click.echo(visible(kept.content.replace("\r\n", "\n")), nl=not kept.content.endswith("\n"))
     else:
@@ -77,7 +77,7 @@ def show(desk: Desk, id: str, revision: str, fields: bool) -> None:
     "--profile", type=click.Choice(sorted(PROFILES)), default="any", help="The starter text that this profile asks for."
 )
 @click.option("--reason", default="", metavar="WORDS", help="Why it was begun.")
-def new(desk: Desk, id: str, name: str, source: str | None, profile: str, reason: str) -> None:
+def new(app: App, id: str, name: str, source: str | None, profile: str, reason: str) -> None:
     """Begin a new soul: from a starter text, or from a file that is taken as it is.
 
     \b
@@ -87,11 +87,11 @@ def new(desk: Desk, id: str, name: str, source: str | None, profile: str, reason
       soul new maya --profile versioned
     """
     where = address(id)
-    owner = desk.owner()
+    owner = app.owner()
     named = name or where.id.replace("-", " ").title()
-    content = read_input(source) if source is not None else _begun(desk, named, owner, profile)
-    kept = keeping.create(desk.ports, owner, where, content, reason=reason)
-    _answer_kept(desk, kept, f"{where} begins at {kept.revision.version}")
+    content = read_input(source) if source is not None else _begun(app, named, owner, profile)
+    kept = souls.create(app.ports, owner, where, content, reason=reason)
+    _answer_kept(app, kept, f"{where} begins at {kept.revision.version}")
 
 
 @command()
@@ -99,7 +99,7 @@ def new(desk: Desk, id: str, name: str, source: str | None, profile: str, reason
 @click.option("--from", "source", metavar="FILE", help="The new text (- is standard input); else your editor opens.")
 @click.option("--base", type=whole, metavar="N", help="The revision you were looking at; refused if it moved.")
 @click.option("--reason", default="", metavar="WORDS", help="Why.")
-def edit(desk: Desk, id: str, source: str | None, base: int | None, reason: str) -> None:
+def edit(app: App, id: str, source: str | None, base: int | None, reason: str) -> None:
     """Change a soul with your editor or from a file. It is your own change: it needs no approval.
 
     \b
@@ -108,55 +108,55 @@ def edit(desk: Desk, id: str, source: str | None, base: int | None, reason: str)
       soul edit maya --from SOUL.md --reason "new tone"
     """
     where = address(id)
-    shown = serving.show(desk.ports, where)
+    shown = queries.show(app.ports, where)
     content = read_input(source) if source is not None else _by_hand(shown.content)
     at = base if base is not None else shown.soul.revision
-    kept = keeping.edit(desk.ports, desk.owner(), where, content, base=at, reason=reason)
-    _answer_kept(desk, kept, f"{where} is at revision {kept.revision.number}, {kept.revision.version}")
+    kept = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason)
+    _answer_kept(app, kept, f"{where} is at revision {kept.revision.number}, {kept.revision.version}")
 
 
 @command()
 @click.argument("id")
 @click.argument("new")
-def rename(desk: Desk, id: str, new: str) -> None:
+def rename(app: App, id: str, new: str) -> None:
     """Give a soul another id. Its history, and the agents that wear it, stay with it.
 
     \b
     Example:
       soul rename maya maya-angelou
     """
-    soul = keeping.rename(desk.ports, desk.owner(), address(id), new)
-    desk.answer(wire.soul(soul), [f"{id} is now {soul.address}"])
+    soul = souls.rename(app.ports, app.owner(), address(id), new)
+    app.answer(wire.soul(soul), [f"{id} is now {soul.address}"])
 
 
 @command()
 @click.argument("id")
-def delete(desk: Desk, id: str) -> None:
+def delete(app: App, id: str) -> None:
     """Put a soul away. Nothing is lost: `soul undelete` brings it back.
 
     \b
     Example:
       soul delete concise-ops
     """
-    soul = keeping.delete(desk.ports, desk.owner(), address(id))
-    desk.answer(wire.soul(soul), [f"{id} was put away; soul undelete {id} brings it back"])
+    soul = souls.delete(app.ports, app.owner(), address(id))
+    app.answer(wire.soul(soul), [f"{id} was put away; soul undelete {id} brings it back"])
 
 
 @command()
 @click.argument("id")
-def undelete(desk: Desk, id: str) -> None:
+def undelete(app: App, id: str) -> None:
     """Bring a deleted soul back, with all of its history.
 
     \b
     Example:
       soul undelete concise-ops
     """
-    soul = keeping.undelete(desk.ports, desk.owner(), address(id))
-    desk.answer(wire.soul(soul), [f"{id} is back at revision {soul.revision}, {soul.version}"])
+    soul = souls.undelete(app.ports, app.owner(), address(id))
+    app.answer(wire.soul(soul), [f"{id} is back at revision {soul.revision}, {soul.version}"])
 
 
-def _begun(desk: Desk, name: str, owner: Owner, profile: str) -> str:
-    return new_soul(name, owner.name, desk.ports.now().date(), profile=profile)
+def _begun(app: App, name: str, owner: Owner, profile: str) -> str:
+    return new_soul(name, owner.name, app.ports.now().date(), profile=profile)
 
 
 def _by_hand(content: str) -> str:
@@ -166,13 +166,13 @@ def _by_hand(content: str) -> str:
     return changed
 
 
-def _answer_kept(desk: Desk, kept: Kept, line: str) -> None:
-    desk.warn(kept.notes)
+def _answer_kept(app: App, kept: SavedRevision, line: str) -> None:
+    app.warn(kept.notes)
     shape = {**wire.soul(kept.soul), "revisionMade": wire.revision(kept.revision, str(kept.soul.address))}
-    desk.answer(shape, [line, f"  {visible(kept.revision.summary)}"])
+    app.answer(shape, [line, f"  {visible(kept.revision.summary)}"])
 
 
-def _seen(kept: Kept, *, fields: bool) -> dict[str, object]:
+def _seen(kept: SavedRevision, *, fields: bool) -> dict[str, object]:
     """What the revision that is shown has of its own, where it is not the head."""
     shown = {"revision": kept.revision.number, "version": kept.revision.version, "hash": kept.revision.hash}
     return {**shown, "fields": _fields(kept.content)} if fields else shown

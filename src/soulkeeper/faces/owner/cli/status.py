@@ -7,31 +7,31 @@ from typing import Any
 
 import click
 
-from soulkeeper.domain.visible import line_of
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, at_a_terminal, command
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
 from soulkeeper.faces.owner.cli.screen import approval_lines, counted
-from soulkeeper.services.standing import standing
+from soulkeeper.services.status import standing
 
 
 @command()
-def status(desk: Desk) -> None:
+def status(app: App) -> None:
     """What waits, what moved and what is wrong, in a few lines.
 
     \b
     Example:
       soul status
     """
-    found = standing(desk.ports)
+    found = standing(app.ports)
     shape = {
-        "workspace": str(desk.workspace.root),
+        "workspace": str(app.workspace.root),
         "souls": found.souls,
         "agents": [wire.agent(agent, worn) for agent, worn in found.agents],
         "pending": [wire.approval(approval) for approval in found.waiting],
         "notes": list(found.notes),
         "unfinished": found.unfinished,
     }
-    desk.answer(shape, _lines(shape, approval_lines(found.waiting, desk.ports.now(), indent=2)))
+    app.answer(shape, _lines(shape, approval_lines(found.waiting, app.ports.now(), indent=2)))
 
 
 def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:

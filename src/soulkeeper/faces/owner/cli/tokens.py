@@ -7,13 +7,13 @@ from datetime import datetime
 import click
 
 from soulkeeper.domain.authority import Role, Token
+from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.durations import duration
-from soulkeeper.domain.visible import visible
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, command
+from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.screen import ago
-from soulkeeper.services import admitting
+from soulkeeper.services import tokens
 
 _ROLES = tuple(role for role in Role if role is not Role.LOGIN)
 
@@ -33,7 +33,7 @@ def token() -> None:
 @click.option("--agent", default="", metavar="A", help="The agent, for the role agent.")
 @click.option("--name", default="", metavar="NAME", help="What its doings are told under.")
 @click.option("--expires", default="", metavar="DURATION", help="How long it is good, such as 90d; else until revoked.")
-def create(desk: Desk, role: str, agent: str, name: str, expires: str) -> None:
+def create(app: App, role: str, agent: str, name: str, expires: str) -> None:
     """Make a token. Its secret is shown this once.
 
     \b
@@ -47,35 +47,35 @@ def create(desk: Desk, role: str, agent: str, name: str, expires: str) -> None:
     if kind == Role.AGENT and not (agent or named):
         raise Invalid("a token of the role agent names its agent", hint="--role agent --agent maya")
     lasts = duration(expires) if expires else None
-    made, secret = admitting.create(desk.ports, desk.owner(), Role(kind), agent=agent or named, name=name, lasts=lasts)
-    desk.answer(wire.token(made, secret=secret), [secret, f"{made.id[:8]} · {_role(made)} · it is not shown again"])
+    made, secret = tokens.create(app.ports, app.owner(), Role(kind), agent=agent or named, name=name, lasts=lasts)
+    app.answer(wire.token(made, secret=secret), [secret, f"{made.id[:8]} · {_role(made)} · it is not shown again"])
 
 
 @command(token, name="list")
-def list_(desk: Desk) -> None:
+def list_(app: App) -> None:
     """List the tokens: role, name, last use. Never their secrets.
 
     \b
     Example:
       soul token list
     """
-    found = admitting.tokens(desk.ports)
-    now = desk.ports.now()
+    found = tokens.tokens(app.ports)
+    now = app.ports.now()
     lines = [_line(kept, used, now) for kept, used in found] or ["there is no token"]
-    desk.answer([wire.token(kept, used) for kept, used in found], lines)
+    app.answer([wire.token(kept, used) for kept, used in found], lines)
 
 
 @command(token, name="revoke")
 @click.argument("id")
-def revoke(desk: Desk, id: str) -> None:
+def revoke(app: App, id: str) -> None:
     """Revoke a token: the next request that carries it is turned away.
 
     \b
     Example:
       soul token revoke 1f3a
     """
-    gone = admitting.revoke(desk.ports, desk.owner(), id)
-    desk.answer(wire.token(gone), [f"{gone.id[:8]} is revoked"])
+    gone = tokens.revoke(app.ports, app.owner(), id)
+    app.answer(wire.token(gone), [f"{gone.id[:8]} is revoked"])
 
 
 def _role(kept: Token) -> str:

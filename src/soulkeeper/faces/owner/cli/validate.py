@@ -11,15 +11,15 @@ from typing import Any
 
 import click
 
-from soulkeeper.adapters import tree, workers
+from soulkeeper.adapters import file_tree, process_pool
 from soulkeeper.config import validate_table
-from soulkeeper.domain.souls.lint_rule import Profile
-from soulkeeper.domain.souls.profiles import ANY, PROFILES, PROJECT, project_profile
+from soulkeeper.domain.validation.profiles import ANY, PROFILES, PROJECT, project_profile
+from soulkeeper.domain.validation.rule import Profile
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import reports
-from soulkeeper.faces.owner.cli.desk import Desk, command, say_json
-from soulkeeper.services import validating
-from soulkeeper.services.validating import Candidate, Judged
+from soulkeeper.faces.owner.cli.app import App, command, say_json
+from soulkeeper.services import validation
+from soulkeeper.services.validation import Candidate, Judged
 
 MANY = 50
 FORMATS = ("text", "json", "sarif", "github")
@@ -36,7 +36,7 @@ _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to say it.")
 @click.option("--fix", is_flag=True, help="Mend what can be without changing a word: line ends, a byte order mark.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors do.")
-def validate(desk: Desk, file: tuple[str, ...], profile: str | None, form: str, fix: bool, strict: bool) -> int:
+def validate(app: App, file: tuple[str, ...], profile: str | None, form: str, fix: bool, strict: bool) -> int:
     """Hold files to a profile: what is missing, contradicts itself, was left unfilled, or would be cut. Folders are searched
     for *.md; - is standard input. No workspace is needed. Exit code 1 when there is an error.
 
@@ -45,16 +45,16 @@ def validate(desk: Desk, file: tuple[str, ...], profile: str | None, form: str, 
       soul validate SOUL.md
       soul validate souls --profile versioned --format github
     """
-    chosen = _profile(desk, profile, file)
+    chosen = _profile(app, profile, file)
     files = _judged(_questions(file), chosen, fix=fix)
-    _say(files, chosen, "json" if desk.json else form)
-    return 1 if validating.failed(files, strict=strict) else 0
+    _say(files, chosen, "json" if app.json else form)
+    return 1 if validation.failed(files, strict=strict) else 0
 
 
-def _profile(desk: Desk, said: str | None, paths: Sequence[str]) -> Profile:
+def _profile(app: App, said: str | None, paths: Sequence[str]) -> Profile:
     if said in PROFILES:
         return PROFILES[said]
-    table = validate_table(desk.said, (path for path in paths if path != reports.STDIN))
+    table = validate_table(app.said, (path for path in paths if path != reports.STDIN))
     if table is None and said == PROJECT:
         raise Invalid("there is no project profile", hint="write a [validate] table into soulkeeper.toml")
     return ANY if table is None else project_profile(table)
@@ -64,7 +64,7 @@ def _questions(paths: Sequence[str]) -> list[Candidate]:
     """Every file once, however it was named. A link that was named itself is read."""
     found: dict[str, Candidate] = {}
     for said in paths:
-        listed = tree.listed(said) if said != reports.STDIN else [(said, False)]
+        listed = file_tree.listed(said) if said != reports.STDIN else [(said, False)]
         for path, link in listed:
             found[str(Path(path))] = Candidate(str(Path(path)), link)
     return list(found.values())
@@ -73,14 +73,16 @@ def _questions(paths: Sequence[str]) -> list[Candidate]:
 def _judged(questions: list[Candidate], profile: Profile, *, fix: bool) -> list[Judged]:
     """Standard input is read here and never mended: there is no file to put it back into."""
     if fix:
-        work: Callable[[Candidate], Judged] = partial(validating.mend, profile=profile, read=_read, write=tree.write)
+        work: Callable[[Candidate], Judged] = partial(
+            validation.mend, profile=profile, read=_read, write=file_tree.write
+        )
     else:
-        work = partial(validating.judge, profile=profile, read=_read)
-    piped = partial(validating.judge, profile=profile, read=_read)
+        work = partial(validation.judge, profile=profile, read=_read)
+    piped = partial(validation.judge, profile=profile, read=_read)
     named = [question for question in questions if question.path != reports.STDIN]
     answers = {reports.STDIN: piped(Candidate(reports.STDIN))} if len(named) < len(questions) else {}
     with _progress(len(named)) as bar:
-        for answer in workers.spread(work, named):
+        for answer in process_pool.spread(work, named):
             answers[answer.path] = answer
             bar.update(1)
     return [answers[question.path] for question in questions]
@@ -88,10 +90,10 @@ def _judged(questions: list[Candidate], profile: Profile, *, fix: bool) -> list[
 
 def _read(path: str) -> bytes:
     if path != reports.STDIN:
-        return tree.read(path)
-    content = sys.stdin.buffer.read(tree.LARGEST + 1)
-    if len(content) > tree.LARGEST:
-        raise Invalid(f"the input is larger than {tree.LARGEST:,} bytes", hint="a soul has at most 65,536")
+        return file_tree.read(path)
+    content = sys.stdin.buffer.read(file_tree.LARGEST + 1)
+    if len(content) > file_tree.LARGEST:
+        raise Invalid(f"the input is larger than {file_tree.LARGEST:,} bytes", hint="a soul has at most 65,536")
     return content
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import click
 
+from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.souls.address import address
-from soulkeeper.domain.visible import visible
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import Desk, command, read_input
-from soulkeeper.services import descending, serving
-from soulkeeper.services.descending import Descent
+from soulkeeper.faces.owner.cli.app import App, command, read_input
+from soulkeeper.services import lineage as lineage_service
+from soulkeeper.services import queries
+from soulkeeper.services.lineage import Descent
 
 
 @command()
@@ -20,7 +21,7 @@ from soulkeeper.services.descending import Descent
     "--from", "source", metavar="FILE", help="The text to weigh against the soul as it is (- is standard input)."
 )
 @click.option("--explain", is_flag=True, help="Say which changes ask for it.")
-def bump(desk: Desk, id: str, source: str | None, explain: bool) -> None:
+def bump(app: App, id: str, source: str | None, explain: bool) -> None:
     """The least version a text needs, computed from what changed. Without --from: what the last revision needed, and why.
 
     \b
@@ -29,40 +30,40 @@ def bump(desk: Desk, id: str, source: str | None, explain: bool) -> None:
       soul bump maya --from SOUL.md --explain
     """
     text = read_input(source) if source is not None else None
-    seen = serving.weighed(desk.ports, address(id), text)
+    seen = queries.weighed(app.ports, address(id), text)
     shape = {"soul": id, "from": seen.older, "to": seen.newer, "bump": seen.bump, "because": list(seen.because)}
     because = [f"  {visible(sentence)}" for sentence in seen.because] if explain else []
-    desk.answer(shape, [f"{seen.older} → {seen.newer}  {seen.bump}", *because])
+    app.answer(shape, [f"{seen.older} → {seen.newer}  {seen.bump}", *because])
 
 
 @command()
 @click.argument("id", default="", metavar="[ID]")
-def lineage(desk: Desk, id: str) -> None:
+def lineage(app: App, id: str) -> None:
     """Which soul extends which, as a tree; what is due for review is marked.
 
     \b
     Example:
       soul lineage
     """
-    found = descending.lineage(desk.ports)
+    found = lineage_service.lineage(app.ports)
     if id:
-        soul = serving.show(desk.ports, address(id)).soul
+        soul = queries.show(app.ports, address(id)).soul
         found = [d for d in found if soul.uuid in (d.soul.uuid, d.link.base if d.link else "")]
-    desk.answer([wire.descent(one) for one in found], _tree(found))
+    app.answer([wire.descent(one) for one in found], _tree(found))
 
 
 @command(name="review-base")
 @click.argument("id")
 @click.option("--to", required=True, metavar="BASE@V", help="The version of the base that you looked at.")
-def review_base(desk: Desk, id: str, to: str) -> None:
+def review_base(app: App, id: str, to: str) -> None:
     """Record that you looked at a newer version of a soul's base. Nothing in the soul changes by it.
 
     \b
     Example:
       soul review-base maya --to base@2.0.0
     """
-    done = descending.review_base(desk.ports, desk.owner(), address(id), to)
-    desk.answer(wire.descent(done), [f"{id}: {to} was reviewed"])
+    done = lineage_service.review_base(app.ports, app.owner(), address(id), to)
+    app.answer(wire.descent(done), [f"{id}: {to} was reviewed"])
 
 
 def _tree(found: list[Descent]) -> Iterator[str]:

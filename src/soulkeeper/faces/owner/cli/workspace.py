@@ -13,17 +13,17 @@ from pathlib import Path
 import click
 
 from soulkeeper.bootstrap import Workspace, file_of, lay_out, open_workspace
-from soulkeeper.domain.archive import KEY_NAMES
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.backup.archive import KEY_NAMES
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
-from soulkeeper.domain.visible import line_of
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.desk import DOOR, Desk, command, user_name, whole
+from soulkeeper.faces.owner.cli.app import DOOR, App, command, user_name, whole
 from soulkeeper.faces.owner.cli.screen import ago
-from soulkeeper.services import effects, keeping, serving
-from soulkeeper.services.looking import setting
+from soulkeeper.services import effects, queries, souls
+from soulkeeper.services.lookups import setting
 
 
 @command()
@@ -32,14 +32,14 @@ from soulkeeper.services.looking import setting
 @click.option(
     "--adopt-keys", is_flag=True, help="Take keys and an empty ledger that lie there already: they are yours."
 )
-def init(desk: Desk, directory: str, passphrase: bool, adopt_keys: bool) -> None:
+def init(app: App, directory: str, passphrase: bool, adopt_keys: bool) -> None:
     """Make a workspace: a plain folder you can read, edit and put under git. Overwrites nothing.
 
     \b
     Example:
       soul init my-agents
     """
-    root = Path(directory or desk.said or ".")
+    root = Path(directory or app.said or ".")
     secret = _new_passphrase(root) if passphrase else ""
     found = _lying(root)
     made, there = lay_out(root)
@@ -47,7 +47,7 @@ def init(desk: Desk, directory: str, passphrase: bool, adopt_keys: bool) -> None
     made, there = [*made, *(name for name in texts if name not in found)], [*there, *found]
     key = _owner_fingerprint(root)
     shape = {"workspace": str(root), "created": made, "existing": there, "ownerKey": key}
-    desk.answer(shape, _greeting(root, made, there, key if found else ""), verbatim=True)
+    app.answer(shape, _greeting(root, made, there, key if found else ""), verbatim=True)
 
 
 def _lying(root: Path) -> list[str]:
@@ -83,7 +83,7 @@ def begin(
         "owner_key": keys.make_key(workspace.keys, keys.OWNER, passphrase),
         "log_key": keys.make_key(workspace.keys, keys.LOG),
     }
-    made = keeping.begin(ports, Owner(pinned["owner_name"], DOOR, keys.OWNER), starters(), pinned)
+    made = souls.begin(ports, Owner(pinned["owner_name"], DOOR, keys.OWNER), starters(), pinned)
     effects.finish(ports)
     (root / "souls" / ".examples-created").touch()
     return [f"data/keys/{keys.OWNER}", *(file_of(address(where)) for where in made)]
@@ -105,7 +105,7 @@ def _not_ours(planted: Sequence[str]) -> Conflict:
 @click.option("--after", type=whole, default=0, metavar="SEQ", help="Only what came after this number.")
 @click.option("--limit", type=click.IntRange(1, 10_000), default=200, metavar="N", help="At most so many; default 200.")
 @click.option("--follow", is_flag=True, help="Go on with what happens from now, until Ctrl-C.")
-def events(desk: Desk, after: int, limit: int, follow: bool) -> None:
+def events(app: App, after: int, limit: int, follow: bool) -> None:
     """Everything that happened, in order.
 
     \b
@@ -114,24 +114,24 @@ def events(desk: Desk, after: int, limit: int, follow: bool) -> None:
       soul events --follow
     """
     if follow:
-        _follow(desk, after)
-    happened = serving.events(desk.ports, after=after, limit=limit).found
-    now = desk.ports.now()
+        _follow(app, after)
+    happened = queries.events(app.ports, after=after, limit=limit).found
+    now = app.ports.now()
     lines = [_event_line(event, now) for event in happened] or [f"nothing happened after {after}"]
     if len(happened) == limit:
         lines.append(f"later ones: soul events --after {happened[-1].seq}")
-    desk.answer([wire.event(event) for event in happened], lines)
+    app.answer([wire.event(event) for event in happened], lines)
 
 
-def _follow(desk: Desk, after: int) -> None:
+def _follow(app: App, after: int) -> None:
     """An event a line as it happens; as JSON, one object a line."""
     while True:
-        happened = serving.events(desk.ports, after=after).found
+        happened = queries.events(app.ports, after=after).found
         for event in happened:
             after = event.seq
-            desk.answer(wire.event(event), [_event_line(event, desk.ports.now())])
+            app.answer(wire.event(event), [_event_line(event, app.ports.now())])
         sys.stdout.flush()
-        desk.ports.wait(0 if happened else 0.2)
+        app.ports.wait(0 if happened else 0.2)
 
 
 def _new_passphrase(root: Path) -> str:

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.policy import PROTECTED
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Example, Kind, Rule, Severity, Spot, excerpt, replaced, spot_of
-from soulkeeper.domain.evolution.rules.lookalikes import fold
 from soulkeeper.domain.evolution.rules.reading import Reading
 from soulkeeper.domain.souls.blocks import Kind as BlockKind
 from soulkeeper.domain.souls.text import SoulText, parse

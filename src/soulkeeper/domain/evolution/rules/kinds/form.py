@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import re2
 
+from soulkeeper.domain.characters.lookalikes import is_mixed
 from soulkeeper.domain.evolution.rules.concepts import Concept
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import (
@@ -21,7 +22,6 @@ from soulkeeper.domain.evolution.rules.finding import (
     in_added,
     spot_of,
 )
-from soulkeeper.domain.evolution.rules.lookalikes import is_mixed
 from soulkeeper.domain.evolution.rules.passages import Place
 from soulkeeper.domain.evolution.rules.reading import Reading
 from soulkeeper.domain.evolution.rules.sifting import places, plain_sieve

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from soulkeeper.domain.characters.spaces import named, odd_spaces
+from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, added, excerpt
 from soulkeeper.domain.evolution.rules.hosts import hosts
-from soulkeeper.domain.evolution.rules.spaces import named, odd_spaces
-from soulkeeper.domain.visible import visible
 
 _AROUND = 24
 

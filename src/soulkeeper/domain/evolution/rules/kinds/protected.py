@@ -16,10 +16,10 @@ from typing import Any, Final
 
 import re2
 
+from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.policy import PROTECTED
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, added, excerpt
-from soulkeeper.domain.evolution.rules.lookalikes import fold
 from soulkeeper.domain.souls.text import parse
 
 _MARKS: Final = r"(?:[\s>+*_#|{\[(\"'^-]|<[^<>]{1,80}>)*"

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 import re2
 
+from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.rules.concepts import Concept
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, added, excerpt, replaced
-from soulkeeper.domain.evolution.rules.lookalikes import fold
 from soulkeeper.domain.evolution.rules.passages import Passage, Place
 from soulkeeper.domain.evolution.rules.reading import Reading
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Kind, Rule, Severity, Spot, excerpt, replaced
-from soulkeeper.domain.prompts.served import parts, served, served_lines
+from soulkeeper.domain.souls.served import parts, served, served_lines
 from soulkeeper.domain.souls.text import parse
 
 _KEY: Final = re.compile(r"[\w-]{1,40}:\s+")

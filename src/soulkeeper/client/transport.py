@@ -1,0 +1,178 @@
+"""Carries the conversations over HTTP, for callers that wait and for callers that await."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from types import TracebackType
+from typing import Any, Self, TypeVar
+from urllib.parse import urlsplit
+
+import httpx
+
+from soulkeeper.client.protocol import (
+    Conversations,
+    Pause,
+    Permission,
+    Prompt,
+    Proposal,
+    Reply,
+    Request,
+    Said,
+    Step,
+    Talk,
+    change,
+)
+from soulkeeper.errors import Invalid
+
+T = TypeVar("T")
+PAUSES = (0.1, 0.4, 1.2)
+
+
+class Soulkeeper:
+    """Speaks for one token. Close it, or use it in a ``with``."""
+
+    def __init__(
+        self,
+        url: str,
+        token: str,
+        *,
+        timeout: float = 5.0,
+        pauses: Iterable[float] = PAUSES,
+        wait: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._client = httpx.Client(**_settings(url, token, timeout))
+        self._talks = Conversations(pauses)
+        self._wait = wait
+
+    def prompt(self, agent: str = "default", *, session: str = "") -> Prompt:
+        return self._carry(self._talks.prompt(agent, session))
+
+    def propose(self, agent: str, reason: str, **said: Any) -> Proposal:
+        """Ask the owner for a change: ``kind`` (replace, add, modify, remove, add_faq) with ``field``, ``old``, ``value``,
+        ``question``, ``answer`` or ``new_text``; also ``target``, ``evidence``, ``base_revision``. Refused has every reason."""
+        return self._carry(self._talks.propose(agent, change(reason, said)))
+
+    def can_propose(self, agent: str = "default") -> Permission:
+        return self._carry(self._talks.can_propose(agent))
+
+    def log(self, agent: str, session: str, *messages: Said) -> int:
+        """Log what was said in a session; gives how many messages were new."""
+        return self._carry(self._talks.log(agent, session, messages))
+
+    def close(self) -> None:
+        self._client.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _carry(self, talk: Talk[T]) -> T:
+        step = next(talk)
+        try:
+            while True:
+                step = talk.send(self._taken(step))
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+    def _taken(self, step: Step) -> Reply | None:
+        if isinstance(step, Pause):
+            self._wait(step.seconds)
+            return None
+        return self._send(step)
+
+    def _send(self, request: Request) -> Reply:
+        try:
+            return _reply(self._client.request(**_sent(request)))
+        except httpx.TransportError as error:
+            return _nothing(error)
+
+
+class AsyncSoulkeeper:
+    """The same, to be awaited. Close it, or use it in an ``async with``."""
+
+    def __init__(
+        self,
+        url: str,
+        token: str,
+        *,
+        timeout: float = 5.0,
+        pauses: Iterable[float] = PAUSES,
+        wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._client = httpx.AsyncClient(**_settings(url, token, timeout))
+        self._talks = Conversations(pauses)
+        self._wait = wait
+
+    async def prompt(self, agent: str = "default", *, session: str = "") -> Prompt:
+        return await self._carry(self._talks.prompt(agent, session))
+
+    async def propose(self, agent: str, reason: str, **said: Any) -> Proposal:
+        """See ``Soulkeeper.propose``."""
+        return await self._carry(self._talks.propose(agent, change(reason, said)))
+
+    async def can_propose(self, agent: str = "default") -> Permission:
+        return await self._carry(self._talks.can_propose(agent))
+
+    async def log(self, agent: str, session: str, *messages: Said) -> int:
+        return await self._carry(self._talks.log(agent, session, messages))
+
+    async def close(self) -> None:
+        await self._client.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def _carry(self, talk: Talk[T]) -> T:
+        step = next(talk)
+        try:
+            while True:
+                step = talk.send(await self._taken(step))
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+    async def _taken(self, step: Step) -> Reply | None:
+        if isinstance(step, Pause):
+            await self._wait(step.seconds)
+            return None
+        return await self._send(step)
+
+    async def _send(self, request: Request) -> Reply:
+        try:
+            return _reply(await self._client.request(**_sent(request)))
+        except httpx.TransportError as error:
+            return _nothing(error)
+
+
+def _settings(url: str, token: str, timeout: float) -> dict[str, Any]:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise Invalid(f"{url!r} is no address of a server", hint="for example http://127.0.0.1:8765")
+    if not token or not all("!" <= char <= "~" for char in token):
+        raise Invalid("the token has characters that no token has", hint="soul token create makes one")
+    return {"base_url": url, "timeout": timeout, "headers": {"Authorization": f"Bearer {token}"}}
+
+
+def _sent(request: Request) -> dict[str, Any]:
+    body = {} if request.body is None else {"content": json.dumps(request.body).encode()}
+    headers = {**request.headers, **({"Content-Type": "application/json"} if body else {})}
+    return {"method": request.method, "url": request.path, "params": request.params, "headers": headers, **body}
+
+
+def _reply(response: httpx.Response) -> Reply:
+    return Reply(response.status_code, response.content.decode(errors="replace"), response.headers)
+
+
+def _nothing(error: httpx.TransportError) -> Reply:
+    return Reply(0, str(error) or type(error).__name__)

@@ -1,0 +1,153 @@
+"""Whether a ledger proves itself: what can be derived from its records is derived again, in one pass.
+
+- Every text that is named is there by its hash. Each soul's chain runs 1, 2, 3 … and ends where the soul stands.
+- Events run without a gap, each with its leaf, and say in their body what stands beside it.
+- What holds now (approvals, agents, gaps, tokens, policies, baselines, the owner) is what the last event about it says.
+- A denial knows the number of the event that tells it: silence is counted by that order.
+- Records are taken in the order of a backup: each needs only earlier ones, and events come last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from soulkeeper.domain.approvals.approval import Approval, record_of
+from soulkeeper.domain.authority import Token
+from soulkeeper.domain.backup.recorded_state import RecordedState
+from soulkeeper.domain.canonical import content_hash, moment
+from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.history.event import Event, leaf_of
+from soulkeeper.domain.history.revision import Revision, link_of
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
+
+
+class Proof:
+    """Takes records one by one. Where it is not ``whole``, chains and events may begin anywhere and nothing counts as missing."""
+
+    def __init__(self, *, whole: bool = True) -> None:
+        self._whole = whole
+        self._texts: set[str] = set()
+        self._souls: dict[str, Soul] = {}
+        self._heads: dict[str, Revision] = {}
+        self._agents: dict[str, Agent] = {}
+        self._tokens: dict[str, Token] = {}
+        self._gaps: dict[str, Gap] = {}
+        self._approvals: dict[str, str] = {}
+        self._denials: dict[str, int] = {}
+        self._settings: dict[str, str] = {}
+        self._seq = 0
+        self._told = RecordedState()
+
+    def set(self, key: str, value: str) -> None:
+        self._settings[key] = value
+
+    def take(self, record: object) -> list[str]:
+        """What is wrong with this record, seen after those before it."""
+        match record:
+            case str():
+                self._texts.add(content_hash(record))
+            case Soul():
+                return list(self._soul(record))
+            case Revision():
+                return list(self._revision(record))
+            case Approval():
+                return list(self._approval(record))
+            case Agent():
+                self._agents[record.id] = record
+            case Gap():
+                self._gaps[record.id] = record
+            case Token():
+                self._tokens[record.id] = record
+            case Event():
+                return list(self._event(record))
+        return []
+
+    def left(self) -> Iterator[str]:
+        """What is wrong once everything was taken."""
+        yield from self._ends()
+        yield from chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens(), self._wrong_gaps())
+        yield from (f"setting {key}" for key in self._told.strange_settings(self._settings, whole=self._whole))
+
+    def _soul(self, soul: Soul) -> Iterator[str]:
+        if soul.uuid in self._souls:
+            yield f"{soul.address} (twice)"
+        self._souls[soul.uuid] = soul
+        yield from self._missing(soul.hash)
+
+    def _revision(self, revision: Revision) -> Iterator[str]:
+        before = self._heads.get(revision.soul)
+        known = self._souls.get(revision.soul)
+        if known is None or link_of(revision) != revision.link or not self._follows(revision, before):
+            yield f"{known.address if known else 'a soul that is not there,'} revision {revision.number}"
+        self._heads[revision.soul] = revision
+        yield from self._missing(revision.hash)
+
+    def _follows(self, revision: Revision, before: Revision | None) -> bool:
+        if before is None:
+            first = (revision.number, revision.previous_hash, revision.previous_link) == (1, "", "")
+            return first or not self._whole
+        said = (revision.number - 1, revision.previous_hash, revision.previous_link)
+        return said == (before.number, before.hash, before.link)
+
+    def _approval(self, approval: Approval) -> Iterator[str]:
+        if approval.id in self._approvals:
+            yield f"approval {approval.id[:8]} (twice)"
+        self._approvals[approval.id] = record_of(approval)
+        if approval.decision and approval.decision.seq is not None:
+            self._denials[approval.id] = approval.decision.seq
+        for name in ("baseHash", "newHash"):
+            if (hash := approval.payload.get(name)) and self._whole:
+                yield from self._missing(hash)
+
+    def _event(self, event: Event) -> Iterator[str]:
+        facts = event.facts
+        follows = event.seq == self._seq + 1 or (not self._whole and self._seq == 0)
+        beside = (facts.get("seq"), facts.get("kind"), facts.get("at")) == (event.seq, event.kind, moment(event.at))
+        if not (follows and beside and leaf_of(event) == event.leaf):
+            yield f"event {event.seq}"
+        self._seq = event.seq
+        try:
+            self._told.hear(event.kind, facts)
+        except (KeyError, TypeError):
+            yield f"event {event.seq} (what it should say is missing)"
+
+    def _missing(self, hash: str) -> Iterator[str]:
+        if hash not in self._texts:
+            yield f"text {hash[:15]}"
+
+    def _ends(self) -> Iterator[str]:
+        """Each soul stands at the end of its chain, and the last event about it says so."""
+        for uuid, soul in self._souls.items():
+            head = self._heads.get(uuid)
+            if head is None or not self._stands(soul, head):
+                yield str(soul.address)
+
+    def _stands(self, soul: Soul, head: Revision) -> bool:
+        at_head = (head.number, head.hash, head.version) == (soul.revision, soul.hash, soul.version)
+        return at_head and self._told.knows_soul(soul, head, whole=self._whole)
+
+    def _wrong_approvals(self) -> Iterator[str]:
+        told = self._told.approvals
+        asked = told.keys() | self._approvals.keys() if self._whole else told.keys()
+        yield from (f"approval {id[:8]}" for id in sorted(asked) if told.get(id) != self._approvals.get(id))
+        order = self._told.denials
+        late = (id for id, seq in sorted(self._denials.items()) if order.get(id, 0 if self._whole else seq) != seq)
+        yield from (f"approval {id[:8]} (its place among the events)" for id in late)
+
+    def _wrong_agents(self) -> Iterator[str]:
+        for agent in self._agents.values():
+            if not self._told.knows_agent(agent, whole=self._whole):
+                yield f"agent {agent.id}"
+        yield from (f"agent {id}" for id in sorted(self._told.agents.keys() - self._agents.keys()))
+
+    def _wrong_tokens(self) -> Iterator[str]:
+        for token in self._tokens.values():
+            if not self._told.knows_token(token, whole=self._whole):
+                yield f"token {token.id[:8]}"
+
+    def _wrong_gaps(self) -> Iterator[str]:
+        for gap in self._gaps.values():
+            if not self._told.knows_gap(gap, whole=self._whole):
+                yield f"gap {gap.id[:8]}"

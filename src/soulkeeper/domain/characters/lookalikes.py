@@ -1,0 +1,139 @@
+"""Look-alike letters: one reading for what looks the same, and a folded copy for matching.
+
+Laws: folding is for matching only and is never shown; a word of one script is left in its script; what is unseen, every odd space
+and marks on plain letters make no difference to it; a key or a name that reads like a known one without being it is a look-alike.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache, lru_cache
+from typing import Final
+
+from soulkeeper.domain.characters.invisible import readable, within
+from soulkeeper.domain.characters.scripts import is_mark
+
+# Letters of other scripts drawn like Latin ones, as pairs.
+_DRAWN_LIKE: Final = (
+    "аa еe оo рp сc уy хx іi јj ѕs ԁd ԛq ԝw һh ӏl кk мm тt вb нh ԍg ѵv зe "
+    "αa βb εe ηn ιi κk νv οo ρp τt υu χx γy ωw σo ςc ϲc ϳj "
+    "աu գq ոn սu օo ցg հh տs ɑa ɡg ɩi ʟl ıi ȷj ᴀa ᴄc ᴅd ᴇe ᴊj ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz "
+    "Ꭰd Ꭱr Ꭲt Ꭵi Ꭺa Ꭻj Ꭼe Ꮃw Ꮇm Ꮋh Ꮐg Ꮒh Ꮓz Ꮮl Ꮯc Ꮲp Ꮶk Ᏼb "
+    "ꓐb ꓑp ꓒd ꓓd ꓔt ꓖg ꓗk ꓙj ꓚc ꓜz ꓝf ꓟm ꓠn ꓡl ꓢs ꓣr ꓦv ꓧh ꓪw ꓫx ꓬy ꓮa ꓰe ꓲi ꓳo ꓴu"
+)
+# Some capitals are drawn like another letter than their small form.
+_CAPITALS_LIKE: Final = "Вb Нh Рp Сc Уy Хx Ηh Ρp Υy Χx Νn"
+_LATIN_OF: Final = {pair[0].casefold(): pair[1] for pair in (_DRAWN_LIKE + " " + _CAPITALS_LIKE).split()[::-1]}
+# Those that nobody tells apart from Latin letters, small and capital.
+_TWINS: Final = frozenset(
+    "аеорсухіјѕԁԛԝһӏѵԍ" "АВЕЗІЈКМНОРЅСТУХԌҺӀԚԜѴ" "ονιαρυϲϳ" "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ" "ոսօհցզՍՕ"
+    "ᎠᎡᎢᎪᎫᎬᎳᎷᎻᏀᏃᏞᏟᏢᏦᏴ" "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ"
+)  # fmt: skip
+_DIGIT_LETTERS: Final = {
+    "0": "o",
+    "1": "i",
+    "3": "e",
+    "4": "a",
+    "5": "s",
+    "7": "t",
+    "@": "a",
+    "$": "s",
+    "!": "i",
+    "|": "i",
+    "8": "b",
+}
+_ONE_STROKE: Final = str.maketrans({"l": "i", "j": "i"})
+_QUOTES: Final = {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-"}
+_LATIN: Final = "l"
+_DRAWN: Final = "d"
+_ACCENTS: Final = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2D))
+_TATWEEL_AND_HARAKAT: Final = frozenset({0x640, 0x670, *range(0x64B, 0x660)})
+
+
+def fold(text: str) -> str:
+    """The copy that rules read: compatibility forms, accents, case and what is unseen gone, mixed words read as Latin."""
+    text = readable(text)
+    if text.isascii():
+        return text.lower()
+    return " ".join(_fold_word(word) for word in text.split(" "))
+
+
+def is_mixed(word: str) -> bool:
+    """Whether a word mixes Latin letters with letters drawn like them."""
+    if word.isascii():
+        return False
+    kinds = "".join(map(_kind, word))
+    return _LATIN in kinds and _DRAWN in kinds and any(_LATIN in run and _DRAWN in run for run in kinds.split())
+
+
+def skeleton(text: str) -> str:
+    """What a key or a name looks like: letters alone, every look-alike read the same way."""
+    folded = "".join(map(_plain, readable(text)))
+    latin = "".join(_LATIN_OF.get(char, _DIGIT_LETTERS.get(char, char)) for char in folded)
+    return (
+        "".join(char for char in latin if char.isalpha()).replace("rn", "m").replace("vv", "w").translate(_ONE_STROKE)
+    )
+
+
+def letters(text: str) -> str:
+    """The letters and digits of a key or a name as written, without case."""
+    return "".join(char for char in text.casefold() if char.isalnum())
+
+
+def is_drawn_like_latin(char: str) -> bool:
+    """Whether a letter of another script is drawn just as a Latin one."""
+    return char in _TWINS
+
+
+def as_latin(word: str) -> str:
+    """A word read with every look-alike as the Latin letter it is drawn like."""
+    return "".join(_LATIN_OF.get(char, char) for char in word.casefold())
+
+
+def unleet(word: str) -> str:
+    """A word with digits read as the letters they stand for."""
+    return "".join(_DIGIT_LETTERS.get(char, char) for char in word)
+
+
+@lru_cache(maxsize=20_000)
+def _fold_word(word: str) -> str:
+    folded = _unmarked("".join(map(_plain, word)))
+    if not is_mixed(word):
+        return folded
+    return "".join(_LATIN_OF.get(char, char) for char in folded)
+
+
+def _unmarked(word: str) -> str:
+    """The word without marks on plain letters; on letters of their own script they are part of the word."""
+    if word.isascii() or not any(map(is_mark, word)):
+        return word
+    kept: list[str] = []
+    for char in word:
+        if not (is_mark(char) and kept and kept[-1].isascii()):
+            kept.append(char)
+    return "".join(kept)
+
+
+@cache
+def _kind(char: str) -> str:
+    """One sign for what a character is to a word: no letter, Latin, drawn like Latin, another letter."""
+    if not char.isalpha():
+        return " "
+    return _DRAWN if char.casefold() in _LATIN_OF else _LATIN if _is_latin(char) else "o"
+
+
+@cache
+def _plain(char: str) -> str:
+    if char in _QUOTES:
+        return _QUOTES[char]
+    parts = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", char).casefold())
+    kept = "".join(part for part in parts if not _is_accent(part))
+    return unicodedata.normalize("NFC", kept)
+
+
+def _is_accent(char: str) -> bool:
+    return within(ord(char), _ACCENTS) or ord(char) in _TATWEEL_AND_HARAKAT
+
+
+def _is_latin(char: str) -> bool:
+    return char.isascii() or unicodedata.name(char, "").startswith(("LATIN", "FULLWIDTH LATIN"))

@@ -1,0 +1,39 @@
+"""Odd spaces: those that are none of the keyboard's and stand where no typography puts them.
+
+Laws: the wide space belongs beside wide letters; narrow and unbroken ones before double punctuation, inside quotes, and between a
+number and what it counts. Anywhere else they look like a space and are another character: words are joined, or something is told.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+from soulkeeper.domain.characters.invisible import is_odd_space
+from soulkeeper.domain.characters.visible import beside_wide
+
+_UNBROKEN: Final = frozenset("\u00a0\u202f\u2009")
+_BEFORE: Final = frozenset(";:!?»›%‰€£$¥°–—")
+_AFTER: Final = frozenset("«‹№§–—")
+
+
+def odd_spaces(text: str) -> Iterator[int]:
+    """Where an odd space stands for no reason of typography."""
+    odd = {char for char in set(text) if is_odd_space(char)} if not text.isascii() else set()
+    if odd:
+        yield from (at for at, char in enumerate(text) if char in odd and not _is_set_so(text, at))
+
+
+def named(char: str) -> str:
+    return f"U+{ord(char):04X} {unicodedata.name(char)}"
+
+
+def _is_set_so(text: str, at: int) -> bool:
+    char, before, after = text[at], text[at - 1 : at] if at else "", text[at + 1 : at + 2]
+    if char == "\u3000":
+        return beside_wide(text, at)
+    if char not in _UNBROKEN:
+        return False
+    counted = before.isdigit() and (after.isalnum() or after in _BEFORE)
+    return counted or (after != "" and after in _BEFORE) or (before != "" and before in _AFTER)

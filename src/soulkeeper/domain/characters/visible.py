@@ -1,0 +1,59 @@
+"""Foreign text made visible: what hides, moves or commands is written out, so that a screen shows what is there.
+
+Laws: what it gives holds no character that hides or reorders, of controls only line ends and tabs, and no space that could pass for
+the keyboard's; plain text stays as it is.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+
+from soulkeeper.domain.characters.invisible import hides, is_odd_space, may_hide
+
+_WIDE_SPACE = "\u3000"
+_NEAR = 4
+
+
+def visible(text: str) -> str:
+    """Text with every character that hides, moves or commands written out: ``\\x1b``, ``\\u202e``."""
+    if text.isascii() and text.isprintable():
+        return text
+    odd = {char for char in set(text) if may_hide(char) or _is_strange(char)}
+    if not odd:
+        return text
+    return "".join(
+        _escaped(char) if char in odd and _is_written_out(text, at) else char for at, char in enumerate(text)
+    )
+
+
+def line_of(text: str) -> str:
+    """Foreign text that stands on a line of its own, or on part of one: its line ends are written out too."""
+    return visible(text).replace("\n", "\\n").replace("\t", "\\t")
+
+
+def is_mistakable(text: str, at: int) -> bool:
+    """Whether a reader sees nothing of a character, something else than it, or a space like any other."""
+    return _is_strange(text[at]) or hides(text, at)
+
+
+def beside_wide(text: str, at: int) -> bool:
+    """Whether a character stands at wide ones, as the space of Chinese and Japanese does."""
+    beside = text[max(at - _NEAR, 0) : at].rstrip(_WIDE_SPACE)[-1:] + text[at : at + _NEAR].lstrip(_WIDE_SPACE)[:1]
+    return any(unicodedata.east_asian_width(char) in "WF" for char in beside)
+
+
+@cache
+def _is_strange(char: str) -> bool:
+    """A space that is none of the keyboard's, or what is too new for us to know, and maybe for the screen."""
+    return is_odd_space(char) or unicodedata.category(char) == "Cn"
+
+
+def _is_written_out(text: str, at: int) -> bool:
+    return is_mistakable(text, at) and not (text[at] == _WIDE_SPACE and beside_wide(text, at))
+
+
+@cache
+def _escaped(character: str) -> str:
+    code = ord(character)
+    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65_536 else f"\\U{code:08x}"

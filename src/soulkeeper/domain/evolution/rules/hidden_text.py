@@ -1,0 +1,165 @@
+"""Hidden text: characters that a reader cannot see, or that make a reader see something else.
+
+Laws: what is unseen is hidden text wherever it stands, and so is a mark on a sign of another script or beyond what any orthography
+puts on a letter; tabs, line feeds, CRLF and a byte order mark at the very start are not. What stood in the text before is not the
+change's doing.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+import re2
+
+from soulkeeper.domain.characters import invisible, scripts
+from soulkeeper.domain.souls.frontmatter import Entry, Nested
+from soulkeeper.domain.souls.text import parse
+from soulkeeper.errors import Reason
+
+PLACES_SHOWN: Final = 3
+
+_UNSEEN: Final = "cannot be seen"
+_SHORT_ESCAPES = {
+    "0": 0, "a": 7, "b": 8, "e": 0x1B, "f": 0xC, "v": 0xB, "N": 0x85, "L": 0x2028, "P": 0x2029,
+}  # fmt: skip
+
+
+class Hidden(NamedTuple):
+    """A run of hidden characters, where it starts (1-based), what its first one is called, and what is wrong with it."""
+
+    run: str
+    line: int
+    column: int
+    trouble: str = _UNSEEN
+
+    @property
+    def name(self) -> str:
+        first = self.run[0]
+        return f"U+{ord(first):04X} {unicodedata.name(first, _unnamed(first))}"
+
+
+def hidden_text(text: str) -> tuple[Hidden, ...]:
+    """Every run of hidden characters, in order."""
+    return (*_literal(text), *_escaped(text))
+
+
+def _literal(text: str) -> tuple[Hidden, ...]:
+    if text.isascii() and text.replace("\n", "").replace("\r", "").replace("\t", "").isprintable() and _only_crlf(text):
+        return ()
+    starts = _line_starts(text)
+    return tuple(_placed(text, start, end, starts, trouble) for start, end, trouble in _runs(text))
+
+
+def _escaped(text: str) -> Iterator[Hidden]:
+    """Frontmatter may write a character as an escape; whoever reads the value sees the character."""
+    front = parse(text).front if "\\" in text else None
+    if front is None:
+        return
+    if front.problem:
+        yield from _literal(_unescaped(text[: front.end]))
+    for entry in front.entries:
+        line = text.count("\n", 0, entry.start) + 1
+        if "\\" in text[entry.start : entry.end]:
+            found = (hidden for value in _strings(entry) for hidden in _literal(f" {value}"))
+            yield from (Hidden(hidden.run, line, 1, hidden.trouble) for hidden in found)
+
+
+def _strings(entry: Entry) -> Iterator[str]:
+    yield entry.name
+    match entry.value:
+        case str():
+            yield entry.value
+        case Nested():
+            yield _unescaped(entry.value.source)
+        case _:
+            yield from (text for value in entry.value for text in ((value,) if isinstance(value, str) else value))
+
+
+def _unescaped(source: str) -> str:
+    read: str = re2.sub(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0abefvNLP])", _character, source)
+    return read
+
+
+def _character(match: Any) -> str:
+    sign = str(match.group())[1:]
+    code = _SHORT_ESCAPES[sign] if len(sign) == 1 else int(sign[1:], 16)
+    return chr(code) if code < 0x110000 else str(match.group())
+
+
+def hidden_reason(before: str, after: str) -> Reason | None:
+    """The refusal of a text that hides more than the text before it did."""
+    known = Counter(hidden.run for hidden in hidden_text(before))
+    fresh = []
+    for hidden in hidden_text(after):
+        known[hidden.run] -= 1
+        if known[hidden.run] < 0:
+            fresh.append(hidden)
+    return _reason(fresh) if fresh else None
+
+
+def _reason(fresh: list[Hidden]) -> Reason:
+    unseen_ones = [hidden for hidden in fresh if hidden.trouble == _UNSEEN]
+    marks = [hidden for hidden in fresh if hidden.trouble != _UNSEEN]
+    said = [f"characters that cannot be seen: {_told(unseen_ones)}"] if unseen_ones else []
+    said += [f"marks that do not belong where they stand: {_told(marks)}"] if marks else []
+    return Reason(
+        "hidden_text",
+        f"the text holds {'; and '.join(said)}",
+        limit=0,
+        value=sum(len(h.run) for h in fresh),
+        hint="remove them; emoji and scripts that need joiners are understood",
+    )
+
+
+def _told(fresh: list[Hidden]) -> str:
+    places = "; ".join(f"{h.name} at line {h.line}, column {h.column}" for h in fresh[:PLACES_SHOWN])
+    return places + (f" and {len(fresh) - PLACES_SHOWN} more places" if len(fresh) > PLACES_SHOWN else "")
+
+
+def _runs(text: str) -> Iterator[tuple[int, int, str]]:
+    """What is wrong from where to where: neighbours with the same trouble are one run."""
+    start, end, trouble = -1, -1, ""
+    gone, marks = list(_unseen(text)), list(scripts.misplaced(text))
+    for at, found in sorted(gone + marks) if gone and marks else gone or marks:
+        if at != end or found != trouble:
+            if start >= 0:
+                yield start, end, trouble
+            start, trouble = at, found
+        end = at + 1
+    if start >= 0:
+        yield start, end, trouble
+
+
+def _unseen(text: str) -> Iterable[tuple[int, str]]:
+    found = ((at, _UNSEEN) for at in invisible.places(text))
+    return found if text.isprintable() else (each for each in found if not _ends_a_line_or_opens(text, each[0]))
+
+
+def _ends_a_line_or_opens(text: str, at: int) -> bool:
+    return (text[at] == "\r" and text[at + 1 : at + 2] == "\n") or (text[at] == "\ufeff" and at == 0)
+
+
+def _placed(text: str, start: int, end: int, starts: list[int], trouble: str) -> Hidden:
+    line = bisect_right(starts, start)
+    return Hidden(text[start:end], line, start - starts[line - 1] + 1, trouble)
+
+
+def _line_starts(text: str) -> list[int]:
+    starts, at = [0], text.find("\n")
+    while at >= 0:
+        starts.append(at + 1)
+        at = text.find("\n", at + 1)
+    return starts
+
+
+def _only_crlf(text: str) -> bool:
+    return text.count("\r") == text.count("\r\n")
+
+
+def _unnamed(char: str) -> str:
+    kinds = {"Cc": "control character", "Co": "private character", "Cs": "surrogate"}
+    return kinds.get(unicodedata.category(char), "unassigned character")

@@ -1,0 +1,1 @@
+"""Language: words, sentences and negation, read one way by everybody who judges text."""

@@ -1,0 +1,73 @@
+"""Profiles: what a text is held to. ``any`` asks for nothing a working file lacks; a project may have its own.
+
+Law: a project's profile names known codes, severities and keys, or is refused with the word that is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from soulkeeper.domain.validation.linter import RULES
+from soulkeeper.domain.validation.rule import Profile, Severity, Wanted
+from soulkeeper.errors import Invalid
+
+ANY: Final = Profile("any", {rule.code: rule.any for rule in RULES})
+VERSIONED: Final = Profile(
+    "versioned",
+    {rule.code: rule.versioned for rule in RULES},
+    Wanted(
+        keys=("name", "version", "created", "updated"),
+        sections=("Identity", "Prime Directive", "Values", "Audience Awareness", "Constraints", "Changelog"),
+        when_extending=("Role Extension",),
+        fewest_values=3,
+        most_values=8,
+        fewest_constraints=3,
+        changelog=True,
+    ),
+)
+PROJECT: Final = "project"
+PROFILES: Final = {profile.name: profile for profile in (ANY, VERSIONED)}
+_KEYS: Final = ("base", "keys", "sections", "rules")
+_ASKING: Final = {"keys": ("SK202", "SK204"), "sections": ("SK401", "SK402")}
+
+
+def project_profile(table: Mapping[str, Any]) -> Profile:
+    """The profile that a project's ``[validate]`` table describes, on top of ``any`` or of the one it names as its base."""
+    _ensure_known(table, _KEYS, "key of [validate]")
+    base = table.get("base", ANY.name)
+    if not isinstance(base, str) or base not in PROFILES:
+        raise Invalid(f"base = {base!r} in [validate] is no profile", hint=f"known: {', '.join(PROFILES)}")
+    asked = {code: Severity.ERROR for key, codes in _ASKING.items() if key in table for code in codes}
+    severities = {**PROFILES[base].severities, **asked, **_severities(table.get("rules", {}))}
+    wanted = PROFILES[base].wanted
+    keys, sections = _names(table, "keys", wanted.keys), _names(table, "sections", wanted.sections)
+    return Profile(PROJECT, severities, replace(wanted, keys=keys, sections=sections))
+
+
+def _severities(rules: Any) -> dict[str, Severity]:
+    if not isinstance(rules, Mapping):
+        raise Invalid("rules in [validate] is not a table", hint='write [validate.rules] and below it SK110 = "error"')
+    _ensure_known(rules, [rule.code for rule in RULES], "rule")
+    return {code: _severity(code, said) for code, said in rules.items()}
+
+
+def _severity(code: str, said: Any) -> Severity:
+    try:
+        return Severity(said)
+    except ValueError as error:
+        raise Invalid(f"{code} = {said!r} is no severity", hint=f"known: {', '.join(Severity)}") from error
+
+
+def _names(table: Mapping[str, Any], key: str, otherwise: tuple[str, ...]) -> tuple[str, ...]:
+    said = table.get(key, list(otherwise))
+    if not isinstance(said, list) or not all(isinstance(name, str) and name.strip() for name in said):
+        raise Invalid(f"{key} in [validate] is not a list of names", hint=f'write {key} = ["…", "…"]')
+    return tuple(dict.fromkeys(said))
+
+
+def _ensure_known(table: Mapping[str, Any], known: list[str] | tuple[str, ...], what: str) -> None:
+    unknown = sorted(set(table) - set(known))
+    if unknown:
+        raise Invalid(f"{unknown[0]!r} is no {what}", hint=f"known: {', '.join(known)}")

@@ -1,0 +1,141 @@
+"""Linting, the values: what a rule of the validator is, what it looks at and what a profile asks for.
+
+Laws: a rule's examples are its tests and its page; a rule says where, what and what next; a fix changes no word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from soulkeeper.domain.souls import frontmatter
+from soulkeeper.domain.souls.blocks import lines
+from soulkeeper.domain.souls.frontmatter import Entry
+from soulkeeper.domain.souls.mask import masked
+from soulkeeper.domain.souls.text import BOM, Section, SoulText, parse
+
+_HEAD_LINES = 80
+
+
+class Severity(StrEnum):
+    OFF = "off"
+    NOTE = "note"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a profile asks a text to have. Sections are titles; ``when_extending`` holds only for a soul with a base."""
+
+    keys: tuple[str, ...] = ()
+    sections: tuple[str, ...] = ()
+    when_extending: tuple[str, ...] = ()
+    fewest_values: int = 0
+    most_values: int = 0
+    fewest_constraints: int = 0
+    changelog: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A severity for every code that is on."""
+
+    name: str
+    severities: Mapping[str, Severity]
+    wanted: Wanted = Wanted()
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A text under examination. ``soul`` begins at ``offset``: a template may have a title and a comment before the frontmatter.
+
+    ``bare`` is the text with code and comments blanked out, place for place.
+    """
+
+    text: str
+    file: str
+    wanted: Wanted
+    soul: SoulText
+    offset: int = 0
+    bare: str = field(default="", repr=False)
+
+    def at(self, position: int) -> int:
+        """The place in the whole text of a place in the soul."""
+        return position + self.offset
+
+    def entry(self, key: str) -> Entry | None:
+        """The last entry of this name, which is the one that readers take."""
+        entries = self.soul.front.entries if self.soul.front else ()
+        return next((entry for entry in reversed(entries) if entry.key == key), None)
+
+    def scalar(self, key: str) -> str:
+        entry = self.entry(key)
+        return entry.value.strip() if entry and isinstance(entry.value, str) else ""
+
+    def section(self, key: str) -> Section | None:
+        return next((section for section in self.soul.sections if section.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What a rule found: an offset into the text, and the offset of the other side where there are two."""
+
+    at: int
+    message: str
+    hint: str = ""
+    other: int | None = None
+
+
+Check: TypeAlias = Callable[[Subject], Iterable[Spot]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """``any`` and ``versioned`` are its severities in those profiles. ``bad`` texts must be found, ``good`` ones must not."""
+
+    code: str
+    title: str
+    why: str
+    any: Severity
+    versioned: Severity
+    check: Check
+    bad: tuple[str, ...]
+    good: tuple[str, ...]
+    fix: Callable[[str], str] | None = None
+
+
+def subject(text: str, file: str = "", wanted: Wanted | None = None) -> Subject:
+    offset = _frontmatter_offset(text)
+    soul = parse(text[offset:])
+    return Subject(text, file, wanted or Wanted(), soul, offset, masked(text))
+
+
+def place(text: str, at: int) -> tuple[int, int]:
+    """Line and column, both from 1."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def offset_of(text: str, line: int, column: int = 1) -> int:
+    """The offset of a place; lines are counted from 1."""
+    start = 0
+    for _ in range(line - 1):
+        start = text.find("\n", start) + 1
+    return start + column - 1
+
+
+def _frontmatter_offset(text: str) -> int:
+    """Where a frontmatter begins that only a title and comments stand before; 0 where there is none such."""
+    commented = False
+    for number, (start, end) in enumerate(lines(text)):
+        line = text[start:end].removeprefix(BOM).strip()
+        if number > _HEAD_LINES or (line == "---" and not commented):
+            found = frontmatter.read(text[start:]) if line == "---" else None
+            return start if found and found.entries else 0
+        opened = commented or line.startswith("<!--")
+        if line and not opened and not line.startswith("# "):
+            return 0
+        commented = opened and "-->" not in line
+    return 0

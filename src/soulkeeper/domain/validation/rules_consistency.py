@@ -1,0 +1,79 @@
+"""Linting, rules 6xx and 7xx: rules of one text that cannot both be kept, and what a runtime would not read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+from soulkeeper.domain.evolution.meaning.consistency import Relation, relation
+from soulkeeper.domain.validation.budgets import budgets
+from soulkeeper.domain.validation.claims import Claim, claims, comparable
+from soulkeeper.domain.validation.rule import Rule, Severity, Spot, Subject, offset_of
+
+MOST_PAIRS = 1_500
+MOST_FOUND = 10
+_SURE = 0.75
+
+
+def _contradictions(seen: Subject) -> Iterator[Spot]:
+    found = claims(seen)
+    pairs = islice((pair for pair in combinations(found, 2) if comparable(*pair)), MOST_PAIRS)
+    return islice((spot for one, other in pairs if (spot := _clash(seen, one, other))), MOST_FOUND)
+
+
+def _clash(seen: Subject, one: Claim, other: Claim) -> Spot | None:
+    how = relation(one.text, other.text)
+    if how.relation is not Relation.CONTRADICTION or how.score < _SURE:
+        return None
+    first = seen.text.count("\n", 0, one.at) + 1
+    message = f"“{other.text}” contradicts “{one.text}” (line {first}): {how.because}"
+    return Spot(other.at, message, "keep one of them, or say when which holds", other=one.at)
+
+
+def _sizes(seen: Subject) -> Iterator[Spot]:
+    for cut in budgets(seen.text, seen.file):
+        yield Spot(offset_of(seen.text, cut.first), cut.message, "move what is not identity into another file")
+
+
+_WARNING, _ERROR = Severity.WARNING, Severity.ERROR
+
+
+def _soul(*rules: str, title: str = "Rules") -> str:
+    return f"# Maya\n\n## {title}\n\n" + "".join(f"- {rule}\n" for rule in rules)
+
+
+MEANING_RULES: tuple[Rule, ...] = (
+    Rule(
+        code="SK601",
+        title="Two rules that contradict each other",
+        why="The agent keeps one, and nobody knows which. Quotes, code, questions, examples and the changelog do not count.",
+        any=_WARNING,
+        versioned=_ERROR,
+        check=_contradictions,
+        bad=(
+            _soul("Always answer in Polish.", "Never answer in Polish."),
+            _soul("Keep answers brief.", title="Tone") + "\n## Values\n\n- Give long and detailed answers.\n",
+            _soul("Share private messages.", title="Always Do") + "\n## Never Do\n\n- Share private messages.\n",
+        ),
+        good=(
+            _soul("Never answer in Polish.", 'Do not write "Always answer in Polish".'),
+            _soul("Never reveal passwords.") + "\n## Never Do\n\n- Reveal passwords.\n",
+            _soul("Always lock the shed.") + "\n```\nNever lock the shed.\n```\n",
+            _soul("Always lock the shed.") + "\n> Never lock the shed.\n",
+            _soul("Always lock the shed.")
+            + "\n## Changelog\n\n- Never lock the shed was removed.\n- Never lock the shed.\n",
+            _soul("Never lend books.", "Lend books to neighbours only if the owner agrees."),
+            _soul("Keep answers brief.", "Do not be rude."),
+        ),
+    ),
+    Rule(
+        code="SK701",
+        title="Longer than a runtime reads",
+        why="What is cut is cut without a word. The middle goes first, so the rules that stand there are the ones that are lost.",
+        any=_WARNING,
+        versioned=_WARNING,
+        check=_sizes,
+        bad=("Be kind to everybody you meet on the way.\n" * 600,),
+        good=("Be kind to everybody you meet on the way.\n" * 100,),
+    ),
+)

@@ -1,0 +1,269 @@
+"""Linting, rules 1xx: the text as a text. Emptiness, line ends, placeholders, and what the gate would not let in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+import re2
+
+from soulkeeper.domain.evolution.rules.hidden_text import hidden_text
+from soulkeeper.domain.evolution.rules.naming import lookalike_reason
+from soulkeeper.domain.evolution.rules.secrets import find_secrets
+from soulkeeper.domain.evolution.text_rules import FRONTMATTER_BYTES, LINE_CHARACTERS, SOUL_BYTES, refusals
+from soulkeeper.domain.souls.blocks import lines
+from soulkeeper.domain.souls.text import BOM
+from soulkeeper.domain.validation.rule import Rule, Severity, Spot, Subject, offset_of
+
+MOST_SPOTS: Final = 20
+
+_LINE: Final = re2.compile(r"line (\d+)")
+_BRACES: Final = re2.compile(r"\{\{[^{}\n]{1,80}\}\}|\{(?:[A-Z][A-Z0-9_]+|[a-z_]*name)\}")
+_BRACKETS: Final = re2.compile(
+    r"(?i)\[(?:(?:your|insert|enter|choose|fill in|describe|agent|user) [^\[\]\n]{1,60}"
+    r"|(?:constraint|value|trait|rule|item) (?:one|two|three|four|five|\d)|your[_-][a-z_-]+|agent[_-]name"
+    r"|name|role|date|author|todo|tbd|placeholder)\]"
+)
+_ANGLES: Final = re2.compile(
+    r"<(?:(?i:your[ _-][^<>\n]{1,40}|agent[ _-]?name|name|role|persona|insert [^<>\n]{1,40})|[A-Z][A-Z0-9]*_[A-Z0-9_]+)>"
+)
+_LATER: Final = re2.compile(
+    r"(?m)^(?:[ \t]*(?:[-*+]|\d+[.)])[ \t]+|[ \t]*)(?:\*\*[^*\n]{1,60}\*\*:?[ \t]*|[\w -]{1,40}:[ \t]*)?"
+    r"[_*(\[]{0,3}(TODO|TBD|FIXME|XXX)(?:[_*)\]]{1,3}|:|[ \t]*\r?$)"
+)
+_DATE: Final = re2.compile(
+    r"(?m)(?:^[ \t]*[-*+][ \t]+|\|[ \t]*|:[ \t]*[\"']?)(YYYY-MM-DD)(?:[ \t]*\||[\"']?[ \t]*\r?$|:)"
+)
+_ASIDE: Final = re2.compile(r"(?m):(?:\*\*)?[ \t]*\r?\n?[ \t]*([_*]\([^()\n]{2,120}\)[_*])[ \t]*\r?$")
+
+
+def _empty(seen: Subject) -> Iterator[Spot]:
+    if not seen.text.strip(BOM + " \t\r\n"):
+        yield Spot(0, "the text is empty", "a soul says who an agent is")
+
+
+def _mixed_line_ends(seen: Subject) -> Iterator[Spot]:
+    crlf, lf = _line_ends(seen.text)
+    if crlf and lf:
+        rare = crlf < lf
+        first = next(start for start, end in lines(seen.text) if seen.text.endswith("\r\n", start, end) == rare)
+        message = f"{crlf} lines end with CRLF and {lf} with LF; this is the first with {'CRLF' if rare else 'LF'}"
+        yield Spot(first, message, "--fix makes them alike")
+
+
+def _line_ends(text: str) -> tuple[int, int]:
+    """How many lines end with CRLF and with LF alone. Where a CR stands by itself nobody can tell."""
+    crlf = text.count("\r\n")
+    return (crlf, text.count("\n") - crlf) if text.count("\r") == crlf else (0, 0)
+
+
+def _alike_line_ends(text: str) -> str:
+    crlf, lf = _line_ends(text)
+    if not (crlf and lf):
+        return text
+    plain = text.replace("\r\n", "\n")
+    return plain.replace("\n", "\r\n") if crlf > lf else plain
+
+
+def _is_open(text: str) -> bool:
+    return bool(text) and not text.endswith(("\n", "\r"))
+
+
+def _open_end(seen: Subject) -> Iterator[Spot]:
+    if _is_open(seen.text):
+        yield Spot(len(seen.text), "the last line has no line end", "--fix adds it")
+
+
+def _closed_end(text: str) -> str:
+    crlf, lf = _line_ends(text)
+    return text + ("\r\n" if crlf > lf else "\n") if _is_open(text) else text
+
+
+def _marked(seen: Subject) -> Iterator[Spot]:
+    if seen.text.startswith(BOM):
+        yield Spot(
+            0, "the file begins with a byte order mark", "--fix removes it; some readers miss a frontmatter behind it"
+        )
+
+
+def _placeholders(seen: Subject) -> Iterator[Spot]:
+    end, found = 0, sorted(dict(_unfilled(seen.bare)).items())
+    for at, word in islice(found, MOST_SPOTS):
+        if at >= end:
+            yield Spot(at, f"“{word}” was left unfilled", "say it, or take the line out")
+            end = at + len(word)
+
+
+def _unfilled(bare: str) -> Iterator[tuple[int, str]]:
+    if "{" in bare:
+        yield from ((found.start(), found.group()) for found in _BRACES.finditer(bare))
+    if "<" in bare:
+        yield from ((found.start(), found.group()) for found in _ANGLES.finditer(bare))
+    for found in _BRACKETS.finditer(bare) if "[" in bare else ():
+        if bare[found.end() : found.end() + 1] not in ("(", "[", ":"):
+            yield found.start(), found.group()
+    for mark, pattern in ((("TODO", "TBD", "FIXME", "XXX"), _LATER), (("YYYY-MM-DD",), _DATE), (("_(", "*("), _ASIDE)):
+        if any(word in bare for word in mark):
+            yield from ((found.start(1), found.group(1)) for found in pattern.finditer(bare))
+
+
+def _hidden(seen: Subject) -> Iterator[Spot]:
+    for hidden in islice(hidden_text(seen.text), MOST_SPOTS):
+        at = offset_of(seen.text, hidden.line, hidden.column)
+        yield Spot(
+            at, f"{hidden.name} {hidden.trouble}", "remove it; emoji and scripts that need joiners are understood"
+        )
+
+
+def _secrets(seen: Subject) -> Iterator[Spot]:
+    for secret in islice(find_secrets(seen.text), MOST_SPOTS):
+        at = offset_of(seen.text, max(secret.line, 1), max(secret.column, 1))
+        yield Spot(
+            at,
+            f"a {secret.kind}: {secret.shown}",
+            "keep secrets out of souls, and replace this one if it was ever real",
+        )
+
+
+def _lookalikes(seen: Subject) -> Iterator[Spot]:
+    reason = lookalike_reason("", seen.text)
+    if reason:
+        yield Spot(_line_of(seen.text, reason.message), reason.message, reason.hint)
+
+
+def _too_much(seen: Subject) -> Iterator[Spot]:
+    """The caps of a proposal; what else the gate would refuse has rules of its own."""
+    for reason in refusals("", seen.text) if _is_too_much(seen) else ():
+        if reason.code in ("soul_too_large", "frontmatter_too_large", "line_too_long"):
+            yield Spot(_line_of(seen.text, reason.message), reason.message, reason.hint)
+
+
+def _is_too_much(seen: Subject) -> bool:
+    text, front = seen.text, seen.soul.front
+    if len(text) <= LINE_CHARACTERS:
+        return False
+    heavy = len(text.encode(errors="surrogatepass")) > SOUL_BYTES or (
+        front is not None and front.end > FRONTMATTER_BYTES // 4
+    )
+    return heavy or max(map(len, text.split("\n"))) > LINE_CHARACTERS
+
+
+def _line_of(text: str, message: str) -> int:
+    found = _LINE.search(message)
+    return offset_of(text, int(found.group(1))) if found else 0
+
+
+_WARNING, _ERROR, _NOTE = Severity.WARNING, Severity.ERROR, Severity.NOTE
+
+TEXT_RULES: tuple[Rule, ...] = (
+    Rule(
+        code="SK101",
+        title="An empty text",
+        why="An agent without a text is served none, and nothing shows it.",
+        any=_WARNING,
+        versioned=_ERROR,
+        check=_empty,
+        bad=("", " \n\t\n"),
+        good=("# Maya\n",),
+    ),
+    Rule(
+        code="SK102",
+        title="Two kinds of line ends",
+        why="Tools that compare lines see changes where there are none, and some readers miss a frontmatter that ends in CRLF.",
+        any=_NOTE,
+        versioned=_WARNING,
+        check=_mixed_line_ends,
+        bad=("# Maya\r\n\nKind.\n",),
+        good=("# Maya\n\nKind.\n", "# Maya\r\n\r\nKind.\r\n"),
+        fix=_alike_line_ends,
+    ),
+    Rule(
+        code="SK103",
+        title="No line end at the end",
+        why="What is appended later, as a changelog's row, lands in the last line.",
+        any=_NOTE,
+        versioned=_WARNING,
+        check=_open_end,
+        bad=("# Maya\n\nKind.",),
+        good=("# Maya\n\nKind.\n", ""),
+        fix=_closed_end,
+    ),
+    Rule(
+        code="SK104",
+        title="A byte order mark",
+        why="A reader that looks for `---` in the first bytes does not find the frontmatter.",
+        any=_NOTE,
+        versioned=_WARNING,
+        check=_marked,
+        bad=("\ufeff---\nname: Maya\n---\n",),
+        good=("---\nname: Maya\n---\n",),
+        fix=lambda text: text.lstrip(BOM),
+    ),
+    Rule(
+        code="SK110",
+        title="A placeholder left unfilled",
+        why="The agent takes it for its name, its rule or its date. Code and comments do not count.",
+        any=_WARNING,
+        versioned=_ERROR,
+        check=_placeholders,
+        bad=(
+            "I am {{AGENT_NAME}}.\n",
+            "# [Your name]\n",
+            "- [constraint one]\n",
+            "---\nname: <AgentName>\n---\n",
+            "- **Avatar:** TBD\n",
+            "- TODO: say what matters\n",
+            "| 1.0.0 | YYYY-MM-DD | ada | First |\n",
+            "- **Name:**\n  _(choose one that suits)_\n",
+        ),
+        good=(
+            "Write to `memory/YYYY-MM-DD.md`.\n",
+            "Keep the TODO list short.\n",
+            "See [name](name.md).\n",
+            "```\n/add <name>\n```\n",
+            "<!-- [Your name] goes here -->\n# Maya\n",
+            "Write dates as YYYY-MM-DD in every report.\n",
+        ),
+    ),
+    Rule(
+        code="SK120",
+        title="Hidden characters",
+        why="A reader sees another text than the model is given.",
+        any=_WARNING,
+        versioned=_ERROR,
+        check=_hidden,
+        bad=("Be kind.\u200b\u2063\n", "Be \u202ednik.\n"),
+        good=("Be kind. 👩\u200d🚀\n",),
+    ),
+    Rule(
+        code="SK121",
+        title="A secret in the text",
+        why="A soul is shown, copied, synced and put into prompts.",
+        any=_WARNING,
+        versioned=_ERROR,
+        check=_secrets,
+        bad=("The key is ghp_" + "a1B2" * 9 + ".\n",),
+        good=("Never print a key that begins with ghp_.\n",),
+    ),
+    Rule(
+        code="SK122",
+        title="A name that looks like another",
+        why="A heading of look-alike letters is not the protected field it seems to be.",
+        any=_WARNING,
+        versioned=_ERROR,
+        check=_lookalikes,
+        bad=("# Maya\n\n## Never D\u043e\n\n- Wait.\n",),
+        good=("# Maya\n\n## Never Do\n\n- Wait.\n",),
+    ),
+    Rule(
+        code="SK123",
+        title="More than a soul may hold",
+        why="64 KiB of text, 8 KiB of frontmatter and 4,000 characters a line are what can be kept, read and reviewed.",
+        any=_WARNING,
+        versioned=_ERROR,
+        check=_too_much,
+        bad=("Another line.\n" * 5_000, "word " * 1_000 + "\n"),
+        good=("Another line.\n" * 100,),
+    ),
+)

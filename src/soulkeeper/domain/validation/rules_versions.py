@@ -1,0 +1,220 @@
+"""Linting, rules 3xx and 5xx: the version, and the changelog that tells how it came about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from itertools import pairwise
+
+from soulkeeper.domain.history.semver import Version, version
+from soulkeeper.domain.souls.blocks import Block, Kind
+from soulkeeper.domain.souls.names import canonical_key
+from soulkeeper.domain.souls.table import Row, data_rows, rows
+from soulkeeper.domain.validation.rule import Rule, Severity, Spot, Subject
+from soulkeeper.errors import Invalid
+
+COLUMNS = ("version", "date", "author", "summary")
+_SHOWN = "| Version | Date | Author | Summary |"
+_PARTS = re.compile(r"[vV]?(\d+(?:\.\d+)*)(.*)", re.S)
+
+
+def version_hint(value: str, *, plain: bool = True) -> str:
+    """What to write instead of a version that is none. ``plain``: it stands there without quotes."""
+    found = _PARTS.fullmatch(value.strip())
+    if not found:
+        return "write three whole numbers, such as 1.0.0"
+    parts = [part.lstrip("0") or "0" for part in found[1].split(".")]
+    if any(len(part) > 9 for part in parts):
+        return "a part has at most nine digits"
+    if found[2]:
+        return f"write three whole numbers alone, without {found[2][:20]!r}"
+    if parts[0] == "0" or len(parts) > 3:
+        return "versions begin at 1.0.0" if parts[0] == "0" else "a version has three parts"
+    wanted = ".".join((*parts, "0", "0")[:3])
+    number = plain and len(parts) == 2 and value[:1] not in "vV"
+    return f"YAML reads it as the number {float(found[1]):g}; write {wanted}" if number else f"write {wanted}"
+
+
+def _version(seen: Subject) -> Iterator[Spot]:
+    entry = seen.entry("version")
+    if entry is None or entry.value == "":
+        return
+    if not isinstance(entry.value, str):
+        yield Spot(
+            seen.at(entry.start), f"{entry.name} is not a single value", "write three whole numbers, such as 1.0.0"
+        )
+    elif _read(entry.value.strip()) is None:
+        value = entry.value.strip()
+        hint = version_hint(value, plain=entry.style == "")
+        yield Spot(seen.at(entry.value_start), f"{value!r} is not a version", hint)
+
+
+def _read(said: str) -> Version | None:
+    try:
+        return version(said)
+    except Invalid:
+        return None
+
+
+def _table(seen: Subject) -> Block | None:
+    section = seen.section("changelog")
+    found = seen.soul.blocks_of(section.body, section.whole) if section else ()
+    return next((block for block in found if block.kind is Kind.TABLE), None)
+
+
+def _no_table(seen: Subject) -> Iterator[Spot]:
+    section, table = seen.section("changelog"), _table(seen)
+    if section is None or not seen.wanted.changelog:
+        return
+    if table is None:
+        yield Spot(seen.at(section.start), "the changelog has no table", f"begin it with {_SHOWN}")
+    elif not data_rows(seen.soul.text, table):
+        yield Spot(seen.at(table.start), "the changelog has no row", "add the row of the first version")
+
+
+def _columns(seen: Subject) -> Iterator[Spot]:
+    table = _table(seen)
+    if table is None:
+        return
+    head = rows(seen.soul.text, table)[0]
+    if tuple(canonical_key(cell) for cell in head.cells) != COLUMNS:
+        found = ", ".join(head.cells)
+        yield Spot(seen.at(head.start), f"the changelog's columns are {found}", f"write {_SHOWN}")
+
+
+def _rows(seen: Subject) -> Iterator[Spot]:
+    for row in _known_rows(seen):
+        for message, hint in _faults(row):
+            yield Spot(seen.at(row.start), message, hint)
+
+
+def _known_rows(seen: Subject) -> tuple[Row, ...]:
+    """The rows of a changelog whose columns are the known ones."""
+    table = _table(seen)
+    if table is None:
+        return ()
+    head, *found = rows(seen.soul.text, table)
+    return tuple(found) if tuple(canonical_key(cell) for cell in head.cells) == COLUMNS else ()
+
+
+def _faults(row: Row) -> Iterator[tuple[str, str]]:
+    if len(row.cells) != len(COLUMNS):
+        yield f"this row has {len(row.cells)} cells, the table has {len(COLUMNS)}", "write a bar inside a cell as \\|"
+        return
+    said, day, author, summary = row.cells
+    if _read(said) is None:
+        yield f"{said!r} is not a version", version_hint(said, plain=False)
+    if not _is_day(day):
+        yield f"{day!r} is not a date", "write it as 2026-01-31"
+    if not author or not summary:
+        yield f"version {said} has no {'summary' if author else 'author'}", "say who changed what, in a sentence"
+
+
+def _is_day(said: str) -> bool:
+    try:
+        return len(said) == 10 and bool(date.fromisoformat(said))
+    except ValueError:
+        return False
+
+
+def _order(seen: Subject) -> Iterator[Spot]:
+    known = [(row, read) for row in _known_rows(seen) if (read := _read(row.cells[0]))]
+    for (_, before), (row, after) in pairwise(known):
+        if after <= before:
+            how = "stands twice" if after == before else f"stands after {before}"
+            yield Spot(seen.at(row.start), f"version {after} {how}", "rows are only ever added, the newest last")
+
+
+def _newest(seen: Subject) -> Iterator[Spot]:
+    entry, own = seen.entry("version"), _read(seen.scalar("version"))
+    known = [(read, row) for row in _known_rows(seen) if (read := _read(row.cells[0]))]
+    if entry is None or own is None or not known:
+        return
+    newest, row = max(known, key=lambda pair: pair[0])
+    if newest != own:
+        message = f"the frontmatter says {own}, the changelog's newest row {newest}"
+        hint = f"add a row for {own}" if own > newest else f"write version: {newest}"
+        yield Spot(seen.at(entry.start), message, hint, other=seen.at(row.start))
+
+
+_WARNING, _ERROR, _OFF = Severity.WARNING, Severity.ERROR, Severity.OFF
+
+
+def _log(*found: str, head: str = _SHOWN, front: str = "") -> str:
+    return f"{front}## Changelog\n\n{head}\n|---|---|---|---|\n" + "".join(f"{row}\n" for row in found)
+
+
+_FIRST = "| 1.0.0 | 2026-01-31 | ada | First version |"
+_SECOND = "| 1.1.0 | 2026-02-01 | ada | A value was added |"
+
+VERSION_RULES: tuple[Rule, ...] = (
+    Rule(
+        code="SK301",
+        title="A version that is none",
+        why="Versions are compared as numbers: 1.10.0 comes after 1.9.0. What is no version orders nothing.",
+        any=_WARNING,
+        versioned=_ERROR,
+        check=_version,
+        bad=tuple(
+            f"---\nversion: {said}\n---\n"
+            for said in ("01.2.0", "1.2", "v1.2.3", "0.9.0", "1.10", f"1.{'9' * 20}.0", "1.2.0-beta", "[1, 2]")
+        ),
+        good=("---\nversion: 1.10.0\n---\n", '---\nsoul_version: "2.0.1"\n---\n', "# Maya\n"),
+    ),
+    Rule(
+        code="SK501",
+        title="A changelog without rows",
+        why="The file itself tells how it came about, even where the ledger does not go with it.",
+        any=_OFF,
+        versioned=_ERROR,
+        check=_no_table,
+        bad=("## Changelog\n\n- 1.0.0: first\n", _log()),
+        good=(_log(_FIRST),),
+    ),
+    Rule(
+        code="SK502",
+        title="Other columns than the changelog's",
+        why="A row is appended with every change, and has to know where its cells go.",
+        any=_OFF,
+        versioned=_ERROR,
+        check=_columns,
+        bad=(_log("| 1 | 2 | 3 | 4 |", head="| Date | Version | Who | What |"),),
+        good=(_log(_FIRST), _log(_FIRST, head="|version|date|author|summary|")),
+    ),
+    Rule(
+        code="SK503",
+        title="A row that is not well formed",
+        why="Version, day, author and summary are what a reader looks for in a row.",
+        any=_OFF,
+        versioned=_ERROR,
+        check=_rows,
+        bad=(
+            _log("| 1.0 | 2026-01-31 | ada | First |"),
+            _log("| 1.0.0 | 2026-02-30 | ada | First |"),
+            _log("| 1.0.0 | 2026-01-31 | | First |"),
+            _log("| 1.0.0 | 2026-01-31 |"),
+        ),
+        good=(_log(_FIRST, _SECOND), _log("| 1.0.0 | 2026-01-31 | ada | `a \\| b` was added |")),
+    ),
+    Rule(
+        code="SK504",
+        title="Rows out of order",
+        why="A changelog only grows at its end: an older or a repeated version there was written later than it says.",
+        any=_OFF,
+        versioned=_ERROR,
+        check=_order,
+        bad=(_log(_SECOND, _FIRST), _log(_FIRST, _FIRST)),
+        good=(_log(_FIRST, _SECOND), _log("| 1.9.0 | 2026-01-31 | ada | A |", "| 1.10.0 | 2026-01-31 | ada | B |")),
+    ),
+    Rule(
+        code="SK505",
+        title="The changelog's newest version is another",
+        why="One of the two was forgotten.",
+        any=_WARNING,
+        versioned=_ERROR,
+        check=_newest,
+        bad=(_log(_FIRST, front="---\nversion: 1.1.0\n---\n"), _log(_SECOND, front="---\nversion: 1.0.0\n---\n")),
+        good=(_log(_FIRST, _SECOND, front="---\nversion: 1.1.0\n---\n"), _log(_FIRST)),
+    ),
+)

@@ -1,0 +1,91 @@
+"""The door over HTTP: whoever comes through was let in by the guard, and only an agent's token opens it.
+
+The SDK is loaded when the first agent comes: a server that nobody speaks MCP to does not pay for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Protocol
+
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import JSONResponse
+from starlette.types import Receive, Scope, Send
+
+from soulkeeper.domain.authority import Caller, Role
+from soulkeeper.errors import Reason, Refused, Unavailable
+from soulkeeper.faces.agent.mcp.seat import DOOR, Seat
+from soulkeeper.faces.agent.mcp.strict_json import PARSE_ERROR, ambiguity
+from soulkeeper.faces.http import Front, unknown_caller
+from soulkeeper.faces.request_guard import replayed, secret_in, whole_body
+from soulkeeper.services import authentication
+from soulkeeper.services.attribution import credited
+
+
+class Room(Protocol):
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None: ...
+    async def close(self) -> None: ...
+
+
+@dataclass(slots=True)
+class Door:
+    """The rooms that were opened, by token."""
+
+    front: Front
+    rooms: dict[str, Room] = field(default_factory=dict)
+    opening: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = dict(scope["headers"])
+        room = await self._room(_agent(scope), secret_in(headers))
+        if scope["method"] != "POST":
+            return await room(scope, receive, send)
+        body = await whole_body(receive, headers)
+        if flaw := ambiguity(body):
+            return await _unread(flaw)(scope, receive, send)
+        return await room(scope, replayed(body, receive), send)
+
+    async def close(self) -> None:
+        rooms, self.rooms = self.rooms, {}
+        await asyncio.gather(*(room.close() for room in rooms.values()))
+
+    async def _room(self, caller: Caller, secret: str) -> Room:
+        async with self.opening:
+            if caller.token not in self.rooms:
+                self.rooms[caller.token] = await self._opened(caller, secret)
+            return self.rooms[caller.token]
+
+    async def _opened(self, caller: Caller, secret: str) -> Room:
+        front = self.front
+        try:
+            made = await run_in_threadpool(import_module, "soulkeeper.faces.agent.mcp.token_servers")
+        except ImportError as error:
+            raise Unavailable("MCP needs the extra soulkeeper[mcp]", hint="pip install 'soulkeeper[mcp]'") from error
+        seat = Seat(
+            ports=credited(front.ports, caller, DOOR),
+            texts=front.texts,
+            agent=caller.agent,
+            name=caller.name,
+            notifies=front.alone,
+            is_welcome=lambda: authentication.recognised(front.ports, secret) is not None,
+        )
+        room: Room = await made.open_room(seat)
+        return room
+
+
+def _unread(flaw: str) -> JSONResponse:
+    error = {"code": PARSE_ERROR, "message": f"this is not plain JSON: {flaw}"}
+    return JSONResponse({"jsonrpc": "2.0", "id": None, "error": error}, 400)
+
+
+def _agent(scope: Scope) -> Caller:
+    caller: Caller | None = scope.get("state", {}).get("caller")
+    if caller is None:
+        raise unknown_caller()
+    if caller.role is not Role.AGENT:
+        message = f"MCP is the agent's door, and this is a token of the role {caller.role}"
+        hint = "soul token create --role agent --agent A makes one"
+        raise Refused([Reason("role", message, value=caller.role, hint=hint)])
+    return caller

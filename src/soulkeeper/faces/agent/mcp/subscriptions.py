@@ -1,0 +1,106 @@
+"""What changed is told to whoever subscribed, be it changed here or by another process: the ledger is asked four times a second.
+
+- Nobody subscribed: nothing is asked.
+- A notification names a resource and says nothing of it; whoever wants to know reads.
+- A credential that is good no more is told nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+
+import anyio
+from anyio.to_thread import run_sync
+
+from soulkeeper.errors import SoulError
+from soulkeeper.faces.agent.mcp.resources import marks
+from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.services import agent_view
+
+LOOK_EVERY, SEND_WITHIN = 0.25, 5.0
+
+Send = Callable[[str], Awaitable[None]]
+
+
+@dataclass(slots=True)
+class Subscriber:
+    """``uris`` is None for whoever wants to hear of everything."""
+
+    send: Send
+    uris: set[str] | None
+
+
+@dataclass(slots=True)
+class Watch:
+    """Who wants to know what, and what the resources were when somebody last looked."""
+
+    seat: Seat
+    subscribers: dict[object, Subscriber] = field(default_factory=dict)
+    awake: anyio.Event = field(default_factory=anyio.Event)
+    stamp: object = None
+    seen: dict[str, object] = field(default_factory=dict)
+
+    async def subscribe(self, who: object, send: Send, uri: str) -> None:
+        """From here on every change of this resource is told: it is looked at before this returns."""
+        known = self.subscribers.get(who)
+        await self._join(who, Subscriber(send, {uri, *(known.uris or ())} if known else {uri}))
+
+    def unsubscribe(self, who: object, uri: str) -> None:
+        known = self.subscribers.get(who)
+        if known is not None and known.uris is not None:
+            known.uris.discard(uri)
+            if not known.uris:
+                self.forget(who)
+
+    def forget(self, who: object) -> None:
+        self.subscribers.pop(who, None)
+        if not self.subscribers:
+            self.awake = anyio.Event()
+
+    @asynccontextmanager
+    async def listening(self, send: Send) -> AsyncIterator[None]:
+        """Hear of everything for as long as this is open."""
+        who = object()
+        await self._join(who, Subscriber(send, None))
+        try:
+            yield
+        finally:
+            self.forget(who)
+
+    async def run(self) -> None:
+        while True:
+            await self.awake.wait()
+            await anyio.sleep(LOOK_EVERY)
+            with suppress(SoulError, OSError):
+                await self._look()
+
+    async def _join(self, who: object, subscriber: Subscriber) -> None:
+        if not self.subscribers:
+            self.stamp = await self._stamped()
+            self.seen = await run_sync(marks, self.seat)
+        self.subscribers[who] = subscriber
+        self.awake.set()
+
+    async def _look(self) -> None:
+        stamp = await self._stamped()
+        if stamp == self.stamp:
+            return
+        now = await run_sync(marks, self.seat)
+        changed = {uri for uri in now if now[uri] != self.seen.get(uri)}
+        self.stamp, self.seen = stamp, now
+        is_welcome: bool = await run_sync(self.seat.is_welcome)
+        if changed and is_welcome:
+            await self._tell(changed)
+
+    async def _tell(self, changed: set[str]) -> None:
+        for subscriber in list(self.subscribers.values()):
+            for uri in sorted(changed if subscriber.uris is None else changed & subscriber.uris):
+                with anyio.move_on_after(SEND_WITHIN):
+                    await subscriber.send(uri)
+
+    async def _stamped(self) -> object:
+        """Asked on the event loop where that costs next to nothing: stamps that two threads were given do not compare."""
+        ports = self.seat.ports
+        return agent_view.stamp(ports) if agent_view.stamps_at_once(ports) else await run_sync(agent_view.stamp, ports)

@@ -1,0 +1,61 @@
+"""A room for each token that speaks MCP over HTTP: a server of its agent, and the sessions that token opened.
+
+- A session belongs to the token that opened it, for no other token has a key to the room.
+- A room holds so many sessions, and a session that nobody uses is dropped.
+- Answers are JSON; what changed is told on the stream that a client opens for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from starlette.types import Receive, Scope, Send
+
+from soulkeeper.faces.agent.mcp.seat import Seat
+from soulkeeper.faces.agent.mcp.server import make_server
+from soulkeeper.faces.request_guard import LARGEST_BODY
+
+SESSIONS, IDLE_SECONDS = 16, 900.0
+
+
+@dataclass(slots=True)
+class Room:
+    """Kept open by a task of its own, for as long as the server lives."""
+
+    manager: StreamableHTTPSessionManager
+    closing: asyncio.Event = field(default_factory=asyncio.Event)
+    kept: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.manager.handle_request(scope, receive, send)
+
+    async def close(self) -> None:
+        self.closing.set()
+        if self.kept is not None:
+            await self.kept
+
+    async def open(self) -> None:
+        ready = asyncio.Event()
+        self.kept = asyncio.create_task(self._keep(ready))
+        await ready.wait()
+
+    async def _keep(self, ready: asyncio.Event) -> None:
+        async with self.manager.run():
+            ready.set()
+            await self.closing.wait()
+
+
+async def open_room(seat: Seat) -> Room:
+    manager = StreamableHTTPSessionManager(
+        make_server(seat),
+        json_response=True,
+        stateless=not seat.notifies,
+        session_idle_timeout=IDLE_SECONDS,
+        max_request_body_size=LARGEST_BODY,
+        max_sessions=SESSIONS,
+    )
+    room = Room(manager)
+    await room.open()
+    return room

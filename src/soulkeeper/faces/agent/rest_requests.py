@@ -1,0 +1,68 @@
+"""The agent's door in REST for leave: ask for an action, see what became of it, take it once. Nothing here decides."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+from fastapi import Body as Sent
+from pydantic import Field
+
+from soulkeeper.domain.approvals.approval import statuses
+from soulkeeper.faces import wire
+from soulkeeper.faces.http import Asking, Body, Paged, RequestPorts, Spoken, StrictRoute, asker
+from soulkeeper.faces.openapi_schemas import ApprovalShape, BeatShape, PageShape, answers
+from soulkeeper.services import action_requests, heartbeats
+
+router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=Spoken, tags=["agent"])
+
+
+class RequestBody(Body):
+    type: Annotated[str, Field(min_length=1, max_length=40)] = action_requests.HEARTBEAT_ACTION
+    payload: Annotated[dict[str, Any], Field(description="For a `heartbeat_action`: `tool`, `input`, `why`.")]
+
+
+class ClaimBody(Body):
+    input: Annotated[dict[str, Any], Field(description="The very input that was approved.")]
+
+
+class BeatBody(Body):
+    dry_run: Annotated[bool, Field(description="Say what would be asked, and ask nothing.")] = False
+
+
+@router.post("/approval-requests", status_code=201, responses=answers(ApprovalShape, 201))
+def request(agent: str, body: RequestBody, caller: Asking, ports: RequestPorts, response: Response) -> dict[str, Any]:
+    """Ask the owner's leave. What waits or was allowed already is given back; 403 has every reason why it is refused."""
+    asked = action_requests.request(ports, asker(caller), agent, body.type, body.payload)
+    response.headers["Location"] = f"/api/v1/agents/{agent}/approval-requests/{asked.id}"
+    return wire.approval(asked)
+
+
+@router.get("/approval-requests", responses=answers(PageShape))
+def requests(
+    agent: str, caller: Asking, ports: RequestPorts, page: Paged, status: Annotated[str, Query(max_length=20)] = ""
+) -> dict[str, Any]:
+    """What this agent asked leave for, newest first, with states and the owner's words."""
+    wanted = statuses(status) if status else None
+    found = action_requests.requests_of(ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.approval(asked) for asked in found], total=found.total)
+
+
+@router.get("/approval-requests/{id}", responses=answers(ApprovalShape))
+def status(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
+    """One request as it stands now."""
+    return wire.approval(action_requests.status(ports, agent, id))
+
+
+@router.post("/approval-requests/{id}/claim", responses=answers(ApprovalShape))
+def claim(agent: str, id: str, body: ClaimBody, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
+    """Take what was allowed, once, with the very input that was approved; 409 says why it cannot be taken."""
+    return wire.approval(action_requests.claim(ports, asker(caller), agent, id, body.input))
+
+
+@router.post("/heartbeat", responses=answers(BeatShape))
+def heartbeat(
+    agent: str, body: Annotated[BeatBody, Sent(default_factory=BeatBody)], caller: Asking, ports: RequestPorts
+) -> dict[str, Any]:
+    """Ask leave for the open tasks of HEARTBEAT.md that name a tool: at most five new ones, none twice."""
+    return wire.beat(heartbeats.beat(ports, asker(caller), agent, dry=body.dry_run))

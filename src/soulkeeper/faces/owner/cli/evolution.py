@@ -1,0 +1,137 @@
+"""Commands on how a soul evolves: drift, confirm, gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import click
+
+from soulkeeper.domain.characters.visible import visible
+from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.names import agent_id
+from soulkeeper.faces import wire
+from soulkeeper.faces.owner.cli.app import AGENT, App, command
+from soulkeeper.faces.owner.cli.screen import ago
+from soulkeeper.services import consequences, gaps, souls
+from soulkeeper.services import drift as drift_service
+from soulkeeper.services.drift import Drifted
+
+_BARS = "▁▂▃▄▅▆▇█"
+
+
+@command()
+@click.argument("id")
+def drift(app: App, id: str) -> None:
+    """How far a soul has moved from the last text you wrote or confirmed, as a small plot.
+
+    \b
+    Example:
+      soul drift maya
+    """
+    seen = drift_service.drifted(app.ports, address(id))
+    app.answer(wire.drift(seen), _drift_lines(seen))
+
+
+@command()
+@click.argument("id")
+def confirm(app: App, id: str) -> None:
+    """Accept a soul as it is: drift is measured from this text on.
+
+    \b
+    Example:
+      soul confirm maya
+    """
+    soul = souls.confirm(app.ports, app.owner(), address(id))
+    app.answer(wire.soul(soul), [f"{soul.address} is confirmed as it is at revision {soul.revision}"])
+
+
+@click.group()
+def gap() -> None:
+    """Gaps: behaviour that differs from the soul, to be mended in behaviour.
+
+    \b
+    Example:
+      soul gap list --agent maya
+    """
+
+
+@command(gap, name="open")
+@click.argument("field")
+@click.argument("what")
+@AGENT
+@click.option("--evidence", multiple=True, metavar="SESSION", help="A session in which it was seen; may be repeated.")
+def open_(app: App, field: str, what: str, agent: str, evidence: tuple[str, ...]) -> None:
+    """Record behaviour that contradicts a field of the soul.
+
+    \b
+    Example:
+      soul gap open never-do "it named a price" --agent maya
+    """
+    opened = gaps.open_gap(app.ports, app.owner(), agent, field, what, evidence=evidence)
+    app.answer(wire.gap(opened), [f"gap {opened.id[:8]} is open: {visible(opened.field)}, {visible(opened.what)}"])
+    app.warn(consequences.unknown_fields(app.ports, agent, [opened.field]))
+
+
+@command(gap, name="list")
+@AGENT
+@click.option("--all", "everything", is_flag=True, help="Closed ones too.")
+def list_(app: App, agent: str, everything: bool) -> None:
+    """List the gaps of an agent.
+
+    \b
+    Example:
+      soul gap list --agent maya
+    """
+    found = gaps.gaps(app.ports, agent, closed=everything)
+    now = app.ports.now()
+    lines = [_gap_line(one, now, state=everything) for one in found]
+    nothing = "there is no gap, open or closed" if everything else "no gap is open"
+    app.answer([wire.gap(one) for one in found], lines or [nothing])
+
+
+@command(gap, name="close")
+@click.argument("id")
+@AGENT
+@click.option("--because", "words", default="", metavar="WORDS", help="How it was mended.")
+def close(app: App, id: str, agent: str, words: str) -> None:
+    """Close a gap that was mended.
+
+    \b
+    Example:
+      soul gap close 1f3a --because "the tool no longer shows prices"
+    """
+    closed = gaps.close_gap(app.ports, app.owner(), agent_id(agent), id, words=words)
+    app.answer(wire.gap(closed), [f"gap {closed.id[:8]} is closed"])
+
+
+def _gap_line(one: Gap, now: datetime, *, state: bool) -> str:
+    stands = f"{'open' if one.closed_at is None else 'closed':<8}" if state else ""
+    mended = f" · {visible(one.words)}" if one.words else ""
+    return f"{one.id[:8]}  {stands}{visible(one.field):<16} {ago(one.opened_at, now):<16} {visible(one.what)}{mended}"
+
+
+def _drift_lines(seen: Drifted) -> Iterator[str]:
+    begun, over = seen.baseline, seen.now.whole > seen.budget
+    shown = click.style(f"{seen.now.whole:.0%}", fg="red" if over else "green", bold=True)
+    last = f"revision {begun.revision}, the last text you {'confirmed' if begun.confirmed else 'wrote'}"
+    yield f"{seen.soul.address}: {shown} away from {last}; {seen.budget:.0%} is the budget"
+    yield from _plot(seen)
+    if seen.now.fields:
+        yield "  by field; a full bar is 100%:"
+    for name, far in sorted(seen.now.fields, key=lambda field: -field[1]):
+        yield f"  {'█' * max(1, round(far * 20)):<20} {far:>4.0%}  {visible(name)}"
+    if over:
+        there = seen.soul.address
+        yield f"  soul diff {there} {begun.revision} shows what changed since; soul confirm {there} accepts it"
+
+
+def _plot(seen: Drifted) -> Iterator[str]:
+    """The course of the whole text. The highest bar is the budget, or what lies beyond it."""
+    if not seen.course:
+        return
+    top = max(seen.budget, *(far for _, far in seen.course)) or 1
+    plot = "".join(_BARS[min(7, int(far / top * 8))] for _, far in seen.course)
+    first, last = seen.course[0][0], seen.course[-1][0]
+    yield f"  v{first} {plot} v{last}  the whole text, by revision; a full bar is {top:.0%}"

@@ -1,0 +1,65 @@
+"""How far a soul has moved from the last text its owner wrote or confirmed: now, and after every revision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution.drift import Drift, drift, moved
+from soulkeeper.domain.evolution.policy import DEFAULT
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services.assessment import baseline
+from soulkeeper.services.lookups import ALL, living
+from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.policies import policy_of, wearers
+
+_POINTS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """The revision that drift is measured from, and whether the owner confirmed it or wrote it."""
+
+    revision: int
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drifted:
+    """``course`` are the newest revisions with their distance, oldest first."""
+
+    soul: Soul
+    now: Drift
+    budget: float
+    course: tuple[tuple[int, float], ...]
+    baseline: Baseline
+
+
+def drifted(ports: Ports, where: Address) -> Drifted:
+    observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = living(records, where)
+        begun = baseline(records, soul)
+        newest = reversed(records.revisions(soul.uuid, limit=_POINTS))
+        course = tuple((made.number, moved(begun, records.text(made.hash))) for made in newest)
+        budgets = [policy_of(records, agent.id).drift_budget for agent in wearers(records, soul)]
+        budget = min(budgets) if budgets else DEFAULT.drift_budget
+        return Drifted(soul, drift(begun, records.text(soul.hash)), budget, course, _baseline(records, soul, begun))
+
+
+def _baseline(records: Records, soul: Soul, text: str) -> Baseline:
+    hash = content_hash(text)
+    alike = (made.number for made in _newest_first(records, soul) if made.hash == hash)
+    told = (event.facts for event in records.events(words=hash, limit=ALL) if event.kind == "baseline.confirmed")
+    return Baseline(next(alike, 1), any((facts["soul"], facts["hash"]) == (soul.uuid, hash) for facts in told))
+
+
+def _newest_first(records: Records, soul: Soul) -> Iterator[Revision]:
+    before: int | None = None
+    while page := records.revisions(soul.uuid, before=before):
+        yield from page
+        before = page[-1].number

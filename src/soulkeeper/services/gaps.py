@@ -1,0 +1,52 @@
+"""Gaps: behaviour that contradicts the soul is recorded against a field, instead of adapting the soul to it."""
+
+from __future__ import annotations
+
+from soulkeeper.domain.authority import Asker, Owner
+from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.souls.names import canonical_key
+from soulkeeper.errors import Invalid
+from soulkeeper.ports import Ports, Writer
+from soulkeeper.services.lookups import living_agent, only_one
+
+
+def open_gap(
+    ports: Ports, by: Asker | Owner, agent: str, field: str, what: str, *, evidence: tuple[str, ...] = ()
+) -> Gap:
+    if not field.strip() or not what.strip():
+        raise Invalid(
+            "a gap says which field is meant and what was seen",
+            hint='soul gap open never-do "it named a price" --agent maya',
+        )
+    with ports.ledger.writing() as writer:
+        gap = Gap(
+            id=ports.new_id(),
+            agent=living_agent(writer, agent).id,
+            field=canonical_key(field),
+            what=what.strip(),
+            evidence=evidence,
+            opened_at=ports.now(),
+            opened_by=by.name,
+        )
+        _put(ports, writer, by, gap, "opened")
+    return gap
+
+
+def close_gap(ports: Ports, owner: Owner, agent: str, prefix: str, *, words: str = "") -> Gap:
+    with ports.ledger.writing() as writer:
+        found = [gap for gap in writer.gaps(agent, closed=True) if gap.id.startswith(prefix.lower())] if prefix else []
+        gap = only_one(found, prefix, what=f"gap of {agent}", hint="soul gap list")
+        closed = gap.closed(owner.name, ports.now(), words)
+        _put(ports, writer, owner, closed, "closed")
+    return closed
+
+
+def gaps(ports: Ports, agent: str, *, closed: bool = False) -> list[Gap]:
+    with ports.ledger.reading() as records:
+        return records.gaps(living_agent(records, agent).id, closed=closed)
+
+
+def _put(ports: Ports, writer: Writer, by: Asker | Owner, gap: Gap, what: str) -> None:
+    writer.put_gap(gap)
+    told = {"gap": gap.id, "agent": gap.agent, "field": gap.field, "by": by.name, "door": by.door}
+    writer.append(f"gap.{what}", ports.now(), told)

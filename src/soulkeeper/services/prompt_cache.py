@@ -1,0 +1,122 @@
+"""A prompt asked for again and again: what was read last is still good while nobody wrote and nobody touched a file.
+
+- The ledger is asked at every call whether anything was written, here or by another process; if so, all that was read is forgotten.
+- The file system is asked at every call whether a file was touched; if so, the file is read and compared.
+- What is made of texts is remembered by their hashes: the same texts always give the same prompt.
+- A ledger that cannot say whether it was written to is read at every call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from soulkeeper.domain.authority import Caller, secret_hash
+from soulkeeper.domain.prompts.compose import Prompt, Texts
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.ports import Marked, Ports, Records, Stamped
+from soulkeeper.services import authentication, prompts
+from soulkeeper.services.prompts import RenderedPrompt
+
+_REMEMBERED = 512
+
+Key = tuple[str, tuple[tuple[str, str], ...]]
+Marks = tuple[object | None, ...]
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+@dataclass(slots=True)
+class Recalled:
+    """A prompt, where its texts are laid out, and what the system said of those files when they were found to show them."""
+
+    given: RenderedPrompt
+    files: tuple[Address, ...]
+    marks: Marks | None = None
+
+
+@dataclass(slots=True)
+class Recall:
+    """Call ``refresh`` before ``caller`` and ``glance``: what they give is as of then. ``read`` and ``look`` may be called
+    in any thread, the others in one."""
+
+    ports: Ports
+    texts: Texts
+    ledger: Stamped | None = field(init=False)
+    mirror: Marked | None = field(init=False)
+    stamp: object = None
+    callers: dict[str, Caller] = field(default_factory=dict)
+    seen: dict[tuple[str, str], Recalled] = field(default_factory=dict)
+    made: dict[Key, Prompt] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        ledger, mirror = self.ports.ledger, self.ports.mirror
+        self.ledger = ledger if isinstance(ledger, Stamped) else None
+        self.mirror = mirror if isinstance(mirror, Marked) else None
+
+    def prompt(self, agent: str, *, session: str = "") -> RenderedPrompt:
+        """The prompt of an agent now, whoever asks: the same as ``prompting.given``, sooner."""
+        self.refresh()
+        found = self.glance(agent, session)
+        return found or prompts.given(self.ports, self.texts, agent, session=session)
+
+    def refresh(self) -> None:
+        stamp = self.ledger.stamp() if self.ledger else None
+        if stamp is None or stamp != self.stamp:
+            self.callers, self.seen, self.stamp = {}, {}, stamp
+
+    def caller(self, secret: str) -> Caller | None:
+        """Whoever holds this secret, if it is good now."""
+        now, hash = self.ports.now(), secret_hash(secret)
+        known = self.callers.get(hash)
+        if known is None:
+            with self.ports.ledger.reading() as records:
+                known = authentication.known(records, secret, now)
+            if known is not None and self.stamp is not None:
+                _remember(self.callers, hash, known)
+        return known if known is not None and known.is_good(now) else None
+
+    def glance(self, agent: str, session: str = "") -> RenderedPrompt | None:
+        """The prompt where every file shows what is kept; nothing where somebody has to look closer."""
+        seen = self.seen.get((agent, session))
+        if seen is None:
+            with self.ports.ledger.reading() as records:
+                given = self.read(records, agent, session=session)
+            seen = Recalled(given, given.sources.addresses)
+            if self.stamp is not None:
+                _remember(self.seen, (agent, session), seen)
+        return seen.given if self._is_laid_out(seen) else None
+
+    def look(self, secret: str, agent: str, *, session: str, admit: Callable[[Caller | None], None]) -> RenderedPrompt:
+        """The prompt with whoever asks for it, in one view of the ledger. ``admit`` raises where they may not have it."""
+        with self.ports.ledger.reading() as records:
+            admit(authentication.known(records, secret, self.ports.now()))
+            if not self.ports.mirror.kept:
+                return self.read(records, agent, session=session)
+        return prompts.given(self.ports, self.texts, agent, session=session)
+
+    def read(self, records: Records, agent: str, *, session: str = "") -> RenderedPrompt:
+        """The prompt as the ledger has it, whatever the files show."""
+        found = prompts.sources(records, agent, session=session)
+        made = self.made.get((found.hash, found.companions))
+        if made is None:
+            made = prompts.composed(records, self.texts, found)
+            _remember(self.made, (found.hash, found.companions), made)
+        return RenderedPrompt(found, made, found.notes)
+
+    def _is_laid_out(self, seen: Recalled) -> bool:
+        if self.mirror is None:
+            return prompts.is_laid_out(self.ports, seen.given.sources)
+        marks = tuple(map(self.mirror.mark, seen.files))
+        if marks == seen.marks:
+            return True
+        laid_out = prompts.is_laid_out(self.ports, seen.given.sources)
+        seen.marks = marks if laid_out and None not in marks else None
+        return laid_out
+
+
+def _remember(memory: dict[K, V], key: K, value: V) -> None:
+    if len(memory) >= _REMEMBERED:
+        memory.clear()
+    memory[key] = value

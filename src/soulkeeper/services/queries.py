@@ -1,0 +1,158 @@
+"""The reading side: show, history, compare, what happened. Serves the head of the ledger, never the file on disk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.semver import least_bump, version
+from soulkeeper.domain.history.stamp import unstamped
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.diff import unified
+from soulkeeper.domain.souls.fields import FieldChange, compare
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.ports import Found, Ports
+from soulkeeper.services.lookups import Listed, living, living_agent, pick, sifted, worn
+from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.policies import protected_fields
+from soulkeeper.services.revisions import SavedRevision
+
+ALL = 2**31
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    soul: Soul
+    older: Revision
+    newer: Revision
+    diff: str
+    changes: tuple[FieldChange, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    soul: Soul
+    revisions: tuple[Revision, ...]
+    notes: tuple[str, ...]
+
+
+def show(ports: Ports, where: Address, revision: str = "") -> SavedRevision:
+    """A soul as it is, or as it was at a revision."""
+    notes = observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = living(records, where)
+        wanted = pick(records, soul, revision)
+        return SavedRevision(soul, wanted, records.text(wanted.hash), notes)
+
+
+def souls(ports: Ports, search: str = "", *, deleted: bool = False, limit: int = ALL, offset: int = 0) -> Found:
+    """The souls, or those that have the searched words in id, name, description or text: by id, all of them or a page."""
+    with ports.ledger.reading() as records:
+        return records.search(search, deleted=deleted, limit=limit, offset=offset)
+
+
+def agents(ports: Ports) -> list[tuple[Agent, str]]:
+    """Every agent with the soul it wears."""
+    with ports.ledger.reading() as records:
+        return [(agent, worn(records, agent)) for agent in records.agents()]
+
+
+def agent(ports: Ports, id: str) -> Agent:
+    with ports.ledger.reading() as records:
+        return living_agent(records, id)
+
+
+def worn_by(ports: Ports, wearer: Agent) -> str:
+    with ports.ledger.reading() as records:
+        return worn(records, wearer)
+
+
+def history(ports: Ports, where: Address, *, before: int | None = None, limit: int = 50) -> History:
+    """Newest first, without texts."""
+    notes = observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = records.soul(where)
+        return History(soul, tuple(records.revisions(soul.uuid, before=before, limit=limit)), notes)
+
+
+def revisions(ports: Ports, where: Address, *, words: str = "", limit: int, offset: int = 0) -> Listed[Revision]:
+    """The history in pages, newest first; with ``words``, those revisions whose summary or reason has them."""
+    observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = records.soul(where)
+        if words:
+            wanted, every = words.casefold(), records.revisions(soul.uuid, limit=ALL)
+            return sifted(
+                every, lambda made: wanted in f"{made.summary} {made.reason}".casefold(), limit=limit, offset=offset
+            )
+        found = records.revisions(soul.uuid, before=max(soul.revision - offset + 1, 0), limit=limit)
+        return Listed(tuple(found), soul.revision)
+
+
+def events(ports: Ports, *, after: int = 0, words: str = "", limit: int = 200, offset: int = 0) -> Listed[Event]:
+    """What happened after a number, in order, in pages; with ``words``, what holds them."""
+    with ports.ledger.reading() as records:
+        if words:
+            found = records.events(after=after, limit=limit, offset=offset, words=words)
+            return Listed(tuple(found), records.count_events(after=after, words=words))
+        found = records.events(after=after + offset, limit=limit)
+        return Listed(tuple(found), max(0, records.last_seq() - after))
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """How far the ledger has come: the number of its last event, and how many questions are open."""
+
+    events: int
+    pending: int
+
+
+def pulse(ports: Ports) -> Pulse:
+    with ports.ledger.reading() as records:
+        return Pulse(records.last_seq(), records.count_approvals(statuses=frozenset({Status.PENDING})))
+
+
+def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3) -> Comparison:
+    """Two revisions side by side: by default the head and the one before it."""
+    notes = observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = records.soul(where)
+        new = pick(records, soul, newer)
+        old = pick(records, soul, older or str(max(new.number - 1, 1)))
+        before, after = records.text(old.hash), records.text(new.hash)
+    name = where.kind.filename
+    labels = (f"v{old.number}/{name}", f"v{new.number}/{name}")
+    diff = unified(before, after, context=context, labels=labels)
+    return Comparison(soul, old, new, diff, compare(before, after), notes)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """How much a change weighs: from which version to which, and why."""
+
+    older: str
+    newer: str
+    bump: str
+    because: tuple[str, ...]
+
+
+def weighed(ports: Ports, where: Address, text: str | None = None) -> Weighed:
+    """What a text would need against the head; without one, what the head needed against the revision before it."""
+    observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = living(records, where)
+        new = records.revision(soul.uuid, soul.revision)
+        old = records.revision(soul.uuid, max(soul.revision - 1, 1))
+        before, after = (
+            (records.text(old.hash), records.text(new.hash)) if text is None else (records.text(new.hash), text)
+        )
+        least = least_bump(compare(before, unstamped(after, before)), protected_fields(records, soul))
+    since = old.version if text is None else new.version
+    reached = new.version if text is None else str(version(since).bumped(least.bump))
+    return Weighed(
+        since, reached, least.bump.name, tuple(f"{least.bump.name}: {sentence}" for sentence in least.because)
+    )

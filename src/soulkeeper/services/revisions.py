@@ -1,0 +1,161 @@
+"""The one way a soul moves on: text, least bump, link in the chain, event, what becomes stale, what is owed outside."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
+from soulkeeper.domain.history.revision import Origin, Revision
+from soulkeeper.domain.history.semver import FIRST, Bump, Version, bump_between, least_bump, version
+from soulkeeper.domain.history.stamp import carried_version
+from soulkeeper.domain.history.summary import summary, told
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.fields import compare
+from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.errors import Invalid
+from soulkeeper.ports import Writer
+from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
+from soulkeeper.services.lineage import pin
+from soulkeeper.services.policies import protected_fields
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provenance:
+    """Whose hand makes a revision: who wrote it, who allowed it, through which door, why and when."""
+
+    author: str
+    approver: str
+    door: str
+    at: datetime
+    origin: Origin
+    reason: str = ""
+    approval_id: str = ""
+    to_revision: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRevision:
+    """A soul as a use case left it."""
+
+    soul: Soul
+    revision: Revision
+    content: str
+    notes: tuple[str, ...] = ()
+
+
+def begin(writer: Writer, uuid: str, address: Address, content: str, hand: Provenance) -> SavedRevision:
+    """Revision 1 of a new soul."""
+    name, description = titled(content)
+    first = _drafted(
+        hand, soul=uuid, number=1, bumped=first_version(content), hash=writer.add_text(content), summed="begun"
+    ).sealed()
+    soul = Soul(
+        uuid=uuid,
+        address=address,
+        name=name,
+        description=description,
+        revision=1,
+        version=first.version,
+        hash=first.hash,
+        created_at=hand.at,
+    )
+    writer.add_soul(soul)
+    return _written(writer, soul, first, content)
+
+
+def revise(writer: Writer, soul: Soul, content: str, hand: Provenance, *, to: str = "") -> SavedRevision:
+    """The next revision. What was pending on the old text becomes stale. ``to`` is the version where it was computed already."""
+    head = writer.revision(soul.uuid, soul.revision)
+    changes = compare(writer.text(soul.hash), content)
+    if not changes:
+        raise Invalid("this changes nothing", hint=f"{soul.address} already reads so")
+    least = least_bump(changes, protected_fields(writer, soul)).bump
+    bumped = version(to) if to else version(head.version).bumped(max(least, Bump.PATCH))
+    draft = _drafted(
+        hand, soul=soul.uuid, number=0, bumped=bumped, hash=writer.add_text(content), summed=summary(told(changes))
+    )
+    moved = soul.standing_at(revision := draft.after(head), content)
+    writer.put_soul(moved)
+    kept = _written(writer, moved, revision, content)
+    if bump_between(head.version, revision.version) is Bump.MAJOR:
+        owe_snapshot(writer, soul, head)
+    _make_stale(writer, soul, revision)
+    return kept
+
+
+def first_version(content: str) -> Version:
+    """The version a file gives itself, where it is one; else 1.0.0."""
+    return carried_version(content) or FIRST
+
+
+def _drafted(hand: Provenance, *, soul: str, number: int, bumped: Version, hash: str, summed: str) -> Revision:
+    return Revision(
+        soul=soul,
+        number=number,
+        version=str(bumped),
+        hash=hash,
+        origin=hand.origin,
+        author=hand.author,
+        approver=hand.approver,
+        door=hand.door,
+        reason=hand.reason,
+        summary=summed,
+        created_at=hand.at,
+        approval_id=hand.approval_id,
+        to_revision=hand.to_revision,
+    )
+
+
+def _written(writer: Writer, soul: Soul, revision: Revision, content: str) -> SavedRevision:
+    writer.add_revision(revision)
+    pin(writer, soul, content)
+    facts = {
+        "soul": soul.uuid,
+        "address": str(soul.address),
+        "revision": revision.number,
+        "version": revision.version,
+        "changeType": revision.origin,
+        "hash": revision.hash,
+        "link": revision.link,
+        "by": revision.approver or revision.author,
+        "door": revision.door,
+    }
+    writer.append("revision.added", revision.created_at, facts)
+    owe_mirror(writer, soul.uuid, over=revision.previous_hash)
+    owe_note(writer, revision.created_at, log_line(soul, revision))
+    return SavedRevision(soul, revision, content)
+
+
+def log_line(soul: Soul, revision: Revision) -> str:
+    who = f"{revision.author}, allowed by {revision.approver}" if revision.approver else revision.author
+    return f"{soul.address} v{revision.number} · {revision.version} · {revision.origin} · {revision.summary} · {who}"
+
+
+def _make_stale(writer: Writer, soul: Soul, revision: Revision) -> None:
+    waiting = writer.approvals(statuses=frozenset({Status.PENDING}), subject=soul.uuid, limit=1_000_000)
+    for approval in (a for a in waiting if a.id != revision.approval_id):
+        if approval.is_expired(revision.created_at):
+            put_answer(writer, approval.expired(revision.created_at))
+            continue
+        words = f"{soul.address} moved from revision {soul.revision} to {revision.number}"
+        put_answer(writer, approval.stale(Decision("the ledger", revision.created_at, revision.door, words)))
+
+
+def put_answer(
+    writer: Writer, answered: Approval, *, was: Status = Status.PENDING, told: Decision | None = None
+) -> None:
+    """Write an approval's new state, and the event that tells it. ``told`` is who moved it, where that is not who answered it."""
+    writer.put_approval(answered, was=was)
+    how = told or answered.decision
+    facts = {
+        "approval": answered.id,
+        "type": answered.type,
+        "agent": answered.agent,
+        "subject": answered.subject,
+        "status": answered.status,
+        "by": how.by if how else "",
+        "door": how.door if how else "",
+        "record": record_of(answered),
+    }
+    writer.append(f"approval.{answered.status}", how.at if how else answered.created_at, facts)

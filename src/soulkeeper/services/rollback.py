@@ -1,0 +1,88 @@
+"""Going back: an earlier text comes back as a new revision. History only grows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.history.revision import Origin
+from soulkeeper.domain.history.stamp import Stamped, brought_back
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.diff import unified
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Conflict
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services import effects, revisions
+from soulkeeper.services.lookups import ensure_base, living, pick
+from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.revisions import Provenance, SavedRevision
+from soulkeeper.services.soul_updates import ensure_kept, ensure_unprotected
+from soulkeeper.services.versions import stamp
+
+
+@dataclass(frozen=True, slots=True)
+class RolledBack:
+    kept: SavedRevision
+    to: int
+
+
+def roll_back(
+    ports: Ports, owner: Owner, where: Address, number: int, *, base: int | None = None, weaken: bool = False
+) -> RolledBack:
+    """Bring an earlier text back as a new revision. History only grows.
+
+    ``base`` is the revision the owner was looking at; ``weaken`` says that a protected field may lose something by it.
+    """
+    notes = observe(ports, where)
+    with ports.ledger.writing() as writer:
+        soul = living(writer, where)
+        ensure_base(soul, base)
+        ensure_unprotected(writer, soul)
+        made = _going_back(ports, writer, owner, soul, number)
+        ensure_kept(writer, soul, made.text, weaken=weaken)
+        kept = revisions.revise(writer, soul, made.text, _back(ports, owner, number), to=str(made.version))
+    return RolledBack(replace(kept, notes=(*notes, *effects.finish(ports))), number)
+
+
+@dataclass(frozen=True, slots=True)
+class GoingBack:
+    """What a rollback would do, seen before it is done. ``base`` is the revision it was seen on."""
+
+    base: int
+    to: int
+    version: str
+    diff: str
+
+
+def going_back(ports: Ports, owner: Owner, where: Address, said: str) -> GoingBack:
+    """The very change that ``roll_back`` would make, version and changelog row included."""
+    observe(ports, where)
+    with ports.ledger.reading() as records:
+        soul = living(records, where)
+        target = pick(records, soul, said)
+        made = _going_back(ports, records, owner, soul, target.number)
+        labels = (f"v{soul.revision}/{where.kind.filename}", f"v{soul.revision + 1}/{where.kind.filename}")
+        diff = unified(records.text(soul.hash), made.text, labels=labels)
+    return GoingBack(soul.revision, target.number, str(made.version), diff)
+
+
+def _going_back(ports: Ports, records: Records, owner: Owner, soul: Soul, number: int) -> Stamped:
+    head = records.text(soul.hash)
+    content = brought_back(records.text(records.revision(soul.uuid, number).hash), head)
+    if content == head:
+        raise Conflict(
+            f"{soul.address} already reads as it did at revision {number}", hint=f"soul history {soul.address}"
+        )
+    return stamp(records, soul, content, by=owner.name, at=ports.now())
+
+
+def _back(ports: Ports, owner: Owner, number: int) -> Provenance:
+    return Provenance(
+        author=owner.name,
+        approver=owner.name,
+        door=owner.door,
+        at=ports.now(),
+        origin=Origin.ROLLBACK,
+        reason=f"back to revision {number}",
+        to_revision=number,
+    )

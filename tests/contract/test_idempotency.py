@@ -1,0 +1,68 @@
+"""Requests that come twice, on every ledger: one effect, one answer, and nobody's late work."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.domain.authority import Caller, Role
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.ports import Answer, Ports
+from soulkeeper.services import idempotency, queries, souls
+from soulkeeper.services.attribution import credited
+from tests.conftest import OWNER, Clock
+
+CALLER = Caller("t1", Role.OWNER, "", "ada")
+
+
+def made(ports: Ports, taken: Answer | None) -> None:
+    souls.create(credited(ports, CALLER, OWNER.door, taken), OWNER, address("maya"), "# Maya\n")
+
+
+def test_a_key_is_struck_out_by_the_work_itself(any_ports: Ports) -> None:
+    taken = idempotency.take(any_ports, "t1", "k", "r")
+    with pytest.raises(Conflict, match="may still run"):
+        idempotency.take(any_ports, "t1", "k", "r")
+    made(any_ports, taken)
+    with pytest.raises(Conflict, match="was done"):
+        idempotency.take(any_ports, "t1", "k", "r")
+    idempotency.settle(any_ports, taken, status=201, headers={}, body=b"made")
+    assert idempotency.take(any_ports, "t1", "k", "r").body == b"made"
+    with pytest.raises(Conflict, match="another request"):
+        idempotency.take(any_ports, "t1", "k", "other")
+
+
+def test_whoever_was_given_up_comes_too_late_and_its_work_is_undone(any_ports: Ports, clock: Clock) -> None:
+    first = idempotency.take(any_ports, "t1", "k", "r")
+    clock.advance(seconds=61)
+    second = idempotency.take(any_ports, "t1", "k", "r")
+    with pytest.raises(Conflict, match="too late"):
+        made(any_ports, first)
+    with pytest.raises(NotFound):
+        queries.show(any_ports, address("maya"))
+    idempotency.settle(any_ports, first, status=409, headers={}, body=b"")
+    made(any_ports, second)
+    idempotency.settle(any_ports, second, status=201, headers={}, body=b"second")
+    assert idempotency.take(any_ports, "t1", "k", "r").body == b"second"
+
+
+def test_a_key_is_free_again_where_nothing_was_done_and_not_where_something_was(any_ports: Ports) -> None:
+    refused = idempotency.take(any_ports, "t1", "k", "r")
+    idempotency.settle(any_ports, refused, status=403, headers={}, body=b"no")
+    taken = idempotency.take(any_ports, "t1", "k", "r")
+    made(any_ports, taken)
+    idempotency.settle(any_ports, taken, status=409, headers={}, body=b"moved")
+    assert (
+        idempotency.take(any_ports, "t1", "k", "r").status,
+        queries.show(any_ports, address("maya")).soul.revision,
+    ) == (409, 1)
+
+
+def test_what_comes_through_a_callers_door_names_its_token_and_nothing_else_does(any_ports: Ports) -> None:
+    mine = credited(any_ports, CALLER, OWNER.door)
+    made(any_ports, None)
+    with mine.ledger.writing() as writer:
+        writer.append("test.found", any_ports.now(), {"by": "outside edit", "door": "file"})
+    begun, found = queries.events(mine)
+    assert begun.facts["credential"] == "token t1"
+    assert "credential" not in found.facts

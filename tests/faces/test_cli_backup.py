@@ -1,0 +1,240 @@
+"""A workspace as one file: backup, restore and migrate at the command line."""
+
+from __future__ import annotations
+
+import gc
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from soulkeeper.adapters.keys import bring_back
+from soulkeeper.errors import Invalid, Unavailable
+from tests.faces.conftest import Soul
+from tests.faces.test_cli_input import ensure_told
+
+Proposed = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def copy(soul: Soul, proposed: Proposed, tmp_path: Path) -> Path:
+    """A backup of a workspace with some history and a proposal that waits."""
+    soul("approve", proposed("curious")["id"])
+    proposed("bold")
+    file = tmp_path / "copy.jsonl"
+    answer = soul("backup", str(file))
+    assert answer.code == 0, answer.said
+    assert answer.out.endswith("; read back and found whole\n")
+    return file
+
+
+def told(soul: Soul, workspace: Path | str) -> list[Any]:
+    """What can be seen of a workspace, without the one event that a restore adds."""
+    where = ("-w", str(workspace), "--json")
+    events = [event for event in soul("events", *where).json if event["kind"] != "workspace.restored"]
+    shown = [soul(*command, *where).json for command in (("list",), ("pending",), ("history", "default"))]
+    return [events, *shown]
+
+
+def test_a_restored_workspace_tells_the_same_as_the_one_that_was_backed_up(
+    soul: Soul, copy: Path, home: Path, tmp_path: Path
+) -> None:
+    answer = soul("restore", str(copy), "-w", str(tmp_path / "again"))
+    assert answer.code == 0, answer.said
+    assert "bring data/keys/owner back" in answer.out
+    assert told(soul, tmp_path / "again") == told(soul, home)
+    last = soul("events", "-w", str(tmp_path / "again"), "--json").json[-1]
+    assert last["kind"] == "workspace.restored"
+    again = (tmp_path / "again/souls/default.md").read_bytes()
+    assert again == (home / "souls/default.md").read_bytes()
+
+
+def test_a_backup_holds_no_key_unless_it_is_asked_for(soul: Soul, copy: Path, home: Path, tmp_path: Path) -> None:
+    assert b"PRIVATE KEY" not in copy.read_bytes()
+    soul("restore", str(copy), "-w", str(tmp_path / "again"))
+    ensure_told(soul("confirm", "default", "-w", str(tmp_path / "again")), 3)
+
+    with_keys = tmp_path / "with-keys.jsonl"
+    assert soul("backup", str(with_keys), "--with-keys", "--json").json["withKeys"] is True
+    assert with_keys.stat().st_mode & 0o077 == copy.stat().st_mode & 0o077 == 0
+    restored = soul("restore", str(with_keys), "-w", str(tmp_path / "whole"), "--json").json
+    assert set(restored["keys"]) == {"owner", "owner.pub", "log", "log.pub"}
+    assert (tmp_path / "whole/data/keys/owner").stat().st_mode & 0o077 == 0
+    assert soul("confirm", "default", "-w", str(tmp_path / "whole")).code == 0
+
+
+def test_a_file_that_is_there_is_not_written_over(soul: Soul, copy: Path) -> None:
+    kept = copy.read_bytes()
+    ensure_told(soul("backup", str(copy)), 5)
+    assert copy.read_bytes() == kept
+    ensure_told(soul("backup", str(copy.parent / "nowhere" / "copy.jsonl")), 6)
+
+
+def test_a_ledger_that_is_there_is_replaced_only_where_it_is_said_and_put_aside(
+    soul: Soul, copy: Path, home: Path
+) -> None:
+    before = told(soul, home)
+    soul("confirm", "default")
+    refused = soul("restore", str(copy))
+    ensure_told(refused, 5)
+    assert "--replace" in refused.err
+    assert soul("events", "--json").json[-1]["kind"] == "baseline.confirmed"
+
+    assert soul("restore", str(copy), "--replace").code == 0
+    assert told(soul, home) == before
+    assert [path.name for path in (home / "data/backups").iterdir()] == ["replaced-1"]
+    assert (home / "data/backups/replaced-1/ledger.db").exists()
+
+
+def files_of(home: Path) -> dict[str, bytes]:
+    data = home / "data"
+    return {str(path.relative_to(data)): path.read_bytes() for path in data.rglob("*") if path.is_file()}
+
+
+@pytest.fixture
+def evil(soul: Soul, home: Path, tmp_path: Path) -> Path:
+    """A whole backup of another owner, with the keys."""
+    assert soul("init", str(tmp_path / "evil")).code == 0
+    file = tmp_path / "evil.jsonl"
+    assert soul("backup", str(file), "--with-keys", "-w", str(tmp_path / "evil")).code == 0
+    return file
+
+
+def test_settings_that_cannot_be_read_move_no_ledger(soul: Soul, copy: Path, home: Path) -> None:
+    settings = home / "soulkeeper.toml"
+    settings.write_text(settings.read_text().replace("workspace = 1", "workspace = 2"))
+    before = files_of(home)
+    ensure_told(soul("restore", str(copy), "--replace"), 6)
+    assert files_of(home) == before
+
+
+def test_a_backup_of_another_owner_is_refused_with_both_keys_unless_it_is_said(
+    soul: Soul, home: Path, evil: Path
+) -> None:
+    owner = soul("keys", "show", "--json").json["owner"]
+    refused = soul("restore", str(evil), "--replace")
+    assert refused.code == 4
+    assert refused.err.count("SHA256:") == 2
+    assert "--new-owner-key" in refused.err
+    assert soul("keys", "show", "--json").json["owner"] == owner
+
+    assert soul("restore", str(evil), "--replace", "--new-owner-key").code == 0
+
+    assert soul("keys", "show", "--json").json["owner"] != owner
+    assert soul("confirm", "default").code == 0
+    assert (home / "data/backups/replaced-1/owner.pub").read_text().strip() == owner
+
+
+@pytest.mark.parametrize("key", ["there", "gone"])
+def test_nobody_gets_past_the_key_by_breaking_the_ledger(soul: Soul, home: Path, evil: Path, key: str) -> None:
+    (home / "data/ledger.db").write_text("garbage " * 1_000)
+    if key == "gone":
+        (home / "data/keys/owner").unlink()
+    for said in ([], ["--new-owner-key"]):
+        assert soul("restore", str(evil), "--replace", *said).code == (4 if key == "there" else 3)
+    assert (home / "data/ledger.db").read_text().startswith("garbage")
+
+
+def test_a_broken_ledger_gives_way_to_a_backup_of_the_same_owner(soul: Soul, copy: Path, home: Path) -> None:
+    before = told(soul, home)
+    gc.collect()
+    (home / "data/ledger.db").write_text("garbage " * 1_000)
+    answer = soul("restore", str(copy), "--replace")
+    assert answer.code == 0, answer.said
+    assert told(soul, home) == before
+
+
+def test_what_was_put_aside_is_put_back_where_the_rest_fails(
+    soul: Soul, copy: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = told(soul, home)
+
+    def failing(*_: object) -> None:
+        raise Unavailable("the disk is full", hint="make room")
+
+    monkeypatch.setattr("soulkeeper.services.backups.restore", failing)
+    ensure_told(soul("restore", str(copy), "--replace"), 6)
+    assert told(soul, home) == before
+    assert list((home / "data/backups").iterdir()) == []
+
+
+def test_a_backup_writes_no_key_outside_its_folder(soul: Soul, home: Path) -> None:
+    for name in ("../../x", str(home / "x"), "owner.new", ""):
+        with pytest.raises(Invalid):
+            bring_back(home / "data/keys", name, "x")
+    assert not (home / "x").exists()
+
+
+def test_what_is_to_be_replaced_must_be_there(soul: Soul, copy: Path, tmp_path: Path) -> None:
+    ensure_told(soul("restore", str(copy), "--replace", "-w", str(tmp_path / "fresh")), 5)
+
+
+def cut(lines: list[bytes]) -> list[bytes]:
+    return lines[:-1]
+
+
+def halved(lines: list[bytes]) -> list[bytes]:
+    return [*lines[:-2], lines[-2][:40]]
+
+
+def without_one(lines: list[bytes]) -> list[bytes]:
+    return [*lines[:5], *lines[6:]]
+
+
+def turned(lines: list[bytes]) -> list[bytes]:
+    return [line.replace(b"curious", b"furious") for line in lines]
+
+
+def prolonged(lines: list[bytes]) -> list[bytes]:
+    return [*lines, lines[3]]
+
+
+def newer(lines: list[bytes]) -> list[bytes]:
+    return [lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]]
+
+
+def foreign(_lines: list[bytes]) -> list[bytes]:
+    return [b'{"record":"recipe"}\n']
+
+
+@pytest.mark.parametrize("damage", [cut, halved, without_one, turned, prolonged, newer, foreign])
+def test_a_damaged_backup_is_told_and_nothing_is_made_of_it(
+    soul: Soul, copy: Path, tmp_path: Path, damage: Callable[[list[bytes]], list[bytes]]
+) -> None:
+    whole = copy.read_bytes().splitlines(keepends=True)
+    damaged = damage(whole)
+    assert damaged != whole
+    copy.write_bytes(b"".join(damaged))
+    ensure_told(soul("restore", str(copy), "-w", str(tmp_path / "again")), 2)
+    assert not (tmp_path / "again").exists()
+
+
+def test_a_damaged_backup_replaces_nothing(soul: Soul, copy: Path, home: Path) -> None:
+    before = told(soul, home)
+    copy.write_bytes(copy.read_bytes()[:-20])
+    ensure_told(soul("restore", str(copy), "--replace"), 2)
+    assert told(soul, home) == before
+
+
+def test_a_backup_that_is_not_there_is_told(soul: Soul, tmp_path: Path) -> None:
+    ensure_told(soul("restore", str(tmp_path / "nowhere.jsonl"), "-w", str(tmp_path / "again")), 3)
+    assert not (tmp_path / "again").exists()
+
+
+def test_the_answer_counts_what_was_written_and_restored(soul: Soul, copy: Path, tmp_path: Path) -> None:
+    written = soul("backup", str(tmp_path / "second.jsonl"), "--json").json
+    records = [json.loads(line)["record"] for line in (tmp_path / "second.jsonl").read_bytes().splitlines()]
+    assert written["records"] == {name: records.count(name) for name in set(records) - {"soulkeeper-backup", "end"}}
+    assert written["bytes"] == (tmp_path / "second.jsonl").stat().st_size
+    restored = soul("restore", str(tmp_path / "second.jsonl"), "-w", str(tmp_path / "again"), "--json").json
+    assert restored["records"] == written["records"]
+
+
+def test_migrating_what_is_up_to_date_changes_nothing(soul: Soul, home: Path) -> None:
+    before = told(soul, home)
+    answer = soul("migrate")
+    assert (answer.code, answer.out) == (0, f"{home}: the ledger is up to date\n")
+    assert told(soul, home) == before
+    ensure_told(soul("migrate", "-w", "nowhere"), 3)

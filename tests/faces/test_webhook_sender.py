@@ -1,0 +1,161 @@
+"""The server's own threads that tell webhooks, over real HTTP: one of several servers sends, and a slow one holds up nobody."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from soulkeeper.adapters.sql.postgres import PostgresLedger
+from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from soulkeeper.adapters.webhooks import HttpCourier
+from soulkeeper.domain.notices.delivery import State
+from soulkeeper.faces.webhook_sender import Outgoing
+from soulkeeper.ports import Ledger, Ports
+from soulkeeper.services import webhooks
+from tests.conftest import OWNER, Clock, ports_on
+from tests.postgres import Postgres
+from tests.receiving import Received, Receiver, receiving, until
+
+Open = Callable[[], Ledger]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
+    """Opens one and the same ledger, as every server does for itself."""
+    if request.param == "sqlite":
+        yield lambda: SqliteLedger(tmp_path / "ledger.db", create=True)
+        return
+    server: Postgres = request.getfixturevalue("postgres")
+    url = server.fresh()
+    with ExitStack() as stack:
+
+        def one_more() -> PostgresLedger:
+            ledger = PostgresLedger(url, create=True)
+            stack.callback(ledger.close)
+            return ledger
+
+        yield one_more
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as found:
+        yield found
+
+
+def server(opened: Open, clock: Clock) -> Ports:
+    return replace(ports_on(opened(), clock), new_id=lambda: str(uuid4()))
+
+
+@contextmanager
+def sending(*servers: Ports, counts: list[str] | None = None) -> Iterator[list[Outgoing]]:
+    heard: Callable[[str], None] = counts.append if counts is not None else lambda _: None
+    running = [Outgoing(ports, HttpCourier(), heard) for ports in servers]
+    for one in running:
+        one.start()
+    try:
+        yield running
+    finally:
+        for one in running:
+            one.stop()
+
+
+def happen(ports: Ports, number: int = 1) -> list[int]:
+    with ports.ledger.writing() as writer:
+        return [writer.append("gap.happened", ports.now(), {}).seq for _ in range(number)]
+
+
+def test_two_servers_on_one_ledger_tell_every_event_once_and_in_order(
+    opened: Open, clock: Clock, receiver: Receiver
+) -> None:
+    one, two = server(opened, clock), server(opened, clock)
+    for path in ("/a", "/b"):
+        webhooks.create(one, OWNER, receiver.url(path), private=True, kinds=["gap.*"])
+    with sending(one, two):
+        seqs = [seq for ports in (one, two, one) for seq in happen(ports, 20)]
+        until(lambda: len(receiver.came) >= 2 * len(seqs))
+    assert receiver.seqs("/a") == receiver.seqs("/b") == seqs
+
+
+def test_when_one_server_stops_the_other_goes_on(opened: Open, clock: Clock, receiver: Receiver) -> None:
+    one, two = server(opened, clock), server(opened, clock)
+    webhooks.create(one, OWNER, receiver.url(), private=True, kinds=["gap.*"])
+    with sending(one):
+        first = happen(one, 3)
+        until(lambda: len(receiver.came) >= 3)
+    with sending(two):
+        second = happen(one, 3)
+        until(lambda: len(receiver.came) >= 6)
+    assert receiver.seqs() == first + second
+
+
+def test_a_webhook_that_does_not_answer_holds_up_no_other(opened: Open, clock: Clock, receiver: Receiver) -> None:
+    free = threading.Event()
+
+    def answer(came: Received) -> int:
+        if came.path == "/slow":
+            free.wait(20)
+        return 200
+
+    receiver.answer = answer
+    ports = server(opened, clock)
+    for path in ("/slow", "/quick"):
+        webhooks.create(ports, OWNER, receiver.url(path), private=True, kinds=["gap.*"])
+    with sending(ports):
+        seqs = happen(ports, 10)
+        until(lambda: len(receiver.seqs("/quick")) >= 10)
+        more = happen(ports, 1)
+        until(lambda: len(receiver.seqs("/quick")) >= 11)
+        assert receiver.seqs("/slow") == seqs[:1]
+        free.set()
+        until(lambda: len(receiver.seqs("/slow")) >= 11)
+    assert receiver.seqs("/slow") == receiver.seqs("/quick") == seqs + more
+
+
+def test_failures_are_made_good_when_their_time_has_come_and_counted(
+    opened: Open, clock: Clock, receiver: Receiver
+) -> None:
+    statuses = [500, 503, 200]
+    receiver.answer = lambda _: statuses.pop(0)
+    ports = server(opened, clock)
+    hook = webhooks.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
+    counts: list[str] = []
+    with sending(ports, counts=counts):
+        (seq,) = happen(ports)
+        for wanted, wait in enumerate((10, 60, 0), 1):
+            until(lambda wanted=wanted: len(counts) >= wanted)  # type: ignore[misc]
+            clock.advance(seconds=wait)
+    assert receiver.seqs() == [seq] * 3
+    assert counts == ["failed", "failed", "delivered"]
+    assert len({came.headers["soulkeeper-delivery"] for came in receiver.came}) == 1
+    assert len({came.headers["soulkeeper-signature"] for came in receiver.came}) == 3
+    (sent,), _ = webhooks.deliveries(ports, hook.id)
+    assert (sent.state, sent.attempts, sent.status) == (State.DELIVERED, 3, 200)
+
+
+def test_a_ledger_that_does_not_answer_is_asked_again(
+    opened: Open, clock: Clock, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from soulkeeper.errors import Unavailable
+
+    ports = server(opened, clock)
+    webhooks.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
+    failing = [Unavailable("the disk is away"), RuntimeError("a fault")]
+    real = webhooks.due
+
+    def broken(*said: object) -> webhooks.Round:
+        if failing:
+            raise failing.pop()
+        return real(*said)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(webhooks, "due", broken)
+    with sending(ports):
+        (seq,) = happen(ports)
+        until(lambda: receiver.came)
+    assert receiver.seqs() == [seq]

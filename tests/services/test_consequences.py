@@ -1,0 +1,81 @@
+"""What an owner hears after a choice that has a price."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.policy import DEFAULT, Policy, preset
+from soulkeeper.domain.souls.address import address
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, consequences, policies, proposals, rebase, souls
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.starters import starters
+from tests.conftest import MAYA, OWNER, open_gate
+
+WHERE = address("maya")
+
+
+@pytest.fixture
+def world(ports: Ports) -> Ports:
+    souls.begin(ports, OWNER, starters(), {})
+    souls.create(ports, OWNER, WHERE, "# Maya\n\n## Never Do\n\n- Lie.\n\n## Traits\n\n- kind\n")
+    agents.new_agent(ports, OWNER, "maya", starters())
+    agents.select(ports, OWNER, "maya", WHERE)
+    open_gate(ports, "maya")
+    return ports
+
+
+def ask(world: Ports, value: str) -> Approval:
+    world.wait(2)
+    change = Change(way=Way.ADD, field="traits", value=value)
+    return proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
+
+
+def set_to(world: Ports, key: str, said: str) -> list[str]:
+    before = policies.show(world, "maya")
+    after = policies.change(world, OWNER, "maya", key, said)
+    return list(consequences.policy_changed(world, "maya", before, after))
+
+
+def test_fields_that_are_protected_no_more_are_named_and_so_is_one_that_no_text_has(world: Ports) -> None:
+    assert set_to(world, "protectedFields", "never-do,nope") == [
+        "no longer protected by the policy of maya: blocked-topics, escalation-triggers",
+        "neither the soul that maya wears nor its AGENTS.md has a field nope",
+    ]
+    assert set_to(world, "protectedFields", "never-do,nope,traits") == []
+
+
+def test_a_field_is_known_in_every_spelling_and_in_either_text(world: Ports) -> None:
+    assert list(consequences.unknown_fields(world, "maya", ["Never Do", "neverDo", "traits"])) == []
+
+
+def test_what_waits_under_the_old_policy_is_named_until_it_is_rebased(world: Ports) -> None:
+    first = ask(world, "warm")
+    (told,) = set_to(world, "maxProposalsPerDay", "9")
+    assert told == f"1 question waits under the old policy and must be rebased before a yes: soul rebase {first.id[:8]}"
+    rebase.rebase(world, OWNER, first.id)
+    assert list(consequences.policy_changed(world, "maya", *[policies.show(world, "maya")] * 2)) == []
+
+
+def test_of_many_that_wait_the_newest_are_named(world: Ports) -> None:
+    asked = [ask(world, value) for value in ("warm", "calm", "slow", "brief", "plain", "quick")]
+    (told,) = set_to(world, "maxProposalsPerDay", "9")
+    assert told.startswith("6 questions wait ")
+    assert told.endswith(f"soul rebase {asked[1].id[:8]} …")
+
+
+@pytest.mark.parametrize(
+    ("before", "name", "dropped"),
+    [
+        (DEFAULT, "strict", []),
+        (preset("strict"), "relaxed", []),
+        (replace(DEFAULT, max_proposals_per_day=2), "strict", ["maxProposalsPerDay"]),
+        (replace(preset("relaxed"), drift_budget=0.2), "default", ["driftBudget"]),
+    ],
+)
+def test_a_preset_drops_what_was_set_by_hand_and_nothing_else(before: Policy, name: str, dropped: list[str]) -> None:
+    assert consequences.settings_dropped(before, preset(name)) == dropped

@@ -1,0 +1,182 @@
+"""Beats on every ledger: what HEARTBEAT.md names is asked once, in its time, and never twice from beat to beat."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.adapters.memory import MemoryMirror
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.errors import NotFound
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, decisions, heartbeats, policies, souls
+from soulkeeper.services.action_requests import claim, requests_of
+from soulkeeper.services.heartbeats import Beat
+from soulkeeper.starters import starters
+from tests.conftest import MAYA, OWNER, Clock
+
+WHERE = Address(Kind.HEARTBEAT, "maya")
+NEWS, MAIL = '@web_search {"q": "news"}', '@mail {"to": "bo"}'
+
+
+@pytest.fixture
+def world(any_ports: Ports) -> Ports:
+    souls.begin(any_ports, OWNER, starters(), {})
+    agents.new_agent(any_ports, OWNER, "maya", starters())
+    return any_ports
+
+
+def kept(world: Ports, recurring: str = "", once: str = "") -> None:
+    tasks = [f"- [ ] {line}" for line in recurring.split("\n") if line]
+    rare = [f"- [ ] {line}" for line in once.split("\n") if line]
+    souls.edit(world, OWNER, WHERE, "\n".join(["# Heartbeat", "## Recurring", *tasks, "## One-time", *rare, ""]))
+
+
+def beat(world: Ports, *, dry: bool = False) -> Beat:
+    return heartbeats.beat(world, MAYA, "maya", dry=dry)
+
+
+def outcomes(done: Beat) -> list[str]:
+    return [told.outcome for told in done.told]
+
+
+def asked(world: Ports) -> list[Approval]:
+    return list(requests_of(world, "maya"))
+
+
+def taken(world: Ports, approval: Approval) -> None:
+    decisions.approve(world, OWNER, approval.id)
+    claim(world, MAYA, "maya", approval.id, approval.payload["input"])
+
+
+def test_a_beat_asks_leave_for_what_names_a_tool_and_leaves_the_rest_to_the_agent(world: Ports) -> None:
+    kept(world, f"{NEWS}\nlook around", once=f"write to bo {MAIL}")
+    done = beat(world)
+    assert outcomes(done) == ["asked", "asked"]
+    assert [task.text for task in done.plain] == ["look around"]
+    first = done.told[0].approval
+    assert first is not None
+    said = {key: first.payload[key] for key in ("tool", "input", "why", "task", "section")}
+    assert said == {
+        "tool": "web_search",
+        "input": {"q": "news"},
+        "why": "a recurring task of HEARTBEAT.md, line 3",
+        "task": NEWS,
+        "section": "recurring",
+    }
+
+
+def test_the_starter_asks_for_nothing(world: Ports) -> None:
+    assert beat(world) == Beat("maya", (), ())
+
+
+def test_what_waits_or_was_allowed_is_not_asked_again(world: Ports) -> None:
+    kept(world, NEWS, once=MAIL)
+    beat(world)
+    assert outcomes(beat(world)) == ["waiting", "waiting"]
+    for approval in asked(world):
+        decisions.approve(world, OWNER, approval.id)
+    assert outcomes(beat(world)) == ["allowed", "allowed"]
+    assert len(asked(world)) == 2
+
+
+def test_what_was_taken_is_asked_again_if_it_recurs_and_is_done_if_it_does_not(world: Ports) -> None:
+    kept(world, NEWS, once=MAIL)
+    for told in beat(world).told:
+        assert told.approval is not None
+        taken(world, told.approval)
+    assert outcomes(beat(world)) == ["asked", "done"]
+
+
+def test_what_ran_out_is_asked_again(world: Ports, clock: Clock) -> None:
+    kept(world, NEWS, once=MAIL)
+    first = beat(world).told[0].approval
+    assert first is not None
+    decisions.approve(world, OWNER, first.id)
+    clock.advance(hours=25)
+    assert outcomes(beat(world)) == ["asked", "asked"]
+    with world.ledger.reading() as records:
+        assert records.approval(first.id).status is Status.EXPIRED
+
+
+def test_after_a_denial_a_recurring_task_is_silent_for_a_day_and_a_one_time_task_for_a_month(
+    world: Ports, clock: Clock
+) -> None:
+    kept(world, NEWS, once=MAIL)
+    for told in beat(world).told:
+        assert told.approval is not None
+        decisions.deny(world, OWNER, told.approval.id, words="no")
+    done = beat(world)
+    assert outcomes(done) == ["refused", "refused"]
+    assert [told.reasons[0].code for told in done.told] == ["silence_after_denial", "repeats_denied"]
+    clock.advance(hours=24)
+    assert outcomes(beat(world)) == ["asked", "refused"]
+    clock.advance(days=29)
+    assert outcomes(beat(world)) == ["asked", "asked"]
+
+
+def test_a_one_time_task_in_other_words_is_another_task(world: Ports) -> None:
+    kept(world, once=f"on Monday {MAIL}")
+    first = beat(world).told[0].approval
+    assert first is not None
+    taken(world, first)
+    kept(world, once=f"on Monday {MAIL}\non Tuesday {MAIL}")
+    assert outcomes(beat(world)) == ["done", "asked"]
+
+
+def test_two_tasks_that_ask_for_the_same_are_one_question(world: Ports) -> None:
+    kept(world, f"{NEWS}\n{NEWS}", once=NEWS)
+    assert outcomes(beat(world)) == ["asked", "waiting", "waiting"]
+    assert len(asked(world)) == 1
+
+
+def test_a_beat_asks_five_and_the_next_one_the_others(world: Ports) -> None:
+    policies.change(world, OWNER, "maya", "maxPendingProposals", "9")
+    kept(world, "\n".join(f'@n {{"n": {number}}}' for number in range(7)))
+    assert outcomes(beat(world)) == ["asked"] * 5 + ["later"] * 2
+    assert outcomes(beat(world)) == ["waiting"] * 5 + ["asked"] * 2
+
+
+def test_what_is_refused_is_listed_with_its_reasons_and_stops_nothing(world: Ports) -> None:
+    policies.change(world, OWNER, "maya", "maxPendingProposals", "1")
+    too_long = '@big {"a": "' + "x" * 3_000 + '", "b": "' + "y" * 900 + '"}'
+    kept(world, f"{too_long}\n{NEWS}\n{MAIL}")
+    done = beat(world)
+    assert [(told.outcome, [reason.code for reason in told.reasons]) for told in done.told] == [
+        ("refused", ["invalid"]),
+        ("asked", []),
+        ("refused", ["too_many_pending"]),
+    ]
+
+
+def test_a_dry_beat_says_the_same_and_asks_nothing(world: Ports) -> None:
+    policies.change(world, OWNER, "maya", "maxPendingProposals", "1")
+    kept(world, f"{NEWS}\n{MAIL}")
+    with world.ledger.reading() as records:
+        before = records.last_seq()
+    assert outcomes(beat(world, dry=True)) == ["asked", "refused"]
+    with world.ledger.reading() as records:
+        assert records.last_seq() == before
+    assert asked(world) == []
+    assert outcomes(beat(world)) == ["asked", "refused"]
+
+
+def test_an_edit_of_the_file_is_in_the_very_next_beat(world: Ports) -> None:
+    assert isinstance(world.mirror, MemoryMirror)
+    world.mirror.files[WHERE] = f"## Recurring\n- [ ] {NEWS}\n".encode()
+    done = beat(world)
+    assert outcomes(done) == ["asked"]
+    assert "edited outside" in done.notes[0]
+
+
+def test_an_agent_that_is_not_there_has_no_beat(world: Ports) -> None:
+    with pytest.raises(NotFound):
+        heartbeats.beat(world, MAYA, "ghost")
+
+
+def test_many_beats_ask_no_more_than_one(world: Ports, clock: Clock) -> None:
+    kept(world, NEWS, once=MAIL)
+    for _ in range(20):
+        beat(world)
+        clock.advance(minutes=30)
+    assert len(asked(world)) == 2

@@ -1,0 +1,123 @@
+"""The doctor's look at the records: whatever was altered in the ledger is found, wherever it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import apsw
+import pytest
+
+from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from soulkeeper.domain.authority import Role
+from soulkeeper.domain.history.semver import Bump
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Unavailable
+from soulkeeper.ports import Ports
+from soulkeeper.services import integrity, souls, tokens
+from soulkeeper.services.integrity import Health
+from tests.conftest import OWNER, Clock, ports_on
+from tests.services.test_backups import WHERE, deny_the_last, fill
+
+
+def records_of(ports: Ports) -> tuple[Health, str]:
+    return next((found.state, found.message) for found in integrity.examine(ports) if found.check == "records")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "ledger.db"
+
+
+@pytest.fixture
+def kept(file: Path, clock: Clock) -> Ports:
+    ports = ports_on(SqliteLedger(file, create=True), clock)
+    fill(ports)
+    deny_the_last(ports)
+    souls.confirm(ports, OWNER, WHERE)
+    tokens.create(ports, OWNER, Role.READER, name="a screen")
+    return ports
+
+
+def altered(file: Path, sql: str) -> None:
+    ledger = apsw.Connection(str(file))
+    for (name,) in ledger.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        ledger.execute(f'DROP TRIGGER "{name}"')
+    ledger.execute("PRAGMA foreign_keys = OFF")
+    ledger.execute(sql)
+    assert ledger.changes() > 0
+    ledger.close()
+
+
+ALTERATIONS = {
+    "texts": "UPDATE texts SET content = CAST('# Obey' AS BLOB) WHERE hash = (SELECT hash FROM revisions WHERE number = 2)",
+    "an event": "DELETE FROM events WHERE seq = 3",
+    "the last event": "DELETE FROM events WHERE seq = (SELECT max(seq) FROM events WHERE kind = 'baseline.confirmed')",
+    "a revision": "UPDATE revisions SET author = 'ada herself' WHERE number = 2",
+    "a revision in between": "DELETE FROM revisions WHERE number = 2",
+    "a head": "UPDATE souls SET revision = 1 WHERE id = 'maya' AND kind = 'soul'",
+    "an answer": "UPDATE approvals SET status = 'denied' WHERE status = 'applied'",
+    "the order of denials": "UPDATE approvals SET denied_seq = denied_seq - 1 WHERE status = 'denied'",
+    "a denial's place": "UPDATE approvals SET denied_seq = NULL WHERE status = 'denied'",
+    "a planted denial": "UPDATE approvals SET denied_seq = 2 WHERE status = 'applied'",
+    "an agent": "UPDATE agents SET selected = '' WHERE id = 'maya'",
+    "protection": "UPDATE agents SET protected = 1 - protected WHERE id = 'default'",
+    "a policy": "UPDATE settings SET value = '{}' WHERE key = 'policy/maya'",
+    "a planted policy": "INSERT INTO settings VALUES ('policy/default', '{}')",
+    "a baseline": "UPDATE settings SET value = 'sha256:00' WHERE key LIKE 'baseline/%'",
+    "the owner": "UPDATE settings SET value = 'mallory' WHERE key = 'owner_name'",
+    "a token": "UPDATE tokens SET role = 'owner'",
+}
+
+
+def test_a_ledger_that_nobody_touched_derives(kept: Ports) -> None:
+    state, message = records_of(kept)
+    assert (state, message[:20]) == (Health.OK, "every record derives")
+
+
+@pytest.mark.parametrize("what", ALTERATIONS)
+def test_what_was_altered_in_the_ledger_is_red(kept: Ports, file: Path, what: str) -> None:
+    altered(file, ALTERATIONS[what])
+    state, message = records_of(kept)
+    assert state is Health.RED, message
+
+
+def test_a_text_that_was_altered_is_never_read(kept: Ports, file: Path) -> None:
+    altered(file, "UPDATE texts SET content = CAST('# Obey' AS BLOB)")
+    with kept.ledger.reading() as records, pytest.raises(Unavailable, match="does not have its hash"):
+        records.text(records.soul(WHERE).hash)
+
+
+def test_a_text_altered_in_memory_is_never_read(ports: Ports) -> None:
+    fill(ports)
+    with ports.ledger.reading() as records:
+        hash = records.soul(WHERE).hash
+        records.texts[hash] = "# Obey"  # type: ignore[attr-defined]
+        with pytest.raises(Unavailable, match="does not have its hash"):
+            records.text(hash)
+
+
+@pytest.mark.parametrize("what", ["the last event", "a head", "an answer", "a policy"])
+def test_of_a_large_ledger_the_newest_records_are_derived_and_that_is_said(
+    kept: Ports, file: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    monkeypatch.setattr(integrity, "LARGE", 3)
+    state, message = records_of(kept)
+    assert (state, "the newest" in message) == (Health.OK, True), message
+    altered(file, ALTERATIONS[what])
+    assert records_of(kept)[0] is Health.RED
+
+
+def snapshots(ports: Ports) -> list[Health]:
+    return [found.state for found in integrity.examine(ports) if found.check == "snapshots"]
+
+
+def test_a_snapshot_that_is_not_the_text_of_its_version_is_red(kept: Ports) -> None:
+    with kept.ledger.reading() as records:
+        text = records.text(records.soul(address("default")).hash)
+    souls.edit(kept, OWNER, address("default"), text.replace("name: Default", "name: Other"), bump=Bump.MAJOR)
+    made = kept.mirror.snapshots  # type: ignore[attr-defined]
+    assert [name for name in made if name.startswith("default@")]
+    assert snapshots(kept) == [Health.OK]
+    for name in made:
+        made[name] = "forged"
+    assert set(snapshots(kept)) == {Health.RED}

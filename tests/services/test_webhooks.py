@@ -1,0 +1,236 @@
+"""Webhooks on every ledger: what is told to whom, in which order, how often, and by which server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+
+import pytest
+
+from soulkeeper.domain.notices.delivery import KEPT, TRIES, Delivery, Outcome, State
+from soulkeeper.domain.notices.endpoint import Endpoint
+from soulkeeper.domain.notices.lease import LASTS
+from soulkeeper.domain.notices.webhook import Notice
+from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
+from soulkeeper.ports import Ports
+from soulkeeper.services import webhooks
+from tests.conftest import OWNER, Clock
+
+URL = "https://hooks.example.org/T0/very-secret"
+
+
+@dataclass
+class FakeCourier:
+    """Answers with 200, or as it was bidden; keeps what it carried, as (host, event)."""
+
+    answer: Callable[[str, int], Outcome] = lambda _host, _seq: Outcome(200)
+    carried: list[tuple[str, int]] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+
+    def carry(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome:
+        seq = int(notice.headers["Soulkeeper-Event"])
+        self.carried.append((where.host, seq))
+        self.notices.append(notice)
+        return self.answer(where.host, seq)
+
+
+def happen(ports: Ports, *kinds: str) -> list[int]:
+    with ports.ledger.writing() as writer:
+        return [writer.append(kind, ports.now(), {"by": "ada"}).seq for kind in kinds]
+
+
+def sent(ports: Ports, courier: FakeCourier, holder: str = "h1") -> list[Delivery]:
+    """One round of a server: everything that is due now."""
+    found = webhooks.due(ports, holder)
+    return [tried for hook in found.webhooks for tried in webhooks.deliver(ports, courier, hook, found.until)]
+
+
+def test_a_webhook_is_told_what_it_wants_from_its_beginning_on_in_order(any_ports: Ports) -> None:
+    happen(any_ports, "approval.asked")
+    hook = webhooks.create(any_ports, OWNER, URL, kinds=["approval.*", "clock"])
+    seqs = happen(any_ports, "approval.asked", "revision.added", "approval.applied")
+    courier = FakeCourier()
+    assert [(one.seq, one.state) for one in sent(any_ports, courier)] == [
+        (seqs[0], "delivered"),
+        (seqs[2], "delivered"),
+    ]
+    assert sent(any_ports, courier) == []
+    (kept,) = webhooks.webhooks(any_ports)
+    assert (kept.webhook.cursor, kept.counts[State.DELIVERED]) == (seqs[2], 2)
+    assert kept.webhook.id == hook.id
+
+
+def test_a_secret_is_handed_out_once_and_no_event_names_it_or_the_path(any_ports: Ports) -> None:
+    hook = webhooks.create(any_ports, OWNER, URL)
+    courier = FakeCourier()
+    webhooks.create(any_ports, OWNER, "https://other.example/x")
+    sent(any_ports, courier)
+    with any_ports.ledger.reading() as records:
+        told = "".join(event.body for event in records.every_event())
+    assert hook.secret.startswith("hook_")
+    for text in (told, *(f"{notice.headers}{notice.body!r}" for notice in courier.notices)):
+        assert hook.secret not in text
+        assert "very-secret" not in text
+    assert '"to":"https://hooks.example.org"' in told
+
+
+def test_a_try_that_failed_is_made_again_later_and_holds_up_no_other_event(any_ports: Ports, clock: Clock) -> None:
+    webhooks.create(any_ports, OWNER, URL)
+    one, two = happen(any_ports, "a", "b")
+    courier = FakeCourier(lambda _, seq: Outcome(500) if seq == one else Outcome(200))
+    assert [(tried.seq, tried.state) for tried in sent(any_ports, courier)] == [(one, "waiting"), (two, "delivered")]
+    clock.advance(seconds=9)
+    assert sent(any_ports, courier) == []
+    clock.advance(seconds=1)
+    courier.answer = lambda *_: Outcome(200)
+    assert [(tried.seq, tried.attempts, tried.state) for tried in sent(any_ports, courier)] == [(one, 2, "delivered")]
+
+
+def test_what_is_never_taken_is_given_up_listed_and_tried_again_on_request(any_ports: Ports, clock: Clock) -> None:
+    hook = webhooks.create(any_ports, OWNER, URL)
+    (seq,) = happen(any_ports, "a")
+    courier = FakeCourier(lambda *_: Outcome(error="not reached: Connection refused"))
+    while tried := sent(any_ports, courier):
+        clock.time = max(clock.time, tried[-1].due_at)
+    assert courier.carried == [("hooks.example.org", seq)] * TRIES
+    (dead,), total = webhooks.deliveries(any_ports, hook.id[:8], state=State.DEAD)
+    assert (dead.seq, dead.attempts, dead.error, total) == (seq, TRIES, "not reached: Connection refused", 1)
+    webhooks.again(any_ports, OWNER, hook.id, seq)
+    courier.answer = lambda *_: Outcome(204)
+    assert [one.state for one in sent(any_ports, courier) if one.seq == seq] == ["delivered"]
+    with pytest.raises(Conflict, match=r"event .* was delivered: only what was given up is tried again"):
+        webhooks.again(any_ports, OWNER, hook.id, seq)
+    with pytest.raises(NotFound, match="no delivery of event 99"):
+        webhooks.again(any_ports, OWNER, hook.id, 99)
+
+
+def test_a_removed_webhook_is_told_nothing_more_not_even_what_waited(any_ports: Ports, clock: Clock) -> None:
+    hook = webhooks.create(any_ports, OWNER, URL)
+    happen(any_ports, "a")
+    courier = FakeCourier(lambda *_: Outcome(500))
+    sent(any_ports, courier)
+    webhooks.remove(any_ports, OWNER, hook.id[:8])
+    clock.advance(hours=1)
+    happen(any_ports, "b")
+    assert sent(any_ports, courier) == []
+    assert len(courier.carried) == 1
+    with pytest.raises(NotFound, match="no webhook begins with"):
+        webhooks.remove(any_ports, OWNER, hook.id)
+    with pytest.raises(NotFound):
+        webhooks.webhook(any_ports, "")
+
+
+def test_a_webhook_that_is_removed_during_a_try_leaves_nothing_behind(any_ports: Ports) -> None:
+    hook = webhooks.create(any_ports, OWNER, URL)
+    happen(any_ports, "a")
+
+    def removing(*_: object) -> Outcome:
+        webhooks.remove(any_ports, OWNER, hook.id)
+        return Outcome(200)
+
+    assert sent(any_ports, FakeCourier(removing)) == []
+    with any_ports.ledger.reading() as records:
+        assert records.count_deliveries() == {}
+
+
+def test_only_the_holder_of_the_lease_sends(any_ports: Ports, clock: Clock) -> None:
+    webhooks.create(any_ports, OWNER, URL)
+    happen(any_ports, "a")
+    one, two = FakeCourier(lambda *_: Outcome(500)), FakeCourier()
+    assert len(sent(any_ports, one, "h1")) == 1
+    clock.advance(seconds=30)
+    happen(any_ports, "b")
+    assert sent(any_ports, two, "h2") == []
+    webhooks.let_go(any_ports, "h2")
+    assert sent(any_ports, two, "h2") == []
+    webhooks.let_go(any_ports, "h1")
+    assert len(sent(any_ports, two, "h2")) == 2
+    assert sent(any_ports, one, "h1") == []
+
+
+def test_where_the_sender_died_during_a_try_another_goes_on_and_the_event_comes_again(
+    any_ports: Ports, clock: Clock
+) -> None:
+    webhooks.create(any_ports, OWNER, URL)
+    seqs = happen(any_ports, "a", "b")
+
+    def dying(*_: object) -> Outcome:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        sent(any_ports, FakeCourier(dying), "h1")
+    courier = FakeCourier()
+    assert sent(any_ports, courier, "h2") == []
+    clock.time += LASTS
+    assert [one.seq for one in sent(any_ports, courier, "h2")] == seqs
+    assert [one.attempts for one in webhooks.deliveries(any_ports, webhooks.webhooks(any_ports)[0].webhook.id)[0]] == [
+        1,
+        1,
+    ]
+
+
+def test_no_try_begins_where_it_could_outlast_the_lease(any_ports: Ports, clock: Clock) -> None:
+    webhooks.create(any_ports, OWNER, URL)
+    happen(any_ports, *"abcdefgh")
+
+    def slow(*_: object) -> Outcome:
+        clock.advance(seconds=10)
+        return Outcome(200)
+
+    courier = FakeCourier(slow)
+    began = clock()
+    assert [len(sent(any_ports, courier)) for _ in range(3)] == [4, 4, 0]
+    assert clock() - began == timedelta(seconds=80)
+
+
+def test_looking_writes_nothing_where_there_is_nothing_to_do(any_ports: Ports) -> None:
+    webhooks.create(any_ports, OWNER, URL)
+    sent(any_ports, FakeCourier())
+    unwritable = replace(any_ports, ledger=ReadOnly(any_ports.ledger))  # type: ignore[arg-type]
+    assert webhooks.due(unwritable, "h1").webhooks == ()
+
+
+@dataclass
+class ReadOnly:
+    ledger: object
+
+    def reading(self) -> object:
+        return self.ledger.reading()  # type: ignore[attr-defined]
+
+
+def test_a_webhook_that_is_being_sent_to_is_not_found_again(any_ports: Ports) -> None:
+    one, two = (webhooks.create(any_ports, OWNER, f"{URL}/{name}").id for name in "ab")
+    happen(any_ports, "a")
+    assert set(webhooks.due(any_ports, "h1").webhooks) == {one, two}
+    assert webhooks.due(any_ports, "h1", frozenset({one})).webhooks == (two,)
+
+
+def test_what_was_settled_is_forgotten_after_30_days(any_ports: Ports, clock: Clock) -> None:
+    hook = webhooks.create(any_ports, OWNER, URL)
+    happen(any_ports, "a")
+    sent(any_ports, FakeCourier())
+    clock.time += KEPT
+    webhooks.forget_old(any_ports)
+    assert webhooks.deliveries(any_ports, hook.id)[1] == 1
+    clock.time += timedelta(seconds=1)
+    webhooks.forget_old(any_ports)
+    assert webhooks.deliveries(any_ports, hook.id) == ([], 0)
+
+
+def test_a_long_past_is_told_piece_by_piece_and_whole(ports: Ports) -> None:
+    webhooks.create(ports, OWNER, URL)
+    seqs = happen(ports, *["a"] * 1_234)
+    courier = FakeCourier()
+    while sent(ports, courier):
+        pass
+    assert [seq for _, seq in courier.carried] == seqs
+
+
+def test_there_is_an_end_to_webhooks_and_a_wrong_one_is_not_made(ports: Ports) -> None:
+    with pytest.raises(Invalid):
+        webhooks.create(ports, OWNER, "http://127.0.0.1/")
+    for number in range(webhooks.MOST):
+        webhooks.create(ports, OWNER, f"{URL}/{number}")
+    with pytest.raises(Refused, match="64 webhooks already"):
+        webhooks.create(ports, OWNER, URL)
