@@ -80,7 +80,10 @@ def test_every_document_can_be_reached_from_readme() -> None:
 @cache
 def modules() -> dict[str, Path]:
     found = sorted(SOURCE.rglob("*.py"))
-    return {".".join(path.relative_to(SOURCE.parent).with_suffix("").parts): path for path in found}
+    return {
+        ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in found
+    }
 
 
 def homes(first: str) -> Iterator[object]:
