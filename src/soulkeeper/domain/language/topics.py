@@ -1,0 +1,51 @@
+"""Topics: what a sentence is about, by the stems of the words that carry it.
+
+Laws: words of grammar, duty, number and denial are no topic; likeness is the same from both sides and 1 for a text and itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from soulkeeper.domain.language.languages import language_of
+from soulkeeper.domain.language.negation import is_denial
+from soulkeeper.domain.language.stems import stem
+from soulkeeper.domain.language.tables import table, words_of
+from soulkeeper.domain.language.words import bare_words
+
+_SAME: Final = 0.5
+_GRAMMAR: Final = ("function_words", "negators", "privatives", "modals", "contrasts", "conditions")
+
+
+@lru_cache(maxsize=8_000)
+def content_words(text: str, language: str = "") -> frozenset[str]:
+    """The stems of the words that say what a text is about; for scripts without spaces its pairs of signs."""
+    known = language or language_of(text)
+    return frozenset(stem(word, known) for word in bare_words(text) if _carries(word, known))
+
+
+def likeness(a: str, b: str) -> float:
+    """The share of topic words that two texts have in common, from 0 to 1."""
+    one, other = content_words(a), content_words(b)
+    if not one or not other:
+        return float(a == b)
+    return 2 * len(one & other) / (len(one) + len(other))
+
+
+def same_topic(a: str, b: str) -> bool:
+    """Whether two sentences are about the same thing: the shorter one shares at least half of its topic words."""
+    one, other = content_words(a), content_words(b)
+    smaller = min(len(one), len(other))
+    return smaller > 0 and len(one & other) >= max(_SAME * smaller, 1)
+
+
+def _carries(word: str, language: str) -> bool:
+    return word not in _grammar(language) and not is_denial(word, language)
+
+
+@cache
+def _grammar(language: str) -> frozenset[str]:
+    frequencies = table("frequencies")
+    how_many = (frequencies.get(f"{kind}-{language}", frozenset()) for kind in ("all", "some", "only"))
+    return frozenset().union(*(words_of(name, language) for name in _GRAMMAR), *how_many)
