@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final
 
+from soulkeeper.domain.characters.scripts import script_of
 from soulkeeper.domain.language.tables import table
 from soulkeeper.domain.language.words import bare_words
-from soulkeeper.domain.characters.scripts import script_of
 
 ENGLISH: Final = "en"
 _BY_SCRIPT: Final = {
