@@ -23,13 +23,13 @@ from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.evolution.meaning.consistency import consistency
-from soulkeeper.domain.evolution.rules import encodings, wording
-from soulkeeper.domain.evolution.rules.difference import Difference
-from soulkeeper.domain.evolution.rules.finding import Rule
-from soulkeeper.domain.evolution.rules.hidden_text import hidden_reason
-from soulkeeper.domain.evolution.rules.naming import lookalike_reason
-from soulkeeper.domain.evolution.rules.registry import registry
-from soulkeeper.domain.evolution.rules.secrets import secret_reason
+from soulkeeper.domain.evolution.findings import encodings, wording
+from soulkeeper.domain.evolution.findings.difference import Difference
+from soulkeeper.domain.evolution.findings.finding import Rule
+from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason
+from soulkeeper.domain.evolution.findings.naming import lookalike_reason
+from soulkeeper.domain.evolution.findings.registry import registry
+from soulkeeper.domain.evolution.findings.secrets import secret_reason
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.domain.souls.text import parse

@@ -18,7 +18,7 @@ from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, returning, same
-from soulkeeper.domain.evolution.rules.finding import Finding, Severity, gravest
+from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, highest_risk
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -38,7 +38,7 @@ _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
 class Assessment:
     """What the owner is told about a proposal that passed: findings, cautions, drift, and how careful to be."""
 
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[GateFinding, ...] = ()
     cautions: tuple[str, ...] = ()
     drift: float = 0.0
     marks: Sequence[Sequence[str]] = ()
@@ -46,7 +46,7 @@ class Assessment:
 
     @property
     def risk(self) -> str:
-        return gravest(self.findings)
+        return highest_risk(self.findings)
 
     def as_record(self) -> dict[str, Any]:
         return {
@@ -187,9 +187,9 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
     )
 
 
-def _echo(echoes: str) -> Finding:
+def _echo(echoes: str) -> GateFinding:
     hint = "what was denied comes again beside something new; denied once more, it is refused for as long as a denial holds"
-    return Finding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
+    return GateFinding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
 
 
 def baseline(records: Records, soul: Soul) -> str:
@@ -279,5 +279,5 @@ def _cuts(case: Case) -> Iterator[str]:
     yield from (cut.message for cut in budgets(case.after, case.kind.filename) if cut.runtime not in before)
 
 
-def _broken(reason: Reason) -> Finding:
-    return Finding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)
+def _broken(reason: Reason) -> GateFinding:
+    return GateFinding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)

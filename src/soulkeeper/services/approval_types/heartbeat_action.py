@@ -17,7 +17,7 @@ _WAITS = timedelta(hours=24)  # an old yes must not linger
 
 def _lines(review: Review) -> Iterable[str]:
     """The action; and what of its input reads like something else, a second time in letters that cannot."""
-    from soulkeeper.domain.evolution.rules.inputs import mistakable  # noqa: PLC0415 - loaded when somebody looks
+    from soulkeeper.domain.evolution.findings.inputs import mistakable  # noqa: PLC0415 - loaded when somebody looks
 
     asked = action(without_bound(review.approval.payload))
     again = mistakable(asked.input)
@@ -30,8 +30,8 @@ def _same(payload: Payload) -> Payload:
 
 def _against(payload: Payload) -> tuple[Reason, ...]:
     """What the owner reads holds nothing hidden, and what the ledger keeps for good holds no secret."""
-    from soulkeeper.domain.evolution.rules.hidden_text import hidden_reason  # noqa: PLC0415
-    from soulkeeper.domain.evolution.rules.secrets import secret_reason  # noqa: PLC0415 - loaded when somebody asks
+    from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason  # noqa: PLC0415
+    from soulkeeper.domain.evolution.findings.secrets import secret_reason  # noqa: PLC0415 - loaded when somebody asks
     from soulkeeper.domain.evolution.text_rules import check_reason  # noqa: PLC0415
 
     written = json.dumps(payload["input"], ensure_ascii=False, indent=1)
@@ -41,11 +41,11 @@ def _against(payload: Payload) -> tuple[Reason, ...]:
 
 
 def _noticed(payload: Payload) -> dict[str, Any]:
-    from soulkeeper.domain.evolution.rules.finding import gravest  # noqa: PLC0415 - as above
-    from soulkeeper.domain.evolution.rules.inputs import findings  # noqa: PLC0415
+    from soulkeeper.domain.evolution.findings.finding import highest_risk  # noqa: PLC0415 - as above
+    from soulkeeper.domain.evolution.findings.inputs import findings  # noqa: PLC0415
 
     found = findings(payload["input"])
-    return {"findings": [asdict(each) for each in found], "risk": gravest(found)} if found else {}
+    return {"findings": [asdict(each) for each in found], "risk": highest_risk(found)} if found else {}
 
 
 APPROVAL_TYPE = ApprovalType(
