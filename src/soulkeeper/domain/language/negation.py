@@ -56,7 +56,7 @@ def denials(text: str) -> tuple[Denial, ...]:
         clause = bisect_right(starts, negator.start)
         begin, end = starts[clause - 1], starts[clause] if clause < len(starts) else len(text)
         if language in _CANCELS or not (negator.whole and found and found[-1].whole and found[-1].start >= begin):
-            reach = (begin if negator.backwards else negator.start, end)
+            reach = (begin if negator.backwards else negator.end, end)
             found.append(Denial(negator.start, negator.end, reach, negator.whole))
     return tuple(found)
 
@@ -81,23 +81,31 @@ def _negators(text: str, language: str) -> Iterator[Negator]:
         yield from _signs(text, language)
         return
     previous, everywhere = "", language in _DENIES_BACKWARDS
-    refusals = tuple(words_of("refusals", language)) or (" ",)
     found = words(text)
     for word, following in zip_longest(found, found[1:]):
         if word.text in words_of("privatives", language):
             yield Negator(word.start, word.end, whole=False, backwards=False)
-        elif is_denial(word.text, language) and not _is_idle(following, language):
+        elif _is_negator(word.text, language) and not _is_idle(following, language):
             yield Negator(word.start, word.end, whole=True, backwards=everywhere)
-        elif word.text.startswith(refusals):
+        elif word.text.startswith(_refusals(language)):
             yield Negator(word.start, word.end, whole=True, backwards=everywhere or previous in _PASSIVE)
         previous = word.text
 
 
-def is_denial(word: str, language: str) -> bool:
-    """Whether a folded word denies its clause."""
+def denies(word: str, language: str) -> bool:
+    """Whether a folded word denies its clause or what it governs."""
+    return _is_negator(word, language) or word.startswith(_refusals(language))
+
+
+def _is_negator(word: str, language: str) -> bool:
     if word in words_of("negators", language):
         return True
     return _CONTRACTED.fullmatch(word) is not None if language == "en" else word.startswith("n'")
+
+
+@cache
+def _refusals(language: str) -> tuple[str, ...]:
+    return tuple(sorted(words_of("refusals", language)))
 
 
 def _is_idle(following: Word | None, language: str) -> bool:
