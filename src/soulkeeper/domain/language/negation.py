@@ -83,9 +83,11 @@ def _negators(text: str, language: str) -> Iterator[Negator]:
     previous, everywhere = "", language in _DENIES_BACKWARDS
     found = words(text)
     for word, following in zip_longest(found, found[1:]):
-        if word.text in words_of("privatives", language):
+        if _is_privative(word, following, language):
             yield Negator(word.start, word.end, whole=False, backwards=False)
-        elif _is_negator(word.text, language) and not _is_idle(following, language):
+        elif (_is_negator(word.text, language) or _is_elided(word.text, language)) and not _is_idle(
+            following, language
+        ):
             yield Negator(word.start, word.end, whole=True, backwards=everywhere)
         elif word.text.startswith(_refusals(language)):
             yield Negator(word.start, word.end, whole=True, backwards=everywhere or previous in _PASSIVE)
@@ -93,19 +95,29 @@ def _negators(text: str, language: str) -> Iterator[Negator]:
 
 
 def denies(word: str, language: str) -> bool:
-    """Whether a folded word denies its clause or what it governs."""
+    """Whether a folded word says nothing but a denial."""
     return _is_negator(word, language) or word.startswith(_refusals(language))
 
 
 def _is_negator(word: str, language: str) -> bool:
     if word in words_of("negators", language):
         return True
-    return _CONTRACTED.fullmatch(word) is not None if language == "en" else word.startswith("n'")
+    return language == "en" and _CONTRACTED.fullmatch(word) is not None
+
+
+def _is_elided(word: str, language: str) -> bool:
+    """Whether a negator stands before the apostrophe: n'ouvre."""
+    return language != "en" and word.startswith("n'")
 
 
 @cache
 def _refusals(language: str) -> tuple[str, ...]:
     return tuple(sorted(words_of("refusals", language)))
+
+
+def _is_privative(word: Word, following: Word | None, language: str) -> bool:
+    pair = f"{word.text} {following.text}" if following else ""
+    return not words_of("privatives", language).isdisjoint((word.text, pair))
 
 
 def _is_idle(following: Word | None, language: str) -> bool:

@@ -16,6 +16,7 @@ from soulkeeper.domain.language.tables import table, words_of
 from soulkeeper.domain.language.words import bare_words, is_unspaced
 
 _SAME: Final = 0.5
+_HIRAGANA: Final = re.compile("[\u3040-\u309f]+")
 _GRAMMAR: Final = ("function_words", "negators", "privatives", "modals", "contrasts", "conditions")
 
 
@@ -23,7 +24,7 @@ _GRAMMAR: Final = ("function_words", "negators", "privatives", "modals", "contra
 def content_words(text: str, language: str = "") -> frozenset[str]:
     """The stems of the words that say what a text is about; for scripts without spaces its pairs of signs."""
     known = language or language_of(text)
-    written = _closed_signs(known).sub(" ", text) if is_unspaced(text) else text
+    written = _signs(text, known) if is_unspaced(text) else text
     return frozenset(stem(word, known) for word in bare_words(written) if _carries(word, known))
 
 
@@ -44,6 +45,13 @@ def same_topic(a: str, b: str) -> bool:
 
 def _carries(word: str, language: str) -> bool:
     return word not in _grammar(language) and not denies(word, language)
+
+
+def _signs(text: str, language: str) -> str:
+    """A text in a script without spaces, without its grammar; Japanese writes grammar in hiragana."""
+    bare = _closed_signs(language).sub(" ", text)
+    topics = _HIRAGANA.sub(" ", bare) if language == "ja" else bare
+    return topics if bare_words(topics) else bare
 
 
 @cache

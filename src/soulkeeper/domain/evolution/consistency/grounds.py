@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import product
 from typing import Final
 
 from soulkeeper.domain import language
 from soulkeeper.domain.evolution.consistency.statements import PACKAGE, Statement
 
 _LIGHT: Final = 0.25
+_ALIKE: Final = 0.8
+_NEAR: Final = 0.6
 _TURNING: Final = ("un", "in", "im", "dis", "non", "ir")
 
 
@@ -31,23 +34,23 @@ class Ground:
         return (met + self.light) / (total + 2 * _LIGHT) if total else self.light / (2 * _LIGHT)
 
     @property
-    def touches(self) -> bool:
-        return bool(self.shared or self.turned)
+    def is_common(self) -> bool:
+        """Whether both speak of one thing: one may say a little more than the other, both may not say something else."""
+        return self.likeness >= (_ALIKE if self.left and self.right else _NEAR)
 
 
+@lru_cache(maxsize=4_000)
 def ground(one: Statement, other: Statement) -> Ground:
     """How the words of two rules meet."""
-    shared = set(one.keys & other.keys)
+    shared, turned = set(one.keys & other.keys), set[tuple[str, str]]()
     left, right = set(one.keys - other.keys), set(other.keys - one.keys)
-    turned: set[tuple[str, str]] = set()
-    for mine in sorted(left):
-        for theirs in sorted(right):
-            side = _meet(mine, theirs, one.language)
-            if side:
-                left.discard(mine)
-                right.discard(theirs)
-                (shared.add(mine) if side > 0 else turned.add((mine, theirs)))
-                break
+    for mine, theirs in product(sorted(left | one.light), sorted(right | other.light)):
+        side = _meet(mine, theirs, one.language)
+        if side and (mine in left or theirs in right):
+            left.discard(mine)
+            right.discard(theirs)
+            shared.update((mine,) * (side > 0))
+            turned.update(((mine, theirs),) * (side < 0))
     return Ground(
         shared=frozenset(shared),
         turned=frozenset(turned),
@@ -62,6 +65,12 @@ def _light(one: Statement, other: Statement) -> float:
     if not one.light and not other.light:
         return 2 * _LIGHT
     return 2 * _LIGHT * len(one.light & other.light) / max(len(one.light), len(other.light), 1)
+
+
+def same_share(one: frozenset[str], other: frozenset[str]) -> float:
+    """The share of words that two sets have in common; two empty ones are the same."""
+    total = len(one) + len(other)
+    return 2 * len(one & other) / total if total else 1.0
 
 
 @cache

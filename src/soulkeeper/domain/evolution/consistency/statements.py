@@ -1,13 +1,14 @@
 """Statements: what one rule asks for, as far as two of them can be compared.
 
-Laws: a word counts by its stem; what stands after "if", "unless" or "without"
-is the case of the rule and not the rule; the same text is always read the same way.
+Laws: a word counts by its stem; what stands after "if", "unless" or "without" is the case of a rule and not the rule; the same text
+is always read the same way.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import zip_longest
 from typing import Final
 
 from soulkeeper.domain import language
@@ -15,71 +16,72 @@ from soulkeeper.domain.evolution.consistency.numbers import Bound, bounds, is_nu
 
 PACKAGE: Final = "soulkeeper.domain.evolution.consistency"
 _LONGEST: Final = 400
-_ANY: Final = frozenset({"any", "anyone", "anybody", "everyone", "everybody", "every", "all", "each"})
+_EXCEPT: Final = frozenset({"nobody but", "no-one but", "none but", "nobody except", "nobody apart"})
+_MUST: Final = frozenset({"must", "required", "mandatory", "never", "muss", "doit", "debe"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)  # one text, one statement: identity is enough
 class Statement:
-    """``keys`` are the stems that say what it is about, ``light`` those that say little; ``case`` is when it holds."""
+    """``keys`` are the stems that say what it is about, ``light`` those that say little; ``case`` is when it holds, ``without``
+    what it is done without."""
 
     text: str
     language: str
     denied: bool
     always: bool
     only: bool
-    anyone: bool
-    allows: bool
+    binds: bool
     optional: bool
+    opens_to_all: bool
     keys: frozenset[str]
     light: frozenset[str]
     case: frozenset[str]
-    has_case: bool
     without: frozenset[str]
+    has_case: bool
     subject: str
+    people: frozenset[str]
     bounds: tuple[Bound, ...]
-    words: frozenset[str]
 
 
 @lru_cache(maxsize=4_000)
-def statement(text: str, code: str = "") -> Statement:
+def statement(text: str, code: str) -> Statement:
     """A rule as relations read it."""
     text = " ".join(text[:_LONGEST].split())
-    known = code or language.language_of(text)
-    main, case = _parts(text, known)
-    stems = frozenset(stem for stem in language.content_words(main, known) if not is_number(stem))
-    words = frozenset(language.bare_words(text))
+    only = _is_only(text, code)
+    main, case = _parts(text, code)
+    lacks = _lacks(main, case, code)
+    stems = lacks or _stems(main, code)
     return Statement(
         text=text,
-        language=known,
-        denied=language.negated(main),
-        always=_has(words, text, "frequencies", f"all-{known}"),
-        only=_has(words, text, "frequencies", f"only-{known}"),
-        anyone=_opens_with_any(text),
-        allows=_has(words, text, "permissions", known),
-        optional=_is_optional(text, known),
-        keys=stems - _light(known),
-        light=stems & _light(known),
-        case=language.content_words(case, known),
-        has_case=bool(case),
-        without=_without(case, known),
+        language=code,
+        denied=language.negated(main) != bool(lacks or _names_the_only(text)),
+        always=_has(text, f"all-{code}"),
+        only=only,
+        binds=_has(text, f"all-{code}") or not _MUST.isdisjoint(language.bare_words(text)),
+        optional=_is_optional(text, code),
+        opens_to_all=_opens_to_all(text, code),
+        keys=stems - _light(code),
+        light=stems & _light(code),
+        case=frozenset() if lacks else _stems(case, code) - _light(code),
+        without=_without(case, code),
+        has_case=bool(case) and not lacks,
         subject=_subject(main),
-        bounds=bounds(text),
-        words=words,
+        people=stems.intersection(_people()),
+        bounds=bounds(text, code),
     )
 
 
 def languages_of(a: str, b: str) -> tuple[str, str]:
-    """The languages of two rules; a short one that could be English is in the language of the other."""
+    """The languages of two rules; a short one without English grammar is in the language of the other."""
     one, other = language.language_of(a), language.language_of(b)
-    if "en" in (one, other):
-        return (other, other) if one == "en" and _fits(a, other) else (one, one) if other == "en" and _fits(b, one) else (one, other)
-    return one, other
+    if one == "en" and _could_be(a, other):
+        return other, other
+    return (one, one) if other == "en" and _could_be(b, one) else (one, other)
 
 
-def _fits(text: str, code: str) -> bool:
-    """Whether no word of a text is English grammar that the other language does not know."""
+def _could_be(text: str, code: str) -> bool:
     english = language.words_of("function_words", "en") - language.words_of("function_words", code)
-    return text.isascii() is False or english.isdisjoint(language.bare_words(text))
+    return english.isdisjoint(language.bare_words(text))
 
 
 def _parts(text: str, code: str) -> tuple[str, str]:
@@ -88,25 +90,41 @@ def _parts(text: str, code: str) -> tuple[str, str]:
     if language.is_unspaced(text):
         return text, text if any(sign in text for sign in opening) else ""
     words = language.words(text)
-    first = next((word for word in words if word.text in opening), None)
-    if first is None:
-        return text, ""
-    if first.start > 0:
-        return text[: first.start], text[first.start :]
+    pairs = ((word, f"{word.text} {after.text if after else ''}") for word, after in zip_longest(words, words[1:]))
+    start = next((word.start for word, pair in pairs if not opening.isdisjoint((word.text, pair))), len(text))
+    if start > 0:
+        return text[:start], text[start:]
     comma = text.find(",")
     return (text[comma + 1 :], text[:comma]) if comma > 0 else ("", text)
 
 
+def _stems(text: str, code: str) -> frozenset[str]:
+    return frozenset(stem for stem in language.content_words(text, code) if not is_number(stem))
+
+
+def _lacks(main: str, case: str, code: str) -> frozenset[str]:
+    """What a rule denies by "without" alone: "Work without tools" says nothing but "no tools"."""
+    return _without(case, code) if case and not _stems(main, code) - _light(code) else frozenset()
+
+
 def _without(case: str, code: str) -> frozenset[str]:
-    """The stems of what a rule is done without."""
     words = language.bare_words(case)
-    is_privative = bool(words) and words[0] in language.words_of("privatives", code)
-    return language.content_words(case, code) if is_privative else frozenset()
+    openings = {" ".join(words[:1]), " ".join(words[:2])}
+    return frozenset() if language.words_of("privatives", code).isdisjoint(openings) else _stems(case, code)
 
 
-def _opens_with_any(text: str) -> bool:
-    words = language.bare_words(text)
-    return bool(words) and words[0] in _ANY
+def _is_only(text: str, code: str) -> bool:
+    return _has(text, f"only-{code}") or _names_the_only(text)
+
+
+def _names_the_only(text: str) -> bool:
+    """Whether "nobody but" says "only"."""
+    return " ".join(language.bare_words(text)[:2]) in _EXCEPT
+
+
+def _opens_to_all(text: str, code: str) -> bool:
+    """Whether it begins with whoever may come."""
+    return not language.table("frequencies").get(f"all-{code}", frozenset()).isdisjoint(language.bare_words(text)[:1])
 
 
 def _is_optional(text: str, code: str) -> bool:
@@ -116,17 +134,15 @@ def _is_optional(text: str, code: str) -> bool:
 
 def _subject(main: str) -> str:
     """Who acts, where a rule names them first: "The owner decides …"."""
-    for word in language.bare_words(main)[:3]:
-        part = _people().get(language.stem(word), "")
-        if part:
-            return part
-    return ""
+    named = (_people().get(language.stem(word), "") for word in language.bare_words(main)[:3])
+    return next((part for part in named if part), "")
 
 
-def _has(words: frozenset[str], text: str, table: str, row: str) -> bool:
-    package = "soulkeeper.domain.language" if table == "frequencies" else PACKAGE
-    entries = language.table(table, package).get(row, frozenset())
-    return not entries.isdisjoint(words) or (language.is_unspaced(text) and any(entry in text for entry in entries))
+def _has(text: str, row: str) -> bool:
+    entries = language.table("frequencies").get(row, frozenset())
+    if language.is_unspaced(text):
+        return any(entry in text for entry in entries)
+    return not entries.isdisjoint(language.bare_words(text))
 
 
 @cache
@@ -136,4 +152,4 @@ def _light(code: str) -> frozenset[str]:
 
 @cache
 def _people() -> dict[str, str]:
-    return {language.stem(word): part for part, entries in language.table("people", PACKAGE).items() for word in entries}
+    return {language.stem(word): part for part, words in language.rows("people", PACKAGE) for word in words}
