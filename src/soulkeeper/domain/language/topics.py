@@ -64,5 +64,5 @@ def _closed_signs(language: str) -> re.Pattern[str]:
 @cache
 def _grammar(language: str) -> frozenset[str]:
     frequencies = table("frequencies")
-    how_many = (frequencies.get(f"{kind}-{language}", frozenset()) for kind in ("all", "some", "only"))
+    how_many = (frequencies.get(f"{kind}-{language}", frozenset()) for kind in ("all", "only", "anyone"))
     return frozenset().union(*(words_of(name, language) for name in _GRAMMAR), *how_many)

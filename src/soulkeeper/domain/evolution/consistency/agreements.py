@@ -11,18 +11,21 @@ from soulkeeper.domain.evolution.consistency.orders import order
 from soulkeeper.domain.evolution.consistency.statements import Statement
 
 _SAME: Final = 0.75
+_NEARLY_SAME: Final = 0.9  # where one of the two says something more
 _SAME_CASE: Final = 0.6
 
 
 def same_sentence(a: Statement, b: Statement) -> Verdict:
     """The same words."""
-    return (1.0, "the same words") if language.sentence_key(a.text) == language.sentence_key(b.text) else None
+    return (1.0, "the same words") if language.bare_words(a.text) == language.bare_words(b.text) else None
 
 
 def goes_on(a: Statement, b: Statement) -> Verdict:
     """The second says all of the first and goes on."""
-    short, long = (language.sentence_key(rule.text).rstrip(" .!。") for rule in (a, b))
-    return (0.9, "the second repeats the first and adds to it") if short and long.startswith(short) else None
+    short, long = (language.bare_words(rule.text) for rule in (a, b))
+    more = language.content_words(" ".join(long[len(short) :]), b.language)
+    repeats = bool(short and more) and long[: len(short)] == short
+    return (0.9, "the second repeats the first and adds to it") if repeats else None
 
 
 def same_order(a: Statement, b: Statement) -> Verdict:
@@ -49,7 +52,9 @@ def closer_number(a: Statement, b: Statement) -> Verdict:
 def same_meaning(a: Statement, b: Statement) -> Verdict:
     """The same claim about the same thing, in other words."""
     common = ground(a, b)
-    if not _agree(a, b, common) or a.only != b.only or common.likeness < _SAME:
+    one_says_more = bool(common.left) != bool(common.right)
+    enough = common.likeness >= (_NEARLY_SAME if one_says_more else _SAME)
+    if not enough or not _agree(a, b, common) or a.only != b.only:
         return None
     if a.has_case != b.has_case or same_share(a.case, b.case) < _SAME_CASE or set(a.bounds) != set(b.bounds):
         return None

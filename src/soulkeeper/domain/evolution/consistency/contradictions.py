@@ -154,7 +154,7 @@ def _comparable(a: Statement, b: Statement) -> bool:
         return False
     if a.subject != b.subject and not _THIRD_PARTIES.isdisjoint((a.subject, b.subject)):
         return False
-    return not a.has_case or same_share(a.case, b.case) >= _SAME_CASE
+    return not a.has_case or (a.case_denied == b.case_denied and same_share(a.case, b.case) >= _SAME_CASE)
 
 
 def _named(common: Ground) -> str:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from soulkeeper.domain import language
 
 _PACKAGE: Final = "soulkeeper.domain.evolution.consistency"
+_DIGITS: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,3})?")
 _CLOCK: Final = re.compile(r"\b([01]?\d|2[0-3]):([0-5]\d)\b")
 _MINUTES: Final = dict(
     zip(("minut", "hour", "day", "week", "month", "year"), (1, 60, 1_440, 10_080, 43_200, 525_600), strict=True)
@@ -41,7 +42,7 @@ def bounds(text: str, code: str = "en") -> tuple[Bound, ...]:
 
 
 def is_number(word: str) -> bool:
-    return word.replace(",", "").replace(".", "").isdigit() or word in _numbers()
+    return _DIGITS.fullmatch(word) is not None or word in _numbers()
 
 
 def _rates(words: list[str]) -> list[Bound]:
@@ -103,4 +104,4 @@ def _numbers() -> dict[str, int]:
 
 
 def _value(word: str) -> float:
-    return float(_numbers()[word]) if word in _numbers() else float(word.replace(",", "").rstrip("."))
+    return float(_numbers()[word] if word in _numbers() else word)

@@ -168,7 +168,7 @@ CONTRADICTING = (
         contradictions.numeric_limits,
         (
             ("At most four guests.", "Invite at least six guests."),
-            ("Concerts last at least two hours.", "Concerts last ninety minutes or less."),
+            ("Concerts last at least two hours.", "Concerts last 90 minutes or less."),
             ("Water the lawn twice a day.", "Water the lawn once a week."),
         ),
         (("At most three cakes.", "At least five chairs."), ("At most nine guests.", "At most four guests.")),
@@ -214,7 +214,7 @@ CONTRADICTING = (
         (
             ("Be modest.", "Boast."),
             ("Archive the drafts.", "Erase the drafts."),
-            ("Send replies unsigned.", "Sign replies."),
+            ("Keep replies unsigned.", "Sign replies."),
         ),
         (("Archive the drafts.", "Erase the whiteboard."), ("Don't buy chairs.", "Don't sell chairs.")),
     ),

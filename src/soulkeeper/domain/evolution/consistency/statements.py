@@ -38,6 +38,7 @@ class Statement:
     case: frozenset[str]
     without: frozenset[str]
     has_case: bool
+    case_denied: bool
     subject: str
     people: frozenset[str]
     bounds: tuple[Bound, ...]
@@ -65,6 +66,7 @@ def statement(text: str, code: str) -> Statement:
         case=frozenset() if lacks else _stems(case, code) - _light(code),
         without=_without(case, code),
         has_case=bool(case) and not lacks,
+        case_denied=language.negated(case),
         subject=_subject(main),
         people=stems.intersection(_people()),
         bounds=bounds(text, code),
@@ -124,7 +126,7 @@ def _names_the_only(text: str) -> bool:
 
 def _opens_to_all(text: str, code: str) -> bool:
     """Whether it begins with whoever may come."""
-    return not language.table("frequencies").get(f"all-{code}", frozenset()).isdisjoint(language.bare_words(text)[:1])
+    return not language.table("frequencies").get(f"anyone-{code}", frozenset()).isdisjoint(language.bare_words(text)[:1])
 
 
 def _is_optional(text: str, code: str) -> bool:
