@@ -125,6 +125,7 @@ def test_a_denial_reaches_to_the_end_of_its_clause(text: str, word: str, denied:
         ("夜にお客様に答える。", "ja"),
         ("저녁에 손님에게 답하세요.", "ko"),
         ("", "en"),
+        ("Use the word 場合 where a form asks for it.", "en"),
     ],
 )
 def test_the_language_is_known_by_script_and_function_words(text: str, code: str) -> None:

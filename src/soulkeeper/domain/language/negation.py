@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Final, NamedTuple
 
 from soulkeeper.domain.language.languages import language_of
@@ -136,11 +136,16 @@ def _sign_pattern(language: str) -> re.Pattern[str] | None:
     return re.compile("|".join(map(re.escape, entries))) if entries else None
 
 
+def _contrasts(word: Word, before: Word, language: str) -> bool:
+    """Whether a word begins another clause; the "but" of "nobody but" does not."""
+    return word.text in words_of("contrasts", language) and not _is_negator(before.text, language)
+
+
 def _clause_starts(text: str, language: str) -> list[int]:
     """Where clauses begin: at the start, after a stop, at a word of contrast, and after the comma that ends a condition."""
     starts = {0, *(match.end() for match in _STOP.finditer(text) if match.end() < len(text))}
     found = words(text)
-    starts.update(word.start for word in found if word.text in words_of("contrasts", language))
+    starts.update(word.start for before, word in pairwise(found) if _contrasts(word, before, language))
     opens = bool(found) and found[0].text in words_of("conditions", language)
     if opens or _UNSPACED_COMMA in text:
         starts.update(match.end() for match in _COMMA.finditer(text) if match.end() < len(text))

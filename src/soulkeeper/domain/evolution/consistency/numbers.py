@@ -98,10 +98,10 @@ def _phrases(name: str) -> tuple[str, ...]:
 
 
 @cache
-def _numbers() -> dict[str, int]:
+def _numbers() -> dict[str, str | int]:
     (entries,) = (entries for key, entries in language.rows("bounds", _PACKAGE) if key == "number")
     return {word: value for value, word in enumerate(entries)}
 
 
 def _value(word: str) -> float:
-    return float(_numbers()[word] if word in _numbers() else word)
+    return float(_numbers().get(word, word))

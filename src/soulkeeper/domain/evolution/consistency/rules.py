@@ -18,6 +18,7 @@ from soulkeeper.domain.evolution.consistency.contradictions import Verdict
 from soulkeeper.domain.evolution.consistency.statements import Statement, languages_of, statement
 
 _SAME_CHANGE = 0.75
+_CLAUSES = 4  # a sentence of more is a list, and is read no further
 
 
 class Relation(StrEnum):
@@ -99,10 +100,11 @@ def _contradiction(left: Statement, right: Statement) -> Related | None:
 
 
 def _readings(whole: Statement) -> Iterator[Statement]:
-    """A rule, and each of its clauses where it holds in every case."""
-    yield whole
+    """A rule, or each of its clauses where it has several and holds in every case."""
     parts = () if whole.has_case else language.clauses(whole.text)
-    yield from (statement(part, whole.language) for part in parts if part != whole.text)
+    if len(parts) < 2:
+        yield whole
+    yield from (statement(part, whole.language) for part in parts[: _CLAUSES if len(parts) > 1 else 0])
 
 
 def _first(rules: tuple[Rule, ...], left: Statement, right: Statement) -> Related | None:
