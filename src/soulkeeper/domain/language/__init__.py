@@ -13,6 +13,7 @@ from soulkeeper.domain.language.sentences import (
     Sentence,
     blocks,
     sentence_key,
+    sentence_spans,
     sentences,
 )
 from soulkeeper.domain.language.stems import stem, stems
@@ -39,6 +40,7 @@ __all__ = [
     "rows",
     "same_topic",
     "sentence_key",
+    "sentence_spans",
     "sentences",
     "stem",
     "stems",

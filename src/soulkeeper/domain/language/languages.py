@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from soulkeeper.domain.characters.scripts import script_of
-from soulkeeper.domain.language.tables import table
+from soulkeeper.domain.language.tables import table, words_of
 from soulkeeper.domain.language.words import bare_words
 
 ENGLISH: Final = "en"
@@ -55,8 +55,8 @@ def _speakers() -> dict[str, tuple[str, ...]]:
     """The languages in which a word is a function word or denies."""
     speakers: dict[str, set[str]] = {}
     for name in ("function_words", "negators", "modals", "conditions"):
-        for language, words in table(name).items():
-            for word in words:
+        for language in _languages():
+            for word in words_of(name, language):
                 speakers.setdefault(word, set()).add(language)
     return {word: tuple(sorted(languages)) for word, languages in speakers.items()}
 

@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Final, NamedTuple
 
 from soulkeeper.domain.language.languages import language_of
@@ -56,7 +56,7 @@ def denials(text: str) -> tuple[Denial, ...]:
         clause = bisect_right(starts, negator.start)
         begin, end = starts[clause - 1], starts[clause] if clause < len(starts) else len(text)
         if language in _CANCELS or not (negator.whole and found and found[-1].whole and found[-1].start >= begin):
-            reach = (begin if negator.backwards else negator.start, end)
+            reach = (begin if negator.backwards else negator.end, end)
             found.append(Denial(negator.start, negator.end, reach, negator.whole))
     return tuple(found)
 
@@ -81,23 +81,43 @@ def _negators(text: str, language: str) -> Iterator[Negator]:
         yield from _signs(text, language)
         return
     previous, everywhere = "", language in _DENIES_BACKWARDS
-    refusals = tuple(words_of("refusals", language)) or (" ",)
     found = words(text)
     for word, following in zip_longest(found, found[1:]):
-        if word.text in words_of("privatives", language):
+        if _is_privative(word, following, language):
             yield Negator(word.start, word.end, whole=False, backwards=False)
-        elif is_denial(word.text, language) and not _is_idle(following, language):
+        elif (_is_negator(word.text, language) or _is_elided(word.text, language)) and not _is_idle(
+            following, language
+        ):
             yield Negator(word.start, word.end, whole=True, backwards=everywhere)
-        elif word.text.startswith(refusals):
+        elif word.text.startswith(_refusals(language)):
             yield Negator(word.start, word.end, whole=True, backwards=everywhere or previous in _PASSIVE)
         previous = word.text
 
 
-def is_denial(word: str, language: str) -> bool:
-    """Whether a folded word denies its clause."""
+def denies(word: str, language: str) -> bool:
+    """Whether a folded word says nothing but a denial."""
+    return _is_negator(word, language) or word.startswith(_refusals(language))
+
+
+def _is_negator(word: str, language: str) -> bool:
     if word in words_of("negators", language):
         return True
-    return _CONTRACTED.fullmatch(word) is not None if language == "en" else word.startswith("n'")
+    return language == "en" and _CONTRACTED.fullmatch(word) is not None
+
+
+def _is_elided(word: str, language: str) -> bool:
+    """Whether a negator stands before the apostrophe: n'ouvre."""
+    return language != "en" and word.startswith("n'")
+
+
+@cache
+def _refusals(language: str) -> tuple[str, ...]:
+    return tuple(sorted(words_of("refusals", language)))
+
+
+def _is_privative(word: Word, following: Word | None, language: str) -> bool:
+    pair = f"{word.text} {following.text}" if following else ""
+    return not words_of("privatives", language).isdisjoint((word.text, pair))
 
 
 def _is_idle(following: Word | None, language: str) -> bool:
@@ -116,11 +136,16 @@ def _sign_pattern(language: str) -> re.Pattern[str] | None:
     return re.compile("|".join(map(re.escape, entries))) if entries else None
 
 
+def _contrasts(word: Word, before: Word, language: str) -> bool:
+    """Whether a word begins another clause; the "but" of "nobody but" does not."""
+    return word.text in words_of("contrasts", language) and not _is_negator(before.text, language)
+
+
 def _clause_starts(text: str, language: str) -> list[int]:
     """Where clauses begin: at the start, after a stop, at a word of contrast, and after the comma that ends a condition."""
     starts = {0, *(match.end() for match in _STOP.finditer(text) if match.end() < len(text))}
     found = words(text)
-    starts.update(word.start for word in found if word.text in words_of("contrasts", language))
+    starts.update(word.start for before, word in pairwise(found) if _contrasts(word, before, language))
     opens = bool(found) and found[0].text in words_of("conditions", language)
     if opens or _UNSPACED_COMMA in text:
         starts.update(match.end() for match in _COMMA.finditer(text) if match.end() < len(text))

@@ -29,6 +29,9 @@ class Place(StrEnum):
     TABLE = auto()
 
 
+_WHOLE: Final = (Place.FENCE, Place.FRONT, Place.TABLE, Place.HEADING)
+
+
 class Sentence(NamedTuple):
     """One sentence, heading, item or line. ``key`` is its text for comparing; ``under`` the folded heading above it;
     ``quoted`` whether its paragraph is one quotation from the first sign to the last."""
@@ -55,6 +58,17 @@ def sentences(text: str) -> tuple[Sentence, ...]:
     return tuple(sentence for block in blocks(text) for sentence in _sentences(block))
 
 
+def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
+    """From where to where the sentences of a paragraph reach; a very short one goes with the next."""
+    start = 0
+    for match in _SENTENCE_END.finditer(text):
+        if match.end() - start >= SHORTEST or not match.group()[0].isascii():
+            yield start, match.end()
+            start = match.end()
+    if text[start:].strip():
+        yield start, len(text)
+
+
 def sentence_key(text: str) -> str:
     """A sentence without markup, case and white space: equal keys are the same sentence."""
     plain = text.lower() if text.isascii() and text.replace("\n", " ").isprintable() else fold(text)
@@ -62,28 +76,13 @@ def sentence_key(text: str) -> str:
 
 
 def _sentences(block: Block) -> Iterator[Sentence]:
-    start, lines, quoted = 0, 0, _is_quotation(block)
-    for end in _ends(block):
+    lines, quoted = 0, _is_quotation(block)
+    for start, end in sentence_spans(block.text) if block.place not in _WHOLE else ((0, len(block.text)),):
         for at in range(start, end, LONGEST):
             stop = min(at + LONGEST, end)
-            yield _sentence(block, at, stop, lines, quoted=quoted)
+            if not block.text[at:stop].isspace():
+                yield _sentence(block, at, stop, lines, quoted=quoted)
             lines += block.text.count("\n", at, stop)
-        start = end
-
-
-def _ends(block: Block) -> Iterator[int]:
-    """Where its sentences end; a very short one goes with the next."""
-    size, start = len(block.text), 0
-    if size < SHORTEST or block.place in (Place.FENCE, Place.FRONT, Place.TABLE, Place.HEADING):
-        if block.text.strip():
-            yield size
-        return
-    for match in _SENTENCE_END.finditer(block.text):
-        if match.end() - start >= SHORTEST or not match.group()[0].isascii():
-            yield match.end()
-            start = match.end()
-    if block.text[start:].strip():
-        yield size
 
 
 def _is_quotation(block: Block) -> bool:
@@ -94,10 +93,11 @@ def _is_quotation(block: Block) -> bool:
 
 def _sentence(block: Block, start: int, end: int, lines: int, *, quoted: bool) -> Sentence:
     """The sentence from start to end; ``lines`` are the line feeds before it."""
-    text = block.text[start:end]
-    column = start - block.text.rfind("\n", 0, start) if lines else block.column + start
-    column += len(text) - len(text.lstrip())
-    return Sentence(text.strip(), sentence_key(text), block.line + lines, column, block.place, block.under, quoted)
+    text = block.text[start:end].lstrip()
+    first = end - len(text)
+    line = lines + block.text.count("\n", start, first)
+    column = first - block.text.rfind("\n", 0, first) if line else block.column + first
+    return Sentence(text.rstrip(), sentence_key(text), block.line + line, column, block.place, block.under, quoted)
 
 
 def blocks(text: str) -> list[Block]:

@@ -5,16 +5,18 @@ Laws: words of grammar, duty, number and denial are no topic; likeness is the sa
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import Final
 
 from soulkeeper.domain.language.languages import language_of
-from soulkeeper.domain.language.negation import is_denial
+from soulkeeper.domain.language.negation import denies
 from soulkeeper.domain.language.stems import stem
 from soulkeeper.domain.language.tables import table, words_of
-from soulkeeper.domain.language.words import bare_words
+from soulkeeper.domain.language.words import bare_words, is_unspaced
 
 _SAME: Final = 0.5
+_HIRAGANA: Final = re.compile("[\u3040-\u309f]+")
 _GRAMMAR: Final = ("function_words", "negators", "privatives", "modals", "contrasts", "conditions")
 
 
@@ -22,7 +24,8 @@ _GRAMMAR: Final = ("function_words", "negators", "privatives", "modals", "contra
 def content_words(text: str, language: str = "") -> frozenset[str]:
     """The stems of the words that say what a text is about; for scripts without spaces its pairs of signs."""
     known = language or language_of(text)
-    return frozenset(stem(word, known) for word in bare_words(text) if _carries(word, known))
+    written = _signs(text, known) if is_unspaced(text) else text
+    return frozenset(stem(word, known) for word in bare_words(written) if _carries(word, known))
 
 
 def likeness(a: str, b: str) -> float:
@@ -41,11 +44,25 @@ def same_topic(a: str, b: str) -> bool:
 
 
 def _carries(word: str, language: str) -> bool:
-    return word not in _grammar(language) and not is_denial(word, language)
+    return word not in _grammar(language) and not denies(word, language)
+
+
+def _signs(text: str, language: str) -> str:
+    """A text in a script without spaces, without its grammar; Japanese writes grammar in hiragana."""
+    bare = _closed_signs(language).sub(" ", text)
+    topics = _HIRAGANA.sub(" ", bare) if language == "ja" else bare
+    return topics if bare_words(topics) else bare
+
+
+@cache
+def _closed_signs(language: str) -> re.Pattern[str]:
+    """Words of grammar in a script without spaces: taken out before pairs are formed, longest first."""
+    entries = sorted(_grammar(language), key=lambda entry: (-len(entry), entry))
+    return re.compile("|".join(map(re.escape, entries)) or "(?!)")
 
 
 @cache
 def _grammar(language: str) -> frozenset[str]:
     frequencies = table("frequencies")
-    how_many = (frequencies.get(f"{kind}-{language}", frozenset()) for kind in ("all", "some", "only"))
+    how_many = (frequencies.get(f"{kind}-{language}", frozenset()) for kind in ("all", "only", "anyone"))
     return frozenset().union(*(words_of(name, language) for name in _GRAMMAR), *how_many)
