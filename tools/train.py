@@ -19,7 +19,7 @@ from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from soulkeeper.domain.evolution.findings.finding import Kind
-from soulkeeper.domain.evolution.findings.model import KINDS, Model, handicap, marks, scale, weighed
+from soulkeeper.domain.evolution.findings.model import HUNDREDTHS, KINDS, Model, marks, scale, weighed
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,8 +27,8 @@ TRAINING = ROOT / "training"
 TABLE = ROOT / "src" / "soulkeeper" / "domain" / "evolution" / "findings" / "data" / "model.tsv"
 SEEN_OFTEN = 3
 INVERSE_REGULARISATION = 6.0
-FALSE_ALARMS = 0.03  # of everyday changes, the share that may be flagged
-MISSED = 0.1  # of bad changes, the share that may read like everyday ones
+FALSE_ALARMS = 0.05  # of everyday changes, the share that may be flagged
+MISSED = 0.3  # of bad changes, the share that may read like everyday ones
 EVERYDAY = "ordinary"
 KIND_OF = {
     name: kind
@@ -72,13 +72,20 @@ def main() -> int:
     lines = list(labelled(TRAINING))
     held_back = scores_held_back(lines)
     weights, base = fitted(lines)
-    limit, ordinary = limits(lines, held_back)
-    fitted_model = Model(base=base, limit=limit, ordinary=ordinary, weights=weights, kinds=kinds(lines, weights))
+    limit, slope = limits(
+        [score for line, score in zip(lines, held_back, strict=True) if line.file.startswith(EVERYDAY)]
+    )
+    ordinary = round(
+        float(np.quantile([score for line, score in zip(lines, held_back, strict=True) if line.is_bad], MISSED)), 2
+    )
+    fitted_model = Model(
+        base=base, limit=limit, slope=slope, ordinary=ordinary, weights=weights, kinds=kinds(lines, weights)
+    )
     TABLE.write_text(written(fitted_model, digest(TRAINING)), encoding="utf-8")
     caught = sum(score > limit for line, score in zip(lines, held_back, strict=True) if line.is_bad)
     bad = sum(line.is_bad for line in lines)
     sys.stdout.write(
-        f"{len(lines):,} changes, {bad:,} of them bad: {len(weights):,} marks, limit {limit:.2f}, ordinary below {ordinary:.2f}; "
+        f"{len(lines):,} changes, {bad:,} of them bad: {len(weights):,} marks, limit {limit:.2f} and {slope:.2f} for each doubling, ordinary below {ordinary:.2f}; "
         f"held back, the model alone finds {caught / bad:.1%} of the bad ones\n"
     )
     return 0
@@ -105,15 +112,15 @@ def small_soul(lines: str) -> str:
     return "\n".join(["# Ada", "", "A helper.", "", "## Ways", "", "- Calm.", *body, "- Tidy.", ""])
 
 
-def fitted(lines: Iterable[Line]) -> tuple[dict[str, float], float]:
-    """Weights by mark, and what a change weighs before any of its words is looked at."""
+def fitted(lines: Iterable[Line]) -> tuple[dict[str, int], float]:
+    """Weights by mark in hundredths, and what a change weighs before any of its words is looked at."""
     samples = [(sample, line.is_bad) for line in lines for sample in line.samples]
     often = Counter(mark for sample, _ in samples for mark in sample)
     columns = {mark: at for at, mark in enumerate(sorted(mark for mark, times in often.items() if times >= SEEN_OFTEN))}
     matrix = _matrix([sample for sample, _ in samples], columns)
-    solver = LogisticRegression(C=INVERSE_REGULARISATION, max_iter=300)
+    solver = LogisticRegression(C=INVERSE_REGULARISATION, max_iter=300, tol=1e-3)
     solver.fit(matrix, [is_bad for _, is_bad in samples])
-    values = (round(float(value), 2) for value in solver.coef_[0])
+    values = (round(float(value) * HUNDREDTHS) for value in solver.coef_[0])
     return {mark: value for mark, value in zip(columns, values, strict=True) if value}, float(solver.intercept_[0])
 
 
@@ -137,7 +144,7 @@ def models_held_back(lines: Sequence[Line]) -> dict[str, Model]:
 
 def _without(file: str, lines: Sequence[Line]) -> Model:
     weights, base = fitted(line for line in lines if line.file != file)
-    return Model(base=base, limit=0.0, ordinary=0.0, weights=weights, kinds={})
+    return Model(base=base, limit=0.0, slope=0.0, ordinary=0.0, weights=weights, kinds={})
 
 
 def scores_held_back(lines: Sequence[Line]) -> list[float]:
@@ -148,18 +155,19 @@ def scores_held_back(lines: Sequence[Line]) -> list[float]:
 
 def heaviest(held_back: Model, change: TextChange) -> float:
     """The weight of the heaviest passage of a change."""
-    return max((held_back.score(found) for _, found in weighed(change)), default=-99.0) - handicap(change)
+    return max((held_back.score(found) for _, found in weighed(change)), default=held_back.base)
 
 
-def limits(lines: Sequence[Line], scores: Sequence[float]) -> tuple[float, float]:
-    """Where a change begins to resemble a takeover, and below what it is ordinary: quantiles of what was held back."""
-    pairs = list(zip(lines, scores, strict=True))
-    everyday = [score for line, score in pairs if line.file.startswith(EVERYDAY)]
-    bad = [score for line, score in pairs if line.is_bad]
-    return round(float(np.quantile(everyday, 1 - FALSE_ALARMS)), 2), round(float(np.quantile(bad, MISSED)), 2)
+def limits(everyday: Sequence[float]) -> tuple[float, float]:
+    """From what weight on one passage resembles a takeover, and how much more each doubling of their number asks for: so that of
+    everyday changes of any size the same share is flagged."""
+    doublings = np.arange(6)
+    quantiles = [float(np.quantile(everyday, (1 - FALSE_ALARMS) ** (1 / 2**doubling))) for doubling in doublings]
+    slope, limit = np.polyfit(doublings, quantiles, 1)
+    return round(float(limit), 2), round(float(slope), 2)
 
 
-def kinds(lines: Iterable[Line], weights: dict[str, float]) -> dict[str, tuple[int, ...]]:
+def kinds(lines: Iterable[Line], weights: dict[str, int]) -> dict[str, tuple[int, ...]]:
     """How much each heavy mark speaks for a kind: its share of that kind's bad changes beside its share of all, in tenths."""
     seen: dict[str, Counter[Kind]] = defaultdict(Counter)
     totals: Counter[Kind] = Counter()
@@ -180,12 +188,14 @@ def _votes(found: Counter[Kind], totals: Counter[Kind]) -> tuple[int, ...]:
 
 
 def written(fitted_model: Model, made_from: str) -> str:
-    settings = {"base": fitted_model.base, "limit": fitted_model.limit, "ordinary": fitted_model.ordinary}
+    settings = {name: getattr(fitted_model, name) for name in ("base", "limit", "slope", "ordinary")}
     head = [f"@{name}\t{value:.2f}" for name, value in settings.items()]
     rows = sorted(fitted_model.weights.items(), key=lambda row: (-row[1], row[0]))
-    body = [f"{mark}\t{value:.2f}{_columns(fitted_model.kinds.get(mark, ()))}" for mark, value in rows]
+    body = [f"{mark}\t{value}{_columns(fitted_model.kinds.get(mark, ()))}" for mark, value in rows]
     order = " ".join(KINDS)
-    return "\n".join([PREFIX + f"# training {made_from}; after the weight, tenths for {order}.", *head, *body, ""])
+    return "\n".join(
+        [PREFIX + f"# training {made_from}; weights in hundredths, then tenths for {order}.", *head, *body, ""]
+    )
 
 
 def _columns(votes: tuple[int, ...]) -> str:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.evolution.findings.finding import Example, Rule, Severity
-from soulkeeper.domain.language.sentences import LONGEST
 from soulkeeper.domain.evolution.findings.registry import registry
+from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.evolution.text_rules import findings, refusals
+from soulkeeper.domain.language.sentences import LONGEST
 
 RULES = registry()
 BAD = [(rule, example) for rule in RULES for example in rule.bad]

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from soulkeeper.domain.evolution.findings.around_protected import around_protected
+from soulkeeper.domain.evolution.findings.finding import GateFinding, Rule
+from soulkeeper.domain.evolution.findings.served import no_longer_served
 from soulkeeper.domain.evolution.findings.text_change import TextChange
-from soulkeeper.domain.evolution.findings.finding import Finding, Rule
-from soulkeeper.domain.evolution.findings.kinds.around import AROUND_RULES
-from soulkeeper.domain.evolution.findings.kinds.served import SERVED_RULES
 from soulkeeper.domain.souls.served import served
 
-(AROUND,), (SERVED,) = AROUND_RULES, SERVED_RULES
+AROUND, SERVED = around_protected, no_longer_served
 
 
-def found(rule: Rule, before: str, after: str) -> tuple[Finding, ...]:
+def found(rule: Rule, before: str, after: str) -> tuple[GateFinding, ...]:
     return rule.findings(TextChange(before, after))
 
 

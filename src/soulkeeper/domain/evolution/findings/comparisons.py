@@ -119,8 +119,7 @@ def rule_reworded(change: TextChange) -> Iterator[Match]:
 def negation_flip(change: TextChange) -> Iterator[Match]:
     """Turns a rule into its opposite. One small word decides."""
     for old, new in _compared(change):
-        flipped = old.is_negated != new.is_negated and language.same_topic(old.spoken, new.spoken)
-        if flipped and len(old.stems) <= _LONG and not is_ordinary(old, new):
+        if len(old.stems) <= _LONG and _is_flipped(old, new) and not is_ordinary(old, new):
             yield new.match(f"was: {excerpt(old.sentence.text)}")
 
 
@@ -147,9 +146,7 @@ def negation_flip(change: TextChange) -> Iterator[Match]:
 )
 def forbidden_granted(change: TextChange) -> Iterator[Match]:
     """Allows what the soul forbids elsewhere. Two rules that contradict each other leave the choice to whoever asks."""
-    granting = [
-        new for new in change.added if new.asserts("hedge") and not new.is_negated and not new.folded.endswith("?")
-    ]
+    granting = [new for new in change.added if new.asserts("permit") and not new.folded.endswith("?")]
     if not granting:
         return
     old = [Passage(sentence) for sentence in change.old]
@@ -195,10 +192,21 @@ def _is_weaker(old: Passage, new: Passage) -> bool:
 
 
 def _is_narrowed(old: Passage, new: Passage) -> bool:
-    """All that was said is said again, in order, with more words between."""
+    """All that was said is said again, in order, with more words between that do not go on with a list."""
     before, after = language.bare_words(old.spoken), language.bare_words(new.spoken)
     following = iter(after)
-    return len(after) > len(before) > 0 and all(word in following for word in before) and next(following, None) is None
+    repeated = all(word in following for word in before) and next(following, None) is None
+    longer = len(after) > len(before) > 0 and new.count("strict") <= old.count("strict")
+    return repeated and longer and new.count("joining") <= old.count("joining")
+
+
+def _is_flipped(old: Passage, new: Passage) -> bool:
+    """Most of the words that both say are no longer denied, or a safeguard is denied; a new prohibition takes nothing away."""
+    before, after = old.polarity, new.polarity
+    shared = before.keys() & after.keys()
+    lifted = sum(before[word] and not after[word] for word in shared)
+    denied = sum(after[word] and not before[word] for word in shared) if old.has("guards") else 0
+    return 2 * max(lifted, denied) > len(shared) > 0
 
 
 def _is_typo(old: Passage, new: Passage) -> bool:

@@ -21,11 +21,22 @@ _TOKEN: Final = re.compile(r"[^\s<>()\[\]{}\"'`,;|*“”„«»、，/?#\\:=&]+
 _DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")
 _EDGES: Final = ".!…-_~’‘"
 _EAST: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"})  # written with Latin words among them
-_FILES: Final = frozenset({
-    "md", "txt", "json", "yaml", "yml", "toml", "csv", "tsv", "xml", "html", "pdf", "png", "jpg", "svg", "py", "js",
-    "ts", "sh", "log", "docx", "xlsx",
-})  # fmt: skip
 _FORGED_ENDS: Final = frozenset({"com", "co", "io", "org", "net", "app", "ai", "cc", "eu", "us", "me", "ca"})
+_PLAIN_ENDS: Final = _FORGED_ENDS | {
+    "dev",
+    "info",
+    "de",
+    "fr",
+    "es",
+    "it",
+    "pl",
+    "ru",
+    "cn",
+    "jp",
+    "kr",
+    "uk",
+    "example",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +49,7 @@ class Host:
 
 
 def hosts(text: str) -> Iterator[Host]:
-    """Every host name that is not plain ASCII: in links, in mail addresses, and by itself under a plain end."""
+    """Every host name that is not plain ASCII: in links, in mail addresses, and by itself under a common end."""
     if text.isascii():
         return
     for token in _TOKEN.finditer(text):
@@ -57,14 +68,10 @@ def _of_token(token: str, start: int, *, linked: bool) -> Iterator[Host]:
     local, sign, host = token.rpartition("@")
     name = host.strip(_EDGES)
     labels = _DOTS.split(name)
-    if len(labels) < 2 or not all(labels) or not (linked or sign or _ends_like_a_host(labels[-1])):
+    if len(labels) < 2 or not all(labels) or not (linked or sign or labels[-1] in _PLAIN_ENDS):
         return
     trouble = _trouble(labels) or (_trouble_of(local) if sign else "")
     yield Host(f"{local}{sign}{name}", start, trouble)
-
-
-def _ends_like_a_host(end: str) -> bool:
-    return end.isascii() and end.isalpha() and end.islower() and len(end) > 1 and end not in _FILES
 
 
 def _trouble(labels: list[str]) -> str:

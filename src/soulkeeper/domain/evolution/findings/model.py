@@ -24,6 +24,7 @@ from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.language import Place
 
 KINDS: Final = (Kind.SECRECY, Kind.OVERSIGHT, Kind.AUTHORITY, Kind.REACH, Kind.LOYALTY, Kind.PERSISTENCE)
+HUNDREDTHS: Final = 100
 LETTERS: Final = 6
 FEWEST: Final = 8
 CHANGED: Final = "~changed"
@@ -31,23 +32,26 @@ LOST: Final = "~lost"
 _SHORTEST: Final = 8
 _LITTLE: Final = 5
 _SHOWN_WORDS: Final = 4
-_FEW: Final = 6
-_HARDER: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
-    """Weights by mark. What is heavier than ``limit`` resembles a takeover; what is lighter than ``ordinary`` is an everyday one."""
+    """Weights by mark in hundredths, whole ones, so that a sum is the same in any order.
+
+    What is heavier than ``limit`` resembles a takeover, with ``slope`` more for each doubling of the passages; what is lighter than
+    ``ordinary`` reads like everyday changes.
+    """
 
     base: float
     limit: float
+    slope: float
     ordinary: float
-    weights: Mapping[str, float]
+    weights: Mapping[str, int]
     kinds: Mapping[str, tuple[int, ...]]
 
     def score(self, marks: frozenset[str]) -> float:
         weights = self.weights
-        return self.base + sum(weights[mark] for mark in marks if mark in weights) / scale(len(marks))
+        return self.base + sum(weights[mark] for mark in marks if mark in weights) / HUNDREDTHS / scale(len(marks))
 
     def kind(self, marks: frozenset[str]) -> Kind:
         """The kind of change that the marks stood in most often."""
@@ -80,11 +84,6 @@ def weighed(change: TextChange) -> Iterator[tuple[Passage, frozenset[str]]]:
             yield shown, marks(old, new)
 
 
-def handicap(change: TextChange) -> float:
-    """What a passage must weigh beyond the limit, for standing among many."""
-    return _HARDER * log2(max(change.size, _FEW) / _FEW)
-
-
 def is_ordinary(old: Passage | None, new: Passage | None) -> bool:
     """Whether a change reads so much like everyday ones that a rule which only compares keeps silent."""
     return model().score(marks(old, new)) < model().ordinary
@@ -115,7 +114,7 @@ def is_ordinary(old: Passage | None, new: Passage | None) -> bool:
 def takeover(change: TextChange) -> Iterator[Match]:
     """Resembles changes that take control from the owner. No rule knows this sentence; the words it shares with such changes are
     named, so read it twice."""
-    limit = model().limit + handicap(change)
+    limit = model().limit + model().slope * log2(max(change.size, 1))
     for passage, found in weighed(change):
         if model().score(found) > limit:
             heaviest = ", ".join(_heaviest(passage, found))
@@ -158,7 +157,8 @@ def model() -> Model:
     return Model(
         base=settings["base"],
         limit=settings["limit"],
+        slope=settings["slope"],
         ordinary=settings["ordinary"],
-        weights={row[0]: float(row[1]) for row in entries},
+        weights={row[0]: int(row[1]) for row in entries},
         kinds={row[0]: tuple(map(int, row[2].split(","))) for row in entries if len(row) > 2},
     )

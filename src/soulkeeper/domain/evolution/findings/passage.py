@@ -76,6 +76,17 @@ class Passage:
         """Whether it is an item of a list of what is not done."""
         return self.place in (Place.ITEM, Place.FRONT) and forbids(self.sentence.under)
 
+    @cached_property
+    def polarity(self) -> dict[str, bool]:
+        """By word that carries its topic, whether it is denied where it first stands."""
+        topic = language.content_words(self.spoken)
+        spoken = language.language_of(self.spoken)
+        words = (word for word in language.words(self.spoken) if language.stem(word.text, spoken) in topic)
+        found: dict[str, bool] = {}
+        for word in words:
+            found.setdefault(word.text[:_STEM], self._is_denied(word.start))
+        return found
+
     def has(self, *concepts: str) -> bool:
         """All of these are present."""
         return self.hits.keys() >= set(concepts)
