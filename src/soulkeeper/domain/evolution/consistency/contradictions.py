@@ -17,6 +17,7 @@ from soulkeeper.domain.evolution.consistency.statements import PACKAGE, Statemen
 Verdict: TypeAlias = tuple[float, str] | None
 
 _NEAR: Final = 0.5
+_ALIKE: Final = 0.8
 _SAME_CASE: Final = 0.6
 _THIRD_PARTIES: Final = frozenset({"owner", "user"})
 
@@ -120,15 +121,17 @@ def direct_negation(a: Statement, b: Statement) -> Verdict:
     if a.denied == b.denied or not _comparable(a, b):
         return None
     common = ground(a, b)
-    if common.turned or not (common.is_common or _denies_all_of(a, common)):
+    if common.turned or not _denies_all_of(a, common):
         return None
     return 0.9, f"one denies what the other says of {_named(common)}"
 
 
 def _denies_all_of(a: Statement, common: Ground) -> bool:
-    """Whether the rule that denies is the general one: "never X" leaves no room for "X here"."""
-    general, special = (common.left, common.right) if a.denied else (common.right, common.left)
-    return not general and len(special) <= 2 and len(common.shared) >= 2
+    """Whether the rule that denies is the general one: "never X" leaves no room for "X here", "X" leaves some for "no X here"."""
+    denying, asserting = (common.left, common.right) if a.denied else (common.right, common.left)
+    if denying or not common.shared or (asserting and len(common.shared) < 2):
+        return common.likeness >= _ALIKE
+    return len(asserting) <= 2
 
 
 def antonyms(a: Statement, b: Statement) -> Verdict:
