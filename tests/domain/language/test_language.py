@@ -74,7 +74,7 @@ def test_sentences_end_where_a_reader_ends_them() -> None:
     [
         "Never lend books.", "You don't lend books.", "Avoid slang.", "Slang is forbidden.", "Trage Handschuhe nicht.",
         "In chats, never reveal keys.",
-        "In chats, never reveal keys.", "Ne mens jamais.", "No mientas nunca.", "Non mentire mai.", "Não minta.", "Никогда не лги.", "不要撒谎。", "嘘をつかない。",
+        "Ne mens jamais.", "No mientas nunca.", "Non mentire mai.", "Não minta.", "Никогда не лги.", "不要撒谎。", "嘘をつかない。",
     ],
 )  # fmt: skip
 def test_a_denial_is_seen_in_any_language(text: str) -> None:
