@@ -28,7 +28,7 @@ Opened = TypeVar("Opened", bound=_Closes)
 
 
 class Rows:
-    """A copy of a schema's tables as they are now. TRUNCATE makes a new file of each table, so most of the time rows are deleted."""
+    """A copy of a schema's tables as they are now. TRUNCATE makes a new file of each table, so rows are mostly deleted."""
 
     def __init__(self, url: str, schema: str) -> None:
         self._admin, self._times = psycopg.connect(url, autocommit=True, options=f"-c search_path={schema}"), count(1)

@@ -150,7 +150,7 @@ UNDO_DENIALS = (
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def lived(request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres) -> Iterator[Ledger]:
-    """Two denials, of which the clock went back between: the later one has the earlier time. A ledger of its own: its tables change."""
+    """Two denials, of which the clock went back between: the later one has the earlier time. Its tables are altered."""
     on_postgres = request.param == "postgres"
     ledger = (
         PostgresLedger(postgres.fresh(), create=True)
