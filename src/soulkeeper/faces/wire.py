@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.notices.delivery import Delivery, State
@@ -143,10 +146,7 @@ def change(found: FieldChange) -> Json:
 
 
 def approval(asked: Approval, seen: Seen | None = None) -> Json:
-    how = asked.decision
-    payload = dict(asked.payload)
-    if "drift" in payload:
-        payload["drift"] = float(payload["drift"])
+    how, payload = asked.decision, payloads.read(asked)
     shape: Json = {
         "id": asked.id,
         "type": asked.type,
@@ -161,23 +161,37 @@ def approval(asked: Approval, seen: Seen | None = None) -> Json:
         "decidedAt": how and moment(how.at),
         "door": how and how.door,
         "words": how and how.words,
-        "target": payload.get("address", payload.get("tool")),
-        "trigger": payload.get("trigger"),
-        "reason": payload.get("reason", payload.get("why")),
-        "baseRevision": payload.get("baseRevision"),
+        "reason": payloads.reason_of(payload) or None,
         "resultRevision": asked.result.get("resultRevision"),
         "takenAt": asked.result.get("takenAt"),
-        "findings": payload.get("findings", []),
-        "cautions": payload.get("cautions", []),
-        "drift": payload.get("drift"),
-        "risk": payload.get("risk", "low"),
+        "findings": [asdict(finding) for finding in payloads.findings_of(payload)],
+        "cautions": [],
+        "risk": payloads.risk_of(payload),
     }
+    shape |= _about(payload)
+    stored = {**asked.payload, **({"drift": shape["drift"]} if "drift" in shape else {})}
     if seen is not None and not seen.diff:
         shape["lines"] = seen.lines
     elif seen is not None:
-        payload = {**payload, "newContent": seen.after, "diff": seen.diff}
+        stored |= {"newContent": seen.after, "diff": seen.diff}
         shape |= {"diff": seen.diff, "fieldChanges": [change(found) for found in seen.changes]}
-    return _present({**shape, "payload": payload})
+    return _present({**shape, "payload": stored})
+
+
+def _about(payload: Payload) -> Json:
+    match payload:
+        case SoulUpdate():
+            return {
+                "target": str(payload.target),
+                "trigger": payload.trigger,
+                "baseRevision": payload.base_revision,
+                "cautions": list(payload.assessment.cautions),
+                "drift": payload.assessment.drift,
+            }
+        case ActionRequest():
+            return {"target": payload.action.tool}
+        case UnknownPayload():
+            return {}
 
 
 def prompt(seen: RenderedPrompt) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent.mcp import instructions
@@ -17,7 +18,7 @@ _INPUT = anything("The very input the tool would be called with, as one JSON obj
 
 def _approval_request(seat: Seat, said: Arguments) -> Json:
     payload = {"tool": sayable(said["tool"]), "input": said["input"], "why": sayable(said["why"])}
-    type = said.get("type", action_requests.HEARTBEAT_ACTION)
+    type = said.get("type", HEARTBEAT_ACTION)
     return wire.approval(action_requests.request(seat.ports, seat.asker, seat.agent, type, payload))
 
 

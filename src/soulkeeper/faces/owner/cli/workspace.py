@@ -57,7 +57,7 @@ def _lying(root: Path) -> list[str]:
 
 
 def _owner_fingerprint(root: Path) -> str:
-    from soulkeeper.adapters import keys  # noqa: PLC0415 - only init and deciding need it
+    from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only init and deciding need it
 
     return keys.fingerprint(setting(open_workspace(root).ports, "owner_key"))
 
@@ -69,7 +69,7 @@ def begin(
 
     ``planted`` are keys or a ledger that somebody put there: no ledger is begun with them, whoever made the key would be the owner.
     """
-    from soulkeeper.adapters import keys  # noqa: PLC0415 - only init and deciding need it
+    from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only init and deciding need it
     from soulkeeper.starters import starters  # noqa: PLC0415 - only init needs it
 
     workspace = _opened(root, planted)
