@@ -14,11 +14,12 @@ from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.domain.backup.archive import KeyFile
 from soulkeeper.domain.canonical import canonical, leaf_hash
 from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import agents, backups, decisions, gaps, proposals, rebase, rollback, souls
-from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock, empty_ledger, open_gate, ports_on
 from tests.postgres import Postgres
