@@ -30,13 +30,14 @@ from soulkeeper.domain.evolution.findings.naming import lookalike_reason
 from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.domain.evolution.findings.secrets import secret_reason
 from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import proposals
-from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft
+from soulkeeper.services.approvals import ProposalDraft
 
 FEW, MANY = 10, 100_000
 SIZE = text_rules.SOUL_BYTES - 512

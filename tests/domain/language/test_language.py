@@ -73,6 +73,7 @@ def test_sentences_end_where_a_reader_ends_them() -> None:
     "text",
     [
         "Never lend books.", "You don't lend books.", "Avoid slang.", "Slang is forbidden.", "Trage Handschuhe nicht.",
+        "In chats, never reveal keys.",
         "Ne mens jamais.", "No mientas nunca.", "Non mentire mai.", "Não minta.", "Никогда не лги.", "不要撒谎。", "嘘をつかない。",
     ],
 )  # fmt: skip
@@ -88,6 +89,9 @@ def test_a_denial_is_seen_in_any_language(text: str) -> None:
         "Answer no later than noon.",
         "Never refuse help.",
         "Leave without a word.",
+        "Stay out of the kitchen.",
+        "Come early, not late.",
+        "Not every guest sings.",
     ],
 )
 def test_what_denies_nothing_or_denies_a_denial_is_no_denial(text: str) -> None:
@@ -106,6 +110,10 @@ def test_what_denies_nothing_or_denies_a_denial_is_no_denial(text: str) -> None:
         ("Du sollst Briefe nicht öffnen.", "Briefe", True),
         ("Opening letters is forbidden.", "Opening", True),
         ("Do not wait: send it.", "send", False),
+        ("Come early, not late.", "early", False),
+        ("Come early, not late.", "late", True),
+        ("Nobody but the owner may open letters.", "open", True),
+        ("Write letters instead of calling.", "calling", True),
     ],
 )
 def test_a_denial_reaches_to_the_end_of_its_clause(text: str, word: str, denied: bool) -> None:
@@ -130,6 +138,12 @@ def test_a_denial_reaches_to_the_end_of_its_clause(text: str, word: str, denied:
 )
 def test_the_language_is_known_by_script_and_function_words(text: str, code: str) -> None:
     assert language.language_of(text) == code
+
+
+def test_clauses_end_at_stops_and_words_of_contrast() -> None:
+    assert language.clauses("Never open letters, but keep the stamps; nobody but you may.") == (
+        "Never open letters,", "but keep the stamps;", "nobody but you may.",
+    )  # fmt: skip
 
 
 def test_the_forms_of_a_word_share_a_stem() -> None:

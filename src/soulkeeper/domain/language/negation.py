@@ -21,6 +21,9 @@ from soulkeeper.domain.language.words import Word, is_unspaced, words
 _STOP: Final = re.compile(r"[.!?;:…]+(?=\s|$)|\s[-–—]+\s|—|[。！？；：\n()（）]")
 _COMMA: Final = re.compile(r"[,，]\s*")
 _UNSPACED_COMMA: Final = "，"
+_CONTRASTIVE: Final = frozenset(
+    {"not", "nicht", "pas", "non", "niet", "nao", "не"}
+)  # "early, not late" denies the second alone
 _DENIES_BACKWARDS: Final = frozenset({"ja", "ko", "hi", "de", "nl"})
 _CANCELS: Final = frozenset({"en", "de", "nl", "zh", "ja", "ko"})  # elsewhere two negators of a clause are one denial
 _PASSIVE: Final = frozenset(
@@ -88,7 +91,8 @@ def _negators(text: str, language: str) -> Iterator[Negator]:
         elif (_is_negator(word.text, language) or _is_elided(word.text, language)) and not _is_idle(
             following, language
         ):
-            yield Negator(word.start, word.end, whole=True, backwards=everywhere)
+            contrasts = word.text in _CONTRASTIVE and text[max(word.start - 3, 0) : word.start].rstrip().endswith(",")
+            yield Negator(word.start, word.end, whole=not contrasts, backwards=everywhere and not contrasts)
         elif word.text.startswith(_refusals(language)):
             yield Negator(word.start, word.end, whole=True, backwards=everywhere or previous in _PASSIVE)
         previous = word.text

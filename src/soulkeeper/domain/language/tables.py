@@ -37,12 +37,6 @@ def words_of(name: str, language: str) -> frozenset[str]:
     return table(name).get(language, frozenset())
 
 
-@cache
-def all_words(name: str) -> frozenset[str]:
-    """The words of a table in every language."""
-    return frozenset().union(*table(name).values())
-
-
 def _rows(content: bytes) -> Iterator[tuple[str, tuple[str, ...]]]:
     for line in content.decode("utf-8").splitlines():
         key, colon, values = line.partition(":")

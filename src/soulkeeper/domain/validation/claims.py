@@ -1,7 +1,7 @@
-"""Claims: the sentences of a text that ask for something, as far as two of them can be set side by side.
+"""Claims: the sentences of a text that require something, and which of them can be compared.
 
-Laws: what is quoted, code, a comment, a question, an example, a template or a row of the changelog is no claim; a claim under a
-heading that forbids is read as forbidden; a claim knows where it stands; there are at most ``MOST`` of them.
+Laws: quotes, code, comments, questions, examples, templates and changelog rows are not claims; a claim under a heading that forbids
+is read as forbidden; a claim knows its place; there are at most ``MOST`` of them.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def claims(seen: Subject) -> tuple[Claim, ...]:
 
 
 def comparable(one: Claim, other: Claim) -> bool:
-    """Whether two claims are near enough for a verdict.
+    """Whether two claims are close enough to compare.
 
     Sentences of one item explain each other. Short rules are always compared, longer ones if they share a topic; sentences found
     elsewhere have to share half of their topics.
@@ -146,7 +146,7 @@ def _end_of(found: Any) -> int:
 
 
 def _said(sentence: str, *, ruling: bool) -> str:
-    """The sentence without markup, or nothing where it is no claim that can be compared."""
+    """The sentence without markup; empty if it is not a claim that can be compared."""
     said = " ".join(sentence.translate(_MARKUP).split())
     size = len(said.split())
     short = size <= _LONGEST and len(said) <= _LETTERS

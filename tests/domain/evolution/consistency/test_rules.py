@@ -1,4 +1,4 @@
-"""Consistency: each named rule on its examples, the laws of a verdict, and precision and recall on pairs that it was not made for."""
+"""Consistency: each named rule on its examples, the laws of a verdict, and its figures on pairs that it was not made for."""
 
 from __future__ import annotations
 

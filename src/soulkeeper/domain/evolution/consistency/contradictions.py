@@ -16,8 +16,11 @@ from soulkeeper.domain.evolution.consistency.statements import PACKAGE, Statemen
 
 Verdict: TypeAlias = tuple[float, str] | None
 
-_NEAR: Final = 0.5
+_HALF: Final = 0.5
+_NEAR: Final = 0.6
+_ALIKE: Final = 0.8
 _SAME_CASE: Final = 0.6
+_NEEDS: Final = frozenset({"need", "requir"})
 _THIRD_PARTIES: Final = frozenset({"owner", "user"})
 
 
@@ -34,20 +37,23 @@ def asks_first(a: Statement, b: Statement) -> Verdict:
     for careful, bold in ((a, b), (b, a)):
         asking = _stems("asking", bold.language)
         goes_ahead = not bold.denied and not bold.without.isdisjoint(asking)
-        waits_for = _needs_leave_for(careful) if goes_ahead and careful.language == bold.language else frozenset()
+        waits_for = _needs_leave_for(careful) if goes_ahead and careful.language == bold.language else None
         deed = bold.keys - asking
-        if waits_for and deed and (waits_for <= deed or same_share(waits_for, deed) >= _NEAR):
+        if waits_for is not None and (waits_for <= deed or same_share(waits_for, deed) >= _HALF):
             return 0.9, "one asks first, the other does not ask"
     return None
 
 
-def _needs_leave_for(rule: Statement) -> frozenset[str]:
-    """The deeds that a rule lets nobody do without asking."""
+def _needs_leave_for(rule: Statement) -> frozenset[str] | None:
+    """The deeds that a rule lets nobody do without asking; empty where it names none and means all."""
     asking = _stems("asking", rule.language)
     if rule.denied:
-        return frozenset() if rule.without.isdisjoint(asking) else rule.keys - asking
-    asks = not rule.keys.isdisjoint(asking) and rule.has_case and not rule.without
-    return rule.case - asking if asks else frozenset()
+        return None if rule.without.isdisjoint(asking) else rule.keys - asking
+    if rule.without or rule.keys.isdisjoint(asking):
+        return None
+    if rule.has_case:
+        return rule.case - asking
+    return rule.keys - asking - rule.people if not _NEEDS.isdisjoint(rule.keys | rule.light) else None
 
 
 def only_or_all(a: Statement, b: Statement) -> Verdict:
@@ -67,7 +73,7 @@ def who_decides(a: Statement, b: Statement) -> Verdict:
         return None
     if a.keys.isdisjoint(deciding) or b.keys.isdisjoint(deciding):
         return None
-    if same_share(a.keys - deciding - a.people, b.keys - deciding - b.people) < _NEAR:
+    if same_share(a.keys - deciding - a.people, b.keys - deciding - b.people) < _HALF:
         return None
     return 0.85, f"one leaves the decision to the {a.subject}, the other to the {b.subject}"
 
@@ -85,7 +91,7 @@ def _counts_same(a: Statement, b: Statement, unit: str) -> bool:
     common = ground(a, b)
     if unit in common.shared - _measures():
         return True
-    named = bool(common.shared - {unit}) and common.likeness >= _NEAR
+    named = bool(common.shared - {unit}) and common.likeness >= _HALF
     return named or not (common.left or common.right)
 
 
@@ -95,7 +101,7 @@ def two_values(a: Statement, b: Statement) -> Verdict:
         return None
     for values in _slots(a.language):
         mine, theirs = a.keys & values, b.keys & values
-        if mine and theirs and mine.isdisjoint(theirs) and same_share(a.keys - values, b.keys - values) >= _NEAR:
+        if mine and theirs and mine.isdisjoint(theirs) and same_share(a.keys - values, b.keys - values) >= _HALF:
             return 0.85, f"one names “{min(mine)}”, the other “{min(theirs)}”"
     return None
 
@@ -120,15 +126,17 @@ def direct_negation(a: Statement, b: Statement) -> Verdict:
     if a.denied == b.denied or not _comparable(a, b):
         return None
     common = ground(a, b)
-    if common.turned or not (common.is_common or _denies_all_of(a, common)):
+    if common.turned or not _denies_all_of(a, common):
         return None
     return 0.9, f"one denies what the other says of {_named(common)}"
 
 
 def _denies_all_of(a: Statement, common: Ground) -> bool:
-    """Whether the rule that denies is the general one: "never X" leaves no room for "X here"."""
-    general, special = (common.left, common.right) if a.denied else (common.right, common.left)
-    return not general and len(special) <= 2 and len(common.shared) >= 2
+    """Whether the rule that denies is the general one: "never X" leaves no room for "X here", "X" leaves some for "no X here"."""
+    denying, asserting = (common.left, common.right) if a.denied else (common.right, common.left)
+    if denying or not common.shared or (asserting and len(common.shared) < 2):
+        return common.likeness >= (_NEAR if common.heads_meet and len(common.shared) >= 2 else _ALIKE)
+    return len(asserting) <= 2
 
 
 def antonyms(a: Statement, b: Statement) -> Verdict:

@@ -25,6 +25,7 @@ class Ground:
     left: frozenset[str]
     right: frozenset[str]
     light: float
+    heads_meet: bool
 
     @property
     def likeness(self) -> float:
@@ -35,8 +36,9 @@ class Ground:
 
     @property
     def is_common(self) -> bool:
-        """Whether both speak of one thing: one may say a little more than the other, both may not say something else."""
-        return self.likeness >= (_ALIKE if self.left and self.right else _NEAR)
+        """Whether both speak of one thing: each may say a little more than the other, but not begin with something else."""
+        apart = self.left and self.right and not self.heads_meet
+        return self.likeness >= (_ALIKE if apart else _NEAR)
 
 
 @lru_cache(maxsize=4_000)
@@ -57,6 +59,7 @@ def ground(one: Statement, other: Statement) -> Ground:
         left=frozenset(left),
         right=frozenset(right),
         light=_light(one, other),
+        heads_meet=one.head not in left and other.head not in right,
     )
 
 

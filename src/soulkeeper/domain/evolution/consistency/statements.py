@@ -22,8 +22,8 @@ _MUST: Final = frozenset({"must", "required", "mandatory", "never", "muss", "doi
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)  # one text, one statement: identity is enough
 class Statement:
-    """``keys`` are the stems that say what it is about, ``light`` those that say little; ``case`` is when it holds, ``without``
-    what it is done without."""
+    """``keys`` are the stems that say what it is about, ``head`` is the first of them, ``light`` are stems that say little;
+    ``case`` is when it holds, ``without`` what it is done without."""
 
     text: str
     language: str
@@ -33,6 +33,7 @@ class Statement:
     binds: bool
     optional: bool
     opens_to_all: bool
+    head: str
     keys: frozenset[str]
     light: frozenset[str]
     case: frozenset[str]
@@ -61,6 +62,7 @@ def statement(text: str, code: str) -> Statement:
         binds=_has(text, f"all-{code}") or not _MUST.isdisjoint(language.bare_words(text)),
         optional=_is_optional(text, code),
         opens_to_all=_opens_to_all(text, code),
+        head=_head(main, code),
         keys=stems - _light(code),
         light=stems & _light(code),
         case=frozenset() if lacks else _stems(case, code) - _light(code),
@@ -102,6 +104,12 @@ def _parts(text: str, code: str) -> tuple[str, str]:
 
 def _stems(text: str, code: str) -> frozenset[str]:
     return frozenset(stem for stem in language.content_words(text, code) if not is_number(stem))
+
+
+def _head(main: str, code: str) -> str:
+    """The first word that says what a rule is about: the deed of a command, the thing of a statement."""
+    stems = (min(language.content_words(word, code), default="") for word in language.bare_words(main))
+    return next((stem for stem in stems if stem and stem not in _light(code)), "")
 
 
 def _lacks(main: str, case: str, code: str) -> frozenset[str]:
