@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from soulkeeper.domain.canonical import strict_json
-from soulkeeper.domain.evolution.meaning.consistency import relation
+from soulkeeper.domain.evolution.consistency import relation
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.services.dry_runs import tried
