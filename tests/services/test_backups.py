@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from soulkeeper.adapters.memory import MemoryLedger
-from soulkeeper.domain.backup.archive import KeyFile
 from soulkeeper.domain.canonical import canonical, leaf_hash
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
@@ -102,8 +101,8 @@ def test_a_restored_denial_has_its_place_among_the_events(lived: Ports, other: L
 
 
 def test_a_backup_says_what_is_in_it(lived: Ports) -> None:
-    counted = backups.checked(backups.back_up(lived, [KeyFile("owner", "PRIVATE")]))
-    assert (counted["Revision"], counted["Approval"], counted["KeyFile"]) == (15, 3, 1)
+    counts = backups.contents(backups.back_up(lived)).counts
+    assert (counts["revision"], counts["approval"], counts["key"]) == (15, 3, 0)
 
 
 def test_nothing_is_restored_into_a_ledger_that_is_not_empty(lived: Ports) -> None:
@@ -204,7 +203,7 @@ def test_a_forged_backup_is_found_even_if_its_sum_fits(ports: Ports, clock: Cloc
     evil = forged(whole, FORGERIES[forgery])
     assert evil != whole
     with pytest.raises(Invalid):
-        backups.checked(evil)
+        backups.contents(evil)
     empty = ports_on(MemoryLedger(), clock)
     with pytest.raises(Invalid):
         backups.restore(empty, OWNER, evil)
@@ -216,4 +215,4 @@ def test_a_restored_ledger_proves_itself_and_can_be_backed_up_again(ports: Ports
     fill(ports)
     again = ports_on(MemoryLedger(), clock)
     backups.restore(again, OWNER, list(backups.back_up(ports)))
-    assert backups.checked(backups.back_up(again))["Event"] > 10
+    assert backups.contents(backups.back_up(again)).counts["event"] > 10
