@@ -49,7 +49,7 @@ class Contents:
     header: Header
     counts: Counter[str]
     owner_key: str
-    plain_keys: tuple[KeyFile, ...]
+    plain_keys: Mapping[str, str]
     encrypted_keys: EncryptedKeys | None
 
 
@@ -74,17 +74,17 @@ def back_up(ports: Ports, *, files: WorkspaceFiles | None = None, keys: Encrypte
         yield from packed(entries, ports.now(), has_keys=keys is not None)
 
 
-def secrets_of(ports: Ports, keys: Iterable[KeyFile]) -> Secrets:
+def secrets_of(ports: Ports, keys: Mapping[str, str]) -> Secrets:
     """What a backup holds under a passphrase alone."""
     with ports.ledger.reading() as records:
-        return Secrets(tuple(keys), {webhook.id: webhook.secret for webhook in records.webhooks()})
+        return Secrets(keys, {webhook.id: webhook.secret for webhook in records.webhooks()})
 
 
 def contents(lines: Iterable[bytes]) -> Contents:
     """Read a backup to its end. Raises where it is not whole or does not prove itself."""
     counts: Counter[str] = Counter()
     header: Header | None = None
-    owner_key, plain_keys, encrypted = "", [], None
+    owner_key, plain_keys, encrypted = "", {}, None
     for entry in unpacked(lines):
         match entry:
             case Header():
@@ -93,14 +93,12 @@ def contents(lines: Iterable[bytes]) -> Contents:
             case Setting("owner_key", value):
                 owner_key = value
             case KeyFile():
-                plain_keys.append(entry)
+                plain_keys[entry.name] = entry.content
             case EncryptedKeys():
                 encrypted = entry
         counts[name_of(entry)] += 1
     assert header is not None  # noqa: S101 - a backup without one was refused
-    return Contents(
-        header=header, counts=counts, owner_key=owner_key, plain_keys=tuple(plain_keys), encrypted_keys=encrypted
-    )
+    return Contents(header=header, counts=counts, owner_key=owner_key, plain_keys=plain_keys, encrypted_keys=encrypted)
 
 
 def back_up_if_due(

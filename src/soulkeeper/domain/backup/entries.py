@@ -64,18 +64,18 @@ class EncryptedKeys:
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """What is encrypted in a backup: the workspace's keys, and the secret of each webhook by its id."""
+    """What is encrypted in a backup: the workspace's keys by their names, and the secret of each webhook by its id."""
 
-    keys: tuple[KeyFile, ...] = ()
+    keys: Mapping[str, str] = field(default_factory=dict, repr=False)
     webhooks: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def to_bytes(self) -> bytes:
-        return canonical({"keys": {key.name: key.content for key in self.keys}, "webhooks": dict(self.webhooks)})
+        return canonical({"keys": dict(self.keys), "webhooks": dict(self.webhooks)})
 
 
 def parse_secrets(content: bytes) -> Secrets:
     read = strict_json(content.decode())
-    return Secrets(tuple(KeyFile(name, key) for name, key in read["keys"].items()), read["webhooks"])
+    return Secrets({KeyFile(name, key).name: key for name, key in read["keys"].items()}, read["webhooks"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from soulkeeper.adapters import key_encryption
 from soulkeeper.adapters import keys as keyring
 from soulkeeper.adapters.backup_files import read_archive, write_archive
 from soulkeeper.bootstrap import Workspace, open_files
-from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, KeyFile, Secrets
+from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.services import backups
@@ -70,11 +70,11 @@ def summary(counts: Counter[str]) -> str:
     return ", ".join(f"{counts[name]:,} {name if counts[name] == 1 else names[name]}" for name in names)
 
 
-def _keys(workspace: Workspace) -> list[KeyFile]:
+def _keys(workspace: Workspace) -> dict[str, str]:
     if not (workspace.keys / keyring.OWNER).is_file():
         raise NotFound("the owner key is not on this machine", hint="soul backup FILE --without-keys leaves it out")
     files = [(name, workspace.keys / name) for name in KEY_NAMES]
-    return [KeyFile(name, path.read_text()) for name, path in files if path.is_file()]
+    return {name: path.read_text() for name, path in files if path.is_file()}
 
 
 def _new_passphrase() -> str:

@@ -129,8 +129,8 @@ def _new_owner(job: Job, workspace: Workspace) -> Mapping[str, str] | None:
 
 
 def _bring_back_keys(job: Job, workspace: Workspace) -> list[str]:
-    keys = job.secrets.keys if job.secrets else ()
-    return [key.name for key in keys if keyring.bring_back(workspace.keys, key.name, key.content)]
+    keys = job.secrets.keys if job.secrets else {}
+    return [name for name, content in keys.items() if keyring.bring_back(workspace.keys, name, content)]
 
 
 def close(workspace: Workspace) -> None:
