@@ -87,9 +87,9 @@ def furnished(root: Path, **settings: Any) -> House:
     agents.select(ports, OWNER, "maya", address("maya"))
     wanted = {role: (Role(role), "") for role in ("owner", "reviewer", "reader")}
     wanted |= {"agent": (Role.AGENT, "maya"), "other": (Role.AGENT, "noor")}
-    tokens = {name: tokens.create(ports, OWNER, role, agent=agent)[1] for name, (role, agent) in wanted.items()}
+    secrets = {name: tokens.create(ports, OWNER, role, agent=agent)[1] for name, (role, agent) in wanted.items()}
     front = replace(server.front(workspace, server.Site(root=str(root), port=PORT)), rate=1e6, burst=1e6)
-    return House(replace(front, **settings), tokens)
+    return House(replace(front, **settings), secrets)
 
 
 @pytest.fixture
