@@ -20,6 +20,8 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import backups, souls
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, Clock, ports_on
+from tests.faces.http.serving import serving
+from tests.receiving import until
 
 HOUR = timedelta(hours=1)
 
@@ -127,6 +129,15 @@ def test_the_thread_looks_from_the_start_and_ends(schedule: BackupSchedule, root
     schedule.stop()
     assert not schedule._thread.is_alive()
     assert len(names(root)) == 1
+
+
+def test_a_server_with_a_plan_makes_its_first_backup_when_it_starts(home: Path) -> None:
+    with (home / "soulkeeper.toml").open("a") as settings:
+        settings.write('[backup]\nevery = "1d"\n')
+    with serving(home) as server:
+        until(lambda: any("without keys" in line.get("event", "") for line in server.lines()))
+    assert len(names(home)) == 1
+    assert backups.contents(read_archive(home / "data/backups" / names(home)[0])).counts["file"] >= 1
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 from soulkeeper.adapters.keys import bring_back
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.errors import Invalid, Unavailable
+from tests.conftest import DAWN
 from tests.faces.conftest import Soul
 from tests.faces.test_cli_input import ensure_told
 
@@ -96,6 +99,50 @@ def test_a_ledger_that_is_there_is_replaced_only_where_it_is_said_and_put_aside(
     assert told(soul, home) == before
     assert [path.name for path in (home / "data/backups").iterdir()] == ["replaced-1"]
     assert (home / "data/backups/replaced-1/ledger.db").exists()
+
+
+def logged(home: Path, *ids: str) -> list[str]:
+    """Log messages of the default agent, and give all that are there."""
+    memory = open_workspace(home).ports.sessions
+    for id in ids:
+        memory.add_message(
+            Message(id=id, agent="default", session="s1", role=MessageRole.PERSON, speaker="sam", text=id, at=DAWN)
+        )
+    return [message.id for message in memory.messages("default", "s1")]
+
+
+def test_what_was_said_is_as_it_was_at_the_backup_and_what_came_later_is_put_aside(
+    soul: Soul, home: Path, tmp_path: Path
+) -> None:
+    logged(home, "m1", "m2")
+    assert soul("backup", str(tmp_path / "copy.jsonl"), "--without-keys", "--json").json["records"]["message"] == 2
+    assert logged(home, "m3") == ["m1", "m2", "m3"]
+
+    assert soul("restore", str(tmp_path / "copy.jsonl"), "--replace").code == 0
+
+    assert logged(home) == ["m1", "m2"]
+    assert (home / "data/backups/replaced-1/memory.db").exists()
+
+
+def test_a_restore_that_fails_late_puts_ledger_and_memory_back(
+    soul: Soul, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logged(home, "m1")
+    soul("backup", str(tmp_path / "copy.jsonl"), "--without-keys")
+    logged(home, "m2")
+    before, keys = told(soul, home), soul("keys", "show", "--json").json
+
+    def full(*_: object) -> None:
+        raise Unavailable("the disk is full", hint="make room")
+
+    monkeypatch.setattr("soulkeeper.adapters.workspace_files.FolderFiles.restore", full)
+    ensure_told(soul("restore", str(tmp_path / "copy.jsonl"), "--replace", "--new-owner-key"), 6)
+
+    assert told(soul, home) == before
+    assert logged(home) == ["m1", "m2"]
+    assert soul("keys", "show", "--json").json == keys
+    assert soul("confirm", "default").code == 0
+    assert list((home / "data/backups").iterdir()) == []
 
 
 def files_of(home: Path) -> dict[str, bytes]:
