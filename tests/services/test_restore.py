@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -12,7 +13,9 @@ import pytest
 from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Owner, Role, secret_hash
+from soulkeeper.domain.backup.codec import from_record, to_record
 from soulkeeper.domain.backup.entries import FilePart
+from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.notices.delivery import Outcome
 from soulkeeper.domain.souls.address import address
@@ -236,3 +239,8 @@ def test_a_backup_of_format_1_still_comes_back_and_the_owner_decides(empty: Port
     empty.wait(2)
     draft = ProposalDraft(where=address("maya"), change=Change(way=Way.ADD, field="traits", value="calm"), reason="x")
     assert proposals.propose(empty, MAYA, "maya", draft).status is Status.PENDING
+
+
+def test_a_record_is_written_today_as_format_1_wrote_it() -> None:
+    for line in FORMAT_1.read_bytes().splitlines()[1:-1]:
+        assert canonical(to_record(from_record(json.loads(line), 2))) == line

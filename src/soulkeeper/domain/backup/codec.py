@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import fields, is_dataclass
 from datetime import datetime
 from typing import Any
 
@@ -29,7 +29,7 @@ Entry = LedgerEntry | MemoryEntry | FilePart | KeyFile | EncryptedKeys
 
 def name_of(entry: Entry) -> str:
     """The name of the record that holds this entry."""
-    return _NAMES[type(entry)]
+    return _RECORD_NAMES[type(entry)]
 
 
 def to_record(entry: Entry) -> dict[str, Any]:
@@ -51,7 +51,13 @@ def from_record(record: Mapping[str, Any], line: int) -> Entry:
 
 
 def _plain(value: Any) -> dict[str, Any]:
-    return {key: moment(part) if isinstance(part, datetime) else part for key, part in asdict(value).items()}
+    """A flat value by its fields. ``asdict`` would copy each of them, and takes three times as long."""
+    parts = {name: getattr(value, name) for name in _FIELDS[type(value)]}
+    return {name: moment(part) if isinstance(part, datetime) else part for name, part in parts.items()}
+
+
+def _soul_values(soul: Soul) -> dict[str, Any]:
+    return {**_plain(soul), "address": {"kind": soul.address.kind, "id": soul.address.id}}
 
 
 def _times(values: Mapping[str, Any], *names: str) -> dict[str, Any]:
@@ -127,7 +133,7 @@ _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Ma
     "key": (KeyFile, _plain, lambda values: KeyFile(**values)),
     "setting": (Setting, _plain, lambda values: Setting(**values)),
     "text": (str, _text_values, _text),
-    "soul": (Soul, _plain, _soul),
+    "soul": (Soul, _soul_values, _soul),
     "revision": (Revision, _plain, _revision),
     "agent": (Agent, _plain, lambda values: Agent(**_times(values, "created_at", "deleted_at"))),
     "token": (Token, _plain, _token),
@@ -140,4 +146,5 @@ _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Ma
     "intake": (AgentIntake, _plain, lambda values: AgentIntake(**_times(values, "hour"))),
     "file": (FilePart, FilePart.to_record, file_part),
 }
-_NAMES = {type_: name for name, (type_, _, _) in _RECORDS.items()}
+_RECORD_NAMES = {type_: name for name, (type_, _, _) in _RECORDS.items()}
+_FIELDS = {type_: tuple(field.name for field in fields(type_)) for type_ in _RECORD_NAMES if is_dataclass(type_)}
