@@ -22,7 +22,7 @@ from soulkeeper.domain.approvals.approval import Approval, Decision
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.change import Change, Way
-from soulkeeper.domain.evolution.meaning.consistency import consistency
+from soulkeeper.domain.evolution.consistency import consistency
 from soulkeeper.domain.evolution.rules import encodings, wording
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Rule

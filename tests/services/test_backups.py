@@ -35,7 +35,7 @@ from soulkeeper.services import (
 )
 from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft
 from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on
+from tests.conftest import MAYA, OWNER, Clock, empty_ledger, open_gate, ports_on
 from tests.postgres import Postgres
 
 WHERE = address("maya")
@@ -89,7 +89,6 @@ def deny_the_last(ports: Ports) -> None:
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def other(request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres) -> Iterator[Ledger]:
-    from soulkeeper.adapters.sql.postgres import PostgresLedger
     from soulkeeper.adapters.sql.sqlite import SqliteLedger
 
     match request.param:
@@ -98,9 +97,7 @@ def other(request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres) ->
         case "sqlite":
             yield SqliteLedger(tmp_path / "other.db", create=True)
         case _:
-            opened = PostgresLedger(postgres.fresh(), create=True)
-            yield opened
-            opened.close()
+            yield empty_ledger(postgres, "other")
 
 
 def everything(ports: Ports) -> list[object]:
