@@ -129,7 +129,7 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "policy show": ("", {"maxProposalsPerDay", "protectedFields"}),
     "policy set": ("mirror guard", {"maxProposalsPerDay", "protectedFields"}),
     "policy preset": ("strict", {"maxProposalsPerDay", "protectedFields"}),
-    "backup": ("copy.jsonl", {"file", "bytes", "records"}),
+    "backup": ("copy.jsonl --without-keys", {"file", "bytes", "records"}),
     "migrate": ("", {"workspace", "upToDate"}),
     "approvals list": ("", APPROVAL),
     "approvals show": ("{id}", SEEN),

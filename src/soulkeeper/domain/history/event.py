@@ -29,7 +29,7 @@ _FAMILIES = {
     "soul": ("renamed", "deleted", "undeleted"),
     "token": ("created", "revoked"),
     "webhook": ("created", "removed", "retried"),
-    "workspace": ("begun", "restored"),
+    "workspace": ("begun", "rekeyed", "restored"),
 }
 KINDS = (CLOCK, *(f"{family}.{what}" for family, kinds in _FAMILIES.items() for what in kinds))
 _JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; that is not a step back
