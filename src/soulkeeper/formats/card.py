@@ -16,7 +16,7 @@ from soulkeeper.formats import json_text, png
 from soulkeeper.formats.json_text import Path, at
 from soulkeeper.formats.losses import companions_left, front_left
 from soulkeeper.formats.naming import foreign_soul, text_name
-from soulkeeper.formats.sections import Part, changes, front_values, heading, render
+from soulkeeper.formats.sections import MOST_SECTIONS, Part, changes, front_values, heading, render
 from soulkeeper.formats.sources import open_envelope, wrapped
 from soulkeeper.formats.values import Carrier, Export, ForeignSoul, Format, OutgoingSoul, Source
 
@@ -94,7 +94,7 @@ def _constant_entries(root: Path, data: Mapping[str, Any]) -> Iterator[Part]:
     entries = at(data, ("character_book", "entries"))
     numbers = [n for n, entry in enumerate(entries) if _is_constant(entry)] if isinstance(entries, list) else []
     taken = list(_FIELDS)
-    for number in sorted(numbers, key=lambda n: _order(entries[n])):
+    for number in sorted(numbers, key=lambda n: _order(entries[n]))[:MOST_SECTIONS]:
         taken.append(heading(_label(entries[number]), taken))
         yield Part(taken[-1], (*root, "character_book", "entries", number, "content"), entries[number]["content"])
 

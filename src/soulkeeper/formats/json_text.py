@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from decimal import Decimal
 from json.decoder import scanstring  # type: ignore[attr-defined]  # exported for this use, but not in the stubs
@@ -20,7 +21,7 @@ Path: TypeAlias = tuple[str | int, ...]
 DEEPEST = 64
 LARGEST = 4 * 1024 * 1024
 
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)  # gives nothing back: a long string costs no memory
 _BRACKET = re.compile(r"[\[\]{}]")
 _BLANK = re.compile(r"[ \t\r\n]*")
 _HINT = "export the file again from the program that wrote it"
@@ -74,9 +75,8 @@ def _no_constant(name: str) -> Any:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     record = dict(pairs)
     if len(record) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the key {twice!r} occurs twice")
+        counts = Counter(name for name, _ in pairs)
+        raise ValueError(f"the key {counts.most_common(1)[0][0]!r} occurs twice")
     return record
 
 

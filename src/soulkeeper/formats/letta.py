@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import Invalid
@@ -16,11 +16,14 @@ from soulkeeper.formats import json_text
 from soulkeeper.formats.json_text import Path
 from soulkeeper.formats.losses import companions_left, front_left
 from soulkeeper.formats.naming import foreign_soul
-from soulkeeper.formats.sections import Part, changes, front_values, heading, render
+from soulkeeper.formats.sections import MOST_SECTIONS, Part, changes, front_values, heading, render
 from soulkeeper.formats.sources import open_envelope, wrapped
 from soulkeeper.formats.values import Carrier, Export, ForeignSoul, Format, OutgoingSoul, Source
 
+_Record: TypeAlias = Mapping[str, Any]
+
 KEY = "letta-af"
+MOST_SECRETS = 256
 
 _PERSONA = frozenset({"persona", "soul"})
 _USER = frozenset({"human", "about_user"})
@@ -35,7 +38,7 @@ class _Agent:
     """The agent that is read: its place in the file, its persona, what it knows of its user."""
 
     number: int
-    record: Mapping[str, Any]
+    record: _Record
     parts: tuple[Part, ...]
     user: str
 
@@ -56,6 +59,10 @@ def _read(source: Source) -> ForeignSoul:
     agents = _agents(record)
     agent = next((agent for agent in agents if agent.parts), agents[0])
     secrets = list(_secrets(record))
+    if len(secrets) > MOST_SECRETS:
+        raise Invalid(
+            f"the agent file holds {len(secrets):,} secrets, {MOST_SECRETS} are allowed", hint="export it without"
+        )
     return foreign_soul(
         source,
         KEY,
@@ -73,28 +80,27 @@ def _text(agent: _Agent) -> str:
     return render(agent.name, agent.parts, description=_string(agent.record, "description")) if agent.parts else ""
 
 
-def _agents(record: Mapping[str, Any]) -> list[_Agent]:
+def _agents(record: _Record) -> list[_Agent]:
     blocks = [block if isinstance(block, dict) else {} for block in record.get("blocks", [])]
     records = [agent if isinstance(agent, dict) else {} for agent in record.get("agents", [])]
     if not records:
         raise Invalid("the agent file holds no agent", hint="export it again from Letta")
-    return [_agent(number, agent, blocks) for number, agent in enumerate(records)]
-
-
-def _agent(number: int, record: Mapping[str, Any], blocks: Sequence[Mapping[str, Any]]) -> _Agent:
     places = {_string(block, "id"): place for place, block in enumerate(blocks)}
+    return [_agent(number, agent, blocks, places) for number, agent in enumerate(records)]
+
+
+def _agent(number: int, record: _Record, blocks: Sequence[_Record], places: Mapping[str, int]) -> _Agent:
     ids = record.get("block_ids")
     own = [places[id] for id in ids if isinstance(id, str) and id in places] if isinstance(ids, list) else []
     user = [_string(blocks[place], "value") for place in own if _USER & _segments(blocks[place])]
     return _Agent(number, record, tuple(_parts(own, blocks)), "\n\n".join(filter(str.strip, user)))
 
 
-def _parts(own: Sequence[int], blocks: Sequence[Mapping[str, Any]]) -> Iterator[Part]:
+def _parts(own: Sequence[int], blocks: Sequence[_Record]) -> Iterator[Part]:
     taken: list[str] = []
-    for place in own:
-        if _is_persona(_segments(blocks[place])):
-            taken.append(heading(_string(blocks[place], "label"), taken))
-            yield Part(taken[-1], ("blocks", place, "value"), _string(blocks[place], "value"))
+    for place in [place for place in own if _is_persona(_segments(blocks[place]))][:MOST_SECTIONS]:
+        taken.append(heading(_string(blocks[place], "label"), taken))
+        yield Part(taken[-1], ("blocks", place, "value"), _string(blocks[place], "value"))
 
 
 def _is_persona(segments: frozenset[str]) -> bool:
@@ -102,7 +108,7 @@ def _is_persona(segments: frozenset[str]) -> bool:
     return any(segment in _PERSONA or segment.startswith("persona_") for segment in segments)
 
 
-def _segments(block: Mapping[str, Any]) -> frozenset[str]:
+def _segments(block: _Record) -> frozenset[str]:
     return frozenset(_string(block, "label").lower().split("/"))
 
 
@@ -182,7 +188,7 @@ def _companions(soul: OutgoingSoul, agent: _Agent) -> Iterator[str]:
     yield from companions_left(soul, {Kind.USER} if unchanged else set())
 
 
-def _string(record: Mapping[str, Any], key: str) -> str:
+def _string(record: _Record, key: str) -> str:
     value = record.get(key, "")
     return value if isinstance(value, str) else ""
 

@@ -13,6 +13,7 @@ from soulkeeper.formats.sections import front_values, without_front
 from soulkeeper.formats.values import Envelope, ForeignSoul, Source
 
 _COMMON_STEMS = frozenset({"soul", "agents", "claude", "claw", "identity", "card", "character", "skill", "readme"})
+_MOST_NAMES = 50
 _FILE_WORDS = ("soul", "agents.md", "claude.md", "claw.md")
 
 
@@ -42,9 +43,15 @@ def foreign_soul(
         companions={kind: content for kind, content in (companions or {}).items() if content.strip()},
         envelope=original,
         warnings=tuple(warnings),
-        kept=tuple(kept),
+        kept=_shortened(kept),
         removed=tuple(removed),
     )
+
+
+def _shortened(names: Iterable[str]) -> tuple[str, ...]:
+    every = tuple(names)
+    more = (f"and {len(every) - _MOST_NAMES:,} more",) if len(every) > _MOST_NAMES else ()
+    return every[:_MOST_NAMES] + more
 
 
 def suggested_id(names: Iterable[str], data: bytes) -> str:

@@ -17,6 +17,7 @@ from soulkeeper.formats.json_text import LARGEST
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 V2, V3 = "chara", "ccv3"
+MOST_CHUNKS = 100_000
 
 _LARGEST_CHUNK = LARGEST // 3 * 4 + 4  # a card in base64
 _WIDTH, _HEIGHT = 400, 600
@@ -74,8 +75,11 @@ def blank_picture() -> bytes:
 
 
 def chunks(data: bytes) -> Iterator[Chunk]:
-    position = len(SIGNATURE)
+    position, count = len(SIGNATURE), 0
     while position < len(data):
+        count += 1
+        if count > MOST_CHUNKS:
+            raise Invalid(f"the PNG has more than {MOST_CHUNKS:,} chunks", hint=_DAMAGED)
         length = int.from_bytes(data[position : position + 4], "big")
         end = position + 8 + length
         if end + 4 > len(data):

@@ -15,6 +15,8 @@ from soulkeeper.domain.souls.keys import set_key
 from soulkeeper.errors import Invalid
 from soulkeeper.formats.json_text import Path
 
+MOST_SECTIONS = 200  # far more than the text of a soul has room for
+
 _BREAK = r"\r?\n"
 _TITLE = re.compile(r"\s*# (?P<name>[^\r\n]*)(?:\r?\n|\Z)")
 _HEADING = re.compile(r"^(?P<level>##?) +(?P<title>[^\r\n]*?)[ \t#]*\r?$", re.MULTILINE)
@@ -75,7 +77,7 @@ def split(text: str, name: str, titles: Iterable[str], known: Mapping[str, str])
     ends = [start for _, start, _ in starts[1:]] + [len(body)]
     values = {
         title: _value(body[begin:end], known.get(title, ""), breaks=1 if end == len(body) else 2)
-        for (title, _, begin), end in zip(starts, ends, strict=True)
+        for (title, _, begin), end in zip(starts, ends, strict=False)
     }
     preamble = body[: starts[0][1]] if starts else body
     return Fields(preamble.strip("\r\n"), values, tuple(_strangers(body, starts, frozenset(titles))))

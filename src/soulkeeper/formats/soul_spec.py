@@ -32,6 +32,7 @@ _SHOWN = frozenset({*_STRINGS, "files", "specVersion"})
 _FRONT = {"name": "displayName", "description": "description", "version": "version"}
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LONGEST_DESCRIPTION = 160
+_MOST_LAWS = 100
 _ASKED = ("author", "license", "category")
 
 
@@ -96,7 +97,7 @@ def _warnings(record: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[s
     if len(_string(record, "description")) > _LONGEST_DESCRIPTION:
         yield f"the description is longer than {_LONGEST_DESCRIPTION} characters"
     laws = at(record, ("safety", "laws"))
-    for law in laws if isinstance(laws, list) else ():
+    for law in laws[:_MOST_LAWS] if isinstance(laws, list) else ():
         rule = at(law, ("rule",))
         if isinstance(rule, str) and "soul" in texts and rule not in texts["soul"]:
             yield f"a safety law of the manifest is not in SOUL.md: {rule[:120]}"
