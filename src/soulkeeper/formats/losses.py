@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from soulkeeper.domain.souls import frontmatter
 from soulkeeper.domain.souls.address import Kind
-from soulkeeper.domain.souls.budgets import budgets
+from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.formats.values import OutgoingSoul
 
 
