@@ -70,7 +70,7 @@ def test_a_new_section_goes_into_the_field_before_it_and_is_reported() -> None:
     text = soul.text + "\n## Boundaries\n\nNever leaves the lamp.\n"
     export = back(soul, text=text)
     assert read("mira.json", export.main).text == text
-    assert export.losses == ("sections without a field of their own: Boundaries (in Examples)",)
+    assert export.losses == ("sections without a field of their own are part of another: Boundaries (in Examples)",)
 
 
 def test_a_new_section_with_the_name_of_a_field_goes_there_and_a_deleted_one_empties_it() -> None:

@@ -15,15 +15,15 @@ def front_left(text: str, carried: Collection[str]) -> Iterator[str]:
     front = frontmatter.read(text)
     names = [entry.name for entry in front.entries if entry.key not in carried] if front else []
     if names:
-        yield f"frontmatter without a place: {', '.join(names)}"
+        yield f"left out, the format has no place for these frontmatter keys: {', '.join(names)}"
     if front and front.problem:
-        yield f"the frontmatter cannot be read and is left out: {front.problem}"
+        yield f"left out, the frontmatter cannot be read: {front.problem}"
 
 
 def companions_left(soul: OutgoingSoul, carried: Collection[Kind] = ()) -> Iterator[str]:
     names = [kind.filename for kind, text in soul.companions.items() if kind not in carried and text.strip()]
     if names:
-        yield f"companion files without a place: {', '.join(names)}"
+        yield f"left out, the format has no place for these companion files: {', '.join(names)}"
 
 
 def over_budget(text: str, file: str, runtime: str) -> Iterator[str]:

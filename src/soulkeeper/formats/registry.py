@@ -25,6 +25,7 @@ FORMATS = (
 )
 READABLE = tuple(format.key for format in FORMATS if format.read)
 WRITABLE = tuple(format.key for format in FORMATS if format.write)
+MAIN_FILES = (claw.FILE, soul_spec.MANIFEST, "SOUL.md", "soul.md", "CLAUDE.md", "AGENTS.md")
 
 _READERS = {card.PNG_FORMAT.key: card.KEY}
 
@@ -65,7 +66,7 @@ def write(soul: OutgoingSoul, key: str) -> Export:
     family = _READERS.get(key, key)
     if soul.envelope is None or soul.envelope.format != family or _read_back(export, family).text == soul.text:
         return export
-    return replace(export, losses=(*export.losses, "read again, the soul's text is laid out differently"))
+    return replace(export, losses=(*export.losses, "an import of this export lays the text out differently"))
 
 
 def _read_back(export: Export, key: str) -> ForeignSoul:

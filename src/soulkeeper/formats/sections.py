@@ -95,7 +95,7 @@ def changes(
     new = [stranger for stranger in fields.strangers if stranger not in before.strangers]
     if new:
         inside = ", ".join(f"{title} (in {owner or home})" for title, owner in new)
-        notes.append(f"sections without a field of their own: {inside}")
+        notes.append(f"sections without a field of their own are part of another: {inside}")
     return {
         path: values.get(title, "") for title, path in places.items() if values.get(title, "") != known.get(title, "")
     }, notes

@@ -108,9 +108,7 @@ def _write(soul: OutgoingSoul) -> Export:
     files = _from_package(soul, open_envelope(own)) if own else _new_package(soul)
     packed = {Kind.USER, *(_COMPANIONS[role] for role in ("identity", "agents", "heartbeat"))}
     left = (
-        ["USER.md stays at home: a package is for others"]
-        if soul.companions.get(Kind.USER, "").strip() and not own
-        else []
+        ["left out, a package is for others: USER.md"] if soul.companions.get(Kind.USER, "").strip() and not own else []
     )
     losses = (*left, *companions_left(soul, packed), *over_budget(soul.text, Kind.SOUL.filename, "the Soul Spec"))
     return Export(files=files, losses=losses)

@@ -14,8 +14,9 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.soul import Soul
 
 PINNED = ("owner_name", "owner_key", "log_key")
+ENVELOPE = "envelope/"
 _BASELINE = "baseline/"
-_TOLD = ("policy/", "companions/")
+_TOLD = ("policy/", "companions/", ENVELOPE)
 
 
 class RecordedState:
@@ -67,6 +68,8 @@ class RecordedState:
                     self._baselines.setdefault(soul, set()).add(facts["hash"])
             case "baseline.confirmed":
                 self._baselines[soul] = {facts["hash"]}
+            case "soul.imported":
+                self._settings[ENVELOPE + soul] = facts["envelope"]
             case "soul.deleted" | "soul.undeleted":
                 self._deleted[soul] = kind == "soul.deleted"
 
