@@ -21,7 +21,7 @@ from soulkeeper.errors import Invalid, Refused
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
-from soulkeeper.faces.owner.cli.screen import counted, reason_lines, warning_lines
+from soulkeeper.faces.owner.cli.screen import counted, warning_lines
 from soulkeeper.formats import registry
 from soulkeeper.formats.sources import LARGEST, LARGEST_TEXT, open_source
 from soulkeeper.formats.values import Export, ForeignSoul
@@ -113,7 +113,6 @@ def _plan_lines(planned: ImportPlan) -> Iterator[str]:
         yield from (f"  {click.style(label, fg='yellow'):<9}  {line_of(text)}" for text in texts)
     if foreign.kept:
         yield f"  stored, not shown: {line_of(', '.join(foreign.kept))}"
-    yield from (line for reason in planned.refusals for line in reason_lines(reason))
     yield from warning_lines({"findings": [asdict(finding) for finding in planned.findings]}, terminal_width())
 
 
