@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from typing import Any
 
 from soulkeeper.domain.history.semver import version
@@ -46,7 +47,7 @@ _LISTS = frozenset({"alternate_greetings", "tags", "group_only_greetings"})
 def _mark(source: Source) -> str:
     record = source.record or {}
     spec = record.get("spec")
-    if spec in SPECS:
+    if isinstance(spec, str) and spec in SPECS:
         return f"spec is {spec}" + _carried(source)
     texts = [key for key in ("first_mes", "mes_example") if isinstance(record.get(key), str)]
     is_v1 = spec is None and isinstance(record.get("name"), str) and texts
@@ -105,9 +106,9 @@ def _is_constant(entry: Any) -> bool:
     return bool(entry.get("constant")) and entry.get("enabled", True) is True and isinstance(entry.get("content"), str)
 
 
-def _order(entry: Mapping[str, Any]) -> float:
-    order = entry.get("insertion_order", 0)
-    return float(order) if isinstance(order, int) else 0.0
+def _order(entry: Mapping[str, Any]) -> int | Decimal:
+    order = entry.get("insertion_order")
+    return order if isinstance(order, int | Decimal) else 0
 
 
 def _label(entry: Mapping[str, Any]) -> str:
@@ -188,16 +189,16 @@ def _edited(soul: OutgoingSoul) -> tuple[Source | None, str, tuple[str, ...]]:
     source = open_envelope(envelope) if envelope else None
     text = source.text if source else json_text.dump(_blank(soul), indent=2) + "\n"
     record = json_text.load(text)
-    values, notes = _values(soul, record)
+    values, notes = _values(soul, record, is_new=source is None)
     losses = (*notes, *front_left(soul.text, {"name", "version"}), *companions_left(soul))
     return source, json_text.replaced(text, values), losses
 
 
-def _values(soul: OutgoingSoul, record: Mapping[str, Any]) -> tuple[dict[Path, object], list[str]]:
+def _values(soul: OutgoingSoul, record: Mapping[str, Any], *, is_new: bool) -> tuple[dict[Path, object], list[str]]:
     root, data = _data(record)
     parts, front = _parts(record), front_values(soul.text)
     old = _string(data, "name").strip()
-    name = front.get("name", old) if old else text_name(soul.text) or soul.id
+    name = text_name(soul.text) or soul.id if is_new else front.get("name", old)
     found, notes = changes(soul.text, name, parts, {part.title: part.path for part in parts})
     values: dict[Path, object] = dict(found)
     if name != old:

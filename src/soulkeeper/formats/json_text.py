@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from decimal import Decimal
+from itertools import accumulate
 from json.decoder import scanstring  # type: ignore[attr-defined]  # exported for this use, but not in the stubs
 from typing import Any, TypeAlias
 
@@ -21,8 +22,11 @@ Path: TypeAlias = tuple[str | int, ...]
 DEEPEST = 64
 LARGEST = 4 * 1024 * 1024
 
-_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)  # gives nothing back: a long string costs no memory
-_BRACKET = re.compile(r"[\[\]{}]")
+_STRING = re.compile(
+    r'"[^"\\]*+(?:\\(?:.|\Z)[^"\\]*+)*+(?:"|\Z)', re.DOTALL
+)  # never goes back: hostile text costs no more
+_NO_BRACKET = re.compile(r"[^\[\]{}]+")
+_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 _BLANK = re.compile(r"[ \t\r\n]*")
 _HINT = "export the file again from the program that wrote it"
 _SKIP = json.JSONDecoder(parse_float=str, parse_int=str)
@@ -61,11 +65,9 @@ def at(value: Any, path: Path, default: Any = None) -> Any:
 
 
 def _check_depth(text: str) -> None:
-    depth = 0
-    for bracket in _BRACKET.finditer(_STRING.sub("", text)):
-        depth += 1 if bracket[0] in "[{" else -1
-        if depth > DEEPEST:
-            raise Invalid(f"the JSON is nested deeper than {DEEPEST} levels", hint=_HINT)
+    brackets = _NO_BRACKET.sub("", _STRING.sub("", text))
+    if max(accumulate(map(_STEPS.__getitem__, brackets)), default=0) > DEEPEST:
+        raise Invalid(f"the JSON is nested deeper than {DEEPEST} levels", hint=_HINT)
 
 
 def _no_constant(name: str) -> Any:

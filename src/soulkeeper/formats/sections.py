@@ -19,7 +19,7 @@ MOST_SECTIONS = 200  # far more than the text of a soul has room for
 
 _BREAK = r"\r?\n"
 _TITLE = re.compile(r"\s*# (?P<name>[^\r\n]*)(?:\r?\n|\Z)")
-_HEADING = re.compile(r"^(?P<level>##?) +(?P<title>[^\r\n]*?)[ \t#]*\r?$", re.MULTILINE)
+_HEADING = re.compile(r"^(?P<level>##?) +(?P<title>[^\r\n]*)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _starts(body: str, titles: frozenset[str], known: Mapping[str, str]) -> list
     starts: list[tuple[str, int, int]] = []
     position = 0
     while line := _HEADING.search(body, position):
-        title, position = line["title"], line.end()
+        title, position = _title(line), line.end()
         if line["level"] != "##" or title not in titles or any(title == name for name, _, _ in starts):
             continue
         starts.append((title, line.start(), line.end()))
@@ -129,9 +129,13 @@ def _starts(body: str, titles: frozenset[str], known: Mapping[str, str]) -> list
 
 def _strangers(body: str, starts: list[tuple[str, int, int]], titles: frozenset[str]) -> Iterable[tuple[str, str]]:
     for line in _HEADING.finditer(body):
-        if line["title"] not in titles:
+        if (title := _title(line)) not in titles:
             owners = [name for name, start, _ in starts if start < line.start()]
-            yield line["title"], owners[-1] if owners else ""
+            yield title, owners[-1] if owners else ""
+
+
+def _title(line: re.Match[str]) -> str:
+    return line["title"].rstrip(" \t#")
 
 
 def _value(segment: str, known: str, *, breaks: int) -> str:
