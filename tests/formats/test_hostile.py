@@ -203,5 +203,5 @@ def test_whatever_stands_in_a_field_the_file_is_read_or_refused_in_words(record:
 
 def test_every_format_can_be_named_and_an_unknown_one_is_refused_with_the_list() -> None:
     with pytest.raises(Invalid) as caught:
-        registry.named("word")
+        registry.by_key("word")
     assert all(format.key in caught.value.hint for format in registry.FORMATS)

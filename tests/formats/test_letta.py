@@ -45,7 +45,7 @@ def test_values_of_secrets_are_cut_out_and_named_and_their_names_stay() -> None:
     assert b"hunter2" not in soul.envelope.data
     assert kept["agents"][0]["secrets"] == [{"key": "API", "value": "", "id": "s-1"}]
     assert kept["agents"][0]["tool_exec_environment_variables"] == {"TOKEN": ""}
-    assert len(soul.removed) == 4
+    assert len(soul.removals) == 4
     assert kept["tools"] == record["tools"]
 
 

@@ -51,7 +51,7 @@ def test_aieos_is_rendered_without_addresses_keys_and_annotations() -> None:
     assert not any(word in soul.text for word in ("example.org", "voice_id", "@type", "gender", "abc"))
     assert any("not a UUID" in warning for warning in soul.warnings)
     assert any("cannot be verified" in warning for warning in soul.warnings)
-    assert "presence" in soul.kept
+    assert "presence" in soul.envelope_only
 
 
 def test_aieos_comes_out_as_it_went_in_or_not_at_all() -> None:
@@ -78,7 +78,7 @@ def test_a_capsule_of_the_seed_gives_its_soul_and_loses_its_environment() -> Non
     assert "run me" not in soul.text
     assert b"hunter2" not in soul.envelope.data
     assert json.loads(soul.envelope.data) == {**CAPSULE, "environment": {}}
-    assert soul.removed == ("environment",)
+    assert soul.removals == ("environment",)
     with pytest.raises(Invalid, match="cannot be exported"):
         back(soul)
 
@@ -94,7 +94,7 @@ def test_a_soul_spec_package_is_its_files_and_comes_back_whole() -> None:
     assert soul.text == "# Brad\n\nDirect.\n"
     assert soul.companions == {Kind.IDENTITY: "- **Name:** Brad\n"}
     assert soul.id == "brad"
-    assert {"x-new", "style file"} <= set(soul.kept)
+    assert {"x-new", "style file"} <= set(soul.envelope_only)
     assert dict(back(soul).files) == {"soul.json": encoded(MANIFEST), **BESIDE}
     changed = back(soul, text="# Brad\n\nVery direct.\n")
     assert dict(changed.files) == {

@@ -37,8 +37,10 @@ def _mark(source: Source) -> str:
 def _read(source: Source) -> ForeignSoul:
     record = source.record or {}
     name = _name(record)
-    kept = [key for key in record if key not in _SHOWN and not key.startswith("@")]
-    return foreign_soul(source, KEY, name, render(name, _parts(record)), warnings=_warnings(record), kept=kept)
+    others = [key for key in record if key not in _SHOWN and not key.startswith("@")]
+    return foreign_soul(
+        source, KEY, name, render(name, _parts(record)), warnings=_warnings(record), envelope_only=others
+    )
 
 
 def _parts(record: Mapping[str, Any]) -> Iterator[Part]:

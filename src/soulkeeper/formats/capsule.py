@@ -47,8 +47,8 @@ def _read(source: Source) -> ForeignSoul:
         name if isinstance(name, str) else "",
         render(name if isinstance(name, str) else "", _parts(record)),
         warnings=_warnings(record),
-        kept=[key for key in record if key not in _SHOWN],
-        removed=[_ENVIRONMENT] if has_environment else [],
+        envelope_only=[key for key in record if key not in _SHOWN],
+        removals=[_ENVIRONMENT] if has_environment else [],
         data=wrapped(source, text),
     )
 

@@ -69,7 +69,7 @@ def _read(source: Source) -> ForeignSoul:
         name,
         render(name, parts, version=_semver(data)),
         warnings=_warnings(source, parts),
-        kept=[_described(key, value) for key, value in data.items() if key not in shown and value],
+        envelope_only=[_described(key, value) for key, value in data.items() if key not in shown and value],
     )
 
 
@@ -131,7 +131,7 @@ def _warnings(source: Source, parts: list[Part]) -> Iterator[str]:
     if missing := [key for key in _REQUIRED[number] if key not in data]:
         yield f"missing fields that a V{number} card requires: {', '.join(missing)}"
     if odd := [key for key in _FIELDS.values() if not isinstance(data.get(key, ""), str)]:
-        yield f"not text, so only kept: {', '.join(odd)}"
+        yield f"not text, so only envelope_only: {', '.join(odd)}"
     if differing := [key for key in _V1 if root and key in record and record[key] != data.get(key)]:
         yield f"the copies outside data differ and were not used: {', '.join(differing)}"
     if len(parts) > len(_FIELDS):
@@ -199,8 +199,8 @@ def _values(soul: OutgoingSoul, record: Mapping[str, Any], *, is_new: bool) -> t
     parts, front = _parts(record), front_values(soul.text)
     old = _string(data, "name").strip()
     name = text_name(soul.text) or soul.id if is_new else front.get("name", old)
-    found, notes = changes(soul.text, name, parts, {part.title: part.path for part in parts})
-    values: dict[Path, object] = dict(found)
+    fields, notes = changes(soul.text, name, parts, {part.title: part.path for part in parts})
+    values: dict[Path, object] = dict(fields)
     if name != old:
         values[(*root, "name")] = name
     if front.get("version", "") != _semver(data):

@@ -74,7 +74,7 @@ def _read(source: Source) -> ForeignSoul:
         body if body.strip() else texts.get(Kind.SOUL, ""),
         companions={kind: text for kind, text in texts.items() if kind is not Kind.SOUL},
         warnings=_warnings(record, body),
-        kept=[key for key in record if key not in ("schemaVersion", "agent")],
+        envelope_only=[key for key in record if key not in ("schemaVersion", "agent")],
         id=str(at(agent, ("id",), "")),
     )
 

@@ -22,8 +22,8 @@ _INCLUDE = re.compile(r"^@(\S+)", re.MULTILINE)
 
 def _format(key: str, file: str, runtime: str) -> Format:
     def mark(source: Source) -> str:
-        named = source.record is None and file_name(source).lower() == file.lower()
-        return f"the file is called {file}" if named else ""
+        is_called_so = source.record is None and file_name(source).lower() == file.lower()
+        return f"the file is called {file}" if is_called_so else ""
 
     def read(source: Source) -> ForeignSoul:
         return foreign_soul(source, key, "", "", companions={Kind.AGENTS: source.text}, warnings=_warnings(source.text))

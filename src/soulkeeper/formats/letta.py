@@ -70,8 +70,8 @@ def _read(source: Source) -> ForeignSoul:
         _text(agent),
         companions={Kind.USER: agent.user},
         warnings=_warnings(source, agents, agent),
-        kept=[f"{key} ({len(value)})" for key, value in record.items() if isinstance(value, list) and value],
-        removed=[".".join(map(str, path)) for path in secrets],
+        envelope_only=[f"{key} ({len(value)})" for key, value in record.items() if isinstance(value, list) and value],
+        removals=[".".join(map(str, path)) for path in secrets],
         data=wrapped(source, json_text.replaced(source.text, dict.fromkeys(secrets, ""))),
     )
 
@@ -171,10 +171,10 @@ def _values(soul: OutgoingSoul, agent: _Agent) -> tuple[dict[Path, object], list
     if not agent.parts:
         return {}, ["no agent of this file has a persona block to write to"] if soul.text.strip() else []
     front, name, description = front_values(soul.text), agent.name, _string(agent.record, "description")
-    found, notes = changes(
+    fields, notes = changes(
         soul.text, front.get("name", name), agent.parts, {part.title: part.path for part in agent.parts}
     )
-    values: dict[Path, object] = dict(found)
+    values: dict[Path, object] = dict(fields)
     before = front_values(_text(agent))
     for key, old in (("name", name), ("description", description)):
         if front.get(key) != before.get(key):

@@ -25,8 +25,8 @@ def foreign_soul(
     *,
     companions: Mapping[Kind, str] | None = None,
     warnings: Iterable[str] = (),
-    kept: Iterable[str] = (),
-    removed: Iterable[str] = (),
+    envelope_only: Iterable[str] = (),
+    removals: Iterable[str] = (),
     data: bytes | None = None,
     id: str = "",
 ) -> ForeignSoul:
@@ -43,8 +43,8 @@ def foreign_soul(
         companions={kind: content for kind, content in (companions or {}).items() if content.strip()},
         envelope=original,
         warnings=tuple(warnings),
-        kept=_shortened(kept),
-        removed=tuple(removed),
+        envelope_only=_shortened(envelope_only),
+        removals=tuple(removals),
     )
 
 

@@ -41,7 +41,7 @@ def recognise(source: Source) -> tuple[Format, str]:
     )
 
 
-def named(key: str) -> Format:
+def by_key(key: str) -> Format:
     """A format by its key."""
     format = next((format for format in FORMATS if format.key == key), None)
     if format is None:
@@ -51,7 +51,7 @@ def named(key: str) -> Format:
 
 def read(source: Source, key: str = "") -> ForeignSoul:
     """Read a source as what it looks like, or as the format the owner names."""
-    format, mark = (named(key), "named by the owner") if key else recognise(source)
+    format, mark = (by_key(key), "named by the owner") if key else recognise(source)
     if format.read is None:
         raise Invalid(f"{format.key} cannot be imported", hint=f"one of {', '.join(READABLE)}")
     return replace(format.read(source), mark=mark)
@@ -59,7 +59,7 @@ def read(source: Source, key: str = "") -> ForeignSoul:
 
 def write(soul: OutgoingSoul, key: str) -> Export:
     """Write a soul. Where it came from the same format, the result is read again: what differs is said."""
-    format = named(key)
+    format = by_key(key)
     if format.write is None:
         raise Invalid(f"{format.key} cannot be exported", hint=f"one of {', '.join(WRITABLE)}")
     export = format.write(soul)

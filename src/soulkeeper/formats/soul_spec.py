@@ -56,8 +56,8 @@ def _paths(record: Mapping[str, Any]) -> dict[str, str]:
     files = record.get("files")
     usual = {"soul": Kind.SOUL.filename}
     if isinstance(files, dict):
-        named = {role: path for role in _TEXTS if isinstance(path := files.get(role), str)}
-        return {**usual, **{role: safe_path(path, f"files.{role}") for role, path in named.items()}}
+        paths = {role: path for role in _TEXTS if isinstance(path := files.get(role), str)}
+        return {**usual, **{role: safe_path(path, f"files.{role}") for role, path in paths.items()}}
     return {**usual, **{role: kind.filename for role, kind in _COMPANIONS.items() if kind is not Kind.USER}}
 
 
@@ -71,7 +71,7 @@ def _read(source: Source) -> ForeignSoul:
         texts.get("soul") or _rendered(record),
         companions={kind: texts.get(role, "") for role, kind in _COMPANIONS.items()},
         warnings=_warnings(record, texts),
-        kept=[key for key in record if key not in _SHOWN]
+        envelope_only=[key for key in record if key not in _SHOWN]
         + [f"{role} file" for role in ("style", "rules") if role in texts],
         id=_string(record, "name"),
     )

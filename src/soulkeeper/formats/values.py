@@ -74,7 +74,7 @@ def envelope_from(text: str) -> Envelope:
 class ForeignSoul:
     """What a foreign file gives: a soul's text (empty where it has none), companion texts and the envelope.
 
-    ``warnings`` say what is odd, ``kept`` which parts stay in the envelope alone, ``removed`` what was cut out of it for good.
+    ``warnings`` say what is odd, ``envelope_only`` names the parts that stay in the envelope, ``removals`` those that were cut out.
     """
 
     format: str
@@ -85,8 +85,8 @@ class ForeignSoul:
     companions: Mapping[Kind, str] = field(default_factory=dict)
     envelope: Envelope
     warnings: tuple[str, ...] = ()
-    kept: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
+    envelope_only: tuple[str, ...] = ()
+    removals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

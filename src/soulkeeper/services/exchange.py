@@ -6,8 +6,8 @@ The original is kept beside the soul as its envelope: a text of the ledger, name
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.recorded_state import ENVELOPE
@@ -33,14 +33,19 @@ _PIECE = 1024 * 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportPlan:
-    """What an import would add: the soul's text at its address, companion texts, and what the gate says about all of it."""
+    """What an import would add: the soul's text at its address, texts at addresses of an agent, and what the gate says to them."""
 
     foreign: ForeignSoul
     where: Address
     content: str
-    companions: Mapping[Kind, str]
+    companions: Mapping[Address, str]
     refusals: tuple[Reason, ...] = ()
     findings: tuple[Finding, ...] = ()
+
+    @property
+    def texts(self) -> dict[Address, str]:
+        soul = {self.where: self.content} if self.content.strip() else {}
+        return {**soul, **self.companions}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,40 +57,32 @@ class Import:
     notes: tuple[str, ...] = ()
 
 
-def plan(foreign: ForeignSoul, *, id: str | None = None, name: str = "") -> ImportPlan:
-    """Look at a foreign soul as the gate would. Nothing is written, and no workspace is needed."""
+def plan_import(foreign: ForeignSoul, *, id: str | None = None, name: str = "", agent: str = "") -> ImportPlan:
+    """Look at a foreign soul as the gate would; with ``agent``, at its companion texts too. Nothing is written."""
     where = Address(Kind.SOUL, soul_id(foreign.id if id is None else id))
     content = _renamed(foreign, name) if name and foreign.text else foreign.text
-    texts = [text for text in (content, *foreign.companions.values()) if text.strip()]
-    refusals = [reason for text in texts for reason in text_rules.refusals("", text)]
-    too_large = any(reason.code == "soul_too_large" for reason in refusals)
-    return ImportPlan(
-        foreign=foreign,
-        where=where,
-        content=content,
-        companions=foreign.companions,
-        refusals=tuple(refusals),
-        findings=() if too_large else tuple(finding for text in texts for finding in text_rules.findings("", text)),
-    )
+    companions = {Address(kind, agent_id(agent)): text for kind, text in foreign.companions.items()} if agent else {}
+    plan = ImportPlan(foreign=foreign, where=where, content=content, companions=companions)
+    refusals = tuple(reason for text in plan.texts.values() for reason in text_rules.refusals("", text))
+    findings = [] if refusals else [finding for at, text in plan.texts.items() for finding in _findings(at, text)]
+    return replace(plan, refusals=refusals, findings=tuple(findings))
 
 
-def take_in(ports: Ports, owner: Owner, planned: ImportPlan, *, agent: str = "") -> Import:
-    """Add what was planned: a new soul with its envelope; with ``agent``, its companion texts to that agent."""
-    companions = {Address(kind, agent_id(agent)): text for kind, text in planned.companions.items()} if agent else {}
-    _ensure_something(planned, companions)
-    texts = {planned.where: planned.content, **companions} if planned.content.strip() else companions
-    for where, text in texts.items():
+def import_soul(ports: Ports, owner: Owner, plan: ImportPlan) -> Import:
+    """Add what the plan says, all of it or nothing: a new soul with its envelope, and the agent's companion texts."""
+    _ensure_something(plan)
+    for where, text in plan.texts.items():
         ensure_clean("", text)
         observe(ports, where)
-    reason = f"imported from {planned.foreign.envelope.name} ({planned.foreign.format})"
+    reason = f"imported from {plan.foreign.envelope.name} ({plan.foreign.format})"
     with ports.ledger.writing() as writer:
         hand = souls.provenance(ports, owner, Origin.IMPORT, reason)
-        soul = _add_soul(ports, writer, planned, hand) if planned.where in texts else None
-        added = [_put_companion(ports, writer, where, text, hand) for where, text in companions.items()]
-    return Import(soul=soul, companions=tuple(filter(None, added)), notes=effects.finish(ports))
+        soul = _add_soul(ports, writer, plan, hand) if plan.where in plan.texts else None
+        revised = [_put_companion(ports, writer, where, text, hand) for where, text in plan.companions.items()]
+    return Import(soul=soul, companions=tuple(filter(None, revised)), notes=effects.finish(ports))
 
 
-def export(
+def export_soul(
     ports: Ports,
     where: Address,
     format: str,
@@ -119,24 +116,31 @@ def _renamed(foreign: ForeignSoul, name: str) -> str:
     return retitled(foreign.text.replace(title, f"\n# {name}\n", 1) if foreign.name else foreign.text, name=name)
 
 
-def _ensure_something(planned: ImportPlan, companions: Mapping[Address, str]) -> None:
-    if planned.content.strip() or companions:
+def _findings(where: Address, text: str) -> Iterator[Finding]:
+    """What the gate's rules find in a text that is all new. A companion's are told with its name."""
+    for finding in text_rules.findings("", text):
+        named = f"{where.kind.filename}: {finding.message}"
+        yield finding if where.kind is Kind.SOUL else replace(finding, message=named)
+
+
+def _ensure_something(plan: ImportPlan) -> None:
+    if plan.texts:
         return
-    if not planned.companions:
+    if not plan.foreign.companions:
         raise Invalid("there is no soul in this file", hint="soul import --dry-run shows what was found")
-    names = ", ".join(kind.filename for kind in planned.companions)
+    names = ", ".join(kind.filename for kind in plan.foreign.companions)
     hint = f"--agent NAME makes it {names} of that agent; --format soul-md imports it as a soul"
     raise Invalid("this file holds working instructions and no soul", hint=hint)
 
 
-def _add_soul(ports: Ports, writer: Writer, planned: ImportPlan, hand: Provenance) -> SavedRevision:
-    revision = souls.add(ports, writer, planned.where, planned.content, hand)
-    original, uuid = planned.foreign.envelope, revision.soul.uuid
+def _add_soul(ports: Ports, writer: Writer, plan: ImportPlan, hand: Provenance) -> SavedRevision:
+    revision = souls.add(ports, writer, plan.where, plan.content, hand)
+    original, uuid = plan.foreign.envelope, revision.soul.uuid
     hash = _add_envelope(writer, original)
     writer.put_setting(ENVELOPE + uuid, hash)
-    facts = {"soul": uuid, "address": str(planned.where), "format": original.format, "file": original.name}
-    kept = {"sha256": original.sha256, "envelope": hash}
-    writer.append("soul.imported", ports.now(), {**facts, **kept, "by": hand.author, "door": hand.door})
+    facts = {"soul": uuid, "address": str(plan.where), "format": original.format, "file": original.name}
+    original_facts = {"sha256": original.sha256, "envelope": hash}
+    writer.append("soul.imported", ports.now(), {**facts, **original_facts, "by": hand.author, "door": hand.door})
     return revision
 
 
@@ -163,8 +167,8 @@ def _put_companion(ports: Ports, writer: Writer, where: Address, text: str, hand
 
 def _companions(records: Records, agent: str) -> dict[Kind, str]:
     living_agent(records, agent_id(agent))
-    found = {kind: records.find_soul(Address(kind, agent)) for kind in COMPANIONS}
-    return {kind: records.text(soul.hash) for kind, soul in found.items() if soul and not soul.deleted}
+    texts = {kind: records.find_soul(Address(kind, agent)) for kind in COMPANIONS}
+    return {kind: records.text(soul.hash) for kind, soul in texts.items() if soul and not soul.deleted}
 
 
 def _envelope(records: Records, uuid: str) -> Envelope | None:

@@ -47,15 +47,15 @@ def import_(app: App, file: Path, id: str | None, name: str, key: str | None, ag
       soul import ~/.openclaw/workspace --id mira
       soul import CLAUDE.md --agent default
     """
-    _ = id is None or soul_id(id), agent is None or agent_id(agent)
-    planned = exchange.plan(_read(file, key or ""), id=id, name=name)
+    _check_ids(id, agent)
+    plan = exchange.plan_import(_read(file, key or ""), id=id, name=name, agent=agent or "")
     if not app.json:
-        app.answer(None, _plan_lines(planned))
-    if planned.refusals:
-        raise Refused(planned.refusals)
-    added = None if dry_run else exchange.take_in(app.ports, app.owner(), planned, agent=agent or "")
-    app.warn(added.notes if added else ())
-    app.answer(_import_shape(planned, added), _import_lines(planned, added))
+        app.answer(None, _plan_lines(plan))
+    if plan.refusals:
+        raise Refused(plan.refusals)
+    result = None if dry_run else exchange.import_soul(app.ports, app.owner(), plan)
+    app.warn(result.notes if result else ())
+    app.answer(_import_shape(plan, result), _import_lines(plan, result))
 
 
 @command()
@@ -77,7 +77,7 @@ def export(
       soul export maya --to claude-md -o CLAUDE.md
     """
     into = key in _INTO_A_FILE and output is not None and output.is_file()
-    made = exchange.export(
+    package = exchange.export_soul(
         app.ports,
         address(id),
         key,
@@ -85,12 +85,20 @@ def export(
         details=_details(details),
         existing=decoded(output.read_bytes()) if into and output else "",
     )
-    paths = _write(made, output, force=force or into)
-    app.warn(made.losses)
+    paths = _write(package, output, force=force or into)
+    app.warn(package.losses)
     if output is None and not app.json:
-        _print(made)
+        _print(package)
     else:
-        app.answer(_export_shape(key, made, paths), [f"Wrote {path}" for path in paths])
+        app.answer(_export_shape(key, package, paths), [f"Wrote {path}" for path in paths])
+
+
+def _check_ids(id: str | None, agent: str | None) -> None:
+    """Before a file is opened: a wrong id is not the file's fault."""
+    if id is not None:
+        soul_id(id)
+    if agent is not None:
+        agent_id(agent)
 
 
 def _read(path: Path, key: str) -> ForeignSoul:
@@ -99,82 +107,85 @@ def _read(path: Path, key: str) -> ForeignSoul:
         return registry.read(open_source(file.name, file.data), key)
     file = read_foreign(path, registry.MAIN_FILES, limit=LARGEST)
     source = open_source(file.name, file.data, listing=file.listing)
-    format = registry.named(key) if key else registry.recognise(source)[0]
+    format = registry.by_key(key) if key else registry.recognise(source)[0]
     beside = read_beside(file.path, format.wants(source), limit=LARGEST_TEXT)
     return registry.read(source.with_files(beside), key)
 
 
-def _plan_lines(planned: ImportPlan) -> Iterator[str]:
-    foreign = planned.foreign
-    yield f"{foreign.format} ({line_of(foreign.mark)}): {line_of(foreign.name) or planned.where.id}"
-    for kind in planned.companions:
-        yield f"  companion  {kind.filename}"
-    for label, texts in (("warning", foreign.warnings), ("removed", foreign.removed)):
+def _plan_lines(plan: ImportPlan) -> Iterator[str]:
+    foreign = plan.foreign
+    yield f"{foreign.format} ({line_of(foreign.mark)}): {line_of(foreign.name) or plan.where.id}"
+    if foreign.companions:
+        note = "" if plan.companions else " (--agent NAME imports them too)"
+        yield f"  companions: {', '.join(kind.filename for kind in foreign.companions)}{note}"
+    for label, texts in (("warning", foreign.warnings), ("removed", foreign.removals)):
         yield from (f"  {click.style(label, fg='yellow'):<9}  {line_of(text)}" for text in texts)
-    if foreign.kept:
-        yield f"  stored, not shown: {line_of(', '.join(foreign.kept))}"
-    yield from warning_lines({"findings": [asdict(finding) for finding in planned.findings]}, terminal_width())
+    if foreign.envelope_only:
+        yield f"  stored, not shown: {line_of(', '.join(foreign.envelope_only))}"
+    yield from warning_lines({"findings": [asdict(finding) for finding in plan.findings]}, terminal_width())
 
 
-def _import_lines(planned: ImportPlan, added: Import | None) -> Iterator[str]:
-    if added is None:
-        yield f"Would import {planned.where}: {counted(len(planned.content.splitlines()), 'line')}. Nothing was written."
+def _import_lines(plan: ImportPlan, result: Import | None) -> Iterator[str]:
+    if result is None:
+        yield f"Would import {plan.where}: {counted(len(plan.content.splitlines()), 'line')}. Nothing was written."
         return
-    if added.soul:
-        yield f"Imported {planned.where} {added.soul.revision.version}"
-    for companion in added.companions:
+    if result.soul:
+        yield f"Imported {plan.where} {result.soul.revision.version}"
+    for companion in result.companions:
         yield f"Updated {companion.soul.address}, revision {companion.revision.number}"
 
 
-def _import_shape(planned: ImportPlan, added: Import | None) -> dict[str, Any]:
-    foreign = planned.foreign
+def _import_shape(plan: ImportPlan, result: Import | None) -> dict[str, Any]:
+    foreign = plan.foreign
     return {
         "format": foreign.format,
         "mark": foreign.mark,
-        "id": planned.where.id,
+        "id": plan.where.id,
         "name": foreign.name,
-        "companions": [kind.filename for kind in planned.companions],
+        "companions": [kind.filename for kind in foreign.companions],
         "warnings": list(foreign.warnings),
-        "kept": list(foreign.kept),
-        "removed": list(foreign.removed),
-        "findings": [asdict(finding) for finding in planned.findings],
+        "envelopeOnly": list(foreign.envelope_only),
+        "removals": list(foreign.removals),
+        "findings": [asdict(finding) for finding in plan.findings],
         "sha256": foreign.envelope.sha256,
-        "dryRun": added is None,
-        "soul": wire.soul(added.soul.soul) if added and added.soul else None,
-        "content": planned.content,
+        "dryRun": result is None,
+        "soul": wire.soul(result.soul.soul) if result and result.soul else None,
+        "content": plan.content,
     }
 
 
-def _details(said: tuple[str, ...]) -> dict[str, str]:
-    pairs = [detail.partition("=") for detail in said]
+def _details(settings: tuple[str, ...]) -> dict[str, str]:
+    pairs = [detail.partition("=") for detail in settings]
     if wrong := [key for key, equals, _ in pairs if not equals or not key]:
         raise Invalid(f"--set {wrong[0]!r} has no value", hint="write it as --set KEY=VALUE")
     return {key: value for key, _, value in pairs}
 
 
-def _write(made: Export, output: Path | None, *, force: bool) -> list[Path]:
+def _write(package: Export, output: Path | None, *, force: bool) -> list[Path]:
     if output is None:
         return []
-    if len(made.files) == 1 and not output.is_dir():
-        return write_foreign(output.parent, {output.name: made.main}, replace=force)
-    return write_foreign(output, made.files, replace=force)
+    if len(package.files) == 1 and not output.is_dir():
+        return write_foreign(output.parent, {output.name: package.main}, replace=force)
+    return write_foreign(output, package.files, replace=force)
 
 
-def _print(made: Export) -> None:
-    if len(made.files) > 1:
-        raise Invalid(f"this export has {len(made.files)} files: {', '.join(made.files)}", hint="-o FOLDER writes them")
-    if sys.stdout.isatty() and made.main.startswith(b"\x89PNG"):
+def _print(package: Export) -> None:
+    if len(package.files) > 1:
+        raise Invalid(
+            f"this export has {len(package.files)} files: {', '.join(package.files)}", hint="-o FOLDER writes them"
+        )
+    if sys.stdout.isatty() and package.main.startswith(b"\x89PNG"):
         raise Invalid("a picture cannot be printed on a terminal", hint="-o FILE writes it")
-    click.echo(made.main, nl=False)
+    click.echo(package.main, nl=False)
 
 
-def _export_shape(key: str, made: Export, paths: list[Path]) -> dict[str, Any]:
+def _export_shape(key: str, package: Export, paths: list[Path]) -> dict[str, Any]:
     files = [
         {"name": name, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
-        for name, data in made.files.items()
+        for name, data in package.files.items()
     ]
-    contents = [] if paths else [base64.b64encode(data).decode() for data in made.files.values()]
+    contents = [] if paths else [base64.b64encode(data).decode() for data in package.files.values()]
     carried = (
         [{**file, "base64": content} for file, content in zip(files, contents, strict=True)] if contents else files
     )
-    return {"format": key, "files": carried, "written": [str(path) for path in paths], "losses": list(made.losses)}
+    return {"format": key, "files": carried, "written": [str(path) for path in paths], "losses": list(package.losses)}
