@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.recorded_state import ENVELOPE
 from soulkeeper.domain.evolution import text_rules
-from soulkeeper.domain.evolution.rules.finding import Finding
+from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
 from soulkeeper.domain.souls.body import retitled
@@ -22,10 +22,10 @@ from soulkeeper.formats import registry
 from soulkeeper.formats.values import Envelope, Export, ForeignSoul, OutgoingSoul, envelope_from
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions, souls
-from soulkeeper.services.assessment import ensure_clean
-from soulkeeper.services.lookups import living, living_agent
+from soulkeeper.services.assessment import ensure_clean, notes_of
+from soulkeeper.services.lookups import SavedRevision, living, living_agent
 from soulkeeper.services.outside_edits import observe
-from soulkeeper.services.revisions import Provenance, SavedRevision
+from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.versions import stamp
 
 _PIECE = 1024 * 1024
@@ -40,7 +40,7 @@ class ImportPlan:
     content: str
     companions: Mapping[Address, str]
     refusals: tuple[Reason, ...] = ()
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[FindingNote, ...] = ()
 
     @property
     def texts(self) -> dict[Address, str]:
@@ -116,11 +116,11 @@ def _renamed(foreign: ForeignSoul, name: str) -> str:
     return retitled(foreign.text.replace(title, f"\n# {name}\n", 1) if foreign.name else foreign.text, name=name)
 
 
-def _findings(where: Address, text: str) -> Iterator[Finding]:
+def _findings(where: Address, text: str) -> Iterator[FindingNote]:
     """What the gate's rules find in a text that is all new. A companion's are told with its name."""
-    for finding in text_rules.findings("", text):
-        named = f"{where.kind.filename}: {finding.message}"
-        yield finding if where.kind is Kind.SOUL else replace(finding, message=named)
+    lead = "" if where.kind is Kind.SOUL else f"{where.kind.filename}: "
+    for note in notes_of(text_rules.findings("", text)):
+        yield replace(note, message=lead + note.message)
 
 
 def _ensure_something(plan: ImportPlan) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from soulkeeper.adapters.foreign_files import ForeignFile, read_beside, read_foreign, write_foreign
+from soulkeeper.bootstrap import foreign_files
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import agent_id, soul_id
@@ -21,7 +21,7 @@ from soulkeeper.errors import Invalid, Refused
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
-from soulkeeper.faces.owner.cli.screen import counted, warning_lines
+from soulkeeper.faces.owner.cli.screen import counted, finding_lines
 from soulkeeper.formats import registry
 from soulkeeper.formats.sources import LARGEST, LARGEST_TEXT, open_source
 from soulkeeper.formats.values import Export, ForeignSoul
@@ -103,12 +103,11 @@ def _check_ids(id: str | None, agent: str | None) -> None:
 
 def _read(path: Path, key: str) -> ForeignSoul:
     if str(path) == "-":
-        file = ForeignFile(path, "standard input", sys.stdin.buffer.read(LARGEST + 1))
-        return registry.read(open_source(file.name, file.data), key)
-    file = read_foreign(path, registry.MAIN_FILES, limit=LARGEST)
+        return registry.read(open_source("standard input", sys.stdin.buffer.read(LARGEST + 1)), key)
+    file = foreign_files.read_foreign(path, registry.MAIN_FILES, limit=LARGEST)
     source = open_source(file.name, file.data, listing=file.listing)
     format = registry.by_key(key) if key else registry.recognise(source)[0]
-    beside = read_beside(file.path, format.wants(source), limit=LARGEST_TEXT)
+    beside = foreign_files.read_beside(file.path, format.wants(source), limit=LARGEST_TEXT)
     return registry.read(source.with_files(beside), key)
 
 
@@ -122,7 +121,7 @@ def _plan_lines(plan: ImportPlan) -> Iterator[str]:
         yield from (f"  {click.style(label, fg='yellow'):<9}  {line_of(text)}" for text in texts)
     if foreign.envelope_only:
         yield f"  stored, not shown: {line_of(', '.join(foreign.envelope_only))}"
-    yield from warning_lines({"findings": [asdict(finding) for finding in plan.findings]}, terminal_width())
+    yield from finding_lines(plan.findings, terminal_width())
 
 
 def _import_lines(plan: ImportPlan, result: Import | None) -> Iterator[str]:
@@ -165,8 +164,8 @@ def _write(package: Export, output: Path | None, *, force: bool) -> list[Path]:
     if output is None:
         return []
     if len(package.files) == 1 and not output.is_dir():
-        return write_foreign(output.parent, {output.name: package.main}, replace=force)
-    return write_foreign(output, package.files, replace=force)
+        return foreign_files.write_foreign(output.parent, {output.name: package.main}, replace=force)
+    return foreign_files.write_foreign(output, package.files, replace=force)
 
 
 def _print(package: Export) -> None:
