@@ -27,20 +27,29 @@ from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, Ses
 if TYPE_CHECKING:  # only passed through here
     from contextlib import AbstractContextManager
 
-    from soulkeeper.adapters import backup_files, file_tree, keys, process_pool
+    from soulkeeper.adapters import backup_files, file_tree, foreign_files, keys, process_pool
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.evolution.past import Statistics
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
 
-__all__ = ["Workspace", "backup_files", "file_tree", "keys", "lay_out", "open_workspace", "process_pool"]
+__all__ = [
+    "Workspace",
+    "backup_files",
+    "file_tree",
+    "foreign_files",
+    "keys",
+    "lay_out",
+    "open_workspace",
+    "process_pool",
+]
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
 PIN = "database"
 _PRIVATE = ("data", "data/keys", "data/backups")
 
 
 def __getattr__(name: str) -> Any:
-    if name not in {"backup_files", "file_tree", "key_encryption", "keys", "process_pool"}:
+    if name not in {"backup_files", "file_tree", "foreign_files", "key_encryption", "keys", "process_pool"}:
         raise AttributeError(name)
     return import_module(f"soulkeeper.adapters.{name}")
 

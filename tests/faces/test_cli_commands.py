@@ -89,6 +89,8 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "rename": ("concise-ops ops", SOUL),
     "delete": ("concise-ops", SOUL),
     "undelete": ("gone", SOUL),
+    "import": ("text.md", {"format", "mark", "id", "name", "warnings", "envelopeOnly", "findings", "dryRun", "soul"}),
+    "export": ("default --to soul-md", {"format", "files", "written", "losses"}),
     "select": ("concise-ops", AGENT),
     "can-propose": ("--agent bo", {"allowed", "reasons"}),
     "propose": ("default --add traits bold --reason asked", SEEN),

@@ -16,8 +16,9 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.soul import Soul
 
 PINNED = ("owner_name", "owner_key", "log_key")
+ENVELOPE = "envelope/"
 _BASELINE = "baseline/"
-_RECORDED = ("policy/", "companions/")
+_RECORDED = ("policy/", "companions/", ENVELOPE)
 
 
 class RecordedState:
@@ -72,6 +73,8 @@ class RecordedState:
                     self._baselines.setdefault(soul, set()).add(facts["hash"])
             case "baseline.confirmed":
                 self._baselines[soul] = {facts["hash"]}
+            case "soul.imported":
+                self._settings[ENVELOPE + soul] = facts["envelope"]
             case "soul.deleted" | "soul.undeleted":
                 self._deleted[soul] = kind == "soul.deleted"
 

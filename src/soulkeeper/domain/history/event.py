@@ -26,7 +26,7 @@ _FAMILIES = {
     "policy": ("changed",),
     "revision": ("added",),
     "session": ("opened",),
-    "soul": ("renamed", "deleted", "undeleted"),
+    "soul": ("imported", "renamed", "deleted", "undeleted"),
     "token": ("created", "revoked"),
     "webhook": ("created", "removed", "retried"),
     "workspace": ("begun", "rekeyed", "restored"),
