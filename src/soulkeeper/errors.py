@@ -4,6 +4,7 @@ SoulError
 ├── Invalid       the input can never be right         (exit 2)
 ├── NotFound      it is not here                       (exit 3)
 ├── Refused       a rule of the owner says no          (exit 4)
+│   └── CapsuleIntegrityError   a write would change what a capsule never changes
 ├── Conflict      it was right, but the world moved    (exit 5)
 │   └── Moved     what was looked at is another by now
 └── Unavailable   a store or remote did not answer     (exit 6)
@@ -54,6 +55,18 @@ class Refused(SoulError):
         self.reasons = tuple(reasons)
         hints = (reason.hint for reason in self.reasons if reason.hint)
         super().__init__("; ".join(reason.message for reason in self.reasons), hint=next(hints, ""))
+
+
+class CapsuleIntegrityError(Refused):
+    """A write would change what a capsule never changes. Nothing was written."""
+
+    def __init__(
+        self, field: str, original_value: object, new_value: object, *, message: str = "", others: Iterable[str] = ()
+    ) -> None:
+        self.field, self.original_value, self.new_value = field, original_value, new_value
+        said = (message or f"{field} was changed", *others)
+        hint = "nothing was written; soul capsule restore brings the last good state back"
+        super().__init__(Reason("capsule_integrity", text, hint=hint) for text in said)
 
 
 class Conflict(SoulError):
