@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,9 @@ from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
 from soulkeeper.ports import Courier, Ledger, Ports, Sessions
 
 if TYPE_CHECKING:  # handed through, never made here
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
     from soulkeeper.domain.evolution.past import Statistics
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
@@ -116,6 +119,28 @@ def open_courier() -> Courier:
     from soulkeeper.adapters.webhooks import HttpCourier  # noqa: PLC0415 - only a server sends
 
     return HttpCourier()
+
+
+def verifying_key(public: str) -> VerifyingKey:
+    """A public key that capsules can be checked with, from one line of OpenSSH."""
+    from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
+    from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
+    from soulkeeper.domain.capsules.signatures import VerifyingKey  # noqa: PLC0415
+
+    line = " ".join(public.split()[:2])
+    accepts = partial(signatures.is_signed_by, line, NAMESPACE)
+    return VerifyingKey(line, keys.fingerprint(line), accepts)
+
+
+def signing_key(key: Ed25519PrivateKey) -> SigningKey:
+    """The owner's key, opened, as capsules are sealed with it."""
+    from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
+    from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
+    from soulkeeper.domain.capsules.signatures import SigningKey  # noqa: PLC0415
+
+    known = verifying_key(keys.public_line(key.public_key()))
+    sign = partial(signatures.sign, key, NAMESPACE)
+    return SigningKey(known.public, known.id, known.accepts, sign)
 
 
 def open_sessions(settings: Settings) -> Sessions:

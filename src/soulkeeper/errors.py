@@ -6,7 +6,8 @@ SoulError
 ├── Refused       a rule of the owner says no          (exit 4)
 │   └── CapsuleIntegrityError   a write would change what a capsule never changes
 ├── Conflict      it was right, but the world moved    (exit 5)
-│   └── Moved     what was looked at is another by now
+│   ├── Moved     what was looked at is another by now
+│   └── OwnerKeyNeeded   only the command line can do it: the server has no owner key
 └── Unavailable   a store or remote did not answer     (exit 6)
 
 A subclass exists only where some code catches it by name. Exit codes and words for people are mapped in one table, faces/wire.py.
@@ -75,6 +76,10 @@ class Conflict(SoulError):
 
 class Moved(Conflict):
     """What was looked at is another by now: the server answers 412 where a precondition was given."""
+
+
+class OwnerKeyNeeded(Conflict):
+    """It has to be signed with the owner's key, which the server never holds."""
 
 
 class Unavailable(SoulError):

@@ -18,6 +18,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
+from soulkeeper.services.capsule_records import kept_capsules
 
 
 def back_up(ports: Ports, keys: Iterable[KeyFile] = ()) -> Iterator[bytes]:
@@ -70,6 +71,8 @@ def restore(ports: Ports, owner: Owner, lines: Iterable[bytes]) -> tuple[Counter
         )
         for soul in writer.souls(None):
             effects.owe_mirror(writer, soul.uuid)
+        for record in kept_capsules(writer):
+            effects.owe_capsule(writer, record)
     effects.finish(ports)
     return counted, keys
 

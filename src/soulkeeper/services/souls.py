@@ -64,7 +64,7 @@ def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: 
     with ports.ledger.writing() as writer:
         if where.kind is not Kind.SOUL:
             living_agent(writer, where.id)
-        _ensure_free(writer, where)
+        ensure_free(writer, where)
         ensure_name_free(writer, titled(content)[0], where)
         uuid = ports.new_id()
         ensure_base_exists(writer, where, uuid, content)
@@ -120,7 +120,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
         soul = living(writer, where)
         if soul.address.kind is not Kind.SOUL:
             raise Conflict(f"{where} is a companion file and goes with its agent", hint="only souls are renamed")
-        _ensure_free(writer, target)
+        ensure_free(writer, target)
         renamed = soul.renamed(target)
         _put(ports, writer, owner, renamed, "soul.renamed", was=str(where))
         effects.owe_take_away(writer, soul.uuid, where, soul.hash)
@@ -207,7 +207,7 @@ def _ensure_deletable(where: Address) -> None:
         raise Conflict("the default soul stays: it is what is served when nothing else is", hint="soul edit default")
 
 
-def _ensure_free(records: Records, where: Address) -> None:
+def ensure_free(records: Records, where: Address) -> None:
     taken = records.find_soul(where)
     if taken is None:
         return

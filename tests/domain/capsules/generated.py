@@ -12,7 +12,7 @@ from typing import Any
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.capsules.contents import SealedSoul, Sealing, sealed
 from soulkeeper.domain.capsules.lineage import Ancestor, Lineage
-from soulkeeper.domain.capsules.signatures import with_seal
+from soulkeeper.domain.capsules.signatures import SigningKey, with_seal
 
 AT = datetime(2026, 11, 20, 9, 30, tzinfo=UTC)
 KEY_ID = "SHA256:x6b1f0c2"
@@ -26,6 +26,9 @@ def sign(message: bytes) -> str:
 
 def accepts(message: bytes, signature: str) -> bool:
     return sign(message) == signature
+
+
+KEY = SigningKey("ssh-ed25519 AAAA", KEY_ID, accepts, sign)
 
 
 def uuid(chance: random.Random) -> str:
@@ -63,9 +66,7 @@ def capsule(number: int) -> dict[str, Any]:
     )
     ancestors = tuple(Ancestor(uuid(chance), f"0.{n}.0", f"{chance.getrandbits(256):064x}") for n in range(number % 3))
     line = Lineage(identity=uuid(chance), ancestors=ancestors)
-    sealing = Sealing(
-        uuid=uuid(chance), at=AT.replace(minute=number % 60), owner_key_id=KEY_ID, lineage=line, sign=sign
-    )
+    sealing = Sealing(uuid=uuid(chance), at=AT.replace(minute=number % 60), lineage=line, key=KEY)
     document = sealed(soul, sealing)
     document["memory"] = {
         "memory_log": [value(chance) for _ in range(3)],

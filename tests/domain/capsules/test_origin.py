@@ -16,7 +16,7 @@ from soulkeeper.domain.capsules import origin
 from soulkeeper.domain.capsules.capsule import parse, render
 from soulkeeper.domain.capsules.signatures import verify
 from soulkeeper.errors import Invalid
-from tests.domain.capsules.generated import AT, KEY_ID, accepts, capsule, replaced, sign
+from tests.domain.capsules.generated import AT, KEY, capsule, replaced
 
 NODE = Path(sys.executable).with_name("node")
 OLD: dict[str, Any] = {
@@ -54,7 +54,7 @@ def whole(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def adopted(document: dict[str, Any]) -> dict[str, Any]:
-    return origin.adopted(origin.read_origin(document), owner_key_id=KEY_ID, at=AT, sign=sign)
+    return origin.adopted(origin.read_origin(document), key=KEY, at=AT)
 
 
 def test_the_fingerprint_over_sorted_json_is_recognised() -> None:
@@ -108,10 +108,10 @@ def test_identity_and_content_are_kept() -> None:
 
 def test_an_adopted_capsule_is_sealed_by_us_and_its_tether_is_marked_unverifiable() -> None:
     document = adopted(whole(OLD))
-    assert verify(document, key_id=KEY_ID, accepts=accepts) == ()
+    assert verify(document, KEY) == ()
     assert parse(render(document)).is_adopted
     assert document["metadata"]["origin"]["tether_signature"] == "unverifiable"
-    assert verify(replaced(document, ("metadata", "tether_signature"), "OTHER"), key_id=KEY_ID, accepts=accepts)
+    assert verify(replaced(document, ("metadata", "tether_signature"), "OTHER"), KEY)
 
 
 def test_absent_sections_stay_absent() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from itertools import combinations, permutations
 from typing import Any
@@ -12,14 +13,14 @@ import pytest
 
 from soulkeeper.domain.capsules import update_capsule_metadata
 from soulkeeper.domain.capsules.signatures import seal_message, tether_message, verify, with_seal
-from tests.domain.capsules.generated import AT, KEY_ID, Path, accepts, capsule, leaves, replaced, sign
+from tests.domain.capsules.generated import AT, KEY, Path, capsule, leaves, replaced, sign
 
 NUMBERS = range(8)
 TIMESTAMP: Path = ("metadata", "timestamp")
 
 
 def codes(document: dict[str, Any]) -> set[str]:
-    return {finding.code for finding in verify(document, key_id=KEY_ID, accepts=accepts)}
+    return {finding.code for finding in verify(document, KEY)}
 
 
 def places(document: Any, path: Path = ()) -> Iterator[Path]:
@@ -99,7 +100,7 @@ def test_a_capsule_without_a_seal_is_found() -> None:
 
 
 def test_another_key_is_named() -> None:
-    (finding,) = verify(capsule(0), key_id="SHA256:other", accepts=accepts)
+    (finding,) = verify(capsule(0), replace(KEY, id="SHA256:other"))
     assert finding.code == "key"
     assert "SHA256:other" in finding.message
 

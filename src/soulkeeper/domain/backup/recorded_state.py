@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.soul import Soul
 
 PINNED = ("owner_name", "owner_key", "log_key")
 _BASELINE = "baseline/"
-_TOLD = ("policy/", "companions/")
+_TOLD = ("policy/", "companions/", "capsule/")
 
 
 class RecordedState:
@@ -48,14 +48,21 @@ class RecordedState:
                 self._settings[f"companions/{facts['agent']}"] = ",".join(facts["companions"])
             case ("agent", _, what):
                 self.agents[facts["agent"]] = (facts["selected"], facts["protected"], what == "deleted")
-            case ("policy", _, _):
-                self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
+            case ("policy" | "capsule" as family, _, _):
+                self._hear_setting(family, facts)
             case ("gap", _, what):
                 self._gaps[facts["gap"]] = what == "closed"
             case ("token", _, "created"):
                 self._tokens[facts["token"]] = (facts["role"], facts["agent"])
             case ("token", _, "revoked"):
                 self._revoked.add(facts["token"])
+
+    def _hear_setting(self, family: str, facts: Mapping[str, Any]) -> None:
+        """A violation changes nothing and carries no record."""
+        if family == "policy":
+            self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
+        elif "record" in facts:
+            self._settings[f"capsule/{facts['capsule']}"] = facts["record"]
 
     def _hear_soul(self, kind: str, facts: Mapping[str, Any]) -> None:
         soul = facts["soul"]

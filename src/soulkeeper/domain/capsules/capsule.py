@@ -155,8 +155,10 @@ def _wrong_values(metadata: Document) -> Iterator[str]:
         yield "metadata.fingerprint_hash is not 64 hex digits"
     if metadata.get("algorithm") != ALGORITHM:
         yield f"metadata.algorithm is not {FORMAT}"
-    if not isinstance(metadata.get("lineage"), dict):
+    if not isinstance(line := metadata.get("lineage"), dict):
         yield "metadata.lineage is missing"
+    elif not _UUID.fullmatch(str(line.get("identity_uuid"))):
+        yield "metadata.lineage.identity_uuid is not a UUID"
     if not isinstance(metadata.get("relay", []), list):
         yield "metadata.relay is not a list"
     if not _is_moment(metadata.get("timestamp")):

@@ -14,7 +14,7 @@ from typing import Any
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.capsules.capsule import ALGORITHM, GENERATOR, Document
 from soulkeeper.domain.capsules.lineage import Lineage, to_document
-from soulkeeper.domain.capsules.signatures import Sign, tether_message, with_seal
+from soulkeeper.domain.capsules.signatures import SigningKey, tether_message, with_seal
 from soulkeeper.domain.souls.fields import Field, Shape, fields
 from soulkeeper.domain.souls.text import parse
 
@@ -41,27 +41,28 @@ class Sealing:
 
     uuid: str
     at: datetime
-    owner_key_id: str
     lineage: Lineage
-    sign: Sign
+    key: SigningKey
+    memory: Document | None = None
 
 
 def sealed(soul: SealedSoul, sealing: Sealing) -> dict[str, Any]:
     """A new capsule of a soul, with tether, fingerprint and seal."""
-    tether = tether_message(sealing.uuid, soul.id, sealing.owner_key_id)
+    tether = tether_message(sealing.uuid, soul.id, sealing.key.id)
     metadata = {
         "uuid": sealing.uuid,
         "instance_name": soul.id,
         "capsule_version": soul.version,
-        "tether_signature": sealing.sign(tether),
+        "tether_signature": sealing.key.sign(tether),
         "timestamp": moment(sealing.at),
         "generator": GENERATOR,
         "algorithm": dict(ALGORITHM),
-        "owner_key_id": sealing.owner_key_id,
+        "owner_key_id": sealing.key.id,
         "lineage": to_document(sealing.lineage),
     }
     said = {"id": soul.id, "revision": soul.revision, "version": soul.version, "hash": soul.hash, "text": soul.text}
-    return with_seal({"metadata": metadata, **sections(soul.text), "soul": said}, sealing.sign)
+    memory = {"memory": sealing.memory} if sealing.memory else {}
+    return with_seal({"metadata": metadata, **sections(soul.text), **memory, "soul": said}, sealing.key.sign)
 
 
 def sections(text: str) -> dict[str, Document]:

@@ -18,7 +18,7 @@ from typing import Any
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.capsules.capsule import ALGORITHM, MEMORY_LOG, Document, checked
 from soulkeeper.domain.capsules.lineage import Lineage, to_document
-from soulkeeper.domain.capsules.signatures import Sign, with_seal
+from soulkeeper.domain.capsules.signatures import SigningKey, with_seal
 from soulkeeper.errors import Invalid
 
 NAMES_ONLY = "top-level-names"
@@ -70,7 +70,7 @@ def read_origin(document: Document) -> OriginCapsule:
     return OriginCapsule(cleaned, matching_recipe(document), tuple(notes))
 
 
-def adopted(capsule: OriginCapsule, *, owner_key_id: str, at: datetime, sign: Sign) -> dict[str, Any]:
+def adopted(capsule: OriginCapsule, *, key: SigningKey, at: datetime) -> dict[str, Any]:
     """Our capsule of it: uuid, name, version and tether stay, fingerprint and seal are ours."""
     given: Document = capsule.document["metadata"]
     metadata = {
@@ -78,7 +78,7 @@ def adopted(capsule: OriginCapsule, *, owner_key_id: str, at: datetime, sign: Si
         "tether_signature": given.get("tether_signature") or "none",
         "timestamp": moment(at),
         "algorithm": dict(ALGORITHM),
-        "owner_key_id": owner_key_id,
+        "owner_key_id": key.id,
         "lineage": to_document(Lineage(identity=given["uuid"])),
         "origin": {
             "timestamp": given.get("timestamp", ""),
@@ -87,7 +87,7 @@ def adopted(capsule: OriginCapsule, *, owner_key_id: str, at: datetime, sign: Si
             "tether_signature": "unverifiable",
         },
     }
-    return dict(checked(with_seal({**capsule.document, "metadata": metadata}, sign)).document)
+    return dict(checked(with_seal({**capsule.document, "metadata": metadata}, key.sign)).document)
 
 
 def matching_recipe(document: Document) -> str:

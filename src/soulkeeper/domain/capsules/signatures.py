@@ -23,6 +23,22 @@ TETHER, SEAL = "capsule tether", "capsule seal"
 
 
 @dataclass(frozen=True, slots=True)
+class VerifyingKey:
+    """A public key that capsules are checked with, as one line of OpenSSH and by its id."""
+
+    public: str
+    id: str
+    accepts: Accepts
+
+
+@dataclass(frozen=True, slots=True)
+class SigningKey(VerifyingKey):
+    """The owner's key, opened."""
+
+    sign: Sign
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that keeps a capsule from proving itself."""
 
@@ -45,22 +61,22 @@ def with_seal(document: Document, sign: Sign) -> dict[str, Any]:
     return {**document, "metadata": {**metadata, "seal": sign(seal_message(metadata))}}
 
 
-def verify(document: Document, *, key_id: str, accepts: Accepts) -> tuple[Finding, ...]:
-    """Everything that keeps this document from being a capsule of the owner with this key. Nothing: it proves itself."""
+def verify(document: Document, key: VerifyingKey) -> tuple[Finding, ...]:
+    """Everything that keeps this document from being a capsule of the owner of this key. Nothing: it proves itself."""
     shape = tuple(Finding("shape", problem) for problem in problems(document))
-    return shape or tuple(_findings(Capsule(document), key_id, accepts))
+    return shape or tuple(_findings(Capsule(document), key))
 
 
-def _findings(capsule: Capsule, key_id: str, accepts: Accepts) -> Iterator[Finding]:
+def _findings(capsule: Capsule, key: VerifyingKey) -> Iterator[Finding]:
     if recalculate_fingerprint(capsule.document) != capsule.fingerprint:
         yield Finding("fingerprint", "the fingerprint does not match the content: the capsule was changed")
-    if capsule.owner_key_id != key_id:
-        yield Finding("key", f"the capsule belongs to the key {capsule.owner_key_id}, not to {key_id}")
+    if capsule.owner_key_id != key.id:
+        yield Finding("key", f"the capsule belongs to the key {capsule.owner_key_id}, not to {key.id}")
         return
     tether = tether_message(capsule.uuid, capsule.instance_name, capsule.owner_key_id)
-    if not capsule.is_adopted and not accepts(tether, capsule.tether):
+    if not capsule.is_adopted and not key.accepts(tether, capsule.tether):
         yield Finding("tether", "the tether signature was not made for this capsule by this key")
     if not capsule.seal:
         yield Finding("seal", "the capsule has no seal over its content")
-    elif not accepts(seal_message(capsule.metadata), capsule.seal):
+    elif not key.accepts(seal_message(capsule.metadata), capsule.seal):
         yield Finding("seal", "the seal was not made over this content by this key")
