@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.capsules.capsule import Capsule, Document, checked, read_document
-from soulkeeper.domain.capsules.fingerprint import same
 from soulkeeper.domain.capsules.integrity import changes_against_rules, ensure_unbroken
 from soulkeeper.domain.capsules.lineage import Lineage, lineage_of
 from soulkeeper.domain.capsules.origin import adopted, is_origin, read_origin, soul_text
@@ -121,17 +120,24 @@ def _new(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> Kept
 
 
 def _renewed(ports: Ports, writer: Writer, owner: Owner, known: KeptCapsule, incoming: Incoming) -> KeptCapsule:
-    """A capsule that is here already, in the same state or a later one."""
-    if same(known.document, incoming.capsule.document):
+    """A capsule that is here already: the same content, or a later state of it."""
+    if known.record.fingerprint == incoming.capsule.fingerprint:
         return replace(known, notes=("this capsule is here already, in the same state",))
-    later, earlier = known.document, incoming.capsule.document
-    is_older = was_here(writer, known.record.uuid, incoming.capsule.fingerprint)
-    if is_older or not list(changes_against_rules(earlier, later)):
+    if _is_older(writer, known, incoming.capsule):
         raise Refused([_older(f"this is an earlier state of the capsule {known.record.path}")])
     ensure_unbroken(known.document, incoming.capsule.document)
     after = save_next(writer, known, incoming.capsule.document, over=ensure_untouched(ports, known))
     tell(ports, writer, owner, "imported", after.record, previousFingerprint=known.record.fingerprint)
     return after
+
+
+def _is_older(records: Records, known: KeptCapsule, incoming: Capsule) -> bool:
+    """Whether the capsule was once in this state here, or could have grown from it into the one that is here."""
+    if was_here(records, known.record.uuid, incoming.fingerprint):
+        return True
+    grows_back = not list(changes_against_rules(incoming.document, known.document))
+    grows_on = not list(changes_against_rules(known.document, incoming.document))
+    return grows_back and (not grows_on or incoming.timestamp < known.capsule.timestamp)
 
 
 def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> str:
