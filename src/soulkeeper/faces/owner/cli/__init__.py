@@ -70,6 +70,9 @@ PARTS = {
         "judge": ("dry_runs", "Run the gate on cases of a file, touching nothing"),
         "consistency": ("dry_runs", "Say how pairs of statements relate"),
     },
+    "Capsules": {
+        "capsule": ("capsules", "Capsules: seal, list, inspect, verify, update, move, restore, import, regenerate"),
+    },
     "Before and after": {
         "validate": ("validate", "Hold files to a profile before they are kept anywhere"),
         "prompt": ("prompt", "What a model is given: frame, soul, guardrails"),
