@@ -43,6 +43,7 @@ class Metrics:
             "soulkeeper_prompt_seconds", "How long prompts took.", buckets=_QUICK, registry=kept
         )
         self._tries = Counter("soulkeeper_webhook_tries", "Tries of webhooks by outcome.", ["outcome"], registry=kept)
+        self._violations = Counter("soulkeeper_capsule_violations", "Refused changes of capsules.", registry=kept)
         self.pending = _level("soulkeeper_pending_approvals", "Questions that wait for the owner.", kept)
         self.events = _level("soulkeeper_events", "The number of the last event.", kept)
 
@@ -59,6 +60,9 @@ class Metrics:
 
     def count_try(self, outcome: str) -> None:
         self._tries.labels(outcome).inc()
+
+    def count_violation(self) -> None:
+        self._violations.inc()
 
     def text(self) -> bytes:
         if not os.environ.get(SHARED):

@@ -39,6 +39,7 @@ _FAMILIES = {
     "approvals": "What waits for the owner, and the answers.",
     "access": "Tokens, the login link, and what happened.",
     "webhooks": "Who is told of events, and what became of it.",
+    "capsules": "Souls sealed with their memories: read, verified, moved, restored, imported.",
     "settings": "The agent `default`, for a program that knows one agent.",
     "health": "Whether the server is well.",
 }
@@ -52,6 +53,7 @@ _PARAMETERS = {
     "gaps/{id}": "The id of a gap, or enough of its beginning.",
     "tokens/{id}": "The id of a token, not its secret.",
     "webhooks/{id}": "The id of a webhook.",
+    "capsules/{id}": "The uuid of a capsule or enough of its beginning, or the id of its soul.",
     "soulId": "The id of a soul.",
     "seq": "The number of the event that was to be delivered.",
     "number": "The number of a revision, from 1 on.",

@@ -18,7 +18,8 @@ from soulkeeper.faces import capsule_shapes
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
 from soulkeeper.services import capsules
 from soulkeeper.services.capsule_import import import_capsule
-from soulkeeper.services.capsules import KeptCapsule, Verification
+from soulkeeper.services.capsule_records import KeptCapsule
+from soulkeeper.services.capsules import Verification
 from soulkeeper.services.lookups import setting
 
 KEY = click.option(
