@@ -92,6 +92,7 @@ def tell(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleR
     said = {
         "capsule": record.uuid,
         "name": record.instance_name,
+        "path": record.path,
         "fingerprint": record.fingerprint,
         "hash": record.hash,
         "record": record.to_json(),
