@@ -18,9 +18,10 @@ from soulkeeper.domain.capsules.signatures import SigningKey
 from soulkeeper.domain.souls.address import Address, Kind, capsule_path
 from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid, NotFound, OwnerKeyNeeded, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import backups, capsules, queries, souls
+from soulkeeper.services import backups, capsules, integrity, queries, souls
 from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.capsule_records import KeptCapsule
+from soulkeeper.services.integrity import Health
 from tests.conftest import OWNER, Clock, ports_on
 from tests.domain.capsules.generated import KEY, replaced
 from tests.domain.capsules.test_origin import OLD, whole
@@ -461,3 +462,14 @@ def test_an_older_capsule_gives_a_soul_where_an_id_was_given(ports: Ports) -> No
     shown = queries.show(ports, Address(Kind.SOUL, "nova"))
     assert "creativity: 0.9" in shown.content
     assert shown.soul.uuid == OLD["metadata"]["uuid"]
+
+
+def test_the_doctor_is_silent_without_capsules_and_red_where_a_file_was_changed(maya: Ports) -> None:
+    def told() -> list[tuple[Health, str]]:
+        return [(check.state, check.hint) for check in integrity.examine(maya) if check.check == "capsules"]
+
+    assert told() == []
+    kept = capsules.seal(maya, OWNER, MAYA, KEY)
+    assert told() == [(Health.OK, "")]
+    write(maya, kept.record.path, {"hello": 1})
+    assert told() == [(Health.RED, f"soul capsule restore {kept.record.uuid[:8]}")]

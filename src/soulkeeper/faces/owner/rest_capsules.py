@@ -61,7 +61,7 @@ def seal(body: NewCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
 
 
 @router.post("/import", status_code=201, responses=answers(CapsuleShape, 201))
-def import_(body: IncomingCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
+def receive(body: IncomingCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
     """Keep a capsule from elsewhere, once it proves itself with the key you trust, and make its soul."""
     trusted = verifying_key(body.key or setting(ports, "owner_key"))
     return _shape(import_capsule(ports, owner, render(body.capsule), trusted=trusted, as_id=body.as_id))
