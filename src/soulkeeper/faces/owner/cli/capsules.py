@@ -13,6 +13,7 @@ from soulkeeper.domain.capsules.lineage import lineage_of
 from soulkeeper.domain.capsules.signatures import VerifyingKey
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import capsule_shapes
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
@@ -171,8 +172,8 @@ def restore(app: App, capsule: str) -> None:
 @command(capsule, name="import")
 @click.argument("file")
 @KEY
-@click.option("--as", "as_id", default="", metavar="ID", help="The id of the soul it becomes; default: the one it had.")
-def import_(app: App, file: str, key: str, as_id: str) -> None:
+@click.option("--as", "as_id", metavar="ID", help="The id of the soul it becomes; default: the one it had.")
+def import_(app: App, file: str, key: str, as_id: str | None) -> None:
     """Keep a capsule from another machine, once it proves itself with a public key, and make its soul.
 
     \b
@@ -180,9 +181,9 @@ def import_(app: App, file: str, key: str, as_id: str) -> None:
       soul capsule import maya.capsule --key ada.pub
       soul capsule import nova.capsule --as nova
     """
-    signing = app.signing_key()
-    text = read_input(file)
-    kept = import_capsule(app.ports, app.owner(), text, trusted=_key(app, key), key=signing, as_id=as_id)
+    id = "" if as_id is None else soul_id(as_id)
+    text, signing = read_input(file), app.signing_key()
+    kept = import_capsule(app.ports, app.owner(), text, trusted=_key(app, key), key=signing, as_id=id)
     _answer(
         app,
         kept,
