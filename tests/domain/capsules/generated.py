@@ -56,7 +56,7 @@ def key(chance: random.Random) -> str:
     return "".join(chance.choice(alphabet) for _ in range(chance.randrange(1, 9)))
 
 
-def capsule(number: int) -> dict[str, Any]:
+def capsule(number: int, by: SigningKey = KEY) -> dict[str, Any]:
     """One of many valid capsules, each with other content."""
     chance = random.Random(number)
     front = f"---\nname: Maya {number}\nversion: 1.{number}.0\n---\n"
@@ -66,7 +66,7 @@ def capsule(number: int) -> dict[str, Any]:
     )
     ancestors = tuple(Ancestor(uuid(chance), f"0.{n}.0", f"{chance.getrandbits(256):064x}") for n in range(number % 3))
     line = Lineage(identity=uuid(chance), ancestors=ancestors)
-    sealing = Sealing(uuid=uuid(chance), at=AT.replace(minute=number % 60), lineage=line, key=KEY)
+    sealing = Sealing(uuid=uuid(chance), at=AT.replace(minute=number % 60), lineage=line, key=by)
     document = sealed(soul, sealing)
     document["memory"] = {
         "memory_log": [value(chance) for _ in range(3)],
@@ -76,7 +76,7 @@ def capsule(number: int) -> dict[str, Any]:
     }
     document["metadata"]["relay"] = [{"to": key(chance), "uuid": document["metadata"]["uuid"]}]
     document["unknown section"] = value(chance) or "something"
-    return with_seal(document, sign)
+    return with_seal(document, by.sign)
 
 
 def leaves(document: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import logging
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from soulkeeper.adapters import keys
-from soulkeeper.bootstrap import signing_key
-from soulkeeper.domain.souls.address import address
-from soulkeeper.services import capsules
-from soulkeeper.services.lookups import setting
-from tests.conftest import OWNER
 from tests.domain.capsules.generated import replaced
 from tests.domain.capsules.test_origin import OLD, whole
-from tests.faces.http.conftest import MAYA, House
+from tests.faces.http.conftest import MAYA, House, sealed_capsule
 
 
 @pytest.fixture
 def sealed(house: House) -> dict[str, Any]:
-    ports = house.front.ports
-    root: Path = ports.mirror._root  # type: ignore[attr-defined]
-    opened = keys.open_key(root / "data" / "keys", keys.OWNER, setting(ports, "owner_key"))
-    capsules.seal(ports, OWNER, address("maya"), signing_key(opened))
+    sealed_capsule(house)
     shown: dict[str, Any] = house.client().get("/capsules/maya").json()
     return shown
 

@@ -83,9 +83,9 @@ def inspect(app: App, capsule: str) -> None:
 
 
 @command(capsule, name="verify")
-@click.argument("capsule")
+@click.argument("file", metavar="CAPSULE")
 @KEY
-def verify(app: App, capsule: str, key: str) -> None:
+def verify(app: App, file: str, key: str) -> None:
     """Check a capsule of this workspace, or any file with a public key. Exit code 1 when it does not prove itself.
 
     \b
@@ -93,10 +93,10 @@ def verify(app: App, capsule: str, key: str) -> None:
       soul capsule verify maya
       soul capsule verify maya.capsule --key ada.pub
     """
-    if Path(capsule).is_file():
-        found = capsules.verify_document(read_document(read_input(capsule)), _key(app, key))
+    if Path(file).is_file():
+        found = capsules.verify_document(read_document(read_input(file)), _key(app, key))
     else:
-        found = capsules.verify(app.ports, capsule, verifying_key)
+        found = capsules.verify(app.ports, file, verifying_key)
     app.answer(capsule_shapes.verification(found), _verified(found))
     if found.findings:
         raise click.exceptions.Exit(1)
