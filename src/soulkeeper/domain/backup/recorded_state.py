@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.soul import Soul
 PINNED = ("owner_name", "owner_key", "log_key")
 ENVELOPE = "envelope/"
 _BASELINE = "baseline/"
-_RECORDED = ("policy/", "companions/", ENVELOPE)
+_RECORDED = ("policy/", "companions/", "capsule/", ENVELOPE)
 
 
 class RecordedState:
@@ -56,12 +56,19 @@ class RecordedState:
                 self._settings[f"companions/{facts['agent']}"] = ",".join(facts["companions"])
             case ("agent", _, what):
                 self.agents[facts["agent"]] = (facts["selected"], facts["protected"], what == "deleted")
-            case ("policy", _, _):
-                self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
+            case ("policy" | "capsule" as family, _, _):
+                self._add_setting(family, facts)
             case ("gap", _, what):
                 self._gaps[facts["gap"]] = what == "closed"
             case ("token" | "session" | "webhook", _, _):
                 self._add_access(kind, facts)
+
+    def _add_setting(self, family: str, facts: Mapping[str, Any]) -> None:
+        """A violation changes nothing and carries no record."""
+        if family == "policy":
+            self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
+        elif "record" in facts:
+            self._settings[f"capsule/{facts['capsule']}"] = facts["record"]
 
     def _add_soul(self, kind: str, facts: Mapping[str, Any]) -> None:
         soul = facts["soul"]

@@ -21,6 +21,7 @@ _FAMILIES = {
     ),
     "base": ("reviewed",),
     "baseline": ("confirmed",),
+    "capsule": ("sealed", "updated", "moved", "restored", "imported", "violation"),
     "gap": ("opened", "closed"),
     "outside": ("found",),
     "policy": ("changed",),

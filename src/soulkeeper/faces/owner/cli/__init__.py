@@ -72,6 +72,9 @@ PARTS = {
         "judge": ("dry_runs", "Try the gate on cases from a file, without a workspace"),
         "consistency": ("dry_runs", "Check pairs of statements for contradictions"),
     },
+    "Capsules": {
+        "capsule": ("capsules", "Seal souls into signed files: seal, list, inspect, verify, update, move, …"),
+    },
     "Files and prompts": {
         "validate": ("validate", "Validate files against a profile"),
         "prompt": ("prompt", "Print the prompt a model gets: frame, soul, guardrails"),
