@@ -7,9 +7,9 @@ from pathlib import Path
 
 from soulkeeper.domain.evolution import gate, request_limits
 from soulkeeper.domain.evolution.examples import EXAMPLES, PLEAS
+from soulkeeper.domain.evolution.findings.finding import Example, Rule
+from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.domain.evolution.policy import PRESETS, as_record
-from soulkeeper.domain.evolution.rules.finding import Example, Rule
-from soulkeeper.domain.evolution.rules.registry import registry
 from soulkeeper.domain.evolution.settings import SETTINGS, default_of, form_of
 from soulkeeper.domain.validation import linter
 from soulkeeper.domain.validation.rule import LintRule
