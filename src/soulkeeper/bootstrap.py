@@ -1,4 +1,8 @@
-"""The only place where adapters meet ports: open a workspace, or create one."""
+"""The only place where adapters meet ports: open a workspace, or create one.
+
+Adapters that serve no port (keys, backup files, file trees, process pools) are handed to the command line from here and are loaded
+when they are first named.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
 from soulkeeper.config import FILE, TEMPLATE, Settings, portable_settings, read_settings
@@ -22,14 +27,31 @@ from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, Ses
 if TYPE_CHECKING:  # only passed through here
     from contextlib import AbstractContextManager
 
+    from soulkeeper.adapters import backup_files, file_tree, key_encryption, keys, process_pool
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.evolution.past import Statistics
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
 
+__all__ = [
+    "Workspace",
+    "backup_files",
+    "file_tree",
+    "key_encryption",
+    "keys",
+    "lay_out",
+    "open_workspace",
+    "process_pool",
+]
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
 PIN = "database"
 _PRIVATE = ("data", "data/keys", "data/backups")
+
+
+def __getattr__(name: str) -> Any:
+    if name not in {"backup_files", "file_tree", "key_encryption", "keys", "process_pool"}:
+        raise AttributeError(name)
+    return import_module(f"soulkeeper.adapters.{name}")
 
 
 @dataclass(frozen=True, slots=True)

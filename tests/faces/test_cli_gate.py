@@ -163,7 +163,7 @@ def test_a_risky_proposal_is_not_approved_without_its_code(
     refused = soul(*command, risky["id"], "--json")
     assert refused.code == 4
     assert codes(refused) == ["code_needed"]
-    assert "takes its review code: it is risky" in refused.json["message"]
+    assert "needs its review code: it is risky" in refused.json["message"]
     assert soul(*command, risky["id"], "--code", "00000000").code == 5
     assert soul("approvals", "show", risky["id"], "--json").json["status"] == "pending"
     assert soul(*command, risky["id"], "--code", risky["reviewCode"]).code == 0
@@ -172,7 +172,7 @@ def test_a_risky_proposal_is_not_approved_without_its_code(
 def test_a_policy_may_want_the_code_for_everything(soul: Soul, proposed: Proposed) -> None:
     soul("policy", "set", "typedCode", "always")
     id = proposed()["id"]
-    assert "takes its review code: the policy of default wants it for everything" in soul("approve", id).err
+    assert "needs its review code: the policy of default requires it for every approval" in soul("approve", id).err
     assert soul("approve", id, id).code == 4
     assert soul("approvals", "show", id, "--json").json["status"] == "pending"
 

@@ -17,6 +17,7 @@ from soulkeeper.domain.backup.codec import from_record, to_record
 from soulkeeper.domain.backup.entries import FilePart
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.notices.delivery import Outcome
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Unavailable
@@ -31,7 +32,7 @@ from soulkeeper.services import (
     tokens,
     webhooks,
 )
-from soulkeeper.services.action_requests import HEARTBEAT_ACTION, claim, request
+from soulkeeper.services.action_requests import claim, request
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on

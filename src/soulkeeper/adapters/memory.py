@@ -16,6 +16,7 @@ from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
 from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
@@ -131,17 +132,22 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def count_approvals(self, **asked: Any) -> int:
         return len(self.approvals(**asked, limit=len(self.questions)))
 
+    def _own_questions(self, **asked: Any) -> list[Approval]:
+        """Those that the agent asked by itself, and not the owner in its place."""
+        found = self.approvals(**asked, limit=len(self.questions))
+        return [approval for approval in found if not payloads.is_owner_directed(approval.payload)]
+
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         back, numbers = steps(self.said.get(CLOCK)), {id: number for number, id in enumerate(self.questions, 1)}
-        found = [asked for asked in self.approvals(agent=agent, type=type, limit=len(self.questions)) if _is_own(asked)]
+        found = self._own_questions(agent=agent, type=type)
         return [
-            Ask(counted(asked.created_at, numbers[asked.id], back), asked.payload.get("batch", ""))
+            Ask(counted(asked.created_at, numbers[asked.id], back), payloads.batch_of(asked.payload))
             for asked in found[:limit]
         ]
 
     def last_denial(self, agent: str, type: str) -> datetime | None:
-        denied = self.approvals(agent=agent, type=type, statuses=frozenset({Status.DENIED}), limit=len(self.questions))
-        told = [approval.decision for approval in denied if approval.decision and _is_own(approval)]
+        denied = self._own_questions(agent=agent, type=type, statuses=frozenset({Status.DENIED}))
+        told = [approval.decision for approval in denied if approval.decision]
         newest = max(told, key=lambda decision: decision.seq or 0, default=None)
         return counted_denial(newest.at, newest.seq, steps(self.said.get(CLOCK))) if newest else None
 
@@ -249,11 +255,6 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def settle(self, effects: Iterable[int]) -> None:
         for id in effects:
             self.owed.pop(id, None)
-
-
-def _is_own(approval: Approval) -> bool:
-    """Whether the agent asked itself, and not the owner on its behalf."""
-    return approval.payload.get("trigger") != "owner_directed"
 
 
 class MemoryLedger:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.notices.delivery import Delivery, State
@@ -143,10 +146,7 @@ def change(field_change: FieldChange) -> Json:
 
 
 def approval(question: Approval, view: Seen | None = None) -> Json:
-    decision = question.decision
-    payload = dict(question.payload)
-    if "drift" in payload:
-        payload["drift"] = float(payload["drift"])
+    decision, payload = question.decision, payloads.read(question)
     shape: Json = {
         "id": question.id,
         "type": question.type,
@@ -161,23 +161,37 @@ def approval(question: Approval, view: Seen | None = None) -> Json:
         "decidedAt": decision and moment(decision.at),
         "door": decision and decision.door,
         "words": decision and decision.words,
-        "target": payload.get("address", payload.get("tool")),
-        "trigger": payload.get("trigger"),
-        "reason": payload.get("reason", payload.get("why")),
-        "baseRevision": payload.get("baseRevision"),
+        "reason": payloads.reason_of(payload) or None,
         "resultRevision": question.result.get("resultRevision"),
         "takenAt": question.result.get("takenAt"),
-        "findings": payload.get("findings", []),
-        "cautions": payload.get("cautions", []),
-        "drift": payload.get("drift"),
-        "risk": payload.get("risk", "low"),
+        "findings": [asdict(finding) for finding in payloads.findings_of(payload)],
+        "cautions": [],
+        "risk": payloads.risk_of(payload),
     }
+    shape |= _about(payload)
+    stored = {**question.payload, **({"drift": shape["drift"]} if "drift" in shape else {})}
     if view is not None and not view.diff:
         shape["lines"] = view.lines
     elif view is not None:
-        payload = {**payload, "newContent": view.after, "diff": view.diff}
+        stored |= {"newContent": view.after, "diff": view.diff}
         shape |= {"diff": view.diff, "fieldChanges": [change(each) for each in view.changes]}
-    return _present({**shape, "payload": payload})
+    return _present({**shape, "payload": stored})
+
+
+def _about(payload: Payload) -> Json:
+    match payload:
+        case SoulUpdate():
+            return {
+                "target": str(payload.target),
+                "trigger": payload.trigger,
+                "baseRevision": payload.base_revision,
+                "cautions": list(payload.assessment.cautions),
+                "drift": payload.assessment.drift,
+            }
+        case ActionRequest():
+            return {"target": payload.action.tool}
+        case UnknownPayload():
+            return {}
 
 
 def prompt(rendered: RenderedPrompt) -> Json:

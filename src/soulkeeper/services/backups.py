@@ -35,8 +35,8 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, SoulError
 from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, WorkspaceFiles, Writer
 from soulkeeper.services import effects, outside_edits
+from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.lookups import ALL
-from soulkeeper.services.revisions import put_answer
 from soulkeeper.services.webhooks import PREFIX
 
 _USABLE = frozenset({Status.APPROVED, Status.FAILED})

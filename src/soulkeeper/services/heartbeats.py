@@ -20,14 +20,16 @@ from enum import StrEnum
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.heartbeat import Task, TaskSection, tasks
 from soulkeeper.domain.evolution.past import counted_denial, steps
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION, ActionRequest
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import action_requests, effects
-from soulkeeper.services.action_requests import HEARTBEAT_ACTION, Request
+from soulkeeper.services.action_requests import Request
 from soulkeeper.services.approval_types import subject_of
 from soulkeeper.services.assessment import mind_clock
 from soulkeeper.services.lookups import living_agent
@@ -117,6 +119,11 @@ def _read(task: Task) -> Request | tuple[Reason, ...]:
         return (Reason("invalid", error.message, hint=error.hint),)
 
 
+def _asks_for(approval: Approval, task: Task) -> bool:
+    payload = payloads.read(approval)
+    return isinstance(payload, ActionRequest) and payload.action.task == task.text
+
+
 @dataclass(frozen=True, slots=True)
 class _Run:
     """A heartbeat run while its transaction is open."""
@@ -132,7 +139,7 @@ class _Run:
             if not isinstance(request, Request):
                 yield RecordedState(task, TaskOutcome.REFUSED, reasons=request)
                 continue
-            told = self.before(task, subject_of(request.approval_type, self.agent, request.payload))
+            told = self.before(task, subject_of(self.agent, request.payload))
             told = told or (self.now(task, request) if asked < MOST else RecordedState(task, TaskOutcome.LATER))
             asked += told.outcome is TaskOutcome.ASKED
             yield told
@@ -153,7 +160,7 @@ class _Run:
         if task.section is TaskSection.RECURRING:
             return None
         earlier = self.writer.approvals(statuses=_ANSWERED, subject=subject, limit=_MANY)
-        same = [asked for asked in earlier if asked.payload.get("task") == task.text]
+        same = [approval for approval in earlier if _asks_for(approval, task)]
         if done := next((asked for asked in same if asked.status is Status.APPLIED), None):
             return RecordedState(task, TaskOutcome.DONE, done)
         return self.denied(task, same[0], now) if same else None

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -20,6 +21,16 @@ T = TypeVar("T")
 ALL = 2**31
 _AT_ONCE = 500
 _RISKS = {"high": 0, "medium": 1, "low": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRevision:
+    """A soul at one revision, with its text and what the owner should know about its file."""
+
+    soul: Soul
+    revision: Revision
+    content: str
+    notes: tuple[str, ...] = ()
 
 
 def setting(ports: Ports, key: str) -> str:
@@ -59,7 +70,7 @@ def waiting(records: Records, now: datetime) -> list[Approval]:
     pending = records.approvals(statuses=frozenset({Status.PENDING}), limit=ALL)
     due = (a for a in pending if a.is_waiting(now) and not (a.snoozed_until and a.created_at <= now < a.snoozed_until))
     oldest_first = list(due)[::-1]
-    return sorted(oldest_first, key=lambda approval: _RISKS.get(approval.payload.get("risk", "low"), 0))
+    return sorted(oldest_first, key=lambda approval: _RISKS.get(payloads.risk_of(payloads.read(approval)), 0))
 
 
 def ensure_base(soul: Soul, base: int | None) -> None:
@@ -166,10 +177,9 @@ def questions(
 
 def says(asked: Approval, words: str) -> bool:
     """Whether an approval has these words in its id, agent, target or reason."""
-    payload = asked.payload
-    about = (payload.get(name, "") for name in ("address", "reason", "tool", "why"))
-    searched = " ".join([asked.id, asked.agent, *map(str, about)])
-    return words.casefold() in searched.casefold()
+    payload = payloads.read(asked)
+    searched = (asked.id, asked.agent, payloads.subject_line(payload), payloads.reason_of(payload))
+    return words.casefold() in " ".join(searched).casefold()
 
 
 def every_question(records: Records, **filters: Any) -> Iterator[Approval]:

@@ -15,10 +15,9 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Found, Ports
-from soulkeeper.services.lookups import Listed, living, living_agent, pick, sifted, worn
+from soulkeeper.services.lookups import Listed, SavedRevision, living, living_agent, pick, sifted, worn
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
-from soulkeeper.services.revisions import SavedRevision
 
 ALL = 2**31
 

@@ -19,10 +19,10 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions
 from soulkeeper.services.assessment import ensure_clean
 from soulkeeper.services.lineage import ensure_base_exists
-from soulkeeper.services.lookups import ensure_base, ensure_name_free, living, living_agent
+from soulkeeper.services.lookups import SavedRevision, ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import wearers
-from soulkeeper.services.revisions import Provenance, SavedRevision
+from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.versions import stamp
 
 SEEDED = "seeded"

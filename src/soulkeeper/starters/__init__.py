@@ -5,11 +5,16 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.souls.address import COMPANIONS
 from soulkeeper.domain.souls.frontmatter import quoted
-from soulkeeper.services.souls import Starters
+
+if (
+    TYPE_CHECKING
+):  # what begins a workspace also writes revisions: an agent's process takes the prompt texts and loads none of it
+    from soulkeeper.services.souls import Starters
 
 DEFAULT = "default"
 EXAMPLES = ("concise-ops", "verbose-teacher")
@@ -18,6 +23,8 @@ PROFILES = {"any": "new.md", "versioned": "versioned.md"}
 
 @cache
 def starters() -> Starters:
+    from soulkeeper.services.souls import Starters  # noqa: PLC0415 - as above
+
     souls = {id: _text(f"{id}.md") for id in (DEFAULT, *EXAMPLES)}
     return Starters(souls=souls, companions={kind: _text(kind.filename) for kind in COMPANIONS})
 

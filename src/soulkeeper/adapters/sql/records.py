@@ -14,6 +14,7 @@ from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.search import feed, search
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.canonical import canonical, content_hash, parse_moment
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
@@ -163,7 +164,7 @@ class SqlRecords(AccessRecords, NoticeRecords):
         )
         back = steps(self.setting(CLOCK))
         return [
-            Ask(counted(parse_moment(at), seq, back), json.loads(payload).get("batch", ""))
+            Ask(counted(parse_moment(at), seq, back), payloads.batch_of(json.loads(payload)))
             for seq, at, payload in found
         ]
 

@@ -45,9 +45,10 @@ from soulkeeper.faces.openapi_schemas import (
 from soulkeeper.ports import Ports
 from soulkeeper.services import gaps as gap_service
 from soulkeeper.services import proposals as proposal_service
-from soulkeeper.services import queries, revisions
+from soulkeeper.services import queries
 from soulkeeper.services import sessions as session_service
 from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.lookups import SavedRevision
 
 router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=Spoken, tags=["agent"])
 _MOST_SESSIONS = 10_000
@@ -212,7 +213,7 @@ def gaps(
     return page.of([gap for gap in listed if page.q.casefold() in gap.what.casefold()], wire.gap)
 
 
-def file_shape(shown: revisions.SavedRevision, file: Kind) -> dict[str, Any]:
+def file_shape(shown: SavedRevision, file: Kind) -> dict[str, Any]:
     at = wire.time(shown.revision.created_at)
     return {**wire.soul(shown.soul, shown.content), "file": file, "filename": file.filename, "lastModified": at}
 

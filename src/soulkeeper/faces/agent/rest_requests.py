@@ -9,6 +9,7 @@ from fastapi import Body as Sent
 from pydantic import Field
 
 from soulkeeper.domain.approvals.approval import statuses
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.faces import wire
 from soulkeeper.faces.http import Asking, Body, Paged, RequestPorts, Spoken, StrictRoute, asker
 from soulkeeper.faces.openapi_schemas import ApprovalShape, BeatShape, PageShape, answers
@@ -18,7 +19,7 @@ router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, default_re
 
 
 class RequestBody(Body):
-    type: Annotated[str, Field(min_length=1, max_length=40)] = action_requests.HEARTBEAT_ACTION
+    type: Annotated[str, Field(min_length=1, max_length=40)] = HEARTBEAT_ACTION
     payload: Annotated[dict[str, Any], Field(description="For a `heartbeat_action`: `tool`, `input`, `why`.")]
 
 

@@ -23,7 +23,7 @@ from soulkeeper.faces.owner.rest_souls import IfMatch, ensure_seen, new_id, wher
 from soulkeeper.services import agents as agent_service
 from soulkeeper.services import queries
 from soulkeeper.services import souls as soul_service
-from soulkeeper.services.revisions import SavedRevision
+from soulkeeper.services.lookups import SavedRevision
 
 router = APIRouter(prefix="/settings/agent", route_class=StrictRoute, tags=["settings"])
 SoulId = Annotated[str, Path(alias="soulId")]

@@ -45,7 +45,7 @@ from soulkeeper.services import lineage as lineage_service
 from soulkeeper.services import queries, validation
 from soulkeeper.services import rollback as rollback_service
 from soulkeeper.services import souls as soul_service
-from soulkeeper.services.revisions import SavedRevision
+from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.starters import new_soul
 
 router = APIRouter(route_class=StrictRoute, tags=["souls"])

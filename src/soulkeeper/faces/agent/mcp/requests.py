@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent.mcp import instructions
@@ -17,7 +18,7 @@ _INPUT = anything("The exact input the tool would be called with, as one JSON ob
 
 def _approval_request(seat: Seat, arguments: Arguments) -> Json:
     payload = {"tool": sayable(arguments["tool"]), "input": arguments["input"], "why": sayable(arguments["why"])}
-    type = arguments.get("type", action_requests.HEARTBEAT_ACTION)
+    type = arguments.get("type", HEARTBEAT_ACTION)
     return wire.approval(action_requests.request(seat.ports, seat.asker, seat.agent, type, payload))
 
 

@@ -73,7 +73,7 @@ class App:
 
     def opened_key(self, folder: Path, pinned: str) -> Ed25519PrivateKey:
         """The owner's private key in this folder, checked against ``pinned``."""
-        from soulkeeper.adapters import keys  # noqa: PLC0415 - only deciding needs it
+        from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only deciding needs it
 
         passphrase = _prompt_passphrase() if keys.is_locked(folder) else ""
         return keys.open_key(folder, keys.OWNER, pinned, passphrase)

@@ -9,10 +9,8 @@ from pathlib import Path
 
 import click
 
-from soulkeeper.adapters import key_encryption
-from soulkeeper.adapters import keys as keyring
-from soulkeeper.adapters.backup_files import read_archive, write_archive
-from soulkeeper.bootstrap import Workspace, open_files
+from soulkeeper.bootstrap import Workspace, backup_files, key_encryption, open_files
+from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.faces.owner.cli.app import App, command
@@ -40,8 +38,8 @@ def backup(app: App, file: Path, with_keys: bool, without_keys: bool) -> None:
     passphrase = _new_passphrase() if secrets else ""
     keys = key_encryption.encrypt(secrets, passphrase) if secrets else None
     files = open_files(app.workspace.root)
-    size = write_archive(file, counted(app, "writing", backups.back_up(app.ports, files=files, keys=keys)))
-    checked = backups.contents(counted(app, "checking", read_archive(file)))
+    size = backup_files.write_archive(file, counted(app, "writing", backups.back_up(app.ports, files=files, keys=keys)))
+    checked = backups.contents(counted(app, "checking", backup_files.read_archive(file)))
     _ensure_opens(checked.encrypted_keys, secrets, passphrase)
     app.warn([*files.skipped, *([WITHOUT_KEYS] if without_keys else [])])
     shape = {"file": str(file), "bytes": size, "records": dict(sorted(checked.counts.items())), "withKeys": bool(keys)}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from soulkeeper.adapters import keys as keyring
+from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli.app import App, command

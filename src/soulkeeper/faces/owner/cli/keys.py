@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from soulkeeper.adapters import keys as keyring
+from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
 from soulkeeper.services.lookups import setting

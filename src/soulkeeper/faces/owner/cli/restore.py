@@ -17,10 +17,8 @@ from typing import Any
 
 import click
 
-from soulkeeper.adapters import key_encryption
-from soulkeeper.adapters import keys as keyring
-from soulkeeper.adapters.backup_files import read_archive
-from soulkeeper.bootstrap import Workspace, lay_out, open_files, open_workspace
+from soulkeeper.bootstrap import Workspace, backup_files, key_encryption, lay_out, open_files, open_workspace
+from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.config import FILE, read_settings
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
@@ -64,7 +62,7 @@ def restore(app: App, file: Path, replace: bool, without_keys: bool, new_owner_k
       soul restore agents.jsonl -w my-agents --new-owner-key
       soul restore agents.jsonl --replace
     """
-    contents = backups.contents(counted(app, "checking", read_archive(file)))
+    contents = backups.contents(counted(app, "checking", backup_files.read_archive(file)))
     root = app.root_or_new()
     if (root / FILE).exists():
         read_settings(root)
@@ -105,7 +103,7 @@ def _filled(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
         restored = backups.restore(
             workspace.ports,
             owner,
-            counted(app, "restoring", read_archive(file)),
+            counted(app, "restoring", backup_files.read_archive(file)),
             files=open_files(job.root),
             secrets=job.secrets,
             new_owner=new_owner,
@@ -256,7 +254,7 @@ def _report(workspace: Workspace, restored: Restored, owner_key: str) -> Iterato
     yield f"{workspace.root}: restored {summary(restored.counts)}"
     yield f"owner key {owner_key}"
     if not (workspace.keys / keyring.OWNER).exists():
-        yield "the owner key was not in this backup: bring data/keys/owner back, else nobody can decide"
+        yield "nobody can decide yet: restore data/keys/owner from your backup of the keys"
         yield "if it is lost, restore into a new folder with --new-owner-key"
     if restored.withdrawn:
         number = f"{restored.withdrawn} unused permission{'s' * (restored.withdrawn > 1)}"

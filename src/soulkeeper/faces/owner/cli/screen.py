@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.characters.visible import line_of, visible
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import ActionRequest, Assessment, FindingNote, SoulUpdate
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.errors import Reason
 from soulkeeper.faces.owner.cli.layout import Painted, cells, cut, framed, framed_lines, plain, terminal_width
@@ -137,7 +139,7 @@ def approval_lines(approvals: Sequence[Approval], now: datetime, *, status: bool
 
 
 def _reason_column(approval: Approval, room: int | None) -> str:
-    reason = str(approval.payload.get("reason", approval.payload.get("why", "")))
+    reason = payloads.reason_of(payloads.read(approval))
     return shortened(reason, 60) if room is None else cut(shortened(reason, room), room)
 
 
@@ -146,16 +148,16 @@ def _narrow(about: str, width: int | None) -> str:
 
 
 def _about(approval: Approval) -> str:
-    """The text a proposal would change, else which agent asks and for what."""
-    from soulkeeper.services.approval_types import type_of  # noqa: PLC0415 - as above
-
-    about = type_of(approval).about(approval.payload)
-    return about if "address" in approval.payload else f"{approval.agent}: {about}"
+    """The text a proposal would change, else who asks and for what."""
+    payload = payloads.read(approval)
+    about = payloads.subject_line(payload)
+    return about if isinstance(payload, SoulUpdate) else f"{approval.agent}: {about}"
 
 
 def review_lines(seen: Review, now: datetime) -> Iterable[str]:
     """An approval with everything the owner should see before deciding. A long one repeats its subject at the end."""
-    approval, shown = seen.approval, list(_proposal_lines(seen, now) if seen.diff else _request_lines(seen, now))
+    approval, payload = seen.approval, seen.payload
+    shown = list(_proposal_lines(seen, payload, now) if isinstance(payload, SoulUpdate) else _request_lines(seen, now))
     yield from shown
     if len(shown) > _LONG:
         yield f"Shown above: {len(shown):,} lines, {_summary(seen)}"
@@ -163,12 +165,12 @@ def review_lines(seen: Review, now: datetime) -> Iterable[str]:
 
 
 def _summary(seen: Review) -> str:
-    payload = seen.approval.payload
-    if seen.diff:
+    payload = seen.payload
+    if isinstance(payload, SoulUpdate):
         fields = ", ".join(line_of(change.field) for change in seen.changes)
-        return f"changes {cut(fields, 40)} in {line_of(payload['address'])}"
-    size = len(canonical(payload.get("input", payload)))
-    return f"{cut(line_of(str(payload.get('tool', seen.approval.type))), 40)} with {size:,} bytes of input"
+        return f"changes {cut(fields, 40)} in {line_of(str(payload.target))}"
+    held = payload.action.input if isinstance(payload, ActionRequest) else payload.record
+    return f"{cut(line_of(payloads.subject_line(payload)), 40)} with {len(canonical(held)):,} bytes of input"
 
 
 def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
@@ -178,45 +180,49 @@ def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
     yield ""
     yield from framed_lines(((line, plain) for line in seen.lines), terminal_width())
     yield ""
-    yield from _warning_lines(approval.payload, terminal_width())
+    yield from _finding_lines(payloads.findings_of(seen.payload), terminal_width())
 
 
-def _proposal_lines(seen: Review, now: datetime) -> Iterable[str]:
-    payload, width = seen.approval.payload, terminal_width()
-    about = click.style(line_of(payload["address"]), bold=True)
-    yield f"{about} · on revision {line_of(str(payload['baseRevision']))} · proposed by {line_of(payload['by'])}"
-    yield f"requested {ago(seen.approval.created_at, now)} · {line_of(payload['trigger'])}{_deadline(seen.approval)}"
+def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable[str]:
+    width = terminal_width()
+    about = click.style(line_of(str(update.target)), bold=True)
+    yield f"{about} · on revision {update.base_revision} · proposed by {line_of(update.by)}"
+    yield f"requested {ago(seen.approval.created_at, now)} · {update.trigger}{_deadline(seen.approval)}"
     lead = f"{click.style('Reason', dim=True)}: "
-    yield from framed(visible(payload["reason"]) or "(none given)", width, lead=lead)
-    if payload["evidence"]:
-        yield from framed(", ".join(line_of(id) for id in payload["evidence"]), width, lead="Evidence: ")
+    yield from framed(visible(update.reason) or "(none given)", width, lead=lead)
+    if update.evidence:
+        yield from framed(", ".join(map(line_of, update.evidence)), width, lead="Evidence: ")
     yield ""
     diff = seen.diff.rstrip("\n")
     yield from diff_lines(diff) if width is None else framed_lines(_painted(diff), width)
     yield ""
-    yield from _warning_lines(payload, width)
+    yield from _warning_lines(update.assessment, width)
 
 
-def _warning_lines(payload: Mapping[str, Any], width: int | None) -> Iterable[str]:
+def _warning_lines(assessment: Assessment, width: int | None) -> Iterable[str]:
     """What the gate noticed: findings with their line, the most severe first, cautions, and drift if there is any."""
-    for finding in sorted(payload.get("findings", []), key=_gravity):
-        mark = click.style(f"{line_of(finding['severity']):<6}", fg=_SEVERITY.get(finding["severity"]), bold=True)
-        place = f"{line_of(finding['code'])} (line {line_of(str(finding['line']))})"
-        yield from framed(f"{place}: {line_of(finding['message'])}", width, lead=f"{mark} ")
-    for caution in payload.get("cautions", []):
+    yield from _finding_lines(assessment.findings, width)
+    for caution in assessment.cautions:
         yield from framed(line_of(caution), width, lead=f"{click.style('note  ', fg='cyan')} ")
-    if float(payload.get("drift", 0)) >= 0.1:
-        yield f"drift  {float(payload['drift']):.0%} from the last text you wrote or confirmed"
+    if assessment.drift >= 0.1:
+        yield f"drift  {assessment.drift:.0%} from the last text you wrote or confirmed"
 
 
-def _gravity(finding: Mapping[str, Any]) -> int:
+def _finding_lines(findings: Sequence[FindingNote], width: int | None) -> Iterable[str]:
+    for found in sorted(findings, key=_gravity):
+        mark = click.style(f"{line_of(found.severity):<6}", fg=_SEVERITY.get(found.severity), bold=True)
+        place = f"{line_of(found.code)} (line {line_of(str(found.line))})"
+        yield from framed(f"{place}: {line_of(found.message)}", width, lead=f"{mark} ")
+
+
+def _gravity(found: FindingNote) -> int:
     severities = list(_SEVERITY)
-    return severities.index(finding["severity"]) if finding["severity"] in _SEVERITY else len(severities)
+    return severities.index(found.severity) if found.severity in _SEVERITY else len(severities)
 
 
 def _risk_mark(approval: Approval) -> str:
     """A column that comes before any text others wrote, so that no such text can hide or imitate it."""
-    risk = str(approval.payload.get("risk", "low"))
+    risk = payloads.risk_of(payloads.read(approval))
     label = f"{risk} risk" if risk in _SEVERITY else ""
     return click.style(f"{label:<{_RISK}}", fg=_SEVERITY.get(risk), bold=True) if label else " " * _RISK
 

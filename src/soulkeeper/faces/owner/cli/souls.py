@@ -18,7 +18,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
 from soulkeeper.faces.owner.cli.screen import indented, shortened
 from soulkeeper.services import outside_edits, queries, souls
-from soulkeeper.services.revisions import SavedRevision
+from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.starters import PROFILES, new_soul
 
 

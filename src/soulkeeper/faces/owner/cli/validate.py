@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from soulkeeper.adapters import file_tree, process_pool
+from soulkeeper.bootstrap import file_tree, process_pool
 from soulkeeper.config import validate_table
 from soulkeeper.domain.validation.profiles import ANY, PROFILES, PROJECT, project_profile
 from soulkeeper.domain.validation.rule import Profile

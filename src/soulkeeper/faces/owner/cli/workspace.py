@@ -59,7 +59,7 @@ def _existing_files(root: Path) -> list[str]:
 
 
 def _owner_fingerprint(root: Path) -> str:
-    from soulkeeper.adapters import keys  # noqa: PLC0415 - only init and deciding need it
+    from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only init and deciding need it
 
     return keys.fingerprint(setting(open_workspace(root).ports, "owner_key"))
 
@@ -71,7 +71,7 @@ def begin(
 
     ``planted`` are keys or a ledger that somebody else put there. They are refused: whoever made the key would be the owner.
     """
-    from soulkeeper.adapters import keys  # noqa: PLC0415 - only init and deciding need it
+    from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only init and deciding need it
     from soulkeeper.starters import starters  # noqa: PLC0415 - only init needs it
 
     workspace = _open(root, planted)
