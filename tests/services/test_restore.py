@@ -99,7 +99,7 @@ def test_a_permission_that_was_used_after_the_backup_cannot_be_used_again_after_
 
     restored = backups.restore(empty, OWNER, lines)
 
-    assert restored.withdrawn == 1
+    assert restored.expired_permissions == 1
     with pytest.raises(Conflict, match="expired at"):
         claim(empty, MAYA, "maya", id, INPUT)
     with empty.ledger.reading() as records:
@@ -118,7 +118,7 @@ def test_a_permission_that_was_used_before_the_backup_stays_used(world: Ports, e
 
     restored = backups.restore(empty, OWNER, backups.back_up(world))
 
-    assert restored.withdrawn == 0
+    assert restored.expired_permissions == 0
     with pytest.raises(Conflict, match="taken"):
         claim(empty, MAYA, "maya", id, INPUT)
 
