@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,8 +27,11 @@ from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, Ses
 if TYPE_CHECKING:  # only passed through here
     from contextlib import AbstractContextManager
 
-    from soulkeeper.adapters import backup_files, file_tree, key_encryption, keys, process_pool
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    from soulkeeper.adapters import backup_files, file_tree, foreign_files, key_encryption, keys, process_pool
     from soulkeeper.domain.backup.entries import AgentIntake
+    from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
     from soulkeeper.domain.evolution.past import Statistics
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
@@ -37,6 +40,7 @@ __all__ = [
     "Workspace",
     "backup_files",
     "file_tree",
+    "foreign_files",
     "key_encryption",
     "keys",
     "lay_out",
@@ -49,7 +53,7 @@ _PRIVATE = ("data", "data/keys", "data/backups")
 
 
 def __getattr__(name: str) -> Any:
-    if name not in {"backup_files", "file_tree", "key_encryption", "keys", "process_pool"}:
+    if name not in {"backup_files", "file_tree", "foreign_files", "key_encryption", "keys", "process_pool"}:
         raise AttributeError(name)
     return import_module(f"soulkeeper.adapters.{name}")
 
@@ -153,6 +157,28 @@ def open_backup_folder(settings: Settings) -> BackupFolder:
     from soulkeeper.adapters.backup_files import ScheduledBackups  # noqa: PLC0415 - only a server needs it
 
     return ScheduledBackups(settings.data / "backups")
+
+
+def verifying_key(public: str) -> VerifyingKey:
+    """A public key that capsules can be checked with, from one line of OpenSSH."""
+    from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
+    from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
+    from soulkeeper.domain.capsules.signatures import VerifyingKey  # noqa: PLC0415
+
+    line = " ".join(public.split()[:2])
+    accepts = partial(signatures.is_signed_by, line, NAMESPACE)
+    return VerifyingKey(line, keys.fingerprint(line), accepts)
+
+
+def signing_key(key: Ed25519PrivateKey) -> SigningKey:
+    """The owner's key, opened, as capsules are sealed with it."""
+    from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
+    from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
+    from soulkeeper.domain.capsules.signatures import SigningKey  # noqa: PLC0415
+
+    known = verifying_key(keys.public_line(key.public_key()))
+    sign = partial(signatures.sign, key, NAMESPACE)
+    return SigningKey(known.public, known.id, known.accepts, sign)
 
 
 def open_sessions(settings: Settings) -> Sessions:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address, Kind, Location
 
 if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
     from soulkeeper.domain.approvals.approval import Approval, Status
@@ -257,18 +257,18 @@ class SessionWriter(Protocol):
 
 
 class Mirror(Protocol):
-    """Where heads are laid out for people and tools to read: files in a folder. A fleet has none, and keeps nothing there."""
+    """Where heads and capsules are laid out for people and tools to read: files in a folder. A fleet has none."""
 
     @property
     def kept(self) -> bool: ...
-    def read(self, address: Address) -> Shown | None: ...
-    def show(self, address: Address, content: str, *, expected: str | None) -> None:
+    def read(self, address: Location) -> Shown | None: ...
+    def show(self, address: Location, content: str, *, expected: str | None) -> None:
         """Lay the text out. What lies there and is neither ``expected`` nor the text itself is left alone: Conflict."""
 
-    def put_back(self, address: Address, content: str) -> None:
+    def put_back(self, address: Location, content: str) -> None:
         """Lay the text out whatever lies there: a link, a folder, bytes that are no text. That is set aside, never destroyed."""
 
-    def take_away(self, address: Address, *, expected: str) -> None: ...
+    def take_away(self, address: Location, *, expected: str) -> None: ...
     def snapshot(self, name: str, content: str) -> None:
         """Keep a text under this name for good. Another text that lies there is set aside."""
 

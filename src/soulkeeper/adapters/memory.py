@@ -23,7 +23,7 @@ from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, follo
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
 from soulkeeper.domain.reflection.session import Message, Session, answers
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.search_terms import found, terms, wanted
 from soulkeeper.domain.souls.soul import Soul
@@ -294,25 +294,25 @@ class MemoryMirror:
     kept = True
 
     def __init__(self) -> None:
-        self.files: dict[Address, bytes] = {}
+        self.files: dict[Location, bytes] = {}
         self.snapshots: dict[str, str] = {}
         self.aside: list[bytes] = []
 
-    def read(self, address: Address) -> Shown | None:
+    def read(self, address: Location) -> Shown | None:
         content = self.files.get(address)
         return None if content is None else Shown(content, datetime(2000, 1, 1, tzinfo=UTC))
 
-    def show(self, address: Address, content: str, *, expected: str | None) -> None:
+    def show(self, address: Location, content: str, *, expected: str | None) -> None:
         lying = self.files.get(address)
         if lying is not None and _hash(lying) not in (expected, content_hash(content)):
             raise Conflict(f"the file of {address} does not contain the expected text")
         self.files[address] = content.encode()
 
-    def put_back(self, address: Address, content: str) -> None:
+    def put_back(self, address: Location, content: str) -> None:
         self.aside.append(self.files.get(address, b""))
         self.files[address] = content.encode()
 
-    def take_away(self, address: Address, *, expected: str) -> None:
+    def take_away(self, address: Location, *, expected: str) -> None:
         lying = self.files.get(address)
         if lying is not None and _hash(lying) == expected:
             del self.files[address]
@@ -324,7 +324,7 @@ class MemoryMirror:
         return content_hash(self.snapshots[name]) if name in self.snapshots else None
 
     def addresses(self) -> tuple[list[Address], list[str]]:
-        return sorted(self.files), []
+        return sorted(where for where in self.files if isinstance(where, Address)), []
 
 
 class MemorySessions:

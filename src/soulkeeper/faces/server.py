@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import logging
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,7 +21,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from soulkeeper.bootstrap import Workspace, open_backup_folder, open_courier, open_files, open_workspace
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt, rest, rest_requests
 from soulkeeper.faces.agent.mcp.http import Door
@@ -34,6 +35,7 @@ from soulkeeper.services import recovery
 from soulkeeper.starters import prompt_texts
 
 VARIABLE = "SOULKEEPER_SERVE"
+_LOG = logging.getLogger("soulkeeper")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,6 +198,9 @@ async def _problem_response(request: Request, error: Exception) -> JSONResponse:
             hint = f"{PREFIX}/openapi.json describes every route" if error.status_code in (404, 405) else ""
             return problem(error.status_code, code, str(error.detail), hint=hint, headers=error.headers)
         case _:
+            if isinstance(error, CapsuleIntegrityError):
+                request.app.state.metrics.count_violation()
+                _LOG.warning("capsule violation refused: %s", error.message)
             is_conditional = 412 in getattr(request.scope.get("route"), "responses", {})
             caller = getattr(request.state, "caller", None)
             return problem_of(error, caller, conditional=is_conditional and "if-match" in request.headers)

@@ -36,6 +36,7 @@ from soulkeeper.errors import Conflict, SoulError
 from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, WorkspaceFiles, Writer
 from soulkeeper.services import effects, outside_edits
 from soulkeeper.services.approvals import put_answer
+from soulkeeper.services.capsule_records import kept_capsules
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.webhooks import PREFIX
 
@@ -189,6 +190,8 @@ class _Filling:
             _begin_again(writer, owner, new_owner, now)
         for soul in writer.souls(None):
             effects.owe_mirror(writer, soul.uuid)
+        for record in kept_capsules(writer):
+            effects.owe_capsule(writer, record)
         effects.owe_note(writer, now, f"workspace restored from a backup of {made_at} by {owner.name}")
         return Restored(
             counts=self.counts,

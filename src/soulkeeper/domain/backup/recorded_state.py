@@ -16,8 +16,9 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.soul import Soul
 
 PINNED = ("owner_name", "owner_key", "log_key")
+ENVELOPE = "envelope/"
 _BASELINE = "baseline/"
-_RECORDED = ("policy/", "companions/")
+_RECORDED = ("policy/", "companions/", "capsule/", ENVELOPE)
 
 
 class RecordedState:
@@ -55,12 +56,19 @@ class RecordedState:
                 self._settings[f"companions/{facts['agent']}"] = ",".join(facts["companions"])
             case ("agent", _, what):
                 self.agents[facts["agent"]] = (facts["selected"], facts["protected"], what == "deleted")
-            case ("policy", _, _):
-                self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
+            case ("policy" | "capsule" as family, _, _):
+                self._add_setting(family, facts)
             case ("gap", _, what):
                 self._gaps[facts["gap"]] = what == "closed"
             case ("token" | "session" | "webhook", _, _):
                 self._add_access(kind, facts)
+
+    def _add_setting(self, family: str, facts: Mapping[str, Any]) -> None:
+        """A violation changes nothing and carries no record."""
+        if family == "policy":
+            self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
+        elif "record" in facts:
+            self._settings[f"capsule/{facts['capsule']}"] = facts["record"]
 
     def _add_soul(self, kind: str, facts: Mapping[str, Any]) -> None:
         soul = facts["soul"]
@@ -72,6 +80,8 @@ class RecordedState:
                     self._baselines.setdefault(soul, set()).add(facts["hash"])
             case "baseline.confirmed":
                 self._baselines[soul] = {facts["hash"]}
+            case "soul.imported":
+                self._settings[ENVELOPE + soul] = facts["envelope"]
             case "soul.deleted" | "soul.undeleted":
                 self._deleted[soul] = kind == "soul.deleted"
 

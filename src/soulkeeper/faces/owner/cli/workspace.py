@@ -147,7 +147,8 @@ def _new_passphrase(root: Path) -> str:
 
 def _event_line(event: Event, now: datetime) -> str:
     facts = event.facts
-    about = facts.get("address") or str(facts.get("approval", ""))[:8] or facts.get("agent", "")
+    ids = str(facts.get("approval", facts.get("capsule", "")))[:8]
+    about = facts.get("address") or facts.get("name") or ids or facts.get("agent", "")
     number = f" v{facts['revision']}" if "revision" in facts else ""
     version = f"{number} · {facts['version']}" if "version" in facts else number
     who = f"by {facts.get('by', '')} through {facts.get('door', '')}"
