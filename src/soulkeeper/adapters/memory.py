@@ -14,6 +14,7 @@ from soulkeeper.adapters import memory_access, memory_notices
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
+from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
@@ -358,6 +359,21 @@ class MemorySessions:
 
     def messages(self, agent: str, session: str) -> list[Message]:
         return [kept for kept in self.kept if (kept.agent, kept.session) == (agent, session)]
+
+    def everything(self) -> Iterator[Message | AgentIntake]:
+        yield from sorted(self.kept, key=lambda kept: (kept.agent, kept.session))
+        for (agent, _), hour in sorted(self.hours.items()):
+            yield AgentIntake(agent, hour.hour, hour.messages, hour.bytes)
+
+    @contextmanager
+    def writing(self) -> Iterator[MemorySessions]:
+        draft = MemorySessions()
+        draft.kept, draft.hours = [*self.kept], dict(self.hours)
+        yield draft
+        self.kept, self.hours = draft.kept, draft.hours
+
+    def put_intake(self, intake: AgentIntake) -> None:
+        self.hours[intake.agent, intake.hour] = Intake(intake.hour, intake.messages, intake.bytes)
 
     def _session(self, agent: str, id: str) -> Session:
         said = self.messages(agent, id)

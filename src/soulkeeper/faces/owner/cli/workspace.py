@@ -14,7 +14,7 @@ import click
 
 from soulkeeper.bootstrap import Workspace, file_of, lay_out, open_workspace
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.backup.archive import KEY_NAMES
+from soulkeeper.domain.backup.entries import KEY_NAMES
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
