@@ -29,6 +29,7 @@ from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services.approvals import ProposalDraft, Question
+from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
@@ -88,7 +89,7 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         named_field=draft.change.field,
         policy=policy,
         protected=question.protected,
-        past=past_of(records, wearer.id, policy, now),
+        past=past_of(records, wearer.id, policy, now, soul=question.subject),
         talked=talked,
         repeats=repeats,
         echoes=echoes,
@@ -103,13 +104,16 @@ def mind_clock(writer: Writer, now: datetime) -> None:
         writer.append(CLOCK, now, {"behind": moment(last)})
 
 
-def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past:
-    pending = records.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=agent, limit=1_000)
+def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul: str = "") -> Past:
+    """``soul`` is the uuid of the soul that is proposed for: agents that wear one soul share its cap of pending proposals."""
+    pending = frozenset({Status.PENDING})
+    own = records.approvals(statuses=pending, type=SOUL_UPDATE, agent=agent, limit=ALL)
+    shared = records.approvals(statuses=pending, type=SOUL_UPDATE, subject=soul, limit=ALL) if soul else []
     return Past(
         asks=records.asks(
             agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
         ),
-        pending=sum(_counts_as_pending(approval, now) for approval in pending),
+        pending=max(sum(_counts_as_pending(each, now) for each in asked_for) for asked_for in (own, shared)),
         denied_at=records.last_denial(agent, SOUL_UPDATE),
         clock_seen_at=clock_seen(records, now),
     )
@@ -121,8 +125,7 @@ def _worn_by_protected(records: Records, soul: Soul | None) -> bool:
 
 def _counts_as_pending(approval: Approval, now: datetime) -> bool:
     payload = payloads.read(approval)
-    directed = isinstance(payload, SoulUpdate) and payload.trigger is Trigger.OWNER_DIRECTED
-    return approval.is_waiting(now) and not directed
+    return approval.is_waiting(now) and isinstance(payload, SoulUpdate) and payload.is_by_agent
 
 
 def clock_seen(records: Records, now: datetime) -> datetime | None:
@@ -221,7 +224,9 @@ def judged_again(
     found = text_rules.findings(before, after, reason=update.reason)
     if update.trigger is Trigger.OUTSIDE:
         reasons, found = (), (*map(_broken, reasons), *found)
-    return Judgement(reasons=reasons, findings=(*found, *extent.rewrite(before, after, share=rewrite_share)))
+    if update.base_revision:
+        found = (*found, *extent.rewrite(before, after, share=rewrite_share))
+    return Judgement(reasons=reasons, findings=found)
 
 
 def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:

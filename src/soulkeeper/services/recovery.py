@@ -1,4 +1,4 @@
-"""What is done at every start: finish what a crash left behind. No person is needed."""
+"""What is done at every start: finish what a crash left behind, write down what expired meanwhile. No person is needed."""
 
 from __future__ import annotations
 

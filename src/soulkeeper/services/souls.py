@@ -18,6 +18,7 @@ from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions
 from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
+from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.outside_edits import observe
@@ -89,6 +90,7 @@ def edit(
 
     ``weaken`` allows a protected field to lose something.
     """
+    sweep(ports)
     notes = observe(ports, where)
 
     def write(writer: Writer, plans: Plans | None) -> SavedRevision:
