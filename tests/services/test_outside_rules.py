@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from soulkeeper.adapters.memory import MemoryMirror
+from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
