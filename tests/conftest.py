@@ -80,6 +80,12 @@ def postgres() -> Iterator[Postgres]:
     server.remove()
 
 
+def empty_ledger(server: Postgres, name: str = "ledger") -> Ledger:
+    from soulkeeper.adapters.sql.postgres import PostgresLedger
+
+    return server.emptied(name, "ledger", lambda url: PostgresLedger(url, create=True))
+
+
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
     """Every ledger there is: the contract is the same for all."""
@@ -90,11 +96,7 @@ def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
 
         yield SqliteLedger(tmp_path / "ledger.db", create=True)
     else:
-        from soulkeeper.adapters.sql.postgres import PostgresLedger
-
-        opened = PostgresLedger(request.getfixturevalue("postgres").fresh(), create=True)
-        yield opened
-        opened.close()
+        yield empty_ledger(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture

@@ -173,7 +173,7 @@ def test_no_session_is_given_a_companion_file_of_another_agent(world: Ports, fil
     agents.new_agent(world, OWNER, "bob", starters())
     policies.change(world, OWNER, "bob", "mayPropose", "maya")
     for other in ("default", "maya"):
-        with pytest.raises(Refused, match="does not wear"):
+        with pytest.raises(Refused, match="does not use"):
             sessions.open_session(
                 world, prompt_texts(), Asker("bob", "test"), "bob", session="s", soul=f"{other}/{file}"
             )

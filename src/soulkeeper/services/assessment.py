@@ -13,12 +13,12 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import extent, gate, payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import moved
+from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, highest_risk
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, FindingNote, Payload, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, returning, same
-from soulkeeper.domain.evolution.rules.finding import Finding, Severity, gravest
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -159,20 +159,20 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
         findings=notes_of(found),
         cautions=(*gate.cautions(case), *_cuts(case)),
         drift=far,
-        risk=gravest(found),
+        risk=highest_risk(found),
         marks=tuple(map(tuple, marks(compare(case.before, case.after)))),
         protected=tuple(sorted(case.protected)),
     )
 
 
-def notes_of(findings: Iterable[Finding]) -> tuple[FindingNote, ...]:
+def notes_of(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
     """Findings as they are stored and shown."""
     return tuple(FindingNote(**asdict(finding)) for finding in findings)
 
 
-def _echo(echoes: str) -> Finding:
+def _echo(echoes: str) -> GateFinding:
     hint = "what was denied comes again beside something new; denied once more, it is refused for as long as a denial holds"
-    return Finding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
+    return GateFinding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
 
 
 def baseline(records: Records, soul: Soul) -> str:
@@ -186,7 +186,7 @@ class Judgement:
     """Text and protection judged again on what would be written now: reasons to refuse and findings."""
 
     reasons: tuple[Reason, ...] = ()
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[GateFinding, ...] = ()
 
     @property
     def worst(self) -> str:
@@ -198,7 +198,7 @@ class Judgement:
     def on(self, earlier: Assessment, protected: frozenset[str]) -> Assessment:
         """An earlier assessment with these findings. Drift is not judged again."""
         drift = tuple(note for note in earlier.findings if note.code == "drift")
-        risk = gravest(self.findings)
+        risk = highest_risk(self.findings)
         if drift and risk == payloads.LOW:
             risk = payloads.MEDIUM
         notes = (*notes_of(self.findings), *drift)
@@ -233,7 +233,7 @@ def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
     """Whether nothing speaks against a change that did not speak against it before."""
     known = {note.code for note in earlier.findings}
     new = {finding.code for finding in judgement.findings}
-    return not judgement.reasons and new <= known and _RANK[gravest(judgement.findings)] <= _RANK[earlier.risk]
+    return not judgement.reasons and new <= known and _RANK[highest_risk(judgement.findings)] <= _RANK[earlier.risk]
 
 
 def judged_now(records: Records, approval: Approval, update: SoulUpdate) -> Judgement:
@@ -337,5 +337,5 @@ def _cuts(case: Case) -> Iterator[str]:
     yield from (cut.message for cut in budgets(case.after, case.kind.filename) if cut.runtime not in before)
 
 
-def _broken(reason: Reason) -> Finding:
-    return Finding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)
+def _broken(reason: Reason) -> GateFinding:
+    return GateFinding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)

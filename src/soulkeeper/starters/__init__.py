@@ -1,4 +1,4 @@
-"""Starter texts: the one place they live. Used by ``init`` and by whatever makes a missing file."""
+"""Starter texts for ``init`` and for new files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def starters() -> Starters:
 
 
 def new_soul(name: str, author: str, today: date, *, profile: str = "any") -> str:
-    """The text a soul begins with when nobody brought one: a starter that passes this profile of the validator."""
+    """The text of a new soul: a starter that passes this profile of the validator."""
     text = _text(PROFILES[profile])
     front = text.replace("name: {name}", f"name: {quoted(name)}", 1)
     return front.replace("{name}", name).replace("{author}", author).replace("{date}", today.isoformat())
@@ -38,7 +38,7 @@ def new_soul(name: str, author: str, today: date, *, profile: str = "any") -> st
 
 @cache
 def prompt_texts() -> Texts:
-    """The frame and the guardrails that ship with the program."""
+    """The shipped frame and guardrails."""
     shipped = files("soulkeeper.domain.prompts")
     frame, guardrails = (shipped.joinpath(name).read_text(encoding="utf-8") for name in ("frame.md", "guardrails.md"))
     return Texts(frame, guardrails)

@@ -165,4 +165,4 @@ def test_what_an_address_says_twice_is_refused(house: House, path: str) -> None:
     answer = house.client().get(path)
 
     assert answer.status_code == 400
-    assert "is said more than once" in answer.json()["detail"]
+    assert "is given more than once" in answer.json()["detail"]

@@ -242,7 +242,7 @@ main()
 def test_an_agent_that_is_not_there_is_said_before_anything_is_served(root: Path) -> None:
     done = subprocess.run(command(root, "nobody"), input=b"", capture_output=True, check=False, timeout=60)
     assert (done.returncode, done.stdout) == (3, b"")
-    assert b"there is no agent 'nobody'" in done.stderr
+    assert b"no agent named 'nobody'" in done.stderr
 
 
 def test_without_the_extra_it_says_what_to_install(root: Path, tmp_path: Path) -> None:
