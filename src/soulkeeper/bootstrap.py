@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # only passed through here
 
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    from soulkeeper.adapters import backup_files, file_tree, foreign_files, keys, process_pool
+    from soulkeeper.adapters import backup_files, file_tree, foreign_files, key_encryption, keys, process_pool
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
     from soulkeeper.domain.evolution.past import Statistics
@@ -41,6 +41,7 @@ __all__ = [
     "backup_files",
     "file_tree",
     "foreign_files",
+    "key_encryption",
     "keys",
     "lay_out",
     "open_workspace",
