@@ -21,7 +21,10 @@ from soulkeeper.services import effects
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalDraft:
-    """What is asked for: a change of one text, with the reason and the evidence."""
+    """What is asked for: a change of one text, with the reason and the evidence.
+
+    ``weaken`` is the owner's confirmation that a protected field may lose something by it.
+    """
 
     where: Address
     change: Change
@@ -30,6 +33,7 @@ class ProposalDraft:
     evidence: tuple[str, ...] = ()
     base: int | None = None
     bump: Bump = Bump.NONE
+    weaken: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -86,6 +86,7 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         agent_protected=wearer.protected or _worn_by_protected(records, question.soul),
         may_propose=may_propose(records, wearer, question.draft, policy),
         trigger=draft.trigger,
+        weaken=draft.weaken,
         named_field=draft.change.field,
         policy=policy,
         protected=question.protected,

@@ -135,7 +135,7 @@ def weakening(before: str, after: str, protected: frozenset[str]) -> Iterator[Re
     """A reason for every protected field that loses something. What is only added weakens nothing."""
     for name, lines in weakened(before, after, protected).items():
         message = f"this weakens the protected field {name}: it loses {_quoted(lines)}"
-        yield Reason("protected_field", message, value=name, hint="confirm it with --allow-weaken")
+        yield Reason("protected_field", message, value=name, hint="confirm it with --allow-weaken (REST: allowWeaken)")
 
 
 def _quoted(lines: tuple[str, ...]) -> str:
