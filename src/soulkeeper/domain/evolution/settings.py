@@ -38,8 +38,8 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         ),
         "requireMinSessions": Setting("In how many sessions they must have been."),
         "maxPendingProposals": Setting(
-            "How many proposals of an agent, and how many requests, may wait for the owner at once. Agents that wear one soul share "
-            "the number for that soul. Stale proposals do not count."
+            "How many proposals of an agent, and how many requests, may wait for the owner at once. Agents that wear one soul "
+            "share the number for that soul. Stale proposals do not count."
         ),
         "maxRequestsPerDay": Setting("How many permissions for an action an agent may request in any 24 hours."),
         "pendingExpiresAfter": Setting(
