@@ -285,7 +285,8 @@ def test_a_name_that_leads_elsewhere_a_moment_later_does_not_matter() -> None:
 
     courier = HttpCourier(lambda *_: answers.pop(0), connect)
     assert (
-        carry("https://rebind.example/", private=False, courier=courier).error == "connection failed: ConnectionRefusedError"
+        carry("https://rebind.example/", private=False, courier=courier).error
+        == "connection failed: ConnectionRefusedError"
     )
     assert connections == [("93.184.216.34", 443)]
     assert "is not allowed for webhooks" in carry("https://rebind.example/", private=False, courier=courier).error

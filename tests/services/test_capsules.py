@@ -344,7 +344,7 @@ def test_the_next_capsule_of_the_line_becomes_the_next_revision(
     here, there = queries.show(maya, MAYA), queries.show(elsewhere, MAYA)
     assert (there.content, there.soul.version, there.soul.revision) == (here.content, here.soul.version, 2)
     again = import_capsule(elsewhere, OWNER, first, trusted=KEY)
-    assert again.notes == ("this capsule is here already, in the same state",)
+    assert again.notes == ("this capsule is already here, in the same state",)
     assert queries.show(elsewhere, MAYA).content == here.content
 
 

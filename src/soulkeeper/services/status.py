@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports
-from soulkeeper.services.lookups import waiting, worn
+from soulkeeper.services.lookups import stale, waiting, worn
 from soulkeeper.services.outside_edits import observe_all
 
 
@@ -19,6 +19,7 @@ class Standing:
     souls: int
     agents: tuple[tuple[Agent, str], ...]
     waiting: tuple[Approval, ...]
+    stale: tuple[Approval, ...]
     unfinished: int
 
 
@@ -31,5 +32,6 @@ def standing(ports: Ports) -> Standing:
             souls=records.search("", limit=0).total,
             agents=tuple((agent, worn(records, agent)) for agent in records.agents()),
             waiting=tuple(waiting(records, ports.now())),
+            stale=tuple(stale(records, ports.now())),
             unfinished=len(records.effects()),
         )

@@ -62,6 +62,7 @@ class NewSoul(Body):
 class ChangedSoul(Body):
     content: Document
     reason: Words = ""
+    allow_weaken: Annotated[bool, Field(description="Allow a protected field to lose something.")] = False
 
 
 class Copy(Body):
@@ -127,7 +128,8 @@ def change(
 ) -> dict[str, Any]:
     """Change a soul's text as its owner. `If-Match` names the state you started from."""
     base = seen(ports, where(id), if_match)
-    saved = soul_service.edit(ports, owner, where(id), body.content, base=base, reason=body.reason)
+    text, weaken = body.content, body.allow_weaken
+    saved = soul_service.edit(ports, owner, where(id), text, base=base, reason=body.reason, weaken=weaken)
     return _answered(saved, response)
 
 

@@ -99,7 +99,8 @@ def new(app: App, id: str, name: str, source: str | None, profile: str, reason: 
 @click.option("--from", "source", metavar="FILE", help="The new text (- is standard input); default: open your editor.")
 @click.option("--base", type=whole, metavar="N", help="The revision you started from; fails if there is a newer one.")
 @click.option("--reason", default="", metavar="WORDS", help="Why you change it.")
-def edit(app: App, id: str, source: str | None, base: int | None, reason: str) -> None:
+@click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
+def edit(app: App, id: str, source: str | None, base: int | None, reason: str, allow_weaken: bool) -> None:
     """Change a soul in your editor or from a file. Your own changes need no approval.
 
     \b
@@ -111,7 +112,7 @@ def edit(app: App, id: str, source: str | None, base: int | None, reason: str) -
     shown = queries.show(app.ports, where)
     content = read_input(source) if source is not None else _edited_by_hand(shown.content)
     at = base if base is not None else shown.soul.revision
-    saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason)
+    saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason, weaken=allow_weaken)
     _answer_saved(app, saved, f"{where} is now at revision {saved.revision.number}, {saved.revision.version}")
 
 

@@ -10,7 +10,7 @@ import click
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
-from soulkeeper.faces.owner.cli.screen import approval_lines, counted
+from soulkeeper.faces.owner.cli.screen import approval_lines, counted, stale_lines
 from soulkeeper.services.status import standing
 
 
@@ -28,10 +28,12 @@ def status(app: App) -> None:
         "souls": report.souls,
         "agents": [wire.agent(agent, worn) for agent, worn in report.agents],
         "pending": [wire.approval(approval) for approval in report.waiting],
+        "needsAnotherLook": [wire.approval(approval) for approval in report.stale],
         "notes": list(report.notes),
         "unfinished": report.unfinished,
     }
-    app.answer(shape, _lines(shape, approval_lines(report.waiting, app.ports.now(), indent=2)))
+    waiting, now = approval_lines(report.waiting, app.ports.now(), indent=2), app.ports.now()
+    app.answer(shape, [*_lines(shape, waiting), *stale_lines(report.stale, now)])
 
 
 def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
