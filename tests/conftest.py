@@ -25,7 +25,7 @@ settings.load_profile("house")
 DAWN = datetime(2026, 1, 1, 8, tzinfo=UTC)
 OWNER = Owner("ada", "test", "owner")
 MAYA = Asker("maya", "test")
-FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN, Status.STALE})
+FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 
 
 class Clock:

@@ -195,9 +195,9 @@ def _ask(ports: Ports, writer: Writer, asker: Asker, payload: ActionRequest, *, 
         payload=payloads.record(replace(payload, by=asker.name, nonce=ports.new_id())),
         digest="",
         created_at=now,
-        expires_at=now + min(_LONGEST_WAIT, policy.expires_after),
+        expires_at=now + min(_LONGEST_WAIT, policy.expires_after or _LONGEST_WAIT),
     )
-    approval = replace(waiting, digest=digest_of(waiting))
+    approval = replace(waiting, digest=digest_of(writer, waiting))
     writer.add_approval(approval)
     facts = {"approval": approval.id, "type": approval.type, "agent": agent, "subject": approval.subject}
     proof = {"by": asker.name, "door": asker.door, "digest": approval.digest, "record": record_of(approval)}
@@ -212,7 +212,7 @@ def _claimed(ports: Ports, writer: Writer, asker: Asker, approval: Approval, inp
     payload = payloads.read(approval)
     if not isinstance(payload, ActionRequest):
         raise Conflict(f"{approval.id[:8]} is not a permission that can be claimed")
-    ensure_digest(approval)
+    ensure_digest(writer, approval)
     offered = replace(payload, action=action({**payload.action.as_record(), "input": input}))
     if subject_of(approval.agent, offered) != approval.subject:
         raise Conflict(

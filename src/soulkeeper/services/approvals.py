@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution import carry, payloads
 from soulkeeper.domain.evolution.change import Change, Trigger
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, SoulUpdate
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, policy_hash
@@ -17,7 +17,6 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import effects
-from soulkeeper.services.approval_types import digest_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,11 +34,12 @@ class ProposalDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A draft with the text that it would make. ``soul`` is None where the soul does not exist yet."""
+    """A draft with the text as it is and as it would be. ``soul`` is None where the soul does not exist yet."""
 
     draft: ProposalDraft
     agent: str
     soul: Soul | None
+    before: str
     after: str
     policy: Policy = DEFAULT
     protected: frozenset[str] = frozenset(DEFAULT.protected_fields)
@@ -56,18 +56,19 @@ class Question:
 
 def ask(ports: Ports, writer: Writer, by: Asker | Owner, question: Question) -> Approval:
     """Write a question down. It waits for the owner from now on."""
-    now = ports.now()
-    waiting = Approval(
+    now, span = ports.now(), question.policy.expires_after
+    update = _soul_update(question, by=by.name, nonce=ports.new_id())
+    digest = _change_digest(question, update)
+    approval = Approval(
         id=ports.new_id(),
         type=SOUL_UPDATE,
         agent=question.agent,
         subject=question.subject,
-        payload=payloads.record(_soul_update(question, by=by.name, nonce=ports.new_id())),
-        digest="",
+        payload=payloads.record(_in_state(update, digest)),
+        digest=digest,
         created_at=now,
-        expires_at=now + question.policy.expires_after,
+        expires_at=now + span if span else None,
     )
-    approval = replace(waiting, digest=digest_of(waiting))
     writer.add_text(within_cap(question.after))
     writer.add_approval(approval)
     _append(ports, writer, by, approval, "asked")
@@ -79,17 +80,15 @@ def renew(ports: Ports, writer: Writer, by: Asker, waiting: Approval, question: 
     held = payloads.read(waiting)
     earlier = (*held.earlier, held.new_hash) if isinstance(held, SoulUpdate) else ()
     update = replace(_soul_update(question, by=by.name, nonce=ports.new_id()), earlier=earlier)
-    changed = replace(waiting, payload=payloads.record(update))
-    renewed = replace(changed, digest=digest_of(changed))
+    digest = _change_digest(question, update)
+    renewed = replace(waiting, payload=payloads.record(_in_state(update, digest)), digest=digest)
     writer.add_text(within_cap(question.after))
     writer.put_approval(renewed, was=Status.PENDING)
     _append(ports, writer, by, renewed, "updated")
     return renewed
 
 
-def put_answer(
-    writer: Writer, answered: Approval, *, was: Status = Status.PENDING, moved_by: Decision | None = None
-) -> None:
+def put_answer(writer: Writer, answered: Approval, *, was: Status, moved_by: Decision | None = None) -> None:
     """Write an approval's new status and its event. ``moved_by`` is who moved it, where that is not who answered it."""
     writer.put_approval(answered, was=was)
     how = moved_by or answered.decision
@@ -114,6 +113,16 @@ def _append(ports: Ports, writer: Writer, by: Asker | Owner, approval: Approval,
     effects.owe_note(
         writer, ports.now(), f"{about} · {verb} by {by.name} · code {approval.review_code} · {approval.id}"
     )
+
+
+def _change_digest(question: Question, update: SoulUpdate) -> str:
+    before, after = question.before, question.after
+    return carry.change_digest(target=question.subject, before=before, after=after, nonce=update.nonce)
+
+
+def _in_state(update: SoulUpdate, digest: str) -> SoulUpdate:
+    state = carry.state_digest(change=digest, base_hash=update.base_hash, new_hash=update.new_hash)
+    return replace(update, state=state)
 
 
 def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:

@@ -1,7 +1,9 @@
 """The owner's side: look, say yes or no, snooze. Whatever decides takes an ``Owner``.
 
-- A yes is to exactly what was reviewed: another digest, another code or a moved base is a Conflict.
-- The decision and what it makes are one transaction. What a yes does is one ``match`` on the payload.
+- A yes is to the diff that was reviewed: another digest or another code is a Conflict. A proposal that was carried onto a newer
+  text meanwhile still shows that diff.
+- The decision, what it makes and the siblings it carries are one transaction. What a yes does is one ``match`` on the payload.
+- Text and protection are judged again by the policy of this moment; limits are not.
 """
 
 from __future__ import annotations
@@ -20,10 +22,10 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, soul_updates
 from soulkeeper.services.approval_types import Review, ensure_digest, review_of
 from soulkeeper.services.approvals import put_answer
-from soulkeeper.services.assessment import code_reasons
-from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, waiting
+from soulkeeper.services.assessment import code_reasons, judged_now
+from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, stale, waiting
 from soulkeeper.services.outside_edits import observe
-from soulkeeper.services.soul_updates import Yes
+from soulkeeper.services.siblings import Plans, moving
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,15 @@ def find(ports: Ports, prefix: str) -> Approval:
 
 
 def pending(ports: Ports) -> list[Approval]:
-    """What waits for the owner now, the most dangerous first."""
+    """What waits for the owner now, the riskiest first."""
     with ports.ledger.reading() as records:
         return waiting(records, ports.now())
+
+
+def needing_another_look(ports: Ports) -> list[Approval]:
+    """What the owner saw and what moved since, so that it has to be rebased, denied or withdrawn. Oldest first."""
+    with ports.ledger.reading() as records:
+        return stale(records, ports.now())
 
 
 def approvals(
@@ -85,11 +93,12 @@ def approve(
         seen = named(records, id)
         payload = payloads.read(seen)
         file = soul_updates.target(records, seen, payload) if isinstance(payload, SoulUpdate) else None
+        _judge_ahead(records, seen, payload)
     if edited is not None:
         _ensure_editable(seen, payload)
     notes = observe(ports, file) if file else ()
-    with ports.ledger.writing() as writer:
-        outcome = _decide(ports, writer, owner, seen, code=code, edited=edited, weaken=weaken)
+    yes = _Yes(owner=owner, seen=seen, code=code, edited=edited, weaken=weaken)
+    outcome = moving(ports, lambda writer, plans: _decide(ports, writer, yes, plans))
     notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
         raise outcome
@@ -102,7 +111,7 @@ def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
         approval = named(writer, id)
         no = Decision(owner.name, ports.now(), owner.door, sayable(words))
         answered = _expired(ports, approval) or approval.denied(no)
-        put_answer(writer, answered)
+        put_answer(writer, answered, was=approval.status)
         effects.owe_note(writer, ports.now(), _line(answered))
     effects.finish(ports)
     if answered.status is Status.EXPIRED:
@@ -115,7 +124,7 @@ def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
         approval = named(writer, id)
         snoozed = _expired(ports, approval) or approval.snoozed(until)
         if snoozed.status is Status.EXPIRED:
-            put_answer(writer, snoozed)
+            put_answer(writer, snoozed, was=approval.status)
         else:
             writer.put_approval(snoozed, was=Status.PENDING)
             facts = {"approval": approval.id, "by": owner.name, "door": owner.door, "record": record_of(snoozed)}
@@ -125,36 +134,54 @@ def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
     return snoozed
 
 
-def _decide(
-    ports: Ports, writer: Writer, owner: Owner, seen: Approval, *, code: str | None, edited: str | None, weaken: bool
-) -> Decided | Conflict:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Yes:
+    """What the owner says yes to: the question as they saw it, the code they typed, their own text where they edited it."""
+
+    owner: Owner
+    seen: Approval
+    code: str | None
+    edited: str | None
+    weaken: bool
+
+
+def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Decided | Conflict:
     """All of an approval's decision. A Conflict that is returned, not raised, has been written down.
 
     The yes is to the question as it was seen: looking at the file may have put a newer text into it since.
     """
-    approval = writer.approval(seen.id)
+    approval, owner = writer.approval(yes.seen.id), yes.owner
     if expired := _expired(ports, approval):
-        put_answer(writer, expired)
+        put_answer(writer, expired, was=approval.status)
         return _too_late(expired)
-    approved = approval.approved(Decision(owner.name, ports.now(), owner.door), code)
+    approved = approval.approved(Decision(owner.name, ports.now(), owner.door), yes.code)
     payload = payloads.read(approval)
     if moved := _moved(writer, approval, payload):
-        put_answer(writer, approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message)))
+        stale = approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message))
+        put_answer(writer, stale, was=approval.status)
         return moved
-    _ensure_seen(seen, approval)
-    ensure_digest(approval)
-    _ensure_code(writer, approval, payload, code)
+    _ensure_seen(yes.seen, approval)
+    ensure_digest(writer, approval)
+    _ensure_code(writer, approval, payload, yes.code)
     match payload:
         case SoulUpdate():
-            soul_updates.ensure_current(writer, approval, payload)
-            yes = Yes(owner=owner, approval=approved, update=payload, edited=edited, weaken=weaken)
-            return _applied(writer, approved, soul_updates.apply(ports, writer, yes), edited=edited is not None)
+            carried_out = soul_updates.Yes(
+                owner=owner, approval=approved, update=payload, edited=yes.edited, weaken=yes.weaken
+            )
+            saved = soul_updates.apply(ports, writer, carried_out, plans)
+            return _applied(writer, approved, saved, edited=yes.edited is not None)
         case ActionRequest():
             return _allowed(ports, writer, approved)
         case UnknownPayload():
             raise Unavailable(
                 f"this version does not know the approval type {payload.type!r}", hint="update soulkeeper"
             )
+
+
+def _judge_ahead(records: Records, approval: Approval, payload: Payload) -> None:
+    """Judge before the write lock: inside it the same answer is remembered."""
+    if isinstance(payload, SoulUpdate) and approval.status is Status.PENDING:
+        judged_now(records, approval, payload)
 
 
 def _moved(records: Records, approval: Approval, payload: Payload) -> Conflict | None:
@@ -165,13 +192,13 @@ def _applied(writer: Writer, approved: Approval, saved: SavedRevision, *, edited
     """A yes that made a revision."""
     made = {"resultRevision": saved.revision.number, "hash": saved.revision.hash, "edited": edited}
     applied = approved.applied(made)
-    put_answer(writer, applied)
+    put_answer(writer, applied, was=Status.PENDING)
     return Decided(applied, saved)
 
 
 def _allowed(ports: Ports, writer: Writer, approved: Approval) -> Decided:
     """A permission that the agent has yet to claim."""
-    put_answer(writer, approved)
+    put_answer(writer, approved, was=Status.PENDING)
     effects.owe_note(writer, ports.now(), _line(approved))
     return Decided(approved)
 

@@ -73,6 +73,12 @@ def waiting(records: Records, now: datetime) -> list[Approval]:
     return sorted(oldest_first, key=lambda approval: _RISKS.get(payloads.risk_of(payloads.read(approval)), 0))
 
 
+def stale(records: Records, now: datetime) -> list[Approval]:
+    """What needs another look because its text moved, oldest first."""
+    found = records.approvals(statuses=frozenset({Status.STALE}), limit=ALL)
+    return [approval for approval in found[::-1] if approval.needs_another_look(now)]
+
+
 def ensure_base(soul: Soul, base: int | None) -> None:
     """Raise Moved unless ``base`` is the current revision: nobody overwrites a text they have not seen."""
     if base is not None and base != soul.revision:

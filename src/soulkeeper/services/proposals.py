@@ -66,7 +66,7 @@ def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
         now = ports.now()
         expired = approval.expired(now) if approval.is_expired(now) else None
         withdrawn = expired or approval.withdrawn(Decision(by.name, now, by.door))
-        put_answer(writer, withdrawn)
+        put_answer(writer, withdrawn, was=approval.status)
     return withdrawn
 
 
@@ -176,7 +176,9 @@ def _question(
     after = draft.change.new_text if draft.change.way is Way.REPLACE else applied(draft.change, before)
     ensure_base_exists(records, draft.where, soul.uuid, after)
     protected = protected_fields(records, soul)
-    question = Question(draft=draft, agent=wearer.id, soul=soul, after=after, policy=policy, protected=protected)
+    question = Question(
+        draft=draft, agent=wearer.id, soul=soul, before=before, after=after, policy=policy, protected=protected
+    )
     if after == before:
         return question
     stamped = stamp(records, soul, after, by=by, at=at, asked=draft.bump)

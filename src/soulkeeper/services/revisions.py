@@ -1,11 +1,10 @@
-"""The one way a soul moves on: text, least bump, link in the chain, event, what becomes stale, what is owed outside."""
+"""The one way a soul moves on: text, least bump, link in the chain, event, siblings carried, what is owed outside."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from soulkeeper.domain.approvals.approval import Decision, Status
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.history.semver import FIRST, Bump, Version, bump_between, least_bump, version
 from soulkeeper.domain.history.stamp import carried_version
@@ -15,16 +14,16 @@ from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Writer
-from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
 from soulkeeper.services.lineage import pin
 from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.services.policies import protected_fields
+from soulkeeper.services.siblings import Plans, carry_all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Provenance:
-    """Whose hand makes a revision: who wrote it, who allowed it, through which door, why and when."""
+    """Where a revision comes from: who wrote it, who allowed it, through which door, why and when."""
 
     author: str
     approver: str
@@ -56,12 +55,17 @@ def begin(writer: Writer, uuid: str, address: Address, content: str, hand: Prove
     return _written(writer, soul, first, content)
 
 
-def revise(writer: Writer, soul: Soul, content: str, hand: Provenance, *, to: str = "") -> SavedRevision:
-    """The next revision. What was pending on the old text becomes stale. ``to`` is the version where it was computed already."""
+def revise(
+    writer: Writer, soul: Soul, content: str, hand: Provenance, *, to: str = "", plans: Plans | None = None
+) -> SavedRevision:
+    """The next revision; what waits on the soul is carried onto it. ``to`` is the version where it was computed already.
+
+    ``plans`` are what ``siblings.moving`` prepared; without them carrying is prepared here, inside the lock.
+    """
     head = writer.revision(soul.uuid, soul.revision)
     changes = compare(writer.text(soul.hash), content)
     if not changes:
-        raise Invalid("this changes nothing", hint=f"{soul.address} already reads so")
+        raise Invalid("this changes nothing", hint=f"{soul.address} already says this")
     least = least_bump(changes, protected_fields(writer, soul)).bump
     bumped = version(to) if to else version(head.version).bumped(max(least, Bump.PATCH))
     draft = _drafted(
@@ -72,7 +76,7 @@ def revise(writer: Writer, soul: Soul, content: str, hand: Provenance, *, to: st
     kept = _written(writer, moved, revision, content)
     if bump_between(head.version, revision.version) is Bump.MAJOR:
         owe_snapshot(writer, soul, head)
-    _make_stale(writer, soul, revision)
+    carry_all(writer, soul, revision, content, plans=plans)
     return kept
 
 
@@ -122,13 +126,3 @@ def _written(writer: Writer, soul: Soul, revision: Revision, content: str) -> Sa
 def log_line(soul: Soul, revision: Revision) -> str:
     who = f"{revision.author}, allowed by {revision.approver}" if revision.approver else revision.author
     return f"{soul.address} v{revision.number} · {revision.version} · {revision.origin} · {revision.summary} · {who}"
-
-
-def _make_stale(writer: Writer, soul: Soul, revision: Revision) -> None:
-    waiting = writer.approvals(statuses=frozenset({Status.PENDING}), subject=soul.uuid, limit=1_000_000)
-    for approval in (a for a in waiting if a.id != revision.approval_id):
-        if approval.is_expired(revision.created_at):
-            put_answer(writer, approval.expired(revision.created_at))
-            continue
-        words = f"{soul.address} moved from revision {soul.revision} to {revision.number}"
-        put_answer(writer, approval.stale(Decision("the ledger", revision.created_at, revision.door, words)))

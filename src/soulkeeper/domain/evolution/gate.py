@@ -3,7 +3,8 @@
 - Every rule is a small function that returns a reason to refuse, or nothing. The gate asks them all, so whoever asked learns every
   reason at once, each with its limit, its value and when it will be possible again.
 - Protected fields are judged by the result: the same text before and after, whatever the operation, the spelling or the path.
-- Limits bind agents, reflections, outside edits and sync, never the owner; checks of text and protected fields bind everybody.
+- Limits bind agents and reflections, never the owner, outside edits or sync. Checks of text bind everybody. Protected fields bind
+  everybody too, but the owner may add to them, and may weaken them where that is confirmed.
 """
 
 from __future__ import annotations
@@ -13,16 +14,18 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution import quota
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.past import DAY, WEEK, Past, Statistics
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, WhenUnrecorded
-from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
+from soulkeeper.domain.evolution.protection import system_prompt_changed, touched, weakened
 from soulkeeper.domain.evolution.quota import are, several
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import Reason
 
 SYSTEM_PROMPT = "system-prompt"
+_LISTED, _SHOWN = 3, 80
 _REACH = "proposals are for the soul an agent wears and for its AGENTS.md"
 
 
@@ -39,6 +42,7 @@ class Case:
     agent_protected: bool = False
     may_propose: bool = True
     trigger: Trigger = Trigger.CONVERSATION
+    weaken: bool = False
     batch: str = ""
     named_field: str = ""
     policy: Policy = DEFAULT
@@ -112,14 +116,41 @@ def _text(case: Case) -> Iterator[Reason]:
 
 
 def _protected_field(case: Case) -> Iterator[Reason]:
-    for name in touched(case.before, case.after, case.protected):
-        message = f"{name} is a protected field: it reads the same before and after a proposal"
-        yield Reason("protected_field", message, value=name, hint="tell the owner what you would wish for")
+    yield from protected_field(case.before, case.after, case.protected, trigger=case.trigger, weaken=case.weaken)
+
+
+def protected_field(
+    before: str, after: str, protected: frozenset[str], *, trigger: Trigger, weaken: bool = False
+) -> Iterator[Reason]:
+    """An agent leaves a protected field as it is. For the owner direction counts: what goes has to be confirmed (``weaken``)."""
+    if trigger in (Trigger.CONVERSATION, Trigger.REFLECTION):
+        for name in touched(before, after, protected):
+            message = f"{name} is a protected field: a proposal must leave it as it is"
+            yield Reason("protected_field", message, value=name, hint="tell the owner what you would change")
+    elif not weaken:
+        yield from weakening(before, after, protected)
+
+
+def weakening(before: str, after: str, protected: frozenset[str]) -> Iterator[Reason]:
+    """A reason for every protected field that loses something. What is only added weakens nothing."""
+    for name, lines in weakened(before, after, protected).items():
+        message = f"this weakens the protected field {name}: it loses {_quoted(lines)}"
+        yield Reason("protected_field", message, value=name, hint="confirm it with --allow-weaken")
+
+
+def _quoted(lines: tuple[str, ...]) -> str:
+    shown = ", ".join(f"“{line_of(line)[:_SHOWN]}”" for line in lines[:_LISTED])
+    more = len(lines) - _LISTED
+    return f"{shown} and {more} more" if more > 0 else shown
 
 
 def _system_prompt(case: Case) -> Iterator[Reason]:
-    if system_prompt_changed(case.before, case.after, case.named_field):
-        message = "a soul does not rewrite the whole system prompt"
+    yield from system_prompt(case.before, case.after, case.named_field)
+
+
+def system_prompt(before: str, after: str, named: str = "") -> Iterator[Reason]:
+    if system_prompt_changed(before, after, named):
+        message = "a soul cannot rewrite the whole system prompt"
         yield Reason("system_prompt", message, value=SYSTEM_PROMPT, hint="change the field that is meant")
 
 

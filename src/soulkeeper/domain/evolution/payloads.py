@@ -57,7 +57,7 @@ class SoulUpdate:
     """A change to one text that somebody asks for, and why. The texts before and after are kept by their hashes.
 
     ``base_revision`` is 0 where the soul does not exist yet. ``earlier`` are the hashes of the texts that it held
-    before, ``policy`` is the hash of the policy it was asked under.
+    before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers).
     """
 
     target: Address
@@ -73,6 +73,7 @@ class SoulUpdate:
     version: str = ""
     because: tuple[str, ...] = ()
     policy: str = ""
+    state: str = ""
     assessment: Assessment = field(default_factory=Assessment)
     earlier: tuple[str, ...] = ()
     rebased_from: str = ""
@@ -203,6 +204,7 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
         version=str(stored.get("version", "")),
         because=_texts(stored.get("because")),
         policy=str(stored.get("policy", "")),
+        state=str(stored.get("state", "")),
         assessment=_assessment(stored),
         earlier=_texts(stored.get("earlier")),
         rebased_from=str(stored.get("rebasedFrom", "")),
@@ -213,7 +215,12 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
 def _soul_update_record(update: SoulUpdate) -> Json:
     change, kind = update.change, update.target.kind
     said = {"field": change.field, "old": change.old, "value": change.value}
-    later = {"earlier": list(update.earlier), "rebasedFrom": update.rebased_from, "rebasedBy": update.rebased_by}
+    later = {
+        "state": update.state,
+        "earlier": list(update.earlier),
+        "rebasedFrom": update.rebased_from,
+        "rebasedBy": update.rebased_by,
+    }
     return {
         "file": kind,
         "filename": kind.filename,

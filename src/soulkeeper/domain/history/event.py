@@ -16,7 +16,7 @@ CLOCK, DENIED = "clock", "approval.denied"
 _FAMILIES = {
     "agent": ("added", "changed", "companions", "deleted", "selected"),
     "approval": (
-        *("asked", "updated", "snoozed", "approved", "applied", "failed"),
+        *("asked", "updated", "carried", "snoozed", "approved", "applied", "failed"),
         *("denied", "expired", "withdrawn", "stale"),
     ),
     "base": ("reviewed",),

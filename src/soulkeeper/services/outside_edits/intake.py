@@ -35,6 +35,7 @@ from soulkeeper.services.lookups import ensure_name_free, living_agent
 from soulkeeper.services.outside_edits import LATER, is_laid_out, lies_as_kept
 from soulkeeper.services.policies import guarded, policy_of, protected_fields, wearers
 from soulkeeper.services.revisions import Provenance
+from soulkeeper.services.siblings import Plans, moving
 
 OUTSIDE = "outside edit"
 _EDITOR = Asker(OUTSIDE, "file")
@@ -98,8 +99,7 @@ def _looked_at(ports: Ports, address: Address, shown: Shown) -> tuple[str, ...]:
         return _served(ports, address, _EMPTY)
     try:
         within_cap(decoded(shown.content))
-        with ports.ledger.writing() as writer:
-            note = _taken(ports, writer, address)
+        note = moving(ports, lambda writer, plans: _taken(ports, writer, address, plans))
     except (Conflict, Invalid) as error:
         return _served(ports, address, str(error))
     return (*((note,) if note else ()), *effects.finish(ports))
@@ -130,7 +130,7 @@ def _put_back(ports: Ports, address: Address, what: str) -> tuple[str, ...]:
     return (f"{address}: {what}; it was put back", *effects.finish(ports))
 
 
-def _taken(ports: Ports, writer: Writer, address: Address) -> str:
+def _taken(ports: Ports, writer: Writer, address: Address, plans: Plans | None) -> str:
     """Take the edit in. It is read again now that nobody else writes: a decision made meanwhile may just be laying it out."""
     shown = ports.mirror.read(address)
     soul = writer.find_soul(address)
@@ -145,7 +145,7 @@ def _taken(ports: Ports, writer: Writer, address: Address) -> str:
         return _held(ports, writer, address, soul, content)
     if risky := _risky(writer, soul, address, content):
         return f"{_held(ports, writer, address, soul, content)} ({risky})"
-    return _recorded(ports, writer, address, soul, content)
+    return _recorded(ports, writer, address, soul, content, plans=plans)
 
 
 def _risky(writer: Writer, soul: Soul | None, address: Address, content: str) -> str:
@@ -175,12 +175,14 @@ def _misplaced(writer: Writer, soul: Soul | None, address: Address, content: str
     return []
 
 
-def _recorded(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
+def _recorded(
+    ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str, *, plans: Plans | None
+) -> str:
     hand = Provenance(author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL)
     if soul is None:
         begun = revisions.begin(writer, ports.new_id(), address, content, hand)
         return f"{address}: a new file; kept as revision {begun.revision.number}"
-    kept = revisions.revise(writer, soul, content, hand)
+    kept = revisions.revise(writer, soul, content, hand, plans=plans)
     return f"{address}: edited outside; recorded as revision {kept.revision.number} ({kept.revision.summary})"
 
 
@@ -214,7 +216,10 @@ def _question(records: Records, address: Address, soul: Soul | None, content: st
     draft = ProposalDraft(where=address, change=change, reason="the file was edited outside", trigger=Trigger.OUTSIDE)
     policy = policy_of(records, wearer.id)
     protected = protected_fields(records, soul) if soul else frozenset(policy.protected_fields)
-    question = Question(draft=draft, agent=wearer.id, soul=soul, after=content, policy=policy, protected=protected)
+    before = records.text(soul.hash) if soul else ""
+    question = Question(
+        draft=draft, agent=wearer.id, soul=soul, before=before, after=content, policy=policy, protected=protected
+    )
     return question, wearer
 
 
