@@ -35,6 +35,7 @@ from soulkeeper.services.lookups import ensure_name_free, living_agent
 from soulkeeper.services.outside_edits import LATER, is_laid_out, lies_as_kept
 from soulkeeper.services.policies import guarded, policy_of, protected_fields, wearers
 from soulkeeper.services.revisions import Provenance
+from soulkeeper.services.versions import recorded_version
 from soulkeeper.services.siblings import Plans, moving
 
 OUTSIDE = "outside edit"
