@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from soulkeeper.adapters.memory import MemoryMirror
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
@@ -14,7 +14,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock
+from tests.conftest import MAYA, OWNER
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Never name a price.\n"
 WHERE = address("maya")
@@ -86,13 +86,16 @@ def test_an_edit_that_would_be_refused_is_held_even_where_files_are_followed(wor
     assert waiting.payload["risk"] == "high"
 
 
-def test_a_held_edit_is_applied_by_the_owner_with_the_typed_code_alone(world: Ports) -> None:
+def test_a_held_edit_that_weakens_takes_the_typed_code_and_a_confirmation(world: Ports) -> None:
     text = SOUL.replace("Never name", "Name")
     edit(world, text)
     (waiting,) = decisions.pending(world)
-    with pytest.raises(Refused):
-        decisions.approve(world, OWNER, waiting.id)
-    assert decisions.approve(world, OWNER, waiting.id, code=waiting.review_code).kept.content == text
+    code = waiting.review_code
+    with pytest.raises(Refused, match="review code"):
+        decisions.approve(world, OWNER, waiting.id, weaken=True)
+    with pytest.raises(Refused, match=r"weakens the protected field never-do: it loses “Never name a price\.”"):
+        decisions.approve(world, OWNER, waiting.id, code=code)
+    assert decisions.approve(world, OWNER, waiting.id, code=code, weaken=True).kept.content == text
 
 
 def test_a_plain_edit_is_followed_and_asks_nothing(world: Ports) -> None:
@@ -109,57 +112,33 @@ def test_minimum_data_is_not_asked_of_an_edit(guarded: Ports) -> None:
     assert waiting.payload["cautions"] == []
 
 
-def test_a_held_edit_counts_against_the_limits_of_whoever_wears_the_soul(guarded: Ports, clock: Clock) -> None:
+def test_a_held_edit_does_not_count_against_the_limits_of_whoever_wears_the_soul(guarded: Ports) -> None:
     edit(guarded, SOUL.replace("Warm.", "Cool."))
     change = Change(way=Way.MODIFY, field="tone", old="Warm.", value="Dry.")
-    with pytest.raises(Refused) as refusal:
-        proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
-    assert [reason.code for reason in refusal.value.reasons] == ["too_soon"]
-    clock.advance(hours=4)
-    proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
+    asked = proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
+    assert asked.status is Status.PENDING
 
 
-def test_an_edit_over_the_limit_is_kept_and_put_back_and_not_asked_about(guarded: Ports, clock: Clock) -> None:
-    edit(guarded, SOUL.replace("Warm.", "Cool."))
-    (waiting,) = decisions.pending(guarded)
-    decisions.deny(guarded, OWNER, waiting.id, words="no")
-    clock.advance(hours=5)
+def test_an_edit_is_asked_about_at_once_whatever_the_limits_are(guarded: Ports) -> None:
+    change = Change(way=Way.MODIFY, field="tone", old="Warm.", value="Wry.")
+    asked = proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
+    decisions.deny(guarded, OWNER, asked.id, words="no")
     second = SOUL.replace("Warm.", "Dry.")
-    note = edit(guarded, second)
-    assert "kept for later" in note
-    assert decisions.pending(guarded) == []
+    assert "held as proposal" in edit(guarded, second)
+    (waiting,) = decisions.pending(guarded)
+    assert decisions.review(guarded, waiting).after == second
     assert files(guarded).files[WHERE] == SOUL.encode()
-    assert kept(guarded, second)
-    with guarded.ledger.reading() as records:
-        found = [event.facts["hash"] for event in records.every_event() if event.kind == "outside.found"]
-    assert content_hash(second) in found
 
 
-def test_an_edit_that_is_kept_for_later_is_named_and_then_asked_about_by_itself(guarded: Ports, clock: Clock) -> None:
-    edit(guarded, SOUL.replace("Warm.", "Cool."))
-    (waiting,) = decisions.pending(guarded)
-    decisions.deny(guarded, OWNER, waiting.id)
-    clock.advance(hours=5)
+def test_an_edit_that_an_older_version_kept_for_later_is_asked_about(guarded: Ports) -> None:
     second = SOUL.replace("Warm.", "Dry.")
-    edit(guarded, second)
-    assert "will be asked about after" in outside_edits.observe_all(guarded)[0]
-    clock.advance(days=1)
+    with guarded.ledger.writing() as writer:
+        writer.put_setting(f"outside/{WHERE}", writer.add_text(second))
+        writer.append("test.kept", guarded.now(), {})
     assert "now held as proposal" in outside_edits.observe_all(guarded)[0]
     (waiting,) = decisions.pending(guarded)
     assert decisions.review(guarded, waiting).after == second
     assert outside_edits.observe_all(guarded) == ()
-
-
-def test_an_edit_over_the_limit_is_held_once_the_limit_is_over(guarded: Ports, clock: Clock) -> None:
-    edit(guarded, SOUL.replace("Warm.", "Cool."))
-    (waiting,) = decisions.pending(guarded)
-    decisions.deny(guarded, OWNER, waiting.id)
-    second = SOUL.replace("Warm.", "Dry.")
-    edit(guarded, second)
-    clock.advance(days=1)
-    edit(guarded, second)
-    (waiting,) = decisions.pending(guarded)
-    assert decisions.review(guarded, waiting).after == second
 
 
 def test_a_newer_edit_of_a_question_that_waits_is_bound_by_no_limit(guarded: Ports) -> None:
@@ -176,16 +155,3 @@ def test_the_code_of_an_edit_that_was_updated_meanwhile_approves_nothing(guarded
     with pytest.raises(Conflict, match="review code"):
         decisions.approve(guarded, OWNER, seen.id, code=seen.review_code)
     assert queries.show(guarded, WHERE).content == SOUL
-
-
-def test_a_flood_of_edits_under_a_clock_that_goes_back_is_asked_about_no_more_often(
-    guarded: Ports, clock: Clock
-) -> None:
-    for number in range(6):
-        edit(guarded, SOUL.replace("Warm.", f"Edit {number}."))
-        for waiting in decisions.pending(guarded):
-            decisions.deny(guarded, OWNER, waiting.id)
-        clock.advance(hours=-2)
-    with guarded.ledger.reading() as records:
-        assert len(records.approvals()) == 1
-    assert all(kept(guarded, SOUL.replace("Warm.", f"Edit {number}.")) for number in range(6))

@@ -113,7 +113,7 @@ def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:
     rows = [line for line in back.content.split("\n") if line.startswith("| 1.")]
     assert [row.split(" | ")[0] for row in rows] == ["| 1.0.0", "| 1.0.1", "| 1.0.2"]
     assert "- Smile.\n" in back.content
-    with pytest.raises(Conflict, match="already has the text"):
+    with pytest.raises(Conflict, match="already has the text of revision 1"):
         rollback.roll_back(world, OWNER, WHERE, 1)
 
 

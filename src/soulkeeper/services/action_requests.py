@@ -32,6 +32,7 @@ from soulkeeper.services import effects
 from soulkeeper.services.approval_types import digest_of, ensure_digest, subject_of
 from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.assessment import clock_seen, mind_clock, notes_of
+from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import ALL, Listed, every_question, living_agent, questions, says, sifted
 from soulkeeper.services.policies import policy_of
 
@@ -55,6 +56,7 @@ def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[
     if named := sorted(payload.keys() & _HEARTBEAT_KEYS):
         raise Invalid(f"only a heartbeat run sends {' and '.join(named)}", hint="an agent asks with {tool, input, why}")
     asked = read(type, payload)
+    sweep(ports)
     with ports.ledger.writing() as writer:
         answer = put(ports, writer, asker, agent, asked)
         if not isinstance(answer, Approval):
@@ -94,16 +96,11 @@ def requests_of(
 
 def claim(ports: Ports, asker: Asker, agent: str, id: str, input: Mapping[str, Any]) -> Approval:
     """Use a permission, once. Where the input is not the approved one, nothing is claimed."""
+    sweep(ports)
     with ports.ledger.writing() as writer:
         approval = _own(writer, agent, id)
-        current = approval.seen_at(ports.now())
-        if current is not approval:
-            put_answer(writer, current, was=approval.status)
-        else:
-            claimed = _claimed(ports, writer, asker, approval, input)
+        claimed = _claimed(ports, writer, asker, approval.seen_at(ports.now()), input)
     effects.finish(ports)
-    if current is not approval:
-        raise _too_late(current)
     return claimed
 
 
@@ -135,8 +132,8 @@ def put(ports: Ports, writer: Writer, asker: Asker, agent: str, asked: Request) 
 
 def _reasons_against(asked: Action) -> tuple[Reason, ...]:
     """What the owner reads has nothing hidden in it, and what the ledger keeps for good has no secret in it."""
-    from soulkeeper.domain.evolution.rules.hidden_text import hidden_reason  # noqa: PLC0415 - loaded when somebody asks
-    from soulkeeper.domain.evolution.rules.secrets import secret_reason  # noqa: PLC0415
+    from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason  # noqa: PLC0415 - loaded when somebody asks
+    from soulkeeper.domain.evolution.findings.secrets import secret_reason  # noqa: PLC0415
     from soulkeeper.domain.evolution.text_rules import check_reason  # noqa: PLC0415
 
     written = json.dumps(asked.input, ensure_ascii=False, indent=1)
@@ -147,11 +144,11 @@ def _reasons_against(asked: Action) -> tuple[Reason, ...]:
 
 def _notes(asked: Action) -> dict[str, Any]:
     """The findings that the owner is told of, and the risk."""
-    from soulkeeper.domain.evolution.rules.finding import gravest  # noqa: PLC0415 - as above
-    from soulkeeper.domain.evolution.rules.inputs import findings  # noqa: PLC0415
+    from soulkeeper.domain.evolution.findings.finding import highest_risk  # noqa: PLC0415 - as above
+    from soulkeeper.domain.evolution.findings.inputs import findings  # noqa: PLC0415
 
     found = findings(asked.input)
-    return {"findings": notes_of(found), "risk": gravest(found)}
+    return {"findings": notes_of(found), "risk": highest_risk(found)}
 
 
 def _open_request(ports: Ports, writer: Writer, subject: str) -> Approval | None:

@@ -13,12 +13,12 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import extent, gate, payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import moved
+from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, highest_risk
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, FindingNote, Payload, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, returning, same
-from soulkeeper.domain.evolution.rules.finding import Finding, Severity, gravest
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -29,6 +29,7 @@ from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services.approvals import ProposalDraft, Question
+from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
@@ -88,7 +89,7 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         named_field=draft.change.field,
         policy=policy,
         protected=question.protected,
-        past=past_of(records, wearer.id, policy, now),
+        past=past_of(records, wearer.id, policy, now, soul=question.subject),
         talked=talked,
         repeats=repeats,
         echoes=echoes,
@@ -103,13 +104,16 @@ def mind_clock(writer: Writer, now: datetime) -> None:
         writer.append(CLOCK, now, {"behind": moment(last)})
 
 
-def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past:
-    pending = records.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=agent, limit=1_000)
+def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul: str = "") -> Past:
+    """``soul`` is the uuid of the soul that is proposed for: agents that wear one soul share its cap of pending proposals."""
+    pending = frozenset({Status.PENDING})
+    own = records.approvals(statuses=pending, type=SOUL_UPDATE, agent=agent, limit=ALL)
+    shared = records.approvals(statuses=pending, type=SOUL_UPDATE, subject=soul, limit=ALL) if soul else []
     return Past(
         asks=records.asks(
             agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
         ),
-        pending=sum(_counts_as_pending(approval, now) for approval in pending),
+        pending=max(sum(_counts_as_pending(each, now) for each in asked_for) for asked_for in (own, shared)),
         denied_at=records.last_denial(agent, SOUL_UPDATE),
         clock_seen_at=clock_seen(records, now),
     )
@@ -121,8 +125,7 @@ def _worn_by_protected(records: Records, soul: Soul | None) -> bool:
 
 def _counts_as_pending(approval: Approval, now: datetime) -> bool:
     payload = payloads.read(approval)
-    directed = isinstance(payload, SoulUpdate) and payload.trigger is Trigger.OWNER_DIRECTED
-    return approval.is_waiting(now) and not directed
+    return approval.is_waiting(now) and isinstance(payload, SoulUpdate) and payload.is_by_agent
 
 
 def clock_seen(records: Records, now: datetime) -> datetime | None:
@@ -156,20 +159,20 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
         findings=notes_of(found),
         cautions=(*gate.cautions(case), *_cuts(case)),
         drift=far,
-        risk=gravest(found),
+        risk=highest_risk(found),
         marks=tuple(map(tuple, marks(compare(case.before, case.after)))),
         protected=tuple(sorted(case.protected)),
     )
 
 
-def notes_of(findings: Iterable[Finding]) -> tuple[FindingNote, ...]:
+def notes_of(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
     """Findings as they are stored and shown."""
     return tuple(FindingNote(**asdict(finding)) for finding in findings)
 
 
-def _echo(echoes: str) -> Finding:
+def _echo(echoes: str) -> GateFinding:
     hint = "what was denied comes again beside something new; denied once more, it is refused for as long as a denial holds"
-    return Finding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
+    return GateFinding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
 
 
 def baseline(records: Records, soul: Soul) -> str:
@@ -183,7 +186,7 @@ class Judgement:
     """Text and protection judged again on what would be written now: reasons to refuse and findings."""
 
     reasons: tuple[Reason, ...] = ()
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[GateFinding, ...] = ()
 
     @property
     def worst(self) -> str:
@@ -195,7 +198,7 @@ class Judgement:
     def on(self, earlier: Assessment, protected: frozenset[str]) -> Assessment:
         """An earlier assessment with these findings. Drift is not judged again."""
         drift = tuple(note for note in earlier.findings if note.code == "drift")
-        risk = gravest(self.findings)
+        risk = highest_risk(self.findings)
         if drift and risk == payloads.LOW:
             risk = payloads.MEDIUM
         notes = (*notes_of(self.findings), *drift)
@@ -221,14 +224,16 @@ def judged_again(
     found = text_rules.findings(before, after, reason=update.reason)
     if update.trigger is Trigger.OUTSIDE:
         reasons, found = (), (*map(_broken, reasons), *found)
-    return Judgement(reasons=reasons, findings=(*found, *extent.rewrite(before, after, share=rewrite_share)))
+    if update.base_revision:
+        found = (*found, *extent.rewrite(before, after, share=rewrite_share))
+    return Judgement(reasons=reasons, findings=found)
 
 
 def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
     """Whether nothing speaks against a change that did not speak against it before."""
     known = {note.code for note in earlier.findings}
     new = {finding.code for finding in judgement.findings}
-    return not judgement.reasons and new <= known and _RANK[gravest(judgement.findings)] <= _RANK[earlier.risk]
+    return not judgement.reasons and new <= known and _RANK[highest_risk(judgement.findings)] <= _RANK[earlier.risk]
 
 
 def judged_now(records: Records, approval: Approval, update: SoulUpdate) -> Judgement:
@@ -332,5 +337,5 @@ def _cuts(case: Case) -> Iterator[str]:
     yield from (cut.message for cut in budgets(case.after, case.kind.filename) if cut.runtime not in before)
 
 
-def _broken(reason: Reason) -> Finding:
-    return Finding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)
+def _broken(reason: Reason) -> GateFinding:
+    return GateFinding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)

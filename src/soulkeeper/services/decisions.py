@@ -23,6 +23,7 @@ from soulkeeper.services import effects, soul_updates
 from soulkeeper.services.approval_types import Review, ensure_digest, review_of
 from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.assessment import code_reasons, judged_now
+from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, stale, waiting
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.siblings import Plans, moving
@@ -89,6 +90,7 @@ def approve(
     ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply; ``weaken`` allows it to
     change a protected field.
     """
+    sweep(ports)
     with ports.ledger.reading() as records:
         seen = named(records, id)
         payload = payloads.read(seen)
@@ -107,30 +109,24 @@ def approve(
 
 def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
     """Say no. The words are kept, and the asker learns from them."""
+    sweep(ports)
     with ports.ledger.writing() as writer:
         approval = named(writer, id)
-        no = Decision(owner.name, ports.now(), owner.door, sayable(words))
-        answered = _expired(ports, approval) or approval.denied(no)
-        put_answer(writer, answered, was=approval.status)
-        effects.owe_note(writer, ports.now(), _line(answered))
+        denied = approval.denied(Decision(owner.name, ports.now(), owner.door, sayable(words)))
+        put_answer(writer, denied, was=approval.status)
+        effects.owe_note(writer, ports.now(), _line(denied))
     effects.finish(ports)
-    if answered.status is Status.EXPIRED:
-        raise _too_late(answered)
-    return answered
+    return denied
 
 
 def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
+    sweep(ports)
     with ports.ledger.writing() as writer:
         approval = named(writer, id)
-        snoozed = _expired(ports, approval) or approval.snoozed(until)
-        if snoozed.status is Status.EXPIRED:
-            put_answer(writer, snoozed, was=approval.status)
-        else:
-            writer.put_approval(snoozed, was=Status.PENDING)
-            facts = {"approval": approval.id, "by": owner.name, "door": owner.door, "record": record_of(snoozed)}
-            writer.append("approval.snoozed", ports.now(), {**facts, "until": moment(until)})
-    if snoozed.status is Status.EXPIRED:
-        raise _too_late(snoozed)
+        snoozed = approval.snoozed(until)
+        writer.put_approval(snoozed, was=Status.PENDING)
+        facts = {"approval": approval.id, "by": owner.name, "door": owner.door, "record": record_of(snoozed)}
+        writer.append("approval.snoozed", ports.now(), {**facts, "until": moment(until)})
     return snoozed
 
 
@@ -151,9 +147,6 @@ def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Dec
     The yes is to the question as it was seen: looking at the file may have put a newer text into it since.
     """
     approval, owner = writer.approval(yes.seen.id), yes.owner
-    if expired := _expired(ports, approval):
-        put_answer(writer, expired, was=approval.status)
-        return _too_late(expired)
     approved = approval.approved(Decision(owner.name, ports.now(), owner.door), yes.code)
     payload = payloads.read(approval)
     if moved := _moved(writer, approval, payload):
@@ -229,15 +222,3 @@ def _ensure_code(records: Records, approval: Approval, payload: Payload, code: s
         message = f"approving {approval.id[:8]} needs its review code: {why}"
         hint = f"soul approvals show {approval.id[:8]} shows it; then soul approve {approval.id[:8]} --code CODE"
         raise Refused([Reason("code_needed", message, hint=hint)])
-
-
-def _expired(ports: Ports, approval: Approval) -> Approval | None:
-    now = ports.now()
-    return approval.expired(now) if approval.is_expired(now) else None
-
-
-def _too_late(approval: Approval) -> Conflict:
-    return Conflict(
-        f"approval {approval.id[:8]} expired at {approval.expires_at:%Y-%m-%d %H:%M} UTC without a decision",
-        hint="it has to be proposed again",
-    )

@@ -66,7 +66,7 @@ def worn(records: Records, agent: Agent) -> str:
 
 
 def waiting(records: Records, now: datetime) -> list[Approval]:
-    """What is waiting for the owner now, the highest risk first, then the oldest; without what is snoozed."""
+    """What waits for the owner now, the riskiest first, then the oldest; what was snoozed comes back at its time."""
     pending = records.approvals(statuses=frozenset({Status.PENDING}), limit=ALL)
     due = (a for a in pending if a.is_waiting(now) and not (a.snoozed_until and a.created_at <= now < a.snoozed_until))
     oldest_first = list(due)[::-1]

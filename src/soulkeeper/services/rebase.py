@@ -17,6 +17,7 @@ from soulkeeper.services import effects, soul_updates
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.approvals import ProposalDraft, Question, ask, put_answer
 from soulkeeper.services.assessment import assess, case_of
+from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import living, living_agent, named
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
@@ -28,6 +29,7 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
 
     Where both sides changed a field, it says which.
     """
+    sweep(ports)
     with ports.ledger.reading() as records:
         approval = named(records, id)
         where = soul_updates.target(records, approval, _soul_update(approval))

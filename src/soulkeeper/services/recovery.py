@@ -1,4 +1,4 @@
-"""Recovery: at every start, finish the effects that a crash left behind."""
+"""What is done at every start: finish what a crash left behind, write down what expired meanwhile. No person is needed."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions
 from soulkeeper.services.assessment import ensure_weakening_allowed
+from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import SavedRevision, ensure_base, living, pick
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.revisions import Provenance
@@ -35,6 +36,7 @@ def roll_back(
 
     ``base`` is the revision the owner was looking at; ``weaken`` allows a protected field to lose something.
     """
+    sweep(ports)
     notes = observe(ports, where)
 
     def write(writer: Writer, plans: Plans | None) -> SavedRevision:

@@ -144,10 +144,16 @@ class Approval:
     ) -> Approval:
         self._ensure(self.status in of)
         if self.is_expired(decision.at):
-            raise Conflict(f"approval {self.id[:8]} expired at {self.expires_at:%Y-%m-%d %H:%M} UTC", hint="ask again")
+            raise self._too_late()
         return replace(self, status=status, decision=decision)
 
+    def _too_late(self) -> Conflict:
+        at = f" at {self.expires_at:%Y-%m-%d %H:%M} UTC" if self.expires_at else ""
+        return Conflict(f"approval {self.id[:8]} expired{at}", hint="it has to be asked again")
+
     def _ensure(self, possible: bool) -> None:  # noqa: FBT001 - reads as a sentence where it is called
+        if not possible and self.status is Status.EXPIRED:
+            raise self._too_late()
         if not possible:
             next_step = "rebase" if self.status is Status.STALE else "approvals show"
             raise Conflict(f"approval {self.id[:8]} {outcome(self)}", hint=f"soul {next_step} {self.id[:8]}")

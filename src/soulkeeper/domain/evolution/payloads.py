@@ -161,9 +161,9 @@ def batch_of(stored: Mapping[str, Any]) -> str:
     return str(stored.get("batch", ""))
 
 
-def is_owner_directed(stored: Mapping[str, Any]) -> bool:
-    """Whether the owner asked in the agent's place, so that the agent's limits do not count it."""
-    return bool(stored.get("trigger") == Trigger.OWNER_DIRECTED)
+def is_in_its_place(stored: Mapping[str, Any]) -> bool:
+    """Whether the owner, a file or a remote asked in the agent's place, so that the agent's limits do not count it."""
+    return stored.get("trigger") in (Trigger.OWNER_DIRECTED, Trigger.OUTSIDE, Trigger.SYNC)
 
 
 def subject_line(payload: Payload) -> str:

@@ -14,7 +14,7 @@ from datetime import timedelta
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution import gate, payloads
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Statistics
@@ -63,17 +63,12 @@ def taken_notice(ports: Ports, address: Address) -> tuple[str, ...]:
 
 
 def asked_about(ports: Ports, address: Address) -> tuple[str, ...]:
-    """An edit that came while the limits were reached is asked about once they are not; until then it is named."""
+    """Older versions kept an edit back while the agent's limits were reached: it is asked about now."""
     with ports.ledger.reading() as records:
         if not (hash := records.setting(LATER + str(address))):
             return ()
         soul, content = records.find_soul(address), records.text(hash)
         question, wearer = _question(records, address, soul, content)
-        over = gate.limits(case_of(records, question, wearer, talked=Statistics(), now=ports.now()))
-    if over:
-        free = max((reason.available_at for reason in over if reason.available_at), default=None)
-        when = f"after {free:%Y-%m-%d %H:%M} UTC" if free else "when fewer wait"
-        return (f"{address}: an edit found on disk is kept and will be asked about {when}",)
     with ports.ledger.writing() as writer:
         case = case_of(writer, question, wearer, talked=Statistics(), now=ports.now())
         held = _asked(ports, writer, question, case, _waiting(ports, writer, question.subject))
@@ -195,9 +190,6 @@ def _held(ports: Ports, writer: Writer, address: Address, soul: Soul | None, con
     if waiting and _holds(waiting, content):
         return f"{address}: the same edit again; it waits as proposal {waiting.id[:8]}"
     case = case_of(writer, question, wearer, talked=Statistics(), now=ports.now())
-    if not waiting and (over := gate.limits(case)):
-        writer.put_setting(LATER + str(address), writer.add_text(content))
-        return f"{address}: edited outside; {over[0].message}: the edit is kept for later (soul status), and the file is put back"
     held = _asked(ports, writer, question, case, waiting)
     return f"{address}: edited outside; held as proposal {held.id[:8]}, and the file is put back"
 
