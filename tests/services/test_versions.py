@@ -141,6 +141,7 @@ def test_past_rows_are_refused_to_change_through_every_door(world: Ports, rows: 
         souls.edit(world, OWNER, WHERE, forged)
     assert isinstance(world.mirror, MemoryMirror)
     world.mirror.files[WHERE] = forged.encode()
+    world.mirror.files[WHERE] = forged.replace("- Care\n", "- Care\n- Calm\n").encode()
     assert "held" in outside_edits.observe(world, WHERE)[0]
     assert queries.show(world, WHERE).content == SOUL
 
