@@ -12,7 +12,7 @@ from soulkeeper.services.outside_edits import observe_all
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StatusReport:
     """``notes`` describe outside edits; each of the ``agents`` comes with the soul it uses."""
 
     notes: tuple[str, ...]
@@ -23,11 +23,11 @@ class Standing:
     unfinished: int
 
 
-def standing(ports: Ports) -> Standing:
+def workspace_status(ports: Ports) -> StatusReport:
     """Check every file first: it may have been edited."""
     notes = observe_all(ports)
     with ports.ledger.reading() as records:
-        return Standing(
+        return StatusReport(
             notes=notes,
             souls=records.search("", limit=0).total,
             agents=tuple((agent, worn(records, agent)) for agent in records.agents()),
