@@ -44,7 +44,7 @@ def test_a_head_is_laid_out_over_every_text_of_ours(world: Ports, found: str) ->
     assert effects.finish(world) == ()
 
     assert lying(world)[WHERE] == TEXTS[-1].encode()
-    assert status.standing(world).unfinished == 0
+    assert status.workspace_status(world).unfinished == 0
 
 
 def test_a_head_is_laid_out_where_nothing_lies(world: Ports) -> None:
@@ -68,8 +68,8 @@ def test_an_edit_that_has_not_been_looked_at_is_noticed_by_whoever_asks_how_thin
     lying(world)[WHERE] = b"# Maya\n\nBy hand.\n"
     world.wait(1)
 
-    assert "recorded as revision 4" in status.standing(world).notes[0]
-    assert status.standing(world).notes == ()
+    assert "recorded as revision 4" in status.workspace_status(world).notes[0]
+    assert status.workspace_status(world).notes == ()
 
 
 class StumblingDiary(MemoryDiary):

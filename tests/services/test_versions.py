@@ -103,7 +103,7 @@ def test_a_removed_value_is_major_and_leaves_a_snapshot(world: Ports) -> None:
     assert kept.revision.version == "2.0.0"
     assert isinstance(world.mirror, MemoryMirror)
     assert world.mirror.snapshots == {"maya@1.0.0.md": SOUL}
-    assert queries.weighed(world, WHERE).because == ('MAJOR: value "Honesty" removed',)
+    assert queries.needed_bump(world, WHERE).because == ('MAJOR: value "Honesty" removed',)
 
 
 def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:

@@ -56,7 +56,7 @@ def judge(candidate: Candidate, *, profile: Profile, read: Read) -> Judged:
         return Judged(candidate.path, linter.unread(error, profile))
 
 
-def mend(candidate: Candidate, *, profile: Profile, read: Read, write: Write) -> Judged:
+def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write) -> Judged:
     """Fix what can be fixed without changing a word, and return the remaining findings."""
     if candidate.link:
         return judge(candidate, profile=profile, read=read)

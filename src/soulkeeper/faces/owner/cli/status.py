@@ -11,7 +11,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
 from soulkeeper.faces.owner.cli.screen import approval_lines, counted, stale_lines
-from soulkeeper.services.status import standing
+from soulkeeper.services.status import workspace_status
 
 
 @command()
@@ -22,7 +22,7 @@ def status(app: App) -> None:
     Example:
       soul status
     """
-    report = standing(app.ports)
+    report = workspace_status(app.ports)
     shape = {
         "workspace": str(app.workspace.root),
         "souls": report.souls,
