@@ -16,6 +16,7 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import canonical, leaf_hash
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.evolution.past import Statistics
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid
@@ -33,7 +34,7 @@ from soulkeeper.services import (
     tokens,
     webhooks,
 )
-from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import MAYA, OWNER, Clock, empty_ledger, open_gate, ports_on
 from tests.postgres import Postgres

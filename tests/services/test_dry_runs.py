@@ -35,7 +35,7 @@ def wrong(said: dict[str, Any]) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("said", "message", "hint"),
     [
-        ({"proposal": ADD}, "base is missing", "base (a text)"),
+        ({"proposal": ADD}, "base is missing", "base (a string)"),
         ({"base": SOUL}, "proposal is missing", "proposal (an object)"),
         (case(base=7), "base is not a string", "in quotes"),
         (case(proposal=["add"]), "proposal is not an object", "in braces"),

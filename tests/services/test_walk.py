@@ -273,7 +273,7 @@ def test_a_rename_keeps_uuid_history_and_selection(world: Ports) -> None:
 
 
 def test_a_worn_soul_is_not_deleted_and_a_deleted_one_comes_back(world: Ports) -> None:
-    with pytest.raises(Conflict, match="worn by maya"):
+    with pytest.raises(Conflict, match="used by maya"):
         souls.delete(world, OWNER, WHERE)
     ops = address("concise-ops")
     souls.delete(world, OWNER, ops)

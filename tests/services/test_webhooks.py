@@ -115,7 +115,7 @@ def test_a_removed_webhook_is_told_nothing_more_not_even_what_waited(any_ports: 
     happen(any_ports, "b")
     assert sent(any_ports, courier) == []
     assert len(courier.carried) == 1
-    with pytest.raises(NotFound, match="no webhook begins with"):
+    with pytest.raises(NotFound, match="no webhook has an id that begins with"):
         webhooks.remove(any_ports, OWNER, hook.id)
     with pytest.raises(NotFound):
         webhooks.webhook(any_ports, "")

@@ -1,6 +1,6 @@
 """The keys of a backup under a passphrase: scrypt makes the key, ChaCha20-Poly1305 encrypts and authenticates.
 
-What is said about how it was encrypted is authenticated too, and costs that a stranger wrote are bounded before they are paid.
+The parameters are authenticated too, and bounded before they are used: a backup may come from a stranger.
 """
 
 from __future__ import annotations

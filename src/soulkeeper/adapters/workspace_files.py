@@ -1,4 +1,4 @@
-"""The files of a workspace that a backup carries: read in parts, and put back where none lies.
+"""The files of a workspace that a backup carries: read in parts, and restored where there is none.
 
 - No link is followed, neither a folder nor a file. What cannot be carried is named in ``skipped``.
 - A file appears under its name once its last part is written. One that is there already is never replaced, except for settings

@@ -2,7 +2,7 @@
 
 - A backup is one consistent view of the ledger and one of the memory, with the workspace's files beside them.
 - A restore fills an empty ledger, all of it or nothing, and is recorded in it.
-- What an agent may have done since the backup was made cannot be done again: permissions that nobody had used are withdrawn.
+- An agent cannot use a permission twice by way of a restore: permissions that were unused in the backup expire.
 - A new owner key is a new beginning, recorded for ever: every token is revoked.
 - A webhook whose secret is not in the backup gets a new one.
 """
@@ -60,7 +60,7 @@ class Restored:
 
     counts: Counter[str]
     new_secrets: tuple[Webhook, ...] = ()
-    withdrawn: int = 0
+    expired_permissions: int = 0
     valid_tokens: int = 0
     notes: tuple[str, ...] = ()
 
@@ -185,7 +185,7 @@ class _Filling:
         made_at = moment(self.made_at or now)
         facts = {"by": owner.name, "door": owner.door, "events": self.counts["event"], "backup_at": made_at}
         writer.append("workspace.restored", now, facts)
-        withdrawn = _withdraw_permissions(writer, now)
+        expired = _expire_permissions(writer, now)
         if new_owner:
             _begin_again(writer, owner, new_owner, now)
         for soul in writer.souls(None):
@@ -196,13 +196,13 @@ class _Filling:
         return Restored(
             counts=self.counts,
             new_secrets=tuple(self.new_secrets),
-            withdrawn=withdrawn,
+            expired_permissions=expired,
             valid_tokens=sum(token.is_good(now) for token, _ in writer.tokens()),
         )
 
 
-def _withdraw_permissions(writer: Writer, now: datetime) -> int:
-    """Nobody can tell whether a permission was used after the backup was made: none of them can be used any more."""
+def _expire_permissions(writer: Writer, now: datetime) -> int:
+    """Nobody knows whether a permission was used after the backup: none of them stays usable."""
     unused = writer.approvals(statuses=_USABLE, limit=ALL)
     for approval in unused:
         words = f"it {account(approval)}; the workspace was restored from a backup, and it may have been used since"

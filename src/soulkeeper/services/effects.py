@@ -58,12 +58,12 @@ def owe_note(writer: Writer, at: datetime, line: str) -> None:
 
 
 def owe_capsule(writer: Writer, record: CapsuleRecord, *, over: str = "", anyway: bool = False) -> None:
-    """The capsule is to be laid out as a file, over the text with the hash ``over``, or over whatever lies there."""
+    """Write the capsule's file, replacing the text with the hash ``over``, or with ``anyway`` whatever is there."""
     writer.owe(CAPSULE, record.uuid, {"anyway": True} if anyway else {"over": over} if over else {})
 
 
 def owe_capsule_left(writer: Writer, record: CapsuleRecord) -> None:
-    """The capsule moves on: the file goes, if it is still the one we laid there."""
+    """Remove the file at a capsule's old path, if it is still the one we wrote."""
     writer.owe(CAPSULE_LEFT, record.uuid, {"path": record.path, "hash": record.hash})
 
 
@@ -141,7 +141,7 @@ def _lay_out_capsule(ports: Ports, records: Records, effect: Effect) -> None:
 
 
 def _take_capsule_away(ports: Ports, records: Records, effect: Effect) -> None:
-    """A capsule that came back to where it was stays there."""
+    """Keep the file if the capsule has moved back to this path."""
     if _capsule(records, effect).path != effect.body["path"]:
         ports.mirror.take_away(capsule_path(effect.body["path"]), expected=effect.body["hash"])
 

@@ -1,6 +1,6 @@
 """What a backup holds besides the ledger's own records: settings, keys, files and the memory's counts.
 
-- A key has one of four names, and a file lies in one of four folders: a backup never names a path of its own choice.
+- A key has one of four names, and a file is in one of three folders or has one of two names: a backup never chooses a path.
 - The parts of a file follow each other without a gap, and the last one ends the file.
 """
 

@@ -88,13 +88,13 @@ def _run(job: Job, *, replace: bool) -> None:
     more: dict[str, Any] = {
         "ownerKey": owner_key,
         "newWebhookSecrets": webhooks,
-        "permissionsWithdrawn": restored.withdrawn,
+        "permissionsExpired": restored.expired_permissions,
     }
     job.app.answer({**shape, **more}, _report(workspace, restored, owner_key))
 
 
 def _filled(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
-    """Keys first: a restore that is interrupted after them can be made again, one without them could not be decided in."""
+    """Keys first: a restore interrupted after them can simply be repeated, because the key that is here is the right one."""
     owner, app, file = Owner(user_name(), DOOR, "restore"), job.app, job.file
     before = set(_key_files(job.root))
     try:
@@ -132,7 +132,7 @@ def _bring_back_keys(job: Job, workspace: Workspace) -> list[str]:
 
 
 def close(workspace: Workspace) -> None:
-    """Close the databases whose files are to move: whoever closes them later would remove what lies under their names then."""
+    """Close the databases whose files are to move: closing them later would remove the files that have their names by then."""
     for port in (workspace.ports.ledger, workspace.ports.sessions):
         if closing := getattr(port, "close", None):
             closing()
@@ -254,11 +254,11 @@ def _report(workspace: Workspace, restored: Restored, owner_key: str) -> Iterato
     yield f"{workspace.root}: restored {summary(restored.counts)}"
     yield f"owner key {owner_key}"
     if not (workspace.keys / keyring.OWNER).exists():
-        yield "the owner key was not in this backup: bring data/keys/owner back, else nobody can decide"
+        yield "nobody can decide yet: restore data/keys/owner from your backup of the keys"
         yield "if it is lost, restore into a new folder with --new-owner-key"
-    if restored.withdrawn:
-        number = f"{restored.withdrawn} unused permission{'s' * (restored.withdrawn > 1)}"
-        yield f"{number} expired: agents may have used them since the backup was made, and ask again"
+    if restored.expired_permissions:
+        number = f"{restored.expired_permissions} unused permission{'s' * (restored.expired_permissions > 1)}"
+        yield f"{number} expired, because an agent may have used them after the backup; agents can ask again"
     if restored.valid_tokens:
         yield f"{restored.valid_tokens} token{'s' * (restored.valid_tokens > 1)} valid as in the backup: soul token list"
     for webhook in restored.new_secrets:
