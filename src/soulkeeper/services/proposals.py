@@ -60,12 +60,16 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
 
 
 def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
-    """Take a question back. An agent can take back only its own."""
+    """Take a question back. An agent can take back only its own. One that has expired meanwhile is given as it is."""
     sweep(ports)
+    with ports.ledger.reading() as records:
+        approval = records.approval(id)
+    if isinstance(by, Asker):
+        _ensure_own(approval, agent)
+    if approval.status is Status.EXPIRED:
+        return approval
     with ports.ledger.writing() as writer:
         approval = writer.approval(id)
-        if isinstance(by, Asker):
-            _ensure_own(approval, agent)
         withdrawn = approval.withdrawn(Decision(by.name, ports.now(), by.door))
         put_answer(writer, withdrawn, was=approval.status)
     return withdrawn
