@@ -73,8 +73,8 @@ class SoulUpdate:
     """A change to one text that somebody asks for, and why. The texts before and after are kept by their hashes.
 
     ``base_revision`` is 0 where the soul does not exist yet. ``earlier`` are the hashes of the texts that it held
-    before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers). ``texts`` are
-    all texts of an outside edit, the newest last.
+    before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers).
+    ``texts`` are all texts of an outside edit, the newest last.
     """
 
     target: Address

@@ -10,6 +10,7 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Shown
+
 LATER = "outside/"  # the settings in which older versions kept edits while an agent's limits were reached
 
 
@@ -29,7 +30,9 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
     there, strange = ports.mirror.addresses()
     with ports.ledger.reading() as records:
         kept = {soul.address: soul for soul in records.souls(None)}
-        later = {key for key, hash in records.settings().items() if key.startswith(LATER) and hash.startswith("sha256:")}
+        later = {
+            key for key, hash in records.settings().items() if key.startswith(LATER) and hash.startswith("sha256:")
+        }
     notes: list[str] = []
     for address in sorted({*there, *kept}):
         if address not in kept or not is_laid_out(ports, kept[address]):
