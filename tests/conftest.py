@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from soulkeeper.adapters.memory import MemoryDiary, MemoryLedger, MemoryMirror, MemorySessions
+from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import policies
@@ -27,6 +28,7 @@ settings.load_profile("house")
 DAWN = datetime(2026, 1, 1, 8, tzinfo=UTC)
 OWNER = Owner("ada", "test", "owner")
 MAYA = Asker("maya", "test")
+FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 
 
 class Clock:

@@ -1,32 +1,61 @@
-"""The only place where adapters meet ports: open a workspace, or make one."""
+"""The only place where adapters meet ports: open a workspace, or create one.
+
+Adapters that serve no port (keys, backup files, file trees, process pools) are handed to the command line from here and are loaded
+when they are first named.
+"""
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
-from soulkeeper.config import FILE, TEMPLATE, Settings, read_settings
+from soulkeeper.config import FILE, TEMPLATE, Settings, portable_settings, read_settings
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
-from soulkeeper.ports import Courier, Ledger, Ports, Sessions
+from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, SessionWriter, WorkspaceFiles
 
-if TYPE_CHECKING:  # handed through, never made here
+if TYPE_CHECKING:  # only passed through here
+    from contextlib import AbstractContextManager
+
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    from soulkeeper.adapters import backup_files, file_tree, foreign_files, key_encryption, keys, process_pool
+    from soulkeeper.domain.backup.entries import AgentIntake
+    from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
     from soulkeeper.domain.evolution.past import Statistics
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
 
+__all__ = [
+    "Workspace",
+    "backup_files",
+    "file_tree",
+    "foreign_files",
+    "key_encryption",
+    "keys",
+    "lay_out",
+    "open_workspace",
+    "process_pool",
+]
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
 PIN = "database"
 _PRIVATE = ("data", "data/keys", "data/backups")
+
+
+def __getattr__(name: str) -> Any:
+    if name not in {"backup_files", "file_tree", "foreign_files", "key_encryption", "keys", "process_pool"}:
+        raise AttributeError(name)
+    return import_module(f"soulkeeper.adapters.{name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,24 +114,24 @@ def open_ledger(settings: Settings, *, create: bool = False) -> Ledger:
 def _ensure_known(settings: Settings) -> None:
     if settings.database and not settings.database.startswith(("postgresql://", "postgres://")):
         raise Invalid(
-            f"{settings.database.partition(':')[0]!r} is no database that is known",
+            f"{settings.database.partition(':')[0]!r} is not a supported database",
             hint='database = "postgresql://user@host/name"',
         )
 
 
 def _ensure_pinned(settings: Settings) -> None:
-    """Whoever may write the settings may not swap the ledger by it: which one was chosen is kept with the keys."""
+    """Editing the settings must not swap the ledger: the chosen database is recorded beside the keys."""
     try:
-        kept = (settings.data / PIN).read_text()
+        recorded = (settings.data / PIN).read_text()
     except FileNotFoundError:
         return
-    if kept != _pinned(settings):
-        message = f"{FILE} names another database than the one this workspace was opened with"
-        raise Refused([Reason("database_moved", message, hint=f"if you moved it yourself, remove data/{PIN}")])
+    if recorded != _pinned(settings):
+        message = f"{FILE} names a different database than the one this workspace uses"
+        raise Refused([Reason("database_moved", message, hint=f"if you changed it on purpose, remove data/{PIN}")])
 
 
 def _pin(settings: Settings) -> None:
-    """Keep which database was chosen, once. Where nothing can be written, as for a reader, it is kept by another."""
+    """Record the chosen database, once. A reader who cannot write here leaves it to the next writer."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     with suppress(OSError), os.fdopen(os.open(settings.data / PIN, flags, 0o600), "w") as file:
         file.write(_pinned(settings))
@@ -118,8 +147,42 @@ def open_courier() -> Courier:
     return HttpCourier()
 
 
+def open_files(root: Path) -> WorkspaceFiles:
+    from soulkeeper.adapters.workspace_files import FolderFiles  # noqa: PLC0415 - only a backup needs it
+
+    return FolderFiles(root, settings=(FILE, portable_settings(root), TEMPLATE))
+
+
+def open_backup_folder(settings: Settings) -> BackupFolder:
+    from soulkeeper.adapters.backup_files import ScheduledBackups  # noqa: PLC0415 - only a server needs it
+
+    return ScheduledBackups(settings.data / "backups")
+
+
+def verifying_key(public: str) -> VerifyingKey:
+    """A public key that capsules can be checked with, from one line of OpenSSH."""
+    from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
+    from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
+    from soulkeeper.domain.capsules.signatures import VerifyingKey  # noqa: PLC0415
+
+    line = " ".join(public.split()[:2])
+    accepts = partial(signatures.is_signed_by, line, NAMESPACE)
+    return VerifyingKey(line, keys.fingerprint(line), accepts)
+
+
+def signing_key(key: Ed25519PrivateKey) -> SigningKey:
+    """The owner's key, opened, as capsules are sealed with it."""
+    from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
+    from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
+    from soulkeeper.domain.capsules.signatures import SigningKey  # noqa: PLC0415
+
+    known = verifying_key(keys.public_line(key.public_key()))
+    sign = partial(signatures.sign, key, NAMESPACE)
+    return SigningKey(known.public, known.id, known.accepts, sign)
+
+
 def open_sessions(settings: Settings) -> Sessions:
-    """The record of sessions: a database of its own, made when it is first needed."""
+    """The record of sessions: a database of its own, created when it is first needed."""
     from soulkeeper.adapters.sql.sessions import SqlSessions  # noqa: PLC0415 - most commands never talk about sessions
 
     if not settings.database:
@@ -132,7 +195,7 @@ def open_sessions(settings: Settings) -> Sessions:
 
 
 class LazySessions:
-    """Opens the record of sessions when it is first asked. What cannot be opened then is said then."""
+    """Opens the record of sessions on first use. A failure to open it is raised then."""
 
     def __init__(self, opening: Callable[[], Sessions]) -> None:
         self._opening = opening
@@ -140,6 +203,10 @@ class LazySessions:
     @cached_property
     def _opened(self) -> Sessions:
         return self._opening()
+
+    def close(self) -> None:
+        if closing := getattr(self.__dict__.get("_opened"), "close", None):
+            closing()
 
     def statistics(self, agent: str) -> Statistics:
         return self._opened.statistics(agent)
@@ -156,38 +223,46 @@ class LazySessions:
     def messages(self, agent: str, session: str) -> list[Message]:
         return self._opened.messages(agent, session)
 
+    def everything(self) -> Iterator[Message | AgentIntake]:
+        return self._opened.everything()
+
+    def writing(self) -> AbstractContextManager[SessionWriter]:
+        return self._opened.writing()
+
 
 def lay_out(root: Path) -> tuple[list[str], list[str]]:
-    """Make the folders and files of a workspace. Gives what it made and what was there already; overwrites nothing."""
-    made: list[str] = []
-    there: list[str] = []
-    _made_folder(root)
+    """Create the folders and files of a workspace without overwriting. Returns the new names and those that existed."""
+    created: list[str] = []
+    existing: list[str] = []
+    _make_folder(root)
     for name in (*FOLDERS, *_PRIVATE[1:]):
-        is_new = _made_folder(root / name, mode=0o700 if name in _PRIVATE else 0o777)
-        (made if is_new else there).append(f"{name}/")
+        is_new = _make_folder(root / name, mode=0o700 if name in _PRIVATE else 0o777)
+        (created if is_new else existing).append(f"{name}/")
     (root / "data").chmod(0o700)
     for name, content in ((FILE, TEMPLATE), (".gitignore", "data/\n")):
-        (made if _made_file(root / name, content) else there).append(name)
-    return made, there
+        (created if _make_file(root / name, content) else existing).append(name)
+    return created, existing
 
 
 def file_of(where: Address) -> str:
-    """The file that shows a kept text, as seen from the workspace."""
+    """The path of a text's file, relative to the workspace."""
     folders, name = place(where)
     return "/".join((*folders, name))
 
 
-def _made_folder(folder: Path, *, mode: int = 0o777) -> bool:
+def _make_folder(folder: Path, *, mode: int = 0o777) -> bool:
     try:
         folder.mkdir(parents=True, mode=mode)
     except (FileExistsError, NotADirectoryError) as error:
         if folder.is_dir():
             return False
-        raise Invalid(f"{folder} cannot be a folder: a file stands there", hint="choose another place") from error
+        raise Invalid(
+            f"{folder} cannot be a folder: a file with that name exists", hint="choose another folder"
+        ) from error
     return True
 
 
-def _made_file(file: Path, content: str) -> bool:
+def _make_file(file: Path, content: str) -> bool:
     try:
         with file.open("x", encoding="utf-8") as fresh:
             fresh.write(content)

@@ -1,10 +1,12 @@
-"""Settings: what a person wrote into ``soulkeeper.toml``, read once, at the edge. Nothing in it weakens a rule."""
+"""The settings in ``soulkeeper.toml``, read once at startup. No setting there can weaken a rule."""
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,11 @@ FILE = "soulkeeper.toml"
 VARIABLE = "SOULKEEPER_WORKSPACE"
 WORKSPACE_VERSION = 1
 _LARGEST = 64 * 1024
-_KNOWN = frozenset({"workspace", "database", "validate"})
+_KNOWN = frozenset({"workspace", "database", "validate", "backup"})
+_DATABASE_LINE = re.compile(r"^[ \t]*[\"']?database[\"']?[ \t]*=.*$", re.MULTILINE)
+_LEFT_OUT = '# database = ""  # a backup leaves it out: name the database of this machine, if it has one'
+_KEEP, _MOST_KEPT = 7, 1_000
+_SHORTEST = timedelta(minutes=1)
 
 TEMPLATE = """\
 # Settings of this workspace. Secrets come from the environment, never from here.
@@ -24,85 +30,109 @@ workspace = 1
 
 # The ledger: a file below data/ by default. For a fleet:
 # database = "postgresql://user@host/soulkeeper"
+
+# Backups that `soul serve` makes in data/backups, without keys:
+# [backup]
+# every = "1d"
+# keep = 7
 """
+
+
+@dataclass(frozen=True, slots=True)
+class BackupPlan:
+    """How often a server makes a backup, and how many of them stay."""
+
+    every: timedelta
+    keep: int
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     root: Path
     database: str = ""
+    backup: BackupPlan | None = None
 
     @property
     def data(self) -> Path:
         return self.root / "data"
 
 
-def find_root(said: str | None) -> Path:
-    """The workspace: what was said, else the environment's, else the nearest parent folder that is one."""
-    chosen = said or os.environ.get(VARIABLE)
+def find_root(given: str | None) -> Path:
+    """The workspace: the given one, else the one in the environment, else the nearest parent folder that is one."""
+    chosen = given or os.environ.get(VARIABLE)
     if chosen:
-        return _ensured(Path(chosen))
+        return _existing_workspace(Path(chosen))
     here = Path.cwd()
     for folder in (here, *here.parents):
         if (folder / FILE).is_file():
             return folder
-    raise NotFound("there is no workspace here", hint="soul init makes one; -w DIR names another")
+    raise NotFound("no workspace found here", hint="soul init creates one; -w DIR uses another")
 
 
 def read_settings(root: Path) -> Settings:
-    _ensure_nameable(root)
-    written = _written(root)
-    _ensure_version(written.get("workspace", WORKSPACE_VERSION))
-    unknown = sorted(set(written) - _KNOWN)
+    _ensure_utf8_name(root)
+    table = _read(root)
+    _ensure_version(table.get("workspace", WORKSPACE_VERSION))
+    unknown = sorted(set(table) - _KNOWN)
     if unknown:
         raise Invalid(f"{FILE} has an unknown key {unknown[0]!r}", hint=f"known keys: {', '.join(sorted(_KNOWN))}")
-    return Settings(root=root, database=_text(written.get("database", ""), "database"))
+    database = _text(table.get("database", ""), "database")
+    return Settings(root=root, database=database, backup=_backup_plan(table.get("backup")))
 
 
-def validate_table(said: str | None, near: Iterable[str]) -> Mapping[str, Any] | None:
-    """A project's own ``[validate]`` table: of the workspace that was said, else of the nearest folder above the files."""
-    chosen = said or os.environ.get(VARIABLE)
+def portable_settings(root: Path) -> str | None:
+    """The settings as a backup carries them: without the database, which belongs to one machine and may hold a password."""
+    try:
+        text = _DATABASE_LINE.sub(_LEFT_OUT, _read_capped(root / FILE))
+        return None if "database" in _parsed(text) else text
+    except (OSError, ValueError, RecursionError, Invalid):
+        return None
+
+
+def validate_table(given: str | None, near: Iterable[str]) -> Mapping[str, Any] | None:
+    """A project's own ``[validate]`` table: from the given workspace, else from the nearest folder above the files."""
+    chosen = given or os.environ.get(VARIABLE)
     starts = [*(Path(path).absolute() for path in near), Path.cwd()]
     above = (folder for start in starts for folder in (start, *start.parents) if (folder / FILE).is_file())
-    root = _ensured(Path(chosen)) if chosen else next(above, None)
-    table = _written(root).get("validate") if root else None
+    root = _existing_workspace(Path(chosen)) if chosen else next(above, None)
+    table = _read(root).get("validate") if root else None
     if table is not None and not isinstance(table, dict):
-        raise Invalid(f"validate in {FILE} is not a table", hint="write [validate], and its keys below it")
+        raise Invalid(f"validate in {FILE} is not a table", hint="write [validate] on a line and its keys below it")
     return table
 
 
-def _written(root: Path) -> dict[str, Any]:
+def _read(root: Path) -> dict[str, Any]:
     try:
-        text = _short(root / FILE)
+        text = _read_capped(root / FILE)
         return {} if text == TEMPLATE else _parsed(text)
     except (ValueError, RecursionError) as error:
-        raise Invalid(f"{FILE} cannot be read: {error}", hint="mend the file; nothing else was touched") from error
+        raise Invalid(f"{FILE} cannot be read: {error}", hint="fix the file; nothing else was changed") from error
     except OSError as error:
         raise Unavailable(f"{FILE} cannot be read: {error.strerror}", hint="check its permissions") from error
 
 
 def _parsed(text: str) -> dict[str, Any]:
-    import tomllib  # noqa: PLC0415 - slow to load, and a file that nobody touched says nothing
+    import tomllib  # noqa: PLC0415 - slow to load, and an unchanged template needs no parsing
 
     return tomllib.loads(text)
 
 
-def _short(file: Path) -> str:
+def _read_capped(file: Path) -> str:
     with file.open("rb") as opened:
         content = opened.read(_LARGEST + 1)
     if len(content) > _LARGEST:
-        raise Invalid(f"{FILE} is larger than {_LARGEST:,} bytes", hint="mend the file; nothing else was touched")
+        raise Invalid(f"{FILE} is larger than {_LARGEST:,} bytes", hint="fix the file; nothing else was changed")
     return content.decode()
 
 
-def _ensured(root: Path) -> Path:
+def _existing_workspace(root: Path) -> Path:
     if not (root / FILE).is_file():
-        raise NotFound(f"{root} is not a workspace: it has no {FILE}", hint=f"soul init {root} makes one")
+        raise NotFound(f"{root} is not a workspace: it has no {FILE}", hint=f"soul init {root} creates one")
     return root
 
 
-def _ensure_nameable(root: Path) -> None:
-    """The ledger's engine takes names in UTF-8 alone."""
+def _ensure_utf8_name(root: Path) -> None:
+    """SQLite accepts only UTF-8 file names."""
     try:
         str(root).encode()
     except UnicodeEncodeError as error:
@@ -112,12 +142,27 @@ def _ensure_nameable(root: Path) -> None:
 def _ensure_version(version: object) -> None:
     if version is True or version != WORKSPACE_VERSION:
         raise Unavailable(
-            f"this workspace is of version {version}; this soulkeeper knows version {WORKSPACE_VERSION}",
-            hint="use the soulkeeper it was made with, or a newer one",
+            f"this workspace has version {version}; this soulkeeper supports version {WORKSPACE_VERSION}",
+            hint="use the soulkeeper that created it, or a newer one",
         )
+
+
+def _backup_plan(table: object) -> BackupPlan | None:
+    if table is None:
+        return None
+    if not isinstance(table, dict) or set(table) - {"every", "keep"} or "every" not in table:
+        raise Invalid(f"[backup] in {FILE} holds every and keep, and nothing else", hint='every = "1d" and keep = 7')
+    from soulkeeper.domain.durations import duration  # noqa: PLC0415 - few workspaces have a plan
+
+    every, keep = duration(_text(table["every"], "every")), table.get("keep", _KEEP)
+    if every < _SHORTEST:
+        raise Invalid(f"every in {FILE} is shorter than a minute", hint='every = "1h"')
+    if isinstance(keep, bool) or not isinstance(keep, int) or not 0 < keep <= _MOST_KEPT:
+        raise Invalid(f"keep in {FILE} is not a whole number from 1 to {_MOST_KEPT:,}", hint="keep = 7")
+    return BackupPlan(every, keep)
 
 
 def _text(value: object, key: str) -> str:
     if not isinstance(value, str):
-        raise Invalid(f"{key} in {FILE} is not a text", hint=f'write {key} = "…"')
+        raise Invalid(f"{key} in {FILE} is not a string", hint=f'write {key} = "…"')
     return value

@@ -29,6 +29,8 @@ CASE = {"id": "c", "base": "# A\n", "target": "soul", "proposal": {"kind": "add"
 DECIDED = APPROVAL | {"decidedBy", "decidedAt", "door", "words"}
 AGENT = {"id", "selectedSoulId", "protected"}
 GAP = {"id", "agent", "field", "what", "evidence", "openedAt", "openedBy", "closedAt", "words"}
+CAPSULE = {"uuid", "name", "version", "identity", "soul", "revision", "file", "hash", "fingerprint", "keptAt"}
+SEALED = CAPSULE | {"ownerKeyId", "timestamp", "lineage", "memories"}
 LINEAGE = {"soul", "version", "extends", "baseVersion", "reviewed", "reviewDue"}
 EVENT = {"seq", "kind", "at", "leaf", "by", "door"}
 
@@ -89,6 +91,8 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "rename": ("concise-ops ops", SOUL),
     "delete": ("concise-ops", SOUL),
     "undelete": ("gone", SOUL),
+    "import": ("text.md", {"format", "mark", "id", "name", "warnings", "envelopeOnly", "findings", "dryRun", "soul"}),
+    "export": ("default --to soul-md", {"format", "files", "written", "losses"}),
     "select": ("concise-ops", AGENT),
     "can-propose": ("--agent bo", {"allowed", "reasons"}),
     "propose": ("default --add traits bold --reason asked", SEEN),
@@ -100,6 +104,9 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "rebase": ("{id}", SEEN),
     "snooze": ("{id} 4h", APPROVAL | {"snoozedUntil"}),
     "history": ("default", REVISION),
+    "log": ("default", REVISION),
+    "blame": ("moved", {"line", "text", "revision", "version", "changeType", "author", "approver", "createdAt"}),
+    "undo": ("moved --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
     "diff": ("gone", {"soul", "from", "to", "diff", "fieldChanges"}),
     "drift": ("moved", {"soul", "drift", "budget", "baseline", "fields", "course"}),
     "confirm": ("moved", SOUL),
@@ -125,11 +132,18 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "agent set": ("default --protect", AGENT),
     "agent delete": ("bo", {"id", "deleted"}),
     "keys show": ("", {"owner", "log", "passphrase"}),
+    "capsule seal": ("default", SEALED),
+    "capsule list": ("", CAPSULE),
+    "capsule inspect": ("moved", SEALED | {"capsule"}),
+    "capsule verify": ("moved", {"uuid", "verified", "covers", "keyId", "findings"}),
+    "capsule update": ("moved --memory met", SEALED),
+    "capsule move": ("moved archive/one.capsule", SEALED),
+    "capsule regenerate": ("moved --yes", SEALED),
     "heartbeat": ("", {"agent", "tasks", "plain", "notes"}),
     "policy show": ("", {"maxProposalsPerDay", "protectedFields"}),
     "policy set": ("mirror guard", {"maxProposalsPerDay", "protectedFields"}),
     "policy preset": ("strict", {"maxProposalsPerDay", "protectedFields"}),
-    "backup": ("copy.jsonl", {"file", "bytes", "records"}),
+    "backup": ("copy.jsonl --without-keys", {"file", "bytes", "records"}),
     "migrate": ("", {"workspace", "upToDate"}),
     "approvals list": ("", APPROVAL),
     "approvals show": ("{id}", SEEN),
@@ -141,6 +155,8 @@ TESTED_ELSEWHERE = {
     "watch",
     "restore",
     "keys passphrase",
+    "capsule restore",
+    "capsule import",
     "validate",
     "serve",
     "mcp",
@@ -161,11 +177,12 @@ LISTS = {
     "history",
     "agent list",
     "approvals list",
+    "capsule list",
     "gap list",
     "rules",
     "lineage",
 }
-LISTS |= {"doctor"}
+LISTS |= {"doctor", "log", "blame"}
 
 
 @pytest.fixture
@@ -191,6 +208,8 @@ def test_every_command_has_its_shape_tested() -> None:
 def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: dict[str, str], command: str) -> None:
     if command == "rebase":
         assert soul("edit", "default/user", "--from", "text.md").code == 0
+    if command.startswith("capsule"):
+        assert soul("capsule", "seal", "moved").code == 0
     if command == "edit":
         Path("text.md").write_text("# A third text\n")
     answer = soul(*command.split(), *SHAPES[command][0].format(**full).split(), "--json")
@@ -287,7 +306,7 @@ def test_an_id_may_be_shortened_while_it_is_the_only_one(soul: Soul, proposed: P
     id = proposed()["id"]
     assert soul("approvals", "show", id[:4]).code == 0
     assert soul("approvals", "show", id[:4].upper()).code == 0
-    assert soul("deny", id[:6]).out == f"{id[:8]} was denied\n"
+    assert soul("deny", id[:6]).out == f"Denied {id[:8]}\n"
 
 
 def test_a_beginning_that_several_ids_share_decides_nothing(soul: Soul, proposed: Proposed) -> None:
@@ -297,7 +316,7 @@ def test_a_beginning_that_several_ids_share_decides_nothing(soul: Soul, proposed
         seen[id] = id[0]
     shared = id[0]
     answer = soul("approve", shared)
-    assert (answer.code, answer.err.splitlines()[0]) == (2, f"error: {shared!r} is the beginning of several ids")
+    assert (answer.code, answer.err.splitlines()[0]) == (2, f"error: several ids begin with {shared!r}")
     assert len(soul("pending", "--json").json) == len(seen)
 
 
@@ -305,9 +324,9 @@ def test_several_ids_are_decided_each_by_itself(soul: Soul, proposed: Proposed) 
     first, second = proposed()["id"], proposed("bold", target="concise-ops")["id"]
     answer = soul("approve", first, "nonsense", second)
     assert answer.code == 3
-    assert "default is at revision 2" in answer.out
-    assert "concise-ops is at revision 2" in answer.out
-    assert "no approval begins with 'nonsense'" in answer.err
+    assert "default is now at revision 2" in answer.out
+    assert "concise-ops is now at revision 2" in answer.out
+    assert "no approval has an id that begins with 'nonsense'" in answer.err
 
 
 def test_several_ids_answer_with_one_list(soul: Soul, proposed: Proposed) -> None:
@@ -325,12 +344,12 @@ def test_a_code_or_a_text_goes_with_one_id_alone(soul: Soul, proposed: Proposed)
 
 
 def test_a_short_history_says_where_the_rest_is(soul: Soul, full: dict[str, str]) -> None:
-    assert soul("history", "moved", "--limit", "1").out.endswith("older ones: soul history moved --before 2\n")
+    assert soul("history", "moved", "--limit", "1").out.endswith("For older revisions: soul history moved --before 2\n")
     assert soul("history", "moved", "--before", "2", "--json").json[0]["number"] == 1
 
 
 def test_a_page_of_events_says_where_the_rest_is(soul: Soul) -> None:
-    assert soul("events", "--limit", "3").out.endswith("later ones: soul events --after 3\n")
+    assert soul("events", "--limit", "3").out.endswith("For later events: soul events --after 3\n")
     assert soul("events", "--after", "3", "--json").json[0]["seq"] == 4
 
 

@@ -30,7 +30,7 @@ FAKE = (
     "",
     "review code 5eae62bc   id f9efc459-fc40-4c1b-9f3d-77574608f539",
     KEYS_ROW,
-    "f9efc459 was approved; to be taken before 2026-11-16 07:10 UTC",
+    "Approved f9efc459; it can be used until 2026-11-16 07:10 UTC",
     "── 2 of 2 ────────────────────────────────────────",
     "tool: read_file",
 )

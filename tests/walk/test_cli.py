@@ -73,7 +73,7 @@ def test_a_newcomer_walks_from_init_to_rollback(tmp_path: Path) -> None:
     greeting = Person(tmp_path).runs("init", "my-agents")
     ada = Person(tmp_path / "my-agents")
     assert "souls/default.md" in greeting
-    after = greeting.partition("next")[2].splitlines()[1:]
+    after = greeting.partition("Next")[2].splitlines()[1:]
     assert [line.split()[:2] for line in after] == [["soul", "show"], ["soul", "propose"], ["soul", "review"]]
 
     said = ("propose", "default", "--add", "traits", "curious", "--reason", "people like questions")
@@ -83,15 +83,15 @@ def test_a_newcomer_walks_from_init_to_rollback(tmp_path: Path) -> None:
     assert "+- curious" in shown
     assert f"review code {code}" in ada.runs("review")
 
-    assert ada.runs("approve", id, "--code", code) == "default is at revision 2, 1.1.0: traits added\n"
+    assert ada.runs("approve", id, "--code", code) == "default is now at revision 2, 1.1.0: traits added\n"
     assert "curious" in (ada.folder / "souls/default.md").read_text()
     assert ada.runs("history", "default").startswith("v2 · 1.1.0 (current) · just now · proposal\n    traits added\n")
     assert "+- curious" in ada.runs("diff", "default")
     back = ada.runs("rollback", "default", "1", "--yes")
-    assert back == "default is at revision 3, 1.2.0: the text of revision 1\n"
+    assert back == "default is now at revision 3, 1.2.0, with the text of revision 1\n"
     assert "rollback from v2 to v1" in ada.runs("history", "default").splitlines()[0]
     assert "curious" not in (ada.folder / "souls/default.md").read_text()
-    assert "nothing waits for you" in ada.runs("status")
+    assert "Nothing is waiting for you" in ada.runs("status")
 
 
 def test_the_same_walk_as_json(ada: Person) -> None:
@@ -115,16 +115,26 @@ def test_the_same_walk_as_json(ada: Person) -> None:
     assert ada.runs("show", "maya", "--revision", "2") == MAYA + "- Explain.\n"
 
 
-def test_an_approval_after_the_text_moved_names_what_moved_and_a_rebase_mends_it(ada: Person) -> None:
+def test_two_proposals_on_one_soul_are_approved_in_one_command(ada: Person) -> None:
     first, second = propose(ada, "Explain."), propose_too(ada, "Smile.")
-    ada.runs("approve", first["id"])
-    moved = ada.runs("approve", second["id"], code=5)
-    assert "moved from revision 1 to 2" in moved
-    assert f"soul rebase {second['id'][:8]}" in moved
-
-    fresh = ada.asks("rebase", second["id"])
-    ada.runs("approve", fresh["id"])
+    ada.runs("approve", first["id"], second["id"])
     assert ada.runs("show", "maya") == MAYA + "- Explain.\n- Smile.\n"
+
+
+def test_a_proposal_whose_text_moved_needs_another_look_and_a_rebase_gives_it_one(ada: Person) -> None:
+    first = propose(ada, "Explain.")
+    (ada.folder / "moved.md").write_text(MAYA.replace("## Always Do\n", "## Always Do\n\nOn weekdays:\n"))
+    ada.runs("edit", "maya", "--from", "moved.md")
+    assert [waiting["status"] for waiting in ada.asks("pending")] == ["stale"]
+    assert "Needs another look:" in ada.runs("status")
+    moved = ada.runs("approve", first["id"], code=5)
+    assert "the text around it changed" in moved
+    assert f"soul rebase {first['id'][:8]}" in moved
+
+    fresh = ada.asks("rebase", first["id"])
+    ada.runs("approve", fresh["id"])
+    assert ada.runs("show", "maya").endswith("- Explain.\n")
+    assert fresh["id"] in ada.asks("approvals", "show", first["id"])["words"]
 
 
 def test_an_outside_edit_is_noted_recorded_and_can_be_undone(ada: Person) -> None:
@@ -134,14 +144,14 @@ def test_an_outside_edit_is_noted_recorded_and_can_be_undone(ada: Person) -> Non
 
     assert "edited outside; recorded as revision 2" in ada.runs("status")
     assert ada.asks("history", "maya")[0]["author"] == "outside edit"
-    assert "is stale" in ada.runs("approve", asked["id"], code=5)
+    ada.runs("approve", asked["id"])
     ada.runs("rollback", "maya", "1.0.0", "--yes")
     assert file.read_text() == MAYA
 
 
 def test_a_rename_and_a_deletion_lose_nothing(ada: Person) -> None:
     uuid = ada.asks("show", "maya")["uuid"]
-    assert ada.runs("rename", "maya", "maya-angelou") == "maya is now maya-angelou\n"
+    assert ada.runs("rename", "maya", "maya-angelou") == "Renamed maya to maya-angelou\n"
     assert ada.asks("agent", "show", "maya")["selectedSoulId"] == "maya-angelou"
     assert not (ada.folder / "souls/maya.md").exists()
 
@@ -176,7 +186,7 @@ def test_every_decision_is_told_by_approvals_events_and_the_daily_log(ada: Perso
     ada.runs("approvals", "approve", kept["id"])
 
     states = {approval["id"]: approval["status"] for approval in ada.asks("approvals", "list")}
-    assert states == {kept["id"]: "applied", denied["id"]: "denied", taken["id"]: "withdrawn", put_off["id"]: "stale"}
+    assert states == {kept["id"]: "applied", denied["id"]: "denied", taken["id"]: "withdrawn", put_off["id"]: "pending"}
     assert [found["words"] for found in ada.asks("approvals", "list", "--status", "rejected")] == ["too vague"]
     assert '"too vague"' in ada.runs("approvals", "show", denied["id"])
     events = ada.asks("events")
@@ -205,4 +215,4 @@ def test_a_protected_agent_takes_no_proposal_until_it_is_unprotected(ada: Person
     assert ada.asks(*said, code=4)["reasons"][0]["code"] == "protected_agent"
     ada.runs("agent", "set", "maya", "--unprotect")
     assert ada.asks(*said)["target"] == "maya"
-    assert "maya wears maya\n" in ada.runs("agent", "list")
+    assert "maya uses soul maya\n" in ada.runs("agent", "list")

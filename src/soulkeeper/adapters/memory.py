@@ -1,4 +1,4 @@
-"""Every port kept in memory: for tests, examples and trying things out."""
+"""Every port in memory: for tests, examples and experiments."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from soulkeeper.adapters import memory_access, memory_notices
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
+from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
 from soulkeeper.domain.reflection.session import Message, Session, answers
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.search_terms import found, terms, wanted
 from soulkeeper.domain.souls.soul import Soul
@@ -52,7 +54,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def soul(self, address: Address) -> Soul:
         found = self.find_soul(address)
         if found is None:
-            raise NotFound(f"no soul {str(address)!r} is kept here", hint="soul list shows the souls that are")
+            raise NotFound(f"no soul named {str(address)!r}", hint="soul list shows all souls")
         return found
 
     def soul_by_uuid(self, uuid: str) -> Soul:
@@ -73,14 +75,14 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
 
     def text(self, hash: str) -> str:
         if hash not in self.texts:
-            raise NotFound(f"no text {hash}")
+            raise NotFound(f"no text with the hash {hash}")
         if content_hash(self.texts[hash]) != hash:
-            raise Unavailable(f"the text {hash[:15]} does not have its hash", hint="it was altered: soul doctor")
+            raise Unavailable(f"the text {hash[:15]} does not match its hash", hint="it was altered; run soul doctor")
         return self.texts[hash]
 
     def revision(self, soul: str, number: int) -> Revision:
         if (soul, number) not in self.chains:
-            raise NotFound(f"there is no revision {number}", hint="soul history lists the revisions there are")
+            raise NotFound(f"no revision {number}", hint="soul history lists all revisions")
         return self.chains[soul, number]
 
     def revisions(self, soul: str, *, before: int | None = None, limit: int = 50) -> list[Revision]:
@@ -99,7 +101,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
 
     def approval(self, id: str) -> Approval:
         if id not in self.questions:
-            raise NotFound(f"no approval {id!r}", hint="soul approvals list shows them all")
+            raise NotFound(f"no approval with the id {id!r}", hint="soul approvals list shows all approvals")
         return self.questions[id]
 
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
@@ -130,17 +132,22 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def count_approvals(self, **asked: Any) -> int:
         return len(self.approvals(**asked, limit=len(self.questions)))
 
+    def _own_questions(self, **asked: Any) -> list[Approval]:
+        """Those that the agent asked by itself, and not somebody else in its place."""
+        found = self.approvals(**asked, limit=len(self.questions))
+        return [approval for approval in found if not payloads.is_in_its_place(approval.payload)]
+
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         back, numbers = steps(self.said.get(CLOCK)), {id: number for number, id in enumerate(self.questions, 1)}
-        found = [asked for asked in self.approvals(agent=agent, type=type, limit=len(self.questions)) if _is_own(asked)]
+        found = self._own_questions(agent=agent, type=type)
         return [
-            Ask(counted(asked.created_at, numbers[asked.id], back), asked.payload.get("batch", ""))
+            Ask(counted(asked.created_at, numbers[asked.id], back), payloads.batch_of(asked.payload))
             for asked in found[:limit]
         ]
 
     def last_denial(self, agent: str, type: str) -> datetime | None:
-        denied = self.approvals(agent=agent, type=type, statuses=frozenset({Status.DENIED}), limit=len(self.questions))
-        told = [approval.decision for approval in denied if approval.decision and _is_own(approval)]
+        denied = self._own_questions(agent=agent, type=type, statuses=frozenset({Status.DENIED}))
+        told = [approval.decision for approval in denied if approval.decision]
         newest = max(told, key=lambda decision: decision.seq or 0, default=None)
         return counted_denial(newest.at, newest.seq, steps(self.said.get(CLOCK))) if newest else None
 
@@ -201,7 +208,9 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
 
     def add_soul(self, soul: Soul) -> None:
         if self.find_soul(soul.address):
-            raise Conflict(f"{str(soul.address)!r} is taken", hint="soul list --all shows deleted souls too")
+            raise Conflict(
+                f"the id {str(soul.address)!r} is already in use", hint="soul list --all includes deleted souls"
+            )
         self.by_uuid[soul.uuid] = soul
 
     def put_soul(self, soul: Soul) -> None:
@@ -248,13 +257,8 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
             self.owed.pop(id, None)
 
 
-def _is_own(approval: Approval) -> bool:
-    """Whether the agent asked by itself, and not the owner in its place."""
-    return approval.payload.get("trigger") != "owner_directed"
-
-
 class MemoryLedger:
-    """Writers work on a copy that takes the place of the records when all went well."""
+    """Writers work on a copy, which replaces the records if all went well."""
 
     def __init__(self) -> None:
         self._records = MemoryRecords()
@@ -290,25 +294,25 @@ class MemoryMirror:
     kept = True
 
     def __init__(self) -> None:
-        self.files: dict[Address, bytes] = {}
+        self.files: dict[Location, bytes] = {}
         self.snapshots: dict[str, str] = {}
         self.aside: list[bytes] = []
 
-    def read(self, address: Address) -> Shown | None:
+    def read(self, address: Location) -> Shown | None:
         content = self.files.get(address)
         return None if content is None else Shown(content, datetime(2000, 1, 1, tzinfo=UTC))
 
-    def show(self, address: Address, content: str, *, expected: str | None) -> None:
+    def show(self, address: Location, content: str, *, expected: str | None) -> None:
         lying = self.files.get(address)
         if lying is not None and _hash(lying) not in (expected, content_hash(content)):
-            raise Conflict(f"the file of {address} holds another text than expected")
+            raise Conflict(f"the file of {address} does not contain the expected text")
         self.files[address] = content.encode()
 
-    def put_back(self, address: Address, content: str) -> None:
+    def put_back(self, address: Location, content: str) -> None:
         self.aside.append(self.files.get(address, b""))
         self.files[address] = content.encode()
 
-    def take_away(self, address: Address, *, expected: str) -> None:
+    def take_away(self, address: Location, *, expected: str) -> None:
         lying = self.files.get(address)
         if lying is not None and _hash(lying) == expected:
             del self.files[address]
@@ -320,7 +324,7 @@ class MemoryMirror:
         return content_hash(self.snapshots[name]) if name in self.snapshots else None
 
     def addresses(self) -> tuple[list[Address], list[str]]:
-        return sorted(self.files), []
+        return sorted(where for where in self.files if isinstance(where, Address)), []
 
 
 class MemorySessions:
@@ -356,6 +360,21 @@ class MemorySessions:
     def messages(self, agent: str, session: str) -> list[Message]:
         return [kept for kept in self.kept if (kept.agent, kept.session) == (agent, session)]
 
+    def everything(self) -> Iterator[Message | AgentIntake]:
+        yield from sorted(self.kept, key=lambda kept: (kept.agent, kept.session))
+        for (agent, _), hour in sorted(self.hours.items()):
+            yield AgentIntake(agent, hour.hour, hour.messages, hour.bytes)
+
+    @contextmanager
+    def writing(self) -> Iterator[MemorySessions]:
+        draft = MemorySessions()
+        draft.kept, draft.hours = [*self.kept], dict(self.hours)
+        yield draft
+        self.kept, self.hours = draft.kept, draft.hours
+
+    def put_intake(self, intake: AgentIntake) -> None:
+        self.hours[intake.agent, intake.hour] = Intake(intake.hour, intake.messages, intake.bytes)
+
     def _session(self, agent: str, id: str) -> Session:
         said = self.messages(agent, id)
         exchanges = sum(answers(one.role, other.role) for one, other in pairwise(said))
@@ -365,10 +384,12 @@ class MemorySessions:
 class MemoryDiary:
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.times: list[datetime] = []
 
     def note(self, at: datetime, line: str) -> None:
         if line not in self.lines:
             self.lines.append(line)
+            self.times.append(at)
 
 
 def _hash(content: bytes) -> str:

@@ -1,8 +1,8 @@
-"""Tokens, pins and kept answers kept in memory: a part of the ledger in memory."""
+"""Tokens, pins and stored answers in memory: a part of the in-memory ledger."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -41,6 +41,9 @@ class MemoryAccess:
         found = sorted((pin for pin in self.pinned.values() if pin.agent == agent), key=lambda pin: pin.session)
         return sorted(found, key=lambda pin: pin.opened_at, reverse=True)[:limit]
 
+    def every_pin(self) -> Iterator[Pin]:
+        return (self.pinned[key] for key in sorted(self.pinned))
+
     def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
         opened = [pin.opened_at for pin in self.pinned.values() if pin.agent == agent]
         found = [at for at in opened if after < at <= until]
@@ -48,7 +51,7 @@ class MemoryAccess:
 
     def add_pin(self, pin: Pin) -> None:
         if (pin.agent, pin.session) in self.pinned:
-            raise Conflict(f"session {pin.session!r} of {pin.agent} is open already", hint="give it another id")
+            raise Conflict(f"session {pin.session!r} of {pin.agent} is already open", hint="use another id")
         self.pinned[pin.agent, pin.session] = pin
 
     def find_answer(self, token: str, key: str) -> Answer | None:

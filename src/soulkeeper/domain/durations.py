@@ -1,4 +1,4 @@
-"""Durations as people write them in policies: ``30m``, ``24h``, ``7d``. Read strictly."""
+"""Durations as people write them in policies: ``30m``, ``24h``, ``7d``; ``0`` is none, ``never`` has no end. Read strictly."""
 
 from __future__ import annotations
 
@@ -12,10 +12,23 @@ _NOTHING = re.compile(r"0+(s|m|h|d|w)")
 _UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 
 
+NEVER = "never"
+
+
+def span(text: str) -> timedelta:
+    """A duration that may also be ``0``."""
+    return timedelta() if text == "0" else duration(text)
+
+
+def deadline(text: str) -> timedelta | None:
+    """A duration that may also be ``never``: then there is no deadline."""
+    return None if text == NEVER else duration(text)
+
+
 def duration(text: str) -> timedelta:
     found = _DURATION.fullmatch(text)
     if _NOTHING.fullmatch(text):
-        raise Invalid(f"{text!r} is not a duration: it is no time at all", hint="at least 1s")
+        raise Invalid(f"{text!r} is not a duration: it is zero", hint="use at least 1s")
     if not found:
-        raise Invalid(f"{text!r} is not a duration", hint="a whole number and s, m, h, d or w: 30m, 24h, 7d")
+        raise Invalid(f"{text!r} is not a duration", hint="use a whole number and s, m, h, d or w: 30m, 24h, 7d")
     return timedelta(**{_UNITS[found[2]]: int(found[1])})

@@ -1,9 +1,10 @@
-"""One ASGI app: the prompt's small callable in front, then the guard, then the doors of agent and owner."""
+"""The ASGI app: the prompt's own callable first, then the request guard, then the doors of agent and owner."""
 
 from __future__ import annotations
 
 import gc
 import json
+import logging
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,12 +20,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from soulkeeper.bootstrap import Workspace, open_courier, open_workspace
-from soulkeeper.errors import SoulError
+from soulkeeper.bootstrap import Workspace, open_backup_folder, open_courier, open_files, open_workspace
+from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt, rest, rest_requests
 from soulkeeper.faces.agent.mcp.http import Door
-from soulkeeper.faces.http import MCP, PREFIX, Front, Unwelcome, problem, problem_of
+from soulkeeper.faces.http import MCP, PREFIX, Background, Front, Unwelcome, problem, problem_of
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
@@ -34,11 +35,12 @@ from soulkeeper.services import recovery
 from soulkeeper.starters import prompt_texts
 
 VARIABLE = "SOULKEEPER_SERVE"
+_LOG = logging.getLogger("soulkeeper")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """Where the server listens, and by which name the world knows it where something stands between."""
+    """Where the server listens, and its public name if it runs behind a proxy."""
 
     root: str
     host: str = "127.0.0.1"
@@ -67,17 +69,17 @@ class Site:
 
 
 def app() -> ASGIApp:
-    """The app of a worker process: it finds where it stands in the environment that `soul serve` made."""
+    """The app of a worker process, with the settings that `soul serve` put into the environment."""
     where = Site(**json.loads(os.environ[VARIABLE]))
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
-    made = make_app(front(workspace, where), Journal(quiet=where.quiet))
+    application = make_app(front(workspace, where), Journal(quiet=where.quiet))
     gc.collect()
-    gc.freeze()  # what was made by now stays: later collections, which stop every request, need not look at it
-    return made
+    gc.freeze()  # everything loaded so far stays: later collections, which pause every request, can skip it
+    return application
 
 
-def told(where: Site) -> str:
+def as_environment(where: Site) -> str:
     return json.dumps(asdict(where))
 
 
@@ -91,7 +93,18 @@ def front(workspace: Workspace, where: Site) -> Front:
         local=not where.behind_tls,
         inline=not workspace.settings.database,
         alone=where.alone,
+        background=_background(workspace),
     )
+
+
+def _background(workspace: Workspace) -> tuple[Background, ...]:
+    plan = workspace.settings.backup
+    if plan is None:
+        return ()
+    from soulkeeper.faces.backup_schedule import BackupSchedule  # noqa: PLC0415 - few servers have a plan
+
+    folder, files = open_backup_folder(workspace.settings), open_files(workspace.root)
+    return (BackupSchedule(workspace.ports, folder, files, every=plan.every, keep=plan.keep),)
 
 
 def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
@@ -117,7 +130,7 @@ def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What is kept of every request: a count, and a line where lines are wanted."""
+    """What is recorded of every request: metrics, and a log line if wanted."""
 
     metrics: health.Metrics
     journal: Journal | None
@@ -135,10 +148,10 @@ class Account:
 
 
 def _route(scope: Scope) -> str:
-    """The template of the route that was asked, whole."""
-    found: str = MCP if scope["path"] == MCP else getattr(scope.get("route"), "path", "none")
-    is_below = scope["path"].startswith(f"{PREFIX}/") and found.startswith("/") and not found.startswith(PREFIX)
-    return PREFIX + found if is_below else found
+    """The full path template of the route."""
+    template: str = MCP if scope["path"] == MCP else getattr(scope.get("route"), "path", "none")
+    is_below = scope["path"].startswith(f"{PREFIX}/") and template.startswith("/") and not template.startswith(PREFIX)
+    return PREFIX + template if is_below else template
 
 
 def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> FastAPI:
@@ -146,8 +159,12 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
     async def lifespan(api: FastAPI) -> AsyncIterator[None]:
         outgoing = Outgoing(front.ports, front.courier, metrics.count_try)
         outgoing.start()
+        for work in front.background:
+            work.start()
         yield
         await door.close()
+        for work in front.background:
+            await run_in_threadpool(work.stop)
         await run_in_threadpool(outgoing.stop)
         await uses.flush()
 
@@ -161,7 +178,7 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
     )
     api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
     for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException, Exception):
-        api.add_exception_handler(kind, _told)
+        api.add_exception_handler(kind, _problem_response)
     for router in (health.router, owner.login, owner.settings):
         api.include_router(router, include_in_schema=False)
     for router in (prompt.router, rest.router, rest_requests.router, owner.router, health.router, owner.login):
@@ -171,21 +188,24 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
     return api
 
 
-async def _told(request: Request, error: Exception) -> JSONResponse:
+async def _problem_response(request: Request, error: Exception) -> JSONResponse:
     match error:
         case RequestValidationError():
-            reasons = [_reason(found) for found in error.errors()[:20]]
-            return problem(400, "invalid", "the request does not have the form it should have", reasons=reasons)
+            reasons = [_reason(each) for each in error.errors()[:20]]
+            return problem(400, "invalid", "the request is not well-formed", reasons=reasons)
         case HTTPException():
             code = {404: "not_found", 405: "method", 400: "invalid"}.get(error.status_code, "error")
             hint = f"{PREFIX}/openapi.json describes every route" if error.status_code in (404, 405) else ""
             return problem(error.status_code, code, str(error.detail), hint=hint, headers=error.headers)
         case _:
-            minds_it = 412 in getattr(request.scope.get("route"), "responses", {})
+            if isinstance(error, CapsuleIntegrityError):
+                request.app.state.metrics.count_violation()
+                _LOG.warning("capsule violation refused: %s", error.message)
+            is_conditional = 412 in getattr(request.scope.get("route"), "responses", {})
             caller = getattr(request.state, "caller", None)
-            return problem_of(error, caller, conditional=minds_it and "if-match" in request.headers)
+            return problem_of(error, caller, conditional=is_conditional and "if-match" in request.headers)
 
 
-def _reason(found: dict[str, Any]) -> dict[str, str]:
-    where = ".".join(str(part) for part in found["loc"])
-    return {"code": found["type"], "message": f"{where}: {found['msg']}"}
+def _reason(problem_found: dict[str, Any]) -> dict[str, str]:
+    where = ".".join(str(part) for part in problem_found["loc"])
+    return {"code": problem_found["type"], "message": f"{where}: {problem_found['msg']}"}

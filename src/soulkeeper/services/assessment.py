@@ -1,24 +1,24 @@
-"""What the gate needs to know, gathered from the ledger and the record of sessions; and what the owner is shown beside the diff."""
+"""Everything the gate has to know about a proposal, read from the ledger; and what the owner is shown beside the diff."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.evolution import extent, gate
+from soulkeeper.domain.evolution import extent, gate, payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import moved
+from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, highest_risk
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, FindingNote, Payload, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, returning, same
-from soulkeeper.domain.evolution.rules.finding import Finding, Severity, gravest
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -28,45 +28,12 @@ from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft, Question
+from soulkeeper.services.approvals import ProposalDraft, Question
+from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
+_RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
 _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Assessment:
-    """What the owner is told about a proposal that passed: findings, cautions, drift, and how careful to be."""
-
-    findings: tuple[Finding, ...] = ()
-    cautions: tuple[str, ...] = ()
-    drift: float = 0.0
-    marks: Sequence[Sequence[str]] = ()
-    protected: frozenset[str] = frozenset()
-
-    @property
-    def risk(self) -> str:
-        return gravest(self.findings)
-
-    def as_record(self) -> dict[str, Any]:
-        return {
-            "findings": [
-                {
-                    "code": f.code,
-                    "severity": f.severity,
-                    "message": f.message,
-                    "line": f.line,
-                    "column": f.column,
-                    "hint": f.hint,
-                }
-                for f in self.findings
-            ],
-            "cautions": list(self.cautions),
-            "drift": f"{self.drift:.3f}",
-            "risk": self.risk,
-            "marks": [list(mark) for mark in self.marks],
-            "protected": sorted(self.protected),
-        }
 
 
 @cache
@@ -88,6 +55,13 @@ def ensure_clean(before: str, after: str) -> None:
         raise Refused(reasons)
 
 
+def ensure_weakening_allowed(records: Records, soul: Soul, content: str, *, weaken: bool) -> None:
+    """At the owner's hand direction counts: what a protected field loses has to be confirmed, what it gains needs nothing."""
+    reasons = tuple(gate.weakening(records.text(soul.hash), content, protected_fields(records, soul)))
+    if reasons and not weaken:
+        raise Refused(reasons)
+
+
 def talked_with(ports: Ports, agent: str) -> Statistics | None:
     """How much was talked with an agent; None where that cannot be read."""
     try:
@@ -98,8 +72,8 @@ def talked_with(ports: Ports, agent: str) -> Statistics | None:
 
 def case_of(records: Records, question: Question, wearer: Agent, *, talked: Statistics | None, now: datetime) -> Case:
     """Everything the gate's rules may look at."""
-    policy = policy_of(records, wearer.id)
-    draft, before = question.draft, records.text(question.soul.hash) if question.soul else ""
+    policy = question.policy
+    draft, before = question.draft, question.before
     asked_marks = marks(compare(before, question.after))
     repeats, echoes = _denied_before(records, question, asked_marks, policy, now)
     return Case(
@@ -112,10 +86,11 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         agent_protected=wearer.protected or _worn_by_protected(records, question.soul),
         may_propose=may_propose(records, wearer, question.draft, policy),
         trigger=draft.trigger,
+        weaken=draft.weaken,
         named_field=draft.change.field,
         policy=policy,
-        protected=protected_fields(records, question.soul) if question.soul else frozenset(policy.protected_fields),
-        past=past_of(records, wearer.id, policy, now),
+        protected=question.protected,
+        past=past_of(records, wearer.id, policy, now, soul=question.subject),
         talked=talked,
         repeats=repeats,
         echoes=echoes,
@@ -130,13 +105,16 @@ def mind_clock(writer: Writer, now: datetime) -> None:
         writer.append(CLOCK, now, {"behind": moment(last)})
 
 
-def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past:
-    pending = records.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=agent, limit=1_000)
+def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul: str = "") -> Past:
+    """``soul`` is the uuid of the soul that is proposed for: agents that wear one soul share its cap of pending proposals."""
+    pending = frozenset({Status.PENDING})
+    own = records.approvals(statuses=pending, type=SOUL_UPDATE, agent=agent, limit=ALL)
+    shared = records.approvals(statuses=pending, type=SOUL_UPDATE, subject=soul, limit=ALL) if soul else []
     return Past(
         asks=records.asks(
             agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
         ),
-        pending=sum(approval.is_waiting(now) for approval in pending if _is_own(approval)),
+        pending=max(sum(_counts_as_pending(each, now) for each in asked_for) for asked_for in (own, shared)),
         denied_at=records.last_denial(agent, SOUL_UPDATE),
         clock_seen_at=clock_seen(records, now),
     )
@@ -146,9 +124,9 @@ def _worn_by_protected(records: Records, soul: Soul | None) -> bool:
     return soul is not None and any(agent.protected for agent in wearers(records, soul))
 
 
-def _is_own(approval: Approval) -> bool:
-    """Whether the agent asked by itself, and not the owner in its place."""
-    return bool(approval.payload["trigger"] != Trigger.OWNER_DIRECTED)
+def _counts_as_pending(approval: Approval, now: datetime) -> bool:
+    payload = payloads.read(approval)
+    return approval.is_waiting(now) and isinstance(payload, SoulUpdate) and payload.is_by_agent
 
 
 def clock_seen(records: Records, now: datetime) -> datetime | None:
@@ -179,17 +157,23 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
         far = moved(written, case.after)
         found = (*found, *extent.findings(case.before, case.after, baseline=written, policy=case.policy))
     return Assessment(
-        findings=found,
+        findings=notes_of(found),
         cautions=(*gate.cautions(case), *_cuts(case)),
         drift=far,
-        marks=marks(compare(case.before, case.after)),
-        protected=case.protected,
+        risk=highest_risk(found),
+        marks=tuple(map(tuple, marks(compare(case.before, case.after)))),
+        protected=tuple(sorted(case.protected)),
     )
 
 
-def _echo(echoes: str) -> Finding:
+def notes_of(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
+    """Findings as they are stored and shown."""
+    return tuple(FindingNote(**asdict(finding)) for finding in findings)
+
+
+def _echo(echoes: str) -> GateFinding:
     hint = "what was denied comes again beside something new; denied once more, it is refused for as long as a denial holds"
-    return Finding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
+    return GateFinding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
 
 
 def baseline(records: Records, soul: Soul) -> str:
@@ -198,16 +182,86 @@ def baseline(records: Records, soul: Soul) -> str:
     return records.text(hash) if hash else records.text(records.revision(soul.uuid, 1).hash)
 
 
-def code_reasons(records: Records, approval: Approval) -> Iterator[str]:
-    """Why saying yes takes the typed review code: a high finding or a rewrite, a text that was put into the question after it was
-    first asked, for the owner may have looked at an earlier one, or a policy that always wants it. Nothing where it does not."""
-    said = approval.payload
-    if said.get("risk") == "high" or "rewrite" in {finding["code"] for finding in said.get("findings", [])}:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """Text and protection judged again on what would be written now: reasons to refuse and findings."""
+
+    reasons: tuple[Reason, ...] = ()
+    findings: tuple[GateFinding, ...] = ()
+
+    @property
+    def worst(self) -> str:
+        """What speaks against it, in a few words."""
+        if self.reasons:
+            return f"it would be refused ({self.reasons[0].message})"
+        return f"it has other findings ({', '.join(dict.fromkeys(finding.code for finding in self.findings))})"
+
+    def on(self, earlier: Assessment, protected: frozenset[str]) -> Assessment:
+        """An earlier assessment with these findings. Drift is not judged again."""
+        drift = tuple(note for note in earlier.findings if note.code == "drift")
+        risk = highest_risk(self.findings)
+        if drift and risk == payloads.LOW:
+            risk = payloads.MEDIUM
+        notes = (*notes_of(self.findings), *drift)
+        return replace(earlier, findings=notes, risk=risk, protected=tuple(sorted(protected)))
+
+
+@lru_cache(maxsize=64)
+def judged_again(
+    update: SoulUpdate, before: str, after: str, *, protected: frozenset[str], rewrite_share: float
+) -> Judgement:
+    """The rules on text and protection, without limits and drift.
+
+    They are pure and the last answers are remembered: what was judged before the write lock costs nothing inside it.
+    """
+    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+
+    directed = update.trigger is Trigger.OWNER_DIRECTED  # the owner confirmed what it weakens when they proposed it
+    reasons: tuple[Reason, ...] = (
+        *text_rules.refusals(before, after),
+        *gate.protected_field(before, after, protected, trigger=update.trigger, weaken=directed),
+        *gate.system_prompt(before, after, update.change.field),
+    )
+    found = text_rules.findings(before, after, reason=update.reason)
+    if update.trigger is Trigger.OUTSIDE:
+        reasons, found = (), (*map(_broken, reasons), *found)
+    if update.base_revision:
+        found = (*found, *extent.rewrite(before, after, share=rewrite_share))
+    return Judgement(reasons=reasons, findings=found)
+
+
+def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
+    """Whether nothing speaks against a change that did not speak against it before."""
+    known = {note.code for note in earlier.findings}
+    new = {finding.code for finding in judgement.findings}
+    return not judgement.reasons and new <= known and _RANK[highest_risk(judgement.findings)] <= _RANK[earlier.risk]
+
+
+def judged_now(records: Records, approval: Approval, update: SoulUpdate) -> Judgement:
+    """Text and protection of a soul update under the rules and the policy of this moment."""
+    before = records.text(update.base_hash) if update.base_hash else ""
+    policy = policy_of(records, approval.agent)
+    soul = records.soul_by_uuid(approval.subject) if update.base_revision else None
+    protected = protected_fields(records, soul) if soul else frozenset(policy.protected_fields)
+    after = records.text(update.new_hash)
+    return judged_again(update, before, after, protected=protected, rewrite_share=policy.rewrite_share)
+
+
+def code_reasons(records: Records, approval: Approval, payload: Payload) -> Iterator[str]:
+    """Why approving needs the typed review code; nothing where it does not.
+
+    A question that was renewed needs it because the owner may have looked at an earlier text.
+    """
+    found = list(payloads.findings_of(payload))
+    if isinstance(payload, SoulUpdate):
+        found += notes_of(judged_now(records, approval, payload).findings)
+    is_risky = any(note.severity == Severity.HIGH or note.code == "rewrite" for note in found)
+    if is_risky or payloads.risk_of(payload) == payloads.HIGH:
         yield "it is risky"
-    if "earlier" in said:
+    if isinstance(payload, SoulUpdate) and payload.earlier:
         yield "it was renewed after it was first asked"
     if policy_of(records, approval.agent).typed_code is TypedCode.ALWAYS:
-        yield f"the policy of {approval.agent} wants it for everything"
+        yield f"the policy of {approval.agent} requires it for every approval"
 
 
 def may_propose(records: Records, wearer: Agent, draft: ProposalDraft, policy: Policy) -> bool:
@@ -233,9 +287,11 @@ def _denied_before(
         return "", ""
     parts: dict[str, list[str]] = defaultdict(list)
     for approval, how in _denied_since(records, question.subject, now - policy.repeats_denied_for):
-        denied = approval.payload.get("marks", [])
-        whole, part = same(asked, denied), returning(asked, denied)
-        if (whole or part) and not _moved(records, approval, question.soul):
+        denied = payloads.read(approval)
+        if not isinstance(denied, SoulUpdate):
+            continue
+        whole, part = same(asked, denied.assessment.marks), returning(asked, denied.assessment.marks)
+        if (whole or part) and not _moved(records, denied, question.soul):
             said = f"at {how.at:%Y-%m-%d %H:%M} UTC" + (f': "{how.words}"' if how.words else "")
             if whole:
                 return said, ""
@@ -259,18 +315,21 @@ def _denied_since(records: Records, subject: str, since: datetime) -> list[tuple
     return recent
 
 
-def _moved(records: Records, denied: Approval, soul: Soul) -> bool:
+def _moved(records: Records, denied: SoulUpdate, soul: Soul) -> bool:
     """Whether a field that the denied change was about says something else by now."""
-    if denied.payload["baseHash"] == soul.hash:
+    if denied.base_hash == soul.hash:
         return False
-    changed = {change.field for change in compare(records.text(denied.payload["baseHash"]), records.text(soul.hash))}
-    return bool(changed & {mark[0] for mark in denied.payload.get("marks", [])})
+    changed = {change.field for change in compare(records.text(denied.base_hash), records.text(soul.hash))}
+    return bool(changed & {mark[0] for mark in denied.assessment.marks})
 
 
 def _doubles(records: Records, question: Question, asked: Sequence[Sequence[str]], now: datetime) -> str:
-    waiting = records.approvals(statuses=frozenset({Status.PENDING}), subject=question.subject)
-    alike = (a for a in waiting if a.is_waiting(now) and [list(m) for m in asked] == a.payload.get("marks"))
-    return next((approval.id[:8] for approval in alike), "")
+    marked = tuple(map(tuple, asked))
+    for approval in records.approvals(statuses=frozenset({Status.PENDING}), subject=question.subject):
+        payload = payloads.read(approval)
+        if approval.is_waiting(now) and isinstance(payload, SoulUpdate) and payload.assessment.marks == marked:
+            return approval.id[:8]
+    return ""
 
 
 def _cuts(case: Case) -> Iterator[str]:
@@ -279,5 +338,5 @@ def _cuts(case: Case) -> Iterator[str]:
     yield from (cut.message for cut in budgets(case.after, case.kind.filename) if cut.runtime not in before)
 
 
-def _broken(reason: Reason) -> Finding:
-    return Finding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)
+def _broken(reason: Reason) -> GateFinding:
+    return GateFinding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)

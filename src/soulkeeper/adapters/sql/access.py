@@ -1,12 +1,12 @@
-"""Tokens, pins and kept answers in SQL: the part of the ledger that the server's door needs.
+"""Tokens, pins and stored answers in SQL: the part of the ledger that the server needs.
 
-A token's last use and a kept answer are bookkeeping, no record: writing them needs no event.
+A token's last use and a stored answer are bookkeeping, not records: writing them needs no event.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -54,6 +54,15 @@ class AccessRecords:
         )
         return [rows.pin(row) for row in found]
 
+    def every_pin(self) -> Iterator[Pin]:
+        sql = (
+            f"SELECT {rows.PIN} FROM pins WHERE (agent, session) > (:agent, :session) ORDER BY agent, session LIMIT 500"
+        )
+        agent, session = "", ""
+        while page := [rows.pin(row) for row in self._db.rows(sql, {"agent": agent, "session": session})]:
+            yield from page
+            agent, session = page[-1].agent, page[-1].session
+
     def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
         sql = (
             "SELECT count(*), min(opened_at) FROM pins"
@@ -72,7 +81,7 @@ class AccessWriter(AccessRecords):
 
     def add_pin(self, pin: Pin) -> None:
         if self.find_pin(pin.agent, pin.session):
-            raise Conflict(f"session {pin.session!r} of {pin.agent} is open already", hint="give it another id")
+            raise Conflict(f"session {pin.session!r} of {pin.agent} is already open", hint="use another id")
         self._run(rows.insert("pins", rows.PIN), rows.pin_values(pin))
 
     def note_uses(self, uses: Mapping[str, datetime]) -> None:

@@ -16,23 +16,24 @@ CLOCK, DENIED = "clock", "approval.denied"
 _FAMILIES = {
     "agent": ("added", "changed", "companions", "deleted", "selected"),
     "approval": (
-        *("asked", "updated", "snoozed", "approved", "applied", "failed"),
+        *("asked", "updated", "carried", "snoozed", "approved", "applied", "failed"),
         *("denied", "expired", "withdrawn", "stale"),
     ),
     "base": ("reviewed",),
     "baseline": ("confirmed",),
+    "capsule": ("sealed", "updated", "moved", "restored", "imported", "violation"),
     "gap": ("opened", "closed"),
-    "outside": ("found",),
+    "outside": ("found", "shown"),
     "policy": ("changed",),
     "revision": ("added",),
     "session": ("opened",),
-    "soul": ("renamed", "deleted", "undeleted"),
+    "soul": ("imported", "renamed", "deleted", "undeleted"),
     "token": ("created", "revoked"),
     "webhook": ("created", "removed", "retried"),
-    "workspace": ("begun", "restored"),
+    "workspace": ("begun", "rekeyed", "restored"),
 }
 KINDS = (CLOCK, *(f"{family}.{what}" for family, kinds in _FAMILIES.items() for what in kinds))
-_JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; that is no step back
+_JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; that is not a step back
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +51,13 @@ class Event:
 
 
 def event(seq: int, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-    """Write down what happened. ``facts`` name the subject, who did it and the hashes of the records it made."""
+    """Create an event. ``facts`` name the subject, who acted and the hashes of the new records."""
     body = canonical({**facts, "seq": seq, "kind": kind, "at": moment(at)})
     return Event(seq, kind, at, body.decode(), leaf_hash(body))
 
 
 def following(seq: int, last: datetime, kind: str, at: datetime, facts: Mapping[str, Any]) -> Iterator[Event]:
-    """The next event after number ``seq``, and before it a ``clock`` event where the clock has gone back."""
+    """The next event after number ``seq``, preceded by a ``clock`` event if the clock has gone back."""
     if is_behind(at, last) and kind != CLOCK:
         seq += 1
         yield event(seq, CLOCK, at, {"behind": moment(last)})
@@ -69,7 +70,7 @@ def is_behind(at: datetime, last: datetime) -> bool:
 
 
 def as_said(words: str) -> str:
-    """Words as the body of an event holds them."""
+    """Words in the encoding of an event's body."""
     return canonical({"": words}).decode()[5:-2]
 
 

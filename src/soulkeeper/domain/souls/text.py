@@ -1,7 +1,7 @@
-"""The soul's text, seen as frontmatter, preamble and sections.
+"""A soul's text as frontmatter, preamble and sections.
 
 Laws: any text is read and nothing raises; ``render(parse(text)) == text``; frontmatter, preamble and the sections' own
-parts tile the text; headings stand where CommonMark finds them, at the outermost level alone.
+parts tile the text; headings are those of CommonMark, at the outermost level only.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from soulkeeper.domain.souls import frontmatter
-from soulkeeper.domain.souls.blocks import Block, Kind, blocks, lines
+from soulkeeper.domain.souls.blocks import Block, BlockKind, blocks, lines
 from soulkeeper.domain.souls.frontmatter import Frontmatter
 from soulkeeper.domain.souls.names import canonical_key
 
@@ -25,7 +25,7 @@ _SENTENCE_ENDS = (".", "。", "…", ",", "，", ";", "；")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with what stands under it: offsets into the text.
+    """A heading with the text under it: offsets into the text.
 
     ``start:body`` is the heading, ``body:end`` its own part (up to the next heading of any kind), ``start:whole`` all
     of it with its sub-sections. ``path`` holds the keys of the enclosing headings, outermost first. A ``bold`` line is
@@ -74,7 +74,7 @@ class Item:
 
 @lru_cache(maxsize=64)
 def parse(text: str) -> SoulText:
-    """Read a text. The last few are remembered: a text never means anything else than it did."""
+    """Parse a text. The last few results are cached: the same text always parses the same."""
     front = frontmatter.read(text)
     begin = front.end if front else len(BOM) if text.startswith(BOM) else 0
     found = tuple(blocks(text, begin))
@@ -90,15 +90,15 @@ def render(soul: SoulText) -> str:
 
 
 def items(text: str, start: int = 0, end: int | None = None) -> tuple[Item, ...]:
-    return tuple(item(text, block) for block in blocks(text, start, end) if block.kind is Kind.ITEM)
+    return tuple(item(text, block) for block in blocks(text, start, end) if block.kind is BlockKind.ITEM)
 
 
 def _head(text: str, block: Block) -> Block | None:
-    if block.kind is Kind.HEADING:
+    if block.kind is BlockKind.HEADING:
         return block
     line = text[block.start : block.end].strip()
-    if block.kind is Kind.PARAGRAPH and line[:2] in ("**", "__") and _is_bold_heading(line):
-        return Block(Kind.HEADING, block.start, block.end, BOLD_LEVEL, line)
+    if block.kind is BlockKind.PARAGRAPH and line[:2] in ("**", "__") and _is_bold_heading(line):
+        return Block(BlockKind.HEADING, block.start, block.end, BOLD_LEVEL, line)
     return None
 
 

@@ -1,87 +1,93 @@
-"""Commands on what was: history, diff, rollback."""
+"""Commands on past revisions: history, diff, rollback, undo."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from pathlib import Path
 
 import click
 
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.fields import FieldChange
-from soulkeeper.errors import Invalid
+from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, whole
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented
 from soulkeeper.services import queries
 from soulkeeper.services import rollback as rollback_service
-from soulkeeper.services.queries import Comparison, History
+from soulkeeper.services.queries import Comparison, History, OtherText, TextComparison
 from soulkeeper.services.rollback import GoingBack
 
 Changes = tuple[FieldChange, ...]
+_REVISION = re.compile(r"v?[0-9]+|v?[0-9]+\.[0-9]+\.[0-9]+|head")
 
 
 @command()
 @click.argument("id")
-@click.option("--limit", type=click.IntRange(1, 1_000), default=50, metavar="N", help="At most so many; default 50.")
+@click.option("--limit", type=click.IntRange(1, 1_000), default=50, metavar="N", help="Show at most N; default 50.")
 @click.option("--before", type=whole, metavar="N", help="Only revisions before this one.")
-@click.option("--details", is_flag=True, help="With before and after of each field, who proposed, who approved.")
+@click.option("--details", is_flag=True, help="Show each field before and after, and who proposed and approved it.")
 def history(app: App, id: str, limit: int, before: int | None, details: bool) -> None:
-    """The revisions of a soul, newest first.
+    """List the revisions of a soul, newest first.
 
     \b
     Examples:
       soul history maya
       soul history maya --details
     """
-    told = queries.history(app.ports, address(id), before=before, limit=limit)
-    app.warn(told.notes)
-    changes = {made.number: _changes(app, told, made) for made in told.revisions} if details else {}
-    shapes = [wire.revision(made, str(told.soul.address), changes=changes.get(made.number)) for made in told.revisions]
-    app.answer(shapes, _history_lines(told, changes, now=app.ports.now()))
+    past = queries.history(app.ports, address(id), before=before, limit=limit)
+    app.warn(past.notes)
+    changes = {revision.number: _changes(app, past, revision) for revision in past.revisions} if details else {}
+    shapes = [
+        wire.revision(revision, str(past.soul.address), changes=changes.get(revision.number))
+        for revision in past.revisions
+    ]
+    app.answer(shapes, _history_lines(past, changes, now=app.ports.now()), paged=True)
 
 
 @command()
 @click.argument("id")
 @click.argument("older", default="", metavar="[FROM]")
 @click.argument("newer", default="", metavar="[TO]")
-@click.option("--fields", is_flag=True, help="By field instead of by line.")
+@click.option("--fields", is_flag=True, help="Compare by field instead of by line.")
 @click.option(
     "--context",
     type=click.IntRange(0, 1_000),
     default=3,
     metavar="N",
-    help="Unchanged lines around a change; default 3.",
+    help="Show N unchanged lines around a change; default 3.",
 )
 def diff(app: App, id: str, older: str, newer: str, fields: bool, context: int) -> None:
-    """What changed between two revisions: by default between the head and the one before it.
+    """Compare two revisions (by default the latest two), two souls, or a soul with a file.
 
     \b
     Examples:
       soul diff maya
       soul diff maya 1 4 --fields
+      soul diff maya tina
+      soul diff maya SOUL.md
     """
-    seen = queries.compared(app.ports, address(id), older, newer, context=context)
-    app.warn(seen.notes)
-    shape = {
-        "soul": str(seen.soul.address),
-        "from": seen.older.number,
-        "to": seen.newer.number,
-        "diff": seen.diff,
-        "fieldChanges": [wire.change(found) for found in seen.changes],
-    }
-    app.answer(shape, change_lines(seen.changes) if fields else _diff_lines(seen), verbatim=not fields)
+    where = address(id)
+    if (other := _other(app, older, newer)) is not None:
+        comparison: Comparison | TextComparison = queries.compared_with(app.ports, where, other, context=context)
+    else:
+        comparison = queries.compare_revisions(app.ports, where, older, newer, context=context)
+    app.warn(comparison.notes)
+    lines = change_lines(comparison.changes) if fields else _diff_lines(comparison)
+    app.answer(_diff_shape(comparison), lines, verbatim=not fields, paged=True)
 
 
 @command()
 @click.argument("id")
 @click.argument("revision", metavar="N")
-@click.option("--yes", is_flag=True, help="Do not ask.")
-@click.option("--allow-weaken", is_flag=True, help="Even if a protected field changes by it.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+@click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field changes.")
 def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool) -> None:
-    """Bring an earlier text back as a new revision. History only grows: this can be undone the same way.
+    """Restore an earlier text as a new revision. Nothing is removed, so you can undo this the same way.
 
     \b
     Examples:
@@ -89,55 +95,114 @@ def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool) ->
       soul rollback maya 1.2.0 --yes
     """
     where, owner = address(id), app.owner()
-    seen = rollback_service.going_back(app.ports, owner, where, revision)
+    plan = rollback_service.going_back(app.ports, owner, where, revision)
+    _roll_back(app, where, plan, yes=yes, weaken=allow_weaken)
+
+
+@command()
+@click.argument("id", default="", metavar="[ID]")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+@click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
+def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
+    """Undo the newest revision of a soul, or the newest of all. Its text before becomes a new revision; a denial stays.
+
+    \b
+    Examples:
+      soul undo
+      soul undo maya --yes
+    """
+    where, owner = address(id) if id else queries.newest_change(app.ports), app.owner()
+    plan = rollback_service.going_back(app.ports, owner, where, _revision_before(app, where))
+    _roll_back(app, where, plan, yes=yes, weaken=allow_weaken)
+
+
+def _revision_before(app: App, where: Address) -> str:
+    head = queries.show(app.ports, where).soul.revision
+    if head == 1:
+        raise Conflict(f"{where} has only its first revision", hint=f"soul delete {where} deletes it")
+    return str(head - 1)
+
+
+def _roll_back(app: App, where: Address, plan: GoingBack, *, yes: bool, weaken: bool) -> None:
+    """Ask, roll back and answer."""
     if not yes:
-        _confirm(seen)
-    done = rollback_service.roll_back(app.ports, owner, where, seen.to, base=seen.base, weaken=allow_weaken)
-    app.warn(done.kept.notes)
-    made = done.kept.revision
+        _confirm(plan)
+    outcome = rollback_service.roll_back(app.ports, app.owner(), where, plan.to, base=plan.base, weaken=weaken)
+    app.warn(outcome.kept.notes)
+    saved = outcome.kept.revision
     shape = {
         "success": True,
-        "newVersion": made.number,
-        "rolledBackToVersion": done.to,
-        "revision": wire.revision(made, str(where)),
+        "newVersion": saved.number,
+        "rolledBackToVersion": outcome.to,
+        "revision": wire.revision(saved, str(where)),
     }
-    app.answer(shape, [f"{where} is at revision {made.number}, {made.version}: the text of revision {done.to}"])
+    app.answer(
+        shape, [f"{where} is now at revision {saved.number}, {saved.version}, with the text of revision {outcome.to}"]
+    )
 
 
-def _confirm(seen: GoingBack) -> None:
-    for line in diff_lines(seen.diff.rstrip("\n")):
+def _confirm(plan: GoingBack) -> None:
+    for line in diff_lines(plan.diff.rstrip("\n")):
         click.echo(line, err=True)
     if not at_a_terminal():
-        raise Invalid("a rollback wants a yes, and nobody is there to ask", hint="add --yes")
-    click.confirm(f"go back to revision {seen.to}, as {seen.version}?", abort=True, err=True)
+        raise Invalid("a rollback needs confirmation", hint="add --yes")
+    click.confirm(f"Restore the text of revision {plan.to} as version {plan.version}?", abort=True, err=True)
 
 
-def _diff_lines(seen: Comparison) -> Iterator[str]:
-    if not seen.diff:
-        return iter([f"revisions {seen.older.number} and {seen.newer.number} are the same text"])
-    return iter(diff_lines(seen.diff.rstrip("\n")))
+def _other(app: App, older: str, newer: str) -> OtherText | None:
+    """The soul or the file to compare with; None where the words name revisions."""
+    if newer or not older or _REVISION.fullmatch(older):
+        return None
+    if queries.has_soul(app.ports, older):
+        saved = queries.show(app.ports, address(older))
+        return OtherText(name=older, content=saved.content, revision=saved.revision.number)
+    if not Path(older).is_file():
+        raise Invalid(
+            f"{older!r} is not a revision, a soul or a file", hint="for example: 4, v4, 2.0.0, maya or SOUL.md"
+        )
+    return OtherText(name=older, content=read_input(older))
 
 
-def _changes(app: App, told: History, made: Revision) -> Changes:
-    if made.number == 1:
+def _diff_shape(comparison: Comparison | TextComparison) -> wire.Json:
+    shape: wire.Json = {"soul": str(comparison.soul.address), "from": comparison.older.number}
+    if isinstance(comparison, Comparison):
+        shape |= {"to": comparison.newer.number}
+    else:
+        shape |= {"to": comparison.other.revision, "other": comparison.other.name}
+    changes = [wire.change(change) for change in comparison.changes]
+    return {**shape, "diff": comparison.diff, "fieldChanges": changes}
+
+
+def _diff_lines(comparison: Comparison | TextComparison) -> Iterator[str]:
+    if comparison.diff:
+        return iter(diff_lines(comparison.diff.rstrip("\n")))
+    if isinstance(comparison, Comparison):
+        return iter([f"Revisions {comparison.older.number} and {comparison.newer.number} have the same text"])
+    return iter([f"{comparison.soul.address} and {line_of(comparison.other.name)} have the same text"])
+
+
+def _changes(app: App, past: History, revision: Revision) -> Changes:
+    if revision.number == 1:
         return ()
-    return queries.compared(app.ports, told.soul.address, str(made.number - 1), str(made.number)).changes
+    return queries.compare_revisions(
+        app.ports, past.soul.address, str(revision.number - 1), str(revision.number)
+    ).changes
 
 
-def _history_lines(told: History, changes: Mapping[int, Changes], *, now: datetime) -> Iterator[str]:
-    for made in told.revisions:
-        yield click.style(headline(made, head=told.soul.revision, now=now), bold=True)
-        yield f"    {line_of(made.summary)}"
-        if made.number in changes:
-            yield from _detail_lines(made, changes[made.number])
-    last = told.revisions[-1].number if told.revisions else 1
+def _history_lines(past: History, changes: Mapping[int, Changes], *, now: datetime) -> Iterator[str]:
+    for revision in past.revisions:
+        yield click.style(headline(revision, head=past.soul.revision, now=now), bold=True)
+        yield f"    {line_of(revision.summary)}"
+        if revision.number in changes:
+            yield from _detail_lines(revision, changes[revision.number])
+    last = past.revisions[-1].number if past.revisions else 1
     if last > 1:
-        yield f"older ones: soul history {told.soul.address} --before {last}"
+        yield f"For older revisions: soul history {past.soul.address} --before {last}"
 
 
-def _detail_lines(made: Revision, changes: Changes) -> Iterator[str]:
-    allowed = f", approved by {line_of(made.approver)}" if made.approver else ""
-    yield f"    by {line_of(made.author)}{allowed}, through {line_of(made.door)}"
-    if made.reason:
-        yield f"    because: {indented(made.reason)}"
+def _detail_lines(revision: Revision, changes: Changes) -> Iterator[str]:
+    approver = f", approved by {line_of(revision.approver)}" if revision.approver else ""
+    yield f"    by {line_of(revision.author)}{approver}, through {line_of(revision.door)}"
+    if revision.reason:
+        yield f"    reason: {indented(revision.reason)}"
     yield from (f"  {line}" for line in change_lines(changes))

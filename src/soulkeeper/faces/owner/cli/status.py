@@ -1,4 +1,4 @@
-"""How the workspace stands, at a glance. The command that is run most often loads least."""
+"""The command status. It is the command people run most, so it loads the least."""
 
 from __future__ import annotations
 
@@ -9,29 +9,32 @@ import click
 
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
-from soulkeeper.faces.owner.cli.screen import approval_lines, counted
-from soulkeeper.services.status import standing
+from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
+from soulkeeper.faces.owner.cli.screen import approval_lines, counted, stale_lines
+from soulkeeper.services.status import workspace_status
 
 
 @command()
 def status(app: App) -> None:
-    """What waits, what moved and what is wrong, in a few lines.
+    """Show what is pending, what changed and what is wrong, in a few lines.
 
     \b
     Example:
       soul status
     """
-    found = standing(app.ports)
+    report = workspace_status(app.ports, f"{DOOR}/{user_name()}", looks=at_a_terminal())
     shape = {
         "workspace": str(app.workspace.root),
-        "souls": found.souls,
-        "agents": [wire.agent(agent, worn) for agent, worn in found.agents],
-        "pending": [wire.approval(approval) for approval in found.waiting],
-        "notes": list(found.notes),
-        "unfinished": found.unfinished,
+        "souls": report.souls,
+        "agents": [wire.agent(agent, worn) for agent, worn in report.agents],
+        "pending": [wire.approval(approval) for approval in report.waiting],
+        "needsAnotherLook": [wire.approval(approval) for approval in report.stale],
+        "notes": list(report.notes),
+        "lagging": list(report.lagging),
+        "unfinished": report.unfinished,
     }
-    app.answer(shape, _lines(shape, approval_lines(found.waiting, app.ports.now(), indent=2)))
+    waiting, now = approval_lines(report.waiting, app.ports.now(), indent=2), app.ports.now()
+    app.answer(shape, [*_lines(shape, waiting), *stale_lines(report.stale, now)])
 
 
 def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
@@ -39,14 +42,16 @@ def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
     yield f"{line_of(shape['workspace'])}: {counts}"
     for agent in shape["agents"]:
         protected = " (protected)" if agent["protected"] else ""
-        yield f"  {line_of(agent['id'])} wears {line_of(agent['selectedSoulId'])}{protected}"
-    for note in shape["notes"]:
+        yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'])}{protected}"
+    for note in (*shape["notes"], *shape["lagging"]):
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
     if shape["unfinished"]:
-        yield f"still to be done outside the ledger: {counted(shape['unfinished'], 'effect')}"
+        yield f"Not yet written to disk: {counted(shape['unfinished'], 'effect')}"
+    if shape["stale"]:
+        yield f"{counted(len(shape['stale']), 'approval')} needing another look: soul approvals list --status stale"
     if not waiting:
-        yield "nothing waits for you"
+        yield "Nothing is waiting for you"
         return
-    yield f"{counted(len(waiting), 'question')} for you:"
+    yield f"{counted(len(waiting), 'approval')} waiting for you:"
     yield from waiting
-    yield "  soul review decides them one by one" if at_a_terminal() else "  soul approve ID · soul deny ID"
+    yield "  Decide one by one: soul review" if at_a_terminal() else "  Decide: soul approve ID or soul deny ID"
