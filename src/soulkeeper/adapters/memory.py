@@ -384,10 +384,12 @@ class MemorySessions:
 class MemoryDiary:
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.times: list[datetime] = []
 
     def note(self, at: datetime, line: str) -> None:
         if line not in self.lines:
             self.lines.append(line)
+            self.times.append(at)
 
 
 def _hash(content: bytes) -> str:

@@ -45,7 +45,7 @@ class Outgoing:
             if thread.is_alive():
                 thread.join(max(0.0, last - time.monotonic()))
         if not self._busy():
-            self._guarded(lambda: webhooks.let_go(self._ports, self._holder))
+            self._guarded(lambda: webhooks.release_lease(self._ports, self._holder))
 
     def look(self) -> None:
         """Start a thread for every webhook with due deliveries that has none yet."""

@@ -199,8 +199,8 @@ def _ask(ports: Ports, writer: Writer, asker: Asker, payload: ActionRequest, *, 
     facts = {"approval": approval.id, "type": approval.type, "agent": agent, "subject": approval.subject}
     proof = {"by": asker.name, "door": asker.door, "digest": approval.digest, "record": record_of(approval)}
     writer.append("approval.asked", now, {**facts, **proof})
-    tool = payload.action.tool
-    effects.owe_note(writer, now, f"{tool} · asked for by {agent} · code {approval.review_code} · {approval.id}")
+    line = f"{payload.action.tool} · asked for by {agent} · reason: {payload.action.why} · {approval.id}"
+    effects.owe_note(writer, now, line, agent=agent)
     return approval
 
 
@@ -220,7 +220,7 @@ def _claimed(ports: Ports, writer: Writer, asker: Asker, approval: Approval, inp
     claimed = approval.applied({"takenAt": moment(now), "takenBy": asker.name, "takenThrough": asker.door})
     put_answer(writer, claimed, was=approval.status, moved_by=Decision(asker.name, now, asker.door))
     line = f"{payload.action.tool} · taken by {approval.agent}, allowed by {_by(approval)} · {approval.id}"
-    effects.owe_note(writer, now, line)
+    effects.owe_note(writer, now, line, agent=approval.agent)
     return claimed
 
 

@@ -117,10 +117,9 @@ def _append(ports: Ports, writer: Writer, by: Asker | Owner, approval: Approval,
     facts = {"approval": approval.id, "type": approval.type, "agent": approval.agent, "subject": approval.subject}
     proof = {"by": by.name, "door": by.door, "digest": approval.digest, "record": record_of(approval)}
     writer.append(f"approval.{verb}", ports.now(), {**facts, **proof})
-    about = payloads.subject_line(payloads.read(approval))
-    effects.owe_note(
-        writer, ports.now(), f"{about} · {verb} by {by.name} · code {approval.review_code} · {approval.id}"
-    )
+    payload = payloads.read(approval)
+    line = f"{payloads.subject_line(payload)} · {verb} by {by.name} · reason: {payloads.reason_of(payload)}"
+    effects.owe_note(writer, ports.now(), f"{line} · {approval.id}", agent=approval.agent)
 
 
 def _change_digest(question: Question, update: SoulUpdate) -> str:

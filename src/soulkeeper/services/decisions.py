@@ -115,7 +115,7 @@ def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
         denied = approval.denied(Decision(owner.name, ports.now(), owner.door, sayable(words)))
         put_answer(writer, denied, was=approval.status)
         held_texts.put_back_denied(writer, denied)
-        effects.owe_note(writer, ports.now(), _line(denied))
+        effects.owe_note(writer, ports.now(), _line(denied), agent=denied.agent)
     effects.finish(ports)
     return denied
 
@@ -196,13 +196,15 @@ def _applied(writer: Writer, approved: Approval, saved: SavedRevision, *, edited
 def _allowed(ports: Ports, writer: Writer, approved: Approval) -> Decided:
     """A permission that the agent has yet to claim."""
     put_answer(writer, approved, was=Status.PENDING)
-    effects.owe_note(writer, ports.now(), _line(approved))
+    effects.owe_note(writer, ports.now(), _line(approved), agent=approved.agent)
     return Decided(approved)
 
 
 def _line(answered: Approval) -> str:
-    by = answered.decision.by if answered.decision else ""
-    return f"{payloads.subject_line(payloads.read(answered))} · {answered.status} by {by} · {answered.id}"
+    how = answered.decision
+    line = f"{payloads.subject_line(payloads.read(answered))} · {answered.status} by {how.by if how else ''}"
+    words = f" · {how.words}" if how and how.words else ""
+    return f"{line}{words} · {answered.id}"
 
 
 def _ensure_editable(approval: Approval, payload: Payload) -> None:

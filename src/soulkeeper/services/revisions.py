@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from soulkeeper.domain.history.revision import Origin, Revision
@@ -10,6 +10,7 @@ from soulkeeper.domain.history.semver import FIRST, Bump, Version, bump_between,
 from soulkeeper.domain.history.stamp import carried_version
 from soulkeeper.domain.history.summary import summary, told
 from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.errors import Invalid
@@ -17,7 +18,7 @@ from soulkeeper.ports import Writer
 from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
 from soulkeeper.services.lineage import pin
 from soulkeeper.services.lookups import SavedRevision
-from soulkeeper.services.policies import protected_fields
+from soulkeeper.services.policies import protected_fields, wearers
 from soulkeeper.services.siblings import Plans, carry_all
 
 
@@ -41,7 +42,9 @@ def begin(
     """Revision 1 of a new soul. ``at`` is its version, if a capsule says it."""
     name, description = titled(content)
     begun_at = version(at) if at else first_version(content)
-    first = _drafted(hand, soul=uuid, number=1, bumped=begun_at, hash=writer.add_text(content), summed="begun").sealed()
+    first = _drafted(
+        _beginning(hand), soul=uuid, number=1, bumped=begun_at, hash=writer.add_text(content), summed="begun"
+    ).sealed()
     soul = Soul(
         uuid=uuid,
         address=address,
@@ -54,6 +57,12 @@ def begin(
     )
     writer.add_soul(soul)
     return _written(writer, soul, first, content)
+
+
+def _beginning(hand: Provenance) -> Provenance:
+    """Whoever wrote it: the first revision is where the history begins, unless it was brought in from elsewhere."""
+    is_foreign = hand.origin in (Origin.IMPORT, Origin.SYNC)
+    return hand if is_foreign else replace(hand, origin=Origin.BOOTSTRAP)
 
 
 def revise(
@@ -120,10 +129,12 @@ def _written(writer: Writer, soul: Soul, revision: Revision, content: str) -> Sa
     }
     writer.append("revision.added", revision.created_at, facts)
     owe_mirror(writer, soul.uuid, over=revision.previous_hash)
-    owe_note(writer, revision.created_at, log_line(soul, revision))
+    worn = wearers(writer, soul)
+    owe_note(writer, revision.created_at, log_line(soul, revision), agent=worn[0].id if worn else DEFAULT_AGENT)
     return SavedRevision(soul, revision, content)
 
 
 def log_line(soul: Soul, revision: Revision) -> str:
     who = f"{revision.author}, allowed by {revision.approver}" if revision.approver else revision.author
-    return f"{soul.address} v{revision.number} · {revision.version} · {revision.origin} · {revision.summary} · {who}"
+    what = f"{soul.address} v{revision.number} · {revision.version} · {revision.origin} · {revision.summary} · {who}"
+    return f"{what} · reason: {revision.reason}" if revision.reason else what

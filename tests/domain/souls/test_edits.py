@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from soulkeeper.domain.souls import edits
-from soulkeeper.domain.souls.fields import Shape, compare, fields
+from soulkeeper.domain.souls.fields import FieldShape, compare, fields
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid, NotFound, SoulError
@@ -27,7 +27,7 @@ def corpus() -> list[str]:
 
 def listed_fields(text: str) -> list[str]:
     known = fields(parse(text)).values()
-    return [field.key for field in known if any(part.shape is Shape.LIST and part.items for part in field.parts)]
+    return [field.key for field in known if any(part.shape is FieldShape.LIST and part.items for part in field.parts)]
 
 
 def assert_only_inserted(before: str, after: str) -> None:

@@ -177,7 +177,7 @@ def revision(id: str, number: str, caller: Reader, ports: RequestPorts) -> dict[
     """Get one revision with its text and its changes."""
     shown = queries.show(ports, where(id), number)
     before = str(max(shown.revision.number - 1, 1))
-    comparison = queries.compared(ports, where(id), before, str(shown.revision.number))
+    comparison = queries.compare_revisions(ports, where(id), before, str(shown.revision.number))
     return wire.revision(shown.revision, str(shown.soul.address), content=shown.content, changes=comparison.changes)
 
 
@@ -192,7 +192,7 @@ def diff(
     context: Annotated[int, Query(ge=0, le=10_000)] = 3,
 ) -> dict[str, Any]:
     """Compare two revisions: by default the head and the one before it."""
-    return wire.comparison(queries.compared(ports, where(id), older, newer, context=context))
+    return wire.comparison(queries.compare_revisions(ports, where(id), older, newer, context=context))
 
 
 @router.post("/souls/{id}/rollback", responses={**answers(RollbackShape), 412: CONDITIONAL[412]})
@@ -210,7 +210,7 @@ def rollback(
 @router.get("/souls/{id}/drift", responses=answers(DriftShape))
 def drift(id: str, caller: Reader, ports: RequestPorts) -> dict[str, Any]:
     """Get how far a soul has moved from the last text its owner wrote or confirmed."""
-    return wire.drift(drift_service.drifted(ports, where(id)))
+    return wire.drift(drift_service.measure(ports, where(id)))
 
 
 @router.post("/souls/{id}/confirm", responses=answers(SoulShape))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 
 import click
 
@@ -17,7 +18,7 @@ from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
 from soulkeeper.faces.owner.cli.screen import indented, shortened
-from soulkeeper.services import outside_edits, queries, souls
+from soulkeeper.services import outside_edits, queries, souls, validation
 from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.starters import PROFILES, new_soul
 
@@ -64,7 +65,8 @@ def show(app: App, id: str, revision: str, fields: bool) -> None:
     elif fields:
         app.answer(None, _field_lines(saved.content), verbatim=True)
     elif sys.stdout.isatty():
-        click.echo(visible(saved.content.replace("\r\n", "\n")), nl=not saved.content.endswith("\n"))
+        text_shown = visible(saved.content.replace("\r\n", "\n"))
+        app.answer(None, [text_shown.removesuffix("\n")], verbatim=True, paged=True)
     else:
         click.echo(saved.content.encode(), nl=False)
 
@@ -91,7 +93,7 @@ def new(app: App, id: str, name: str, source: str | None, profile: str, reason: 
     title = name or where.id.replace("-", " ").title()
     content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
     saved = souls.create(app.ports, owner, where, content, reason=reason)
-    _answer_saved(app, saved, f"Created {where} {saved.revision.version}")
+    _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
 
 
 @command()
@@ -113,7 +115,8 @@ def edit(app: App, id: str, source: str | None, base: int | None, reason: str, a
     content = read_input(source) if source is not None else _edited_by_hand(shown.content)
     at = base if base is not None else shown.soul.revision
     saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason, weaken=allow_weaken)
-    _answer_saved(app, saved, f"{where} is now at revision {saved.revision.number}, {saved.revision.version}")
+    line = f"{where} is now at revision {saved.revision.number}, {saved.revision.version}"
+    _answer_saved(app, saved, line, before=shown.content)
 
 
 @command()
@@ -167,9 +170,13 @@ def _edited_by_hand(content: str) -> str:
     return changed
 
 
-def _answer_saved(app: App, saved: SavedRevision, line: str) -> None:
+def _answer_saved(app: App, saved: SavedRevision, line: str, *, before: str) -> None:
+    """Say what was saved, and what the gate finds in it: the owner's own text needs no approval, but they are told."""
     app.warn(saved.notes)
+    findings = validation.gate_findings(before, saved.content)
+    app.warn(f"line {finding.line}: {finding.message}" for finding in findings)
     shape = {**wire.soul(saved.soul), "revisionMade": wire.revision(saved.revision, str(saved.soul.address))}
+    shape |= {"findings": [asdict(finding) for finding in findings]} if findings else {}
     app.answer(shape, [line, f"  {visible(saved.revision.summary)}"])
 
 
