@@ -125,7 +125,8 @@ def test_no_route_that_writes_changes_anything_for_whoever_may_not(house: House,
     """A body that would be right is sent to each route that decides or administers."""
     asked = house.client("agent").post("/agents/maya/proposals", proposal()).json()
     sent: dict[str, Any] = {
-        "content": "# New\n", "to": 1, "id": "sneaky", "role": "owner", "settings": {}, "words": "", "code": asked["reviewCode"],
+        "content": "# New\n", "to": 1, "id": "sneaky", "role": "owner", "settings": {}, "words": "",
+        "code": house.code_of(asked["id"]),
     }  # fmt: skip
     with house.front.ports.ledger.reading() as records:
         before = records.last_seq()
