@@ -37,6 +37,7 @@ EXPECTED = {
     "GET /lineage": READ, "GET /agents": READ, "POST /agents": ADMINISTER, "GET /agents/{agent}": WEAR,
     "PATCH /agents/{agent}": ADMINISTER, "DELETE /agents/{agent}": ADMINISTER, "GET /agents/{agent}/policy": READ,
     "PUT /agents/{agent}/policy": ADMINISTER, "GET /agents/{agent}/files/{file}": WEAR,
+    "GET /agents/{agent}/files/{file}/revisions": WEAR,
     "PUT /agents/{agent}/files/{file}": ADMINISTER, "GET /agents/{agent}/can-propose": ASK, "GET /agents/{agent}/prompt": WEAR,
     "POST /agents/{agent}/proposals": ASK, "GET /agents/{agent}/proposals": ASK, "GET /agents/{agent}/proposals/{id}": ASK,
     "DELETE /agents/{agent}/proposals/{id}": ASK, "POST /agents/{agent}/sessions": ASK, "GET /agents/{agent}/sessions": ASK,

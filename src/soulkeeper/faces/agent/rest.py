@@ -165,6 +165,14 @@ def read_file(agent: str, file: Kind, caller: Wearer, ports: RequestPorts, respo
     return file_shape(shown, file)
 
 
+@router.get("/files/{file}/revisions", responses=answers(PageShape))
+def file_history(agent: str, file: Kind, caller: Wearer, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+    """List the revisions of a file, newest first, without their texts; `soul` is the soul the agent uses."""
+    where = proposal_service.meant(ports, agent, file)
+    past = queries.revisions(ports, where, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.revision(each, str(where)) for each in past], total=past.total)
+
+
 @router.post("/sessions", status_code=201, responses=answers(PinShape, 201))
 def open_session(
     agent: str,
