@@ -172,7 +172,8 @@ def test_a_text_that_fails_a_check_is_kept_and_e_opens_it_again(terminal: Termin
     screen.send("e")
     screen.expect("Approve your text")
     screen.sendline("y")
-    screen.expect("but the text says 0.0.1")
+    screen.expect("error")
+    screen.expect("0.0.1")
     screen.expect("Your text is kept: press e to change it")
     screen.expect(KEYS)
     assert status(soul, id) == "pending"
