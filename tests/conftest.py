@@ -17,6 +17,9 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import policies
 from tests.postgres import Postgres
+from tests.system import work_in_memory
+
+work_in_memory()
 
 # No test is about time, and a machine may be busy.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -1,8 +1,8 @@
 """`make score`: the gate and the consistency rules on labelled sets, and what every rule of the gate is worth.
 
-The sets lie beside the checkout. The value of a rule is what would be missed, and what would no longer be a false alarm, if it went: on
-the development set, and on the lines of ``training/``, each judged by a model that has not seen its file. The values are kept in
-``training/values.tsv``; a test asks that every rule which is not exact has some.
+The sets lie beside the checkout. The value of a rule is what would be missed, and what would no longer be a false alarm, if it
+went: on the development set, and on the lines of ``training/``, each judged by a model that has not seen its file. The values are
+kept in ``training/values.txt``; a test asks that every rule which is not exact has some.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.services.dry_runs import judge_case
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
-VALUES = TRAINING / "values.tsv"
+VALUES = TRAINING / "values.txt"
 FINDINGS = Path(gate_model.__file__).parent
 JUDGED = ("comparisons.py", "phrases.py", "passage.py", "data/concepts.txt", "data/model.tsv")
 

@@ -184,14 +184,16 @@ def test_an_editor_that_gives_no_text_decides_nothing_and_the_question_stays(
     assert ended(screen) == 0
 
 
-def test_a_question_that_an_answer_before_it_made_stale_is_not_asked(terminal: Terminal, asked: Asked) -> None:
+def test_a_question_that_an_answer_before_it_made_stale_is_rebased_by_a_key(terminal: Terminal, asked: Asked) -> None:
     asked("curious")
-    second = asked("bold")
+    asked("bold")
     screen = terminal.opens("review")
     screen.expect(KEYS)
     screen.send("a")
     screen.expect("is stale")
-    screen.expect(f"soul rebase {second[:8]}")
+    screen.expect("ebase .*no Enter needed")
+    screen.send("s")
+    screen.expect("1 proposal needs another look")
     assert ended(screen) == 0
 
 

@@ -25,7 +25,8 @@ from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on
 WHERE = address("maya")
 SOUL = (
     "---\nname: Maya\nversion: 1.0.0\ntone: calm\ngreeting: hello\n---\n# Maya\n\nA helper.\n\n"
-    "## Values\n\n- Honesty\n- Patience\n\n## Habits\n\nEvery day:\n\n- Listen\n- Rest\n\n## Changelog\n\n| Version | Date | Author | Change |\n|---|---|---|---|\n"
+    "## Values\n\n- Honesty\n- Patience\n\n## Habits\n\nEvery day:\n\n- Listen\n- Rest\n\n"
+    "## Changelog\n\n| Version | Date | Author | Change |\n|---|---|---|---|\n"
     "| 1.0.0 | 2026-01-01 | ada | Began |\n"
 )
 WORDS = ("amber stone", "blue river", "copper bell", "deep forest", "early train", "fine linen")

@@ -9,7 +9,7 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import carry, payloads
 from soulkeeper.domain.evolution.change import Change, Trigger
-from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, SoulUpdate
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, HeldText, SoulUpdate
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, policy_hash
 from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import Address
@@ -38,7 +38,11 @@ class ProposalDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A draft with the text as it is and as it would be. ``soul`` is None where the soul does not exist yet."""
+    """A draft with the text as it is and as it would be. ``soul`` is None where the soul does not exist yet.
+
+    ``held`` is what an outside edit is found by, its nonce empty where it is to get one; ``earlier`` are the texts that were found
+    before it.
+    """
 
     draft: ProposalDraft
     agent: str
@@ -50,6 +54,8 @@ class Question:
     version: str = ""
     because: tuple[str, ...] = ()
     assessment: Assessment = field(default_factory=Assessment)
+    held: HeldText | None = None
+    earlier: tuple[HeldText, ...] = ()
     rebased_from: str = ""
     rebased_by: str = ""
 
@@ -61,7 +67,7 @@ class Question:
 def ask(ports: Ports, writer: Writer, by: Asker | Owner, question: Question) -> Approval:
     """Write a question down. It waits for the owner from now on."""
     now, span = ports.now(), question.policy.expires_after
-    update = _soul_update(question, by=by.name, nonce=ports.new_id())
+    update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
     digest = _change_digest(question, update)
     approval = Approval(
         id=ports.new_id(),
@@ -81,9 +87,7 @@ def ask(ports: Ports, writer: Writer, by: Asker | Owner, question: Question) -> 
 
 def renew(ports: Ports, writer: Writer, by: Asker, waiting: Approval, question: Question) -> Approval:
     """Put a newer text into a question that waits. It gets a new review code; the texts that it held before are kept."""
-    held = payloads.read(waiting)
-    earlier = (*held.earlier, held.new_hash) if isinstance(held, SoulUpdate) else ()
-    update = replace(_soul_update(question, by=by.name, nonce=ports.new_id()), earlier=earlier)
+    update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
     digest = _change_digest(question, update)
     renewed = replace(waiting, payload=payloads.record(_in_state(update, digest)), digest=digest)
     writer.add_text(within_cap(question.after))
@@ -129,8 +133,13 @@ def _in_state(update: SoulUpdate, digest: str) -> SoulUpdate:
     return replace(update, state=state)
 
 
+def _nonce(ports: Ports, question: Question) -> str:
+    return (question.held and question.held.nonce) or ports.new_id()
+
+
 def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
     draft, soul = question.draft, question.soul
+    held = (replace(question.held, nonce=nonce),) if question.held else ()
     return SoulUpdate(
         target=draft.where,
         change=draft.change,
@@ -146,6 +155,8 @@ def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
         because=question.because,
         policy=policy_hash(question.policy),
         assessment=question.assessment,
+        earlier=tuple(text.hash for text in question.earlier),
+        texts=(*question.earlier, *held),
         rebased_from=question.rebased_from,
         rebased_by=question.rebased_by,
     )

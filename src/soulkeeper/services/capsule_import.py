@@ -84,7 +84,7 @@ def _proved(ports: Ports, document: Document, trusted: VerifyingKey, as_id: str)
     if findings:
         raise Refused(_reason(finding) for finding in findings)
     capsule, soul = checked(document), document.get("soul", {})
-    text = soul.get("text", "")
+    text = str(soul.get("text", ""))
     if text and content_hash(text) != soul.get("hash"):
         raise Invalid("the soul in this capsule does not have the hash it names", hint="take another copy")
     own = trusted.public == _owner_key(ports)
@@ -122,6 +122,8 @@ def _new(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> Kept
 def _renewed(ports: Ports, writer: Writer, owner: Owner, known: KeptCapsule, incoming: Incoming) -> KeptCapsule:
     """A capsule that is known: the same content, or a later state of it."""
     if known.record.fingerprint == incoming.capsule.fingerprint:
+        if incoming.text and not known.record.soul:
+            return _with_soul(ports, writer, owner, known, incoming)
         return replace(known, notes=("this capsule is already here, in the same state",))
     if _is_older(writer, known, incoming.capsule):
         raise Refused([_older(f"this is an earlier state of the capsule {known.record.path}")])
@@ -129,6 +131,14 @@ def _renewed(ports: Ports, writer: Writer, owner: Owner, known: KeptCapsule, inc
     after = save_next(writer, known, incoming.capsule.document, over=ensure_untouched(ports, known))
     tell(ports, writer, owner, "imported", after.record, previousFingerprint=known.record.fingerprint)
     return after
+
+
+def _with_soul(ports: Ports, writer: Writer, owner: Owner, known: KeptCapsule, incoming: Incoming) -> KeptCapsule:
+    """A capsule that was kept without a soul gets one."""
+    record = replace(known.record, soul=_soul(ports, writer, owner, incoming))
+    writer.put_setting(record.setting, record.to_json())
+    tell(ports, writer, owner, "imported", record, soul=record.soul)
+    return replace(known, record=record)
 
 
 def _is_older(records: Records, known: KeptCapsule, incoming: Capsule) -> bool:

@@ -83,10 +83,10 @@ def regenerate(ports: Ports, owner: Owner, said: str, key: SigningKey | None) ->
     with ports.ledger.writing() as writer:
         old = capsule_named(writer, said)
         try:
-            soul = writer.soul_by_uuid(old.record.soul)
+            soul = living(writer, writer.soul_by_uuid(old.record.soul).address)
         except NotFound as error:
             message = f"the capsule {old.record.path} has no soul here"
-            raise Conflict(message, hint="soul capsule import FILE --as ID makes one from it") from error
+            raise Conflict(message, hint="soul capsule import FILE --as ID creates it") from error
         line = regenerated(old.capsule, ports.new_id())
         sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=opened)
         kept = _sealed(ports, writer, owner, soul, sealing, regeneratedFrom=old.record.uuid)

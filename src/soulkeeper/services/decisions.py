@@ -25,7 +25,7 @@ from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.assessment import code_reasons, judged_now
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, stale, waiting
-from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.outside_edits import held_texts, observe
 from soulkeeper.services.siblings import Plans, moving
 
 
@@ -114,6 +114,7 @@ def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
         approval = named(writer, id)
         denied = approval.denied(Decision(owner.name, ports.now(), owner.door, sayable(words)))
         put_answer(writer, denied, was=approval.status)
+        held_texts.put_back_denied(writer, denied)
         effects.owe_note(writer, ports.now(), _line(denied))
     effects.finish(ports)
     return denied
@@ -146,14 +147,15 @@ def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Dec
 
     The yes is to the question as it was seen: looking at the file may have put a newer text into it since.
     """
-    approval, owner = writer.approval(yes.seen.id), yes.owner
+    owner, approval = yes.owner, held_texts.chosen(ports, writer, writer.approval(yes.seen.id), yes.code)
     approved = approval.approved(Decision(owner.name, ports.now(), owner.door), yes.code)
     payload = payloads.read(approval)
     if moved := _moved(writer, approval, payload):
         stale = approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message))
         put_answer(writer, stale, was=approval.status)
         return moved
-    _ensure_seen(yes.seen, approval)
+    if yes.code is None:
+        _ensure_seen(yes.seen, approval)
     ensure_digest(writer, approval)
     _ensure_code(writer, approval, payload, yes.code)
     match payload:
@@ -162,7 +164,9 @@ def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Dec
                 owner=owner, approval=approved, update=payload, edited=yes.edited, weaken=yes.weaken
             )
             saved = soul_updates.apply(ports, writer, carried_out, plans)
-            return _applied(writer, approved, saved, edited=yes.edited is not None)
+            decided = _applied(writer, approved, saved, edited=yes.edited is not None)
+            held_texts.ask_later(ports, writer, approved, saved)
+            return decided
         case ActionRequest():
             return _allowed(ports, writer, approved)
         case UnknownPayload():

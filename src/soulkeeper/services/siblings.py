@@ -19,7 +19,7 @@ from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import bump_between, version
-from soulkeeper.domain.history.stamp import Author, stamped
+from soulkeeper.domain.history.stamp import Author, Row, stamped
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Writer
@@ -28,7 +28,7 @@ from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.assessment import is_no_worse, judged_again
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields
-from soulkeeper.services.versions import explained
+from soulkeeper.services.versions import explained, missing_rows
 
 T = TypeVar("T")
 _TRIES = 5
@@ -50,6 +50,7 @@ class Move:
     protected: frozenset[str]
     rewrite_share: float
     on: date
+    missing: tuple[Row, ...] = ()
 
     @property
     def key(self) -> tuple[str, str, str, str, str, frozenset[str], float, date]:
@@ -144,7 +145,8 @@ def _stamped(move: Move, text: str) -> tuple[str, SoulUpdate]:
     """The carried text with its own version and changelog row; a larger bump that was asked for stays."""
     asked = bump_between(move.base_version, move.update.version)
     author = Author(move.update.by, move.on)
-    result = stamped(move.head, text, version(move.head_version), author, protected=move.protected, asked=asked)
+    head = version(move.head_version)
+    result = stamped(move.head, text, head, author, protected=move.protected, asked=asked, missing=move.missing)
     return result.text, replace(move.update, version=str(result.version), because=explained(result))
 
 
@@ -167,6 +169,7 @@ def _move(writer: Writer, soul: Soul, revision: Revision, content: str, approval
         protected=protected_fields(writer, soul),
         rewrite_share=policy_of(writer, approval.agent).rewrite_share,
         on=revision.created_at.date(),
+        missing=missing_rows(writer, writer.soul_by_uuid(soul.uuid)),
     )
 
 

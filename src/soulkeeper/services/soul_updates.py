@@ -27,7 +27,7 @@ from soulkeeper.services.policies import wearers
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans
 from soulkeeper.services.souls import set_baseline
-from soulkeeper.services.versions import stamp
+from soulkeeper.services.versions import recorded_version, stamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +112,9 @@ def _ensure_allowed(records: Records, yes: Yes, soul: Soul | None, content: str)
 def _decided_text(ports: Ports, records: Records, yes: Yes, soul: Soul | None) -> tuple[str, str]:
     """The text that is applied and its version: what was reviewed, or what the owner made of it."""
     if yes.edited is None:
-        return _reviewed(records, yes.approval, yes.update), yes.update.version
+        content = _reviewed(records, yes.approval, yes.update)
+        is_found = yes.update.trigger is Trigger.OUTSIDE
+        return content, recorded_version(records, soul, content) if soul and is_found else yes.update.version
     content = within_cap(yes.edited)
     if soul is None or records.text(soul.hash) == content:
         return content, ""

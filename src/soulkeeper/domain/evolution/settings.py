@@ -51,7 +51,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         ),
         "protectedFields": Setting(
             "Fields that no proposal of an agent may change, in any spelling. The owner may add to them; what removes or rewords "
-            "something needs a confirmation (`--allow-weaken`). A soul that several agents wear is protected by all of their lists. "
+            "something needs a confirmation (`--allow-weaken`). A soul that several agents wear is protected by all their lists. "
             "This is the whole list and not an addition: `none` protects nothing."
         ),
         "mayPropose": Setting(
@@ -66,12 +66,12 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "`drift`. `soul confirm` starts again from the current text."
         ),
         "mirror": Setting(
-            "What happens to an edit of the file on disk: `follow` makes it a revision, `guard` holds it as a proposal and puts the "
-            "file back."
+            "What happens to an edit of the file on disk: `follow` makes it a revision, `guard` holds it as a proposal and puts "
+            "the file back."
         ),
         "whenUnrecorded": Setting(
-            "What happens when an agent proposes in a conversation and less is recorded than the minimum: `caution` tells the owner, "
-            "`refuse` refuses."
+            "What happens when an agent proposes in a conversation and less is recorded than the minimum: `caution` tells the "
+            "owner, `refuse` refuses."
         ),
         "typedCode": Setting("When approving needs the typed review code: where there is a risk, or always."),
         "autoReflectionSchedule": Setting("How often an agent reflects.", used=False),

@@ -23,7 +23,7 @@ _FAMILIES = {
     "baseline": ("confirmed",),
     "capsule": ("sealed", "updated", "moved", "restored", "imported", "violation"),
     "gap": ("opened", "closed"),
-    "outside": ("found",),
+    "outside": ("found", "shown"),
     "policy": ("changed",),
     "revision": ("added",),
     "session": ("opened",),

@@ -99,7 +99,8 @@ def _cause(revision: Revision) -> str:
 
 def reason_line(reason: Reason) -> str:
     """One reason for a refusal, and when the request becomes possible if that is known."""
-    when = f" (possible from {reason.available_at:%Y-%m-%d %H:%M} UTC)" if reason.available_at else ""
+    at = f"{reason.available_at:%Y-%m-%d %H:%M} UTC" if reason.available_at else ""
+    when = f" (possible from {at})" if at and at not in reason.message else ""
     return f"  {line_of(reason.code)}: {line_of(reason.message)}{when}"
 
 
