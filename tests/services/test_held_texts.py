@@ -13,7 +13,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance, held_texts
-from soulkeeper.services.status import standing
+from soulkeeper.services.status import workspace_status
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock
 
@@ -229,15 +229,15 @@ def test_no_outside_edit_moves_the_drift_baseline(world: Ports) -> None:
 def test_status_tells_each_viewer_what_happened_since_they_last_looked(world: Ports) -> None:
     edit(world, habit("Wave"))  # noticed by somebody else's command
     told = "maya: edited outside; recorded as revision 2 (habits 1 added)"
-    assert standing(world, "cli/ada").notes == (told,)
-    assert standing(world, "cli/ada", looks=True).notes == (told,)
-    assert standing(world, "cli/ada", looks=True).notes == ()
-    assert standing(world, "cli/bob", looks=True).notes == (told,)
+    assert workspace_status(world, "cli/ada").notes == (told,)
+    assert workspace_status(world, "cli/ada", looks=True).notes == (told,)
+    assert workspace_status(world, "cli/ada", looks=True).notes == ()
+    assert workspace_status(world, "cli/bob", looks=True).notes == (told,)
     policies.change(world, OWNER, "maya", "mirror", "guard")
     edit(world, habit("Bow"))
-    (note,) = standing(world, "cli/ada", looks=True).notes
+    (note,) = workspace_status(world, "cli/ada", looks=True).notes
     assert "edited outside; held as proposal" in note
-    assert standing(world, "cli/ada").notes == ()
+    assert workspace_status(world, "cli/ada").notes == ()
 
 
 def test_a_lost_companion_file_is_laid_back_on_first_need(world: Ports) -> None:

@@ -15,7 +15,7 @@ from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, lineage, outside_edits, proposals, queries, rebase, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.services.status import standing
+from soulkeeper.services.status import workspace_status
 from soulkeeper.starters import new_soul, starters
 from tests.conftest import MAYA, OWNER, open_gate
 
@@ -215,10 +215,10 @@ def test_a_proposal_and_what_is_carried_catch_up_too(world: Ports) -> None:
 
 def test_status_names_a_file_that_lags_until_a_change_catches_up(world: Ports) -> None:
     text = edited_outside(world, SOUL.replace("Smile.", "Smile warmly."))
-    (note,) = standing(world).lagging
+    (note,) = workspace_status(world).lagging
     assert "maya: its version says 1.0.0 and its changelog ends at 1.0.0, the ledger is at 1.0.1" in note
     souls.edit(world, OWNER, WHERE, text.replace("warmly", "kindly"))
-    assert standing(world).lagging == ()
+    assert workspace_status(world).lagging == ()
 
 
 def test_an_edit_of_the_version_alone_is_refused_through_every_door(world: Ports) -> None:

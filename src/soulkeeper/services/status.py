@@ -12,7 +12,7 @@ from soulkeeper.services.outside_edits import notices, observe_all
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StatusReport:
     """``notes`` are what happened to files since the viewer last looked and what is wrong with them now; each of the ``agents``
     comes with the soul it uses; ``lagging`` names files whose version or changelog is behind the ledger."""
 
@@ -25,13 +25,13 @@ class Standing:
     stale: tuple[Approval, ...] = ()
 
 
-def standing(ports: Ports, viewer: str = "", *, looks: bool = False) -> Standing:
+def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> StatusReport:
     """Check every file first: it may have been edited. ``viewer`` is whose last look counts, such as ``cli/ada``; ``looks`` says
     that they look now, so that the next report begins here."""
     found = observe_all(ports)
     with ports.ledger.reading() as records:
         news = notices.since_last_look(records, viewer)
-        report = Standing(
+        report = StatusReport(
             notes=tuple(dict.fromkeys((*news, *found))),
             souls=records.search("", limit=0).total,
             agents=tuple((agent, worn(records, agent)) for agent in records.agents()),
