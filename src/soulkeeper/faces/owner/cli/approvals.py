@@ -12,6 +12,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width
+from soulkeeper.faces.owner.cli.names import APPROVAL
 from soulkeeper.faces.owner.cli.screen import approval_lines, review_lines
 from soulkeeper.services import decisions
 
@@ -46,7 +47,7 @@ def list_(app: App, status: str, kind: str, limit: int) -> None:
 
 
 @command(approvals, name="show")
-@click.argument("id")
+@click.argument("id", type=APPROVAL)
 def show(app: App, id: str) -> None:
     """Show one approval with its content, findings and decision.
 
@@ -67,7 +68,7 @@ def _outcome_lines(approval: Approval) -> Iterator[str]:
 
 
 @command(approvals, name="approve")
-@click.argument("id")
+@click.argument("id", type=APPROVAL)
 @click.option("--code", help="The review code you saw.")
 def approve(app: App, id: str, code: str | None) -> None:
     """Approve a proposal or a request.
@@ -80,7 +81,7 @@ def approve(app: App, id: str, code: str | None) -> None:
 
 
 @command(approvals, name="deny")
-@click.argument("id")
+@click.argument("id", type=APPROVAL)
 @click.option("--because", "words", default="", metavar="WORDS", help="Why. The agent learns from it.")
 def deny(app: App, id: str, words: str) -> None:
     """Deny a proposal or a request.
