@@ -54,7 +54,20 @@ def _findings(app: App) -> list[Checked]:
     except Refused as error:
         return [Checked("database", Health.RED, reason.message, reason.hint) for reason in error.reasons]
     here = (*_engine(app), *_permissions(root), *_ownership(root), *_owner_key(app), *_pinned_key(app))
-    return [*here, *_companions(app), *integrity.examine(app.ports)]
+    return [*here, *_mirror(app), *_companions(app), *integrity.examine(app.ports)]
+
+
+def _mirror(app: App) -> Iterator[Checked]:
+    """What the mirror mode protects against, and what not."""
+    following = integrity.following(app.ports)
+    if not app.ports.mirror.kept or not following:
+        yield Checked("mirror", Health.OK, "no edit of a file counts before you approve it")
+        return
+    message = (
+        f"files of {', '.join(following)} are followed: whoever can write them can change the text, and you will see it"
+    )
+    limit = "Only risky edits wait for you"
+    yield Checked("mirror", Health.OK, f"{message}. {limit}", f"soul policy set mirror guard --agent {following[0]}")
 
 
 def _companions(app: App) -> Iterator[Checked]:
