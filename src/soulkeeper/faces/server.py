@@ -90,6 +90,7 @@ def front(workspace: Workspace, where: Site) -> Front:
         texts=prompt_texts(),
         hosts=where.names,
         origins=where.origins,
+        url=where.url,
         local=not where.behind_tls,
         inline=not workspace.settings.database,
         alone=where.alone,
@@ -157,7 +158,7 @@ def _route(scope: Scope) -> str:
 def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> FastAPI:
     @asynccontextmanager
     async def lifespan(api: FastAPI) -> AsyncIterator[None]:
-        outgoing = Outgoing(front.ports, front.courier, metrics.count_try)
+        outgoing = Outgoing(front.ports, front.courier, metrics.count_try, url=front.url)
         outgoing.start()
         for work in front.background:
             work.start()

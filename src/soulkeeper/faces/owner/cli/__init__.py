@@ -17,7 +17,7 @@ PARTS = {
     "Workspace": {
         "init": ("workspace", "Create a workspace"),
         "status": ("status", "Show what is pending, what changed and what is wrong"),
-        "events": ("workspace", "List everything that happened, in order"),
+        "events": ("events", "List what happened, the newest last"),
         "watch": ("watch", "Pick up file edits as they happen"),
         "doctor": ("doctor", "Check the workspace for problems and suggest fixes"),
         "backup": ("backup", "Write the whole workspace to one file"),

@@ -12,6 +12,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import reason_lines
 from soulkeeper.services import agents, proposals, queries
 from soulkeeper.starters import starters
@@ -113,7 +114,7 @@ def delete(app: App, id: str) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.option("--agent", "agent_name", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
 def select(app: App, id: str, agent_name: str) -> None:
     """Choose the soul an agent uses.

@@ -17,6 +17,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
+from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import indented, shortened
 from soulkeeper.services import outside_edits, queries, souls, validation
 from soulkeeper.services.lookups import SavedRevision
@@ -46,7 +47,7 @@ def list_(app: App, search: str, everything: bool, page: int | None, per_page: i
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.option("--revision", default="", metavar="N", help="Show an earlier revision: 4, v4 or 2.0.0.")
 @click.option("--fields", is_flag=True, help="Show fields instead of the text.")
 def show(app: App, id: str, revision: str, fields: bool) -> None:
@@ -97,7 +98,7 @@ def new(app: App, id: str, name: str, source: str | None, profile: str, reason: 
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.option("--from", "source", metavar="FILE", help="The new text (- is standard input); default: open your editor.")
 @click.option("--base", type=whole, metavar="N", help="The revision you started from; fails if there is a newer one.")
 @click.option("--reason", default="", metavar="WORDS", help="Why you change it.")
@@ -120,7 +121,7 @@ def edit(app: App, id: str, source: str | None, base: int | None, reason: str, a
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.argument("new")
 def rename(app: App, id: str, new: str) -> None:
     """Change a soul's id. It keeps its history and the agents that use it.
@@ -134,7 +135,7 @@ def rename(app: App, id: str, new: str) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 def delete(app: App, id: str) -> None:
     """Delete a soul. Nothing is lost: `soul undelete` restores it.
 
@@ -147,7 +148,7 @@ def delete(app: App, id: str) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 def undelete(app: App, id: str) -> None:
     """Restore a deleted soul, with all of its history.
 
