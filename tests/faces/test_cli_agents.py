@@ -59,6 +59,8 @@ def test_a_new_soul_builds_on_the_version_it_names(soul: Soul) -> None:
     version = soul("show", "default", "--json").json["version"]
     assert soul("new", "maya", "--extends", f"default@{version}").code == 0
     assert f"extends: default@{version}" in soul("show", "maya").out
-    assert {one["soul"]: one["extends"] for one in soul("lineage", "maya", "--json").json}["maya"] == f"default@{version}"
+    assert {one["soul"]: one["extends"] for one in soul("lineage", "maya", "--json").json}[
+        "maya"
+    ] == f"default@{version}"
     ensure_told(soul("new", "tina", "--extends", "nobody@1.0.0"), 2)
     ensure_told(soul("new", "tina", "--from", "x.md", "--extends", f"default@{version}"), 2)
