@@ -40,6 +40,7 @@ PARTS = {
     "Agents": {
         "agent": ("agents", "Manage agents: new, list, show, set, delete"),
         "select": ("agents", "Choose the soul an agent uses"),
+        "sessions": ("sessions", "List the sessions of an agent"),
         "can-propose": ("agents", "Check whether an agent may propose a change now"),
     },
     "Proposing": {

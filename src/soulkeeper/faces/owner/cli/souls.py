@@ -13,15 +13,18 @@ from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.souls import fields as views
 from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
 from soulkeeper.faces.owner.cli.names import SOUL
-from soulkeeper.faces.owner.cli.screen import indented, shortened
+from soulkeeper.faces.owner.cli.screen import headings, indented, shortened
 from soulkeeper.services import outside_edits, queries, souls, validation
 from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.starters import PROFILES, new_soul
+
+_HEADINGS = f"{'id':<24} {'revision':<15} description"
 
 
 @command(name="list")
@@ -40,7 +43,10 @@ def list_(app: App, search: str, everything: bool, page: int | None, per_page: i
     app.warn(outside_edits.observe_all(app.ports))
     at, size = (page or 1, per_page or 50) if page or per_page else (1, queries.ALL)
     page_of_souls = queries.souls(app.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
-    lines = [_line(soul) for soul in page_of_souls] or ["No matching souls" if search or page else "No souls yet"]
+    rows = [_line(soul) for soul in page_of_souls]
+    lines = [*(headings(_HEADINGS) if rows else ()), *rows] or [
+        "No matching souls" if search or page else "No souls yet"
+    ]
     app.answer([wire.soul(soul) for soul in page_of_souls], lines)
     if page_of_souls.total > at * size:
         app.warn([f"{at * size} of {page_of_souls.total} souls shown; --page {at + 1} shows the next"])
@@ -79,8 +85,9 @@ def show(app: App, id: str, revision: str, fields: bool) -> None:
 @click.option(
     "--profile", type=click.Choice(sorted(PROFILES)), default="any", help="Use the starter text of this profile."
 )
+@click.option("--extends", default="", metavar="BASE@V", help="The soul and version that it builds on.")
 @click.option("--reason", default="", metavar="WORDS", help="Why you create it.")
-def new(app: App, id: str, name: str, source: str | None, profile: str, reason: str) -> None:
+def new(app: App, id: str, name: str, source: str | None, profile: str, extends: str, reason: str) -> None:
     """Create a soul from a starter text, or from a file that is used unchanged.
 
     \b
@@ -88,11 +95,15 @@ def new(app: App, id: str, name: str, source: str | None, profile: str, reason: 
       soul new maya --name Maya
       soul new maya --from SOUL.md
       soul new maya --profile versioned
+      soul new maya --extends base@1.2.0
     """
+    if source is not None and extends:
+        raise Invalid("a file is used unchanged", hint=f"write extends: {extends} into the file, or leave --from out")
     where = address(id)
     owner = app.owner()
     title = name or where.id.replace("-", " ").title()
     content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
+    content = set_key(content, "extends", extends) if extends else content
     saved = souls.create(app.ports, owner, where, content, reason=reason)
     _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
 
