@@ -66,7 +66,7 @@ GOOD: dict[str, Any] = {
     "POST /agents/{agent}/approval-requests/{id}/claim": {"input": ACTION["input"]},
     "POST /agents/{agent}/heartbeat": {},
 }
-TOUCHES_NOTHING = {"POST /validate"}
+TOUCHES_NOTHING = {"POST /validate", "POST /agents/{agent}/prompt"}
 NEEDS_THE_OWNER_KEY = {"POST /capsules", "POST /capsules/{id}/regenerate"}
 HOLDS_A_SECRET = {"POST /tokens", "POST /webhooks"}
 NO_EVENT = {"POST /agents/{agent}/sessions/{session}/messages"}  # what is talked is not in the ledger
