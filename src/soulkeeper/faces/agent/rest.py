@@ -143,7 +143,7 @@ def prompt_with_blocks(
 ) -> dict[str, Any]:
     """Get the prompt with blocks of the runtime, as JSON. It writes nothing; the blocks belong to this request only."""
     blocks = runtime_blocks(body.blocks.model_dump(by_alias=True))
-    return wire.prompt(prompts.given(ports, texts, agent, session=body.session, blocks=blocks))
+    return wire.prompt(prompts.render(ports, texts, agent, session=body.session, blocks=blocks))
 
 
 @router.get("/can-propose", responses=answers(AllowedShape))
