@@ -81,7 +81,7 @@ def test_a_selection_that_points_nowhere_is_told_and_the_default_is_served(house
         writer.append("test.happened", house.front.ports.now(), {})
     given = house.client("agent").get("/agents/maya/prompt", headers={"accept": "application/json"})
     assert (given.headers["x-soul-id"], given.headers["x-soul-notes"]) == ("default", "1")
-    assert "maya wears maya, which is not there" in given.json()["notes"][0]
+    assert "maya uses maya, which does not exist" in given.json()["notes"][0]
 
 
 def test_a_session_goes_on_being_given_what_it_was_opened_with(house: House) -> None:
