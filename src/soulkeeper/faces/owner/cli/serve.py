@@ -93,7 +93,7 @@ def _runs_already(host: str, port: int) -> bool:
     connection = HTTPConnection(host, port, timeout=_ANSWERS_WITHIN)
     try:
         connection.request("GET", "/healthz")
-        return json.loads(connection.getresponse().read(_HEALTH)) == {"status": "ok"}
+        return bool(json.loads(connection.getresponse().read(_HEALTH)) == {"status": "ok"})
     except (OSError, HTTPException, ValueError):
         return False
     finally:
