@@ -10,7 +10,11 @@ from typing import Any
 
 import pytest
 
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.authority import Asker
 from soulkeeper.faces.owner.cli import PARTS
+from soulkeeper.services import sessions
+from soulkeeper.starters import prompt_texts
 from tests.faces.commands import every_command, every_group_and_command
 from tests.faces.conftest import Answer, Soul
 from tests.faces.test_cli_input import ensure_told
@@ -128,7 +132,8 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "rollback": ("moved 1 --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
     "agent new": ("maya", AGENT),
     "agent list": ("", AGENT),
-    "agent show": ("default", AGENT),
+    "agent show": ("default", AGENT | {"policyChanges", "companions", "tokens", "pending", "lastSession"}),
+    "sessions": ("--agent sid", {"id", "beganAt", "messages", "exchanges", "pinned"}),
     "agent set": ("default --protect", AGENT),
     "agent delete": ("bo", {"id", "deleted"}),
     "keys show": ("", {"owner", "log", "passphrase"}),
@@ -182,7 +187,7 @@ LISTS = {
     "rules",
     "lineage",
 }
-LISTS |= {"doctor", "log", "blame"}
+LISTS |= {"doctor", "log", "blame", "sessions"}
 
 
 @pytest.fixture
@@ -200,6 +205,13 @@ def full(soul: Soul, proposed: Proposed, home: Path) -> dict[str, str]:
     return {"id": str(proposed()["id"]), "gap": gap}
 
 
+def open_session_of(soul: Soul, agent: str, session: str = "s1") -> None:
+    """Open a session as a runtime does."""
+    assert soul("agent", "new", agent).code == 0
+    ports = open_workspace(Path.cwd()).ports
+    sessions.open_session(ports, prompt_texts(), Asker(agent, "rest"), agent, session=session)
+
+
 def test_every_command_has_its_shape_tested() -> None:
     assert {" ".join(path) for path, _ in every_command()} - TESTED_ELSEWHERE == set(SHAPES)
 
@@ -210,6 +222,8 @@ def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: dict[str, str]
         assert soul("edit", "default/user", "--from", "text.md").code == 0
     if command.startswith("capsule"):
         assert soul("capsule", "seal", "moved").code == 0
+    if command == "sessions":
+        open_session_of(soul, "sid")
     if command == "edit":
         Path("text.md").write_text("# A third text\n")
     answer = soul(*command.split(), *SHAPES[command][0].format(**full).split(), "--json")

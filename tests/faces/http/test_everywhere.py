@@ -66,7 +66,7 @@ GOOD: dict[str, Any] = {
     "POST /agents/{agent}/approval-requests/{id}/claim": {"input": ACTION["input"]},
     "POST /agents/{agent}/heartbeat": {},
 }
-TOUCHES_NOTHING = {"POST /validate"}
+TOUCHES_NOTHING = {"POST /validate", "POST /agents/{agent}/prompt"}
 NEEDS_THE_OWNER_KEY = {"POST /capsules", "POST /capsules/{id}/regenerate"}
 HOLDS_A_SECRET = {"POST /tokens", "POST /webhooks"}
 NO_EVENT = {"POST /agents/{agent}/sessions/{session}/messages"}  # what is talked is not in the ledger
@@ -99,7 +99,7 @@ def a_token(house: House) -> str:
 
 def leave(house: House) -> str:
     asked = house.client("agent").post("/agents/maya/approval-requests", {"payload": ACTION})
-    yes = {"code": asked.json()["reviewCode"]}
+    yes = {"code": house.code_of(id_of(asked))}
     return id_of(house.client().post(f"/approvals/{id_of(asked)}/approve", yes))
 
 

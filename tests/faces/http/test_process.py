@@ -55,6 +55,17 @@ def served(root: Path, port: int, *options: str) -> Iterator[tuple[subprocess.Po
         process.communicate()
 
 
+def test_a_login_link_is_printed_while_the_server_runs(root: Path) -> None:
+    port = free_port()
+    with served(root, port) as (process, said):
+        command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), "--login"]
+        answer = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+        link = json.loads(answer.stdout)["login"]
+        assert link != said["login"]
+        assert httpx.get(link).json()["token"]
+        assert process.poll() is None
+
+
 def test_the_first_start_makes_an_owner_and_a_link_that_logs_in_once(root: Path) -> None:
     port = free_port()
     with served(root, port) as (process, said):

@@ -81,6 +81,11 @@ def _before_after(change: FieldChange) -> Iterable[str]:
     yield click.style(f"    + {indented(change.after or '')}", fg="green")
 
 
+def headings(columns: str) -> Iterable[str]:
+    """The headings of a list, on a screen: a program that reads the lines finds only rows."""
+    return () if terminal_width() is None else (click.style(columns, dim=True),)
+
+
 def indented(text: str, by: int = 6) -> str:
     return visible(text).replace("\n", "\n" + " " * by)
 
@@ -199,10 +204,15 @@ def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable
     if update.evidence:
         yield from framed(", ".join(map(line_of, update.evidence)), width, lead="Evidence: ")
     yield ""
-    diff = seen.diff.rstrip("\n")
-    yield from diff_lines(diff) if width is None else framed_lines(_painted(diff), width)
+    yield from framed_diff(seen.diff)
     yield ""
     yield from _warning_lines(update.assessment, width)
+
+
+def framed_diff(diff: str) -> Iterable[str]:
+    """A diff in colour; on a screen in a frame, so that none of its lines can look like ours."""
+    width, shown = terminal_width(), diff.rstrip("\n")
+    return diff_lines(shown) if width is None else framed_lines(_painted(shown), width)
 
 
 def _warning_lines(assessment: Assessment, width: int | None) -> Iterable[str]:
