@@ -36,7 +36,7 @@ def test_whoever_was_given_up_comes_too_late_and_its_work_is_undone(any_ports: P
     first = idempotency.take(any_ports, "t1", "k", "r")
     clock.advance(seconds=61)
     second = idempotency.take(any_ports, "t1", "k", "r")
-    with pytest.raises(Conflict, match="too late"):
+    with pytest.raises(Conflict, match="took too long"):
         made(any_ports, first)
     with pytest.raises(NotFound):
         queries.show(any_ports, address("maya"))
