@@ -382,7 +382,7 @@ def test_deciding_without_the_owners_key_is_not_possible(soul: Soul, proposed: P
     key.write_bytes(stranger.read_bytes())
     answer = soul("approve", id)
     assert answer.code == 4
-    assert "not the one this ledger began with" in answer.err
+    assert "not the one this ledger was created with" in answer.err
     key.unlink()
     assert soul("approve", id).code == 3
     assert soul("init", ".").code == 0

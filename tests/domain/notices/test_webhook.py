@@ -119,6 +119,7 @@ def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
     said = {kind for path in services.rglob("*.py") for kind in _SAID.findall(path.read_text(encoding="utf-8"))}
     answers = {f"approval.{status}" for status in Status} - {"approval.pending"}
     made = {"approval.asked", "approval.updated", "gap.opened", "gap.closed", "clock"}
+    made |= {f"capsule.{what}" for what in ("sealed", "updated", "moved", "restored", "imported")}
     assert set(KINDS) == said | answers | made
 
 

@@ -48,6 +48,7 @@ class ChangedSoulInParts(Body):
     description: About | None = None
     content: Document | None = None
     reason: Words = ""
+    allow_weaken: Annotated[bool, Field(description="Allow a protected field to lose something.")] = False
 
 
 @router.get("", responses=answers(AgentShape))
@@ -106,7 +107,8 @@ def change(
     text = text if body.content is None else bodies.with_body(text, body.content)
     if text == shown.content:
         return _answered(shown, response)
-    saved = soul_service.edit(ports, owner, where(soul), text, base=shown.soul.revision, reason=body.reason)
+    base, weaken = shown.soul.revision, body.allow_weaken
+    saved = soul_service.edit(ports, owner, where(soul), text, base=base, reason=body.reason, weaken=weaken)
     return _answered(saved, response)
 
 
