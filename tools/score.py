@@ -23,7 +23,7 @@ from tools.train import TRAINING, Line, labelled, models_held_back
 from soulkeeper.domain.evolution.consistency import relation
 from soulkeeper.domain.evolution.findings import model as gate_model
 from soulkeeper.domain.evolution.findings.registry import registry
-from soulkeeper.services.dry_runs import tried
+from soulkeeper.services.dry_runs import judge_case
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 VALUES = TRAINING / "values.txt"
@@ -61,7 +61,7 @@ def main() -> int:
     if DATA.is_dir():
         sys.stdout.write("\n# Evolution and safety, development set\n\n")
         cases = _cases("evolution-safety")
-        answers = [tried(case) for case in cases]
+        answers = [judge_case(case) for case in cases]
         _official("evolution-safety", "\n".join(json.dumps(_answer(answer)) for answer in answers))
         values["development"] = values_of(_outcomes(cases, answers))
         sys.stdout.write("\n# Contradictions\n\n")

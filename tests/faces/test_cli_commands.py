@@ -10,7 +10,11 @@ from typing import Any
 
 import pytest
 
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.authority import Asker
 from soulkeeper.faces.owner.cli import PARTS
+from soulkeeper.services import sessions
+from soulkeeper.starters import prompt_texts
 from tests.faces.commands import every_command, every_group_and_command
 from tests.faces.conftest import Answer, Soul
 from tests.faces.test_cli_input import ensure_told
@@ -29,6 +33,8 @@ CASE = {"id": "c", "base": "# A\n", "target": "soul", "proposal": {"kind": "add"
 DECIDED = APPROVAL | {"decidedBy", "decidedAt", "door", "words"}
 AGENT = {"id", "selectedSoulId", "protected"}
 GAP = {"id", "agent", "field", "what", "evidence", "openedAt", "openedBy", "closedAt", "words"}
+CAPSULE = {"uuid", "name", "version", "identity", "soul", "revision", "file", "hash", "fingerprint", "keptAt"}
+SEALED = CAPSULE | {"ownerKeyId", "timestamp", "lineage", "memories"}
 LINEAGE = {"soul", "version", "extends", "baseVersion", "reviewed", "reviewDue"}
 EVENT = {"seq", "kind", "at", "leaf", "by", "door"}
 
@@ -89,6 +95,8 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "rename": ("concise-ops ops", SOUL),
     "delete": ("concise-ops", SOUL),
     "undelete": ("gone", SOUL),
+    "import": ("text.md", {"format", "mark", "id", "name", "warnings", "envelopeOnly", "findings", "dryRun", "soul"}),
+    "export": ("default --to soul-md", {"format", "files", "written", "losses"}),
     "select": ("concise-ops", AGENT),
     "can-propose": ("--agent bo", {"allowed", "reasons"}),
     "propose": ("default --add traits bold --reason asked", SEEN),
@@ -100,6 +108,9 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "rebase": ("{id}", SEEN),
     "snooze": ("{id} 4h", APPROVAL | {"snoozedUntil"}),
     "history": ("default", REVISION),
+    "log": ("default", REVISION),
+    "blame": ("moved", {"line", "text", "revision", "version", "changeType", "author", "approver", "createdAt"}),
+    "undo": ("moved --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
     "diff": ("gone", {"soul", "from", "to", "diff", "fieldChanges"}),
     "drift": ("moved", {"soul", "drift", "budget", "baseline", "fields", "course"}),
     "confirm": ("moved", SOUL),
@@ -121,15 +132,23 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "rollback": ("moved 1 --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
     "agent new": ("maya", AGENT),
     "agent list": ("", AGENT),
-    "agent show": ("default", AGENT),
+    "agent show": ("default", AGENT | {"policyChanges", "companions", "tokens", "pending", "lastSession"}),
+    "sessions": ("--agent sid", {"id", "beganAt", "messages", "exchanges", "pinned"}),
     "agent set": ("default --protect", AGENT),
     "agent delete": ("bo", {"id", "deleted"}),
     "keys show": ("", {"owner", "log", "passphrase"}),
+    "capsule seal": ("default", SEALED),
+    "capsule list": ("", CAPSULE),
+    "capsule inspect": ("moved", SEALED | {"capsule"}),
+    "capsule verify": ("moved", {"uuid", "verified", "covers", "keyId", "findings"}),
+    "capsule update": ("moved --memory met", SEALED),
+    "capsule move": ("moved archive/one.capsule", SEALED),
+    "capsule regenerate": ("moved --yes", SEALED),
     "heartbeat": ("", {"agent", "tasks", "plain", "notes"}),
     "policy show": ("", {"maxProposalsPerDay", "protectedFields"}),
     "policy set": ("mirror guard", {"maxProposalsPerDay", "protectedFields"}),
     "policy preset": ("strict", {"maxProposalsPerDay", "protectedFields"}),
-    "backup": ("copy.jsonl", {"file", "bytes", "records"}),
+    "backup": ("copy.jsonl --without-keys", {"file", "bytes", "records"}),
     "migrate": ("", {"workspace", "upToDate"}),
     "approvals list": ("", APPROVAL),
     "approvals show": ("{id}", SEEN),
@@ -141,6 +160,8 @@ TESTED_ELSEWHERE = {
     "watch",
     "restore",
     "keys passphrase",
+    "capsule restore",
+    "capsule import",
     "validate",
     "serve",
     "mcp",
@@ -161,11 +182,12 @@ LISTS = {
     "history",
     "agent list",
     "approvals list",
+    "capsule list",
     "gap list",
     "rules",
     "lineage",
 }
-LISTS |= {"doctor"}
+LISTS |= {"doctor", "log", "blame", "sessions"}
 
 
 @pytest.fixture
@@ -183,6 +205,13 @@ def full(soul: Soul, proposed: Proposed, home: Path) -> dict[str, str]:
     return {"id": str(proposed()["id"]), "gap": gap}
 
 
+def open_session_of(soul: Soul, agent: str, session: str = "s1") -> None:
+    """Open a session as a runtime does."""
+    assert soul("agent", "new", agent).code == 0
+    ports = open_workspace(Path.cwd()).ports
+    sessions.open_session(ports, prompt_texts(), Asker(agent, "rest"), agent, session=session)
+
+
 def test_every_command_has_its_shape_tested() -> None:
     assert {" ".join(path) for path, _ in every_command()} - TESTED_ELSEWHERE == set(SHAPES)
 
@@ -191,6 +220,10 @@ def test_every_command_has_its_shape_tested() -> None:
 def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: dict[str, str], command: str) -> None:
     if command == "rebase":
         assert soul("edit", "default/user", "--from", "text.md").code == 0
+    if command.startswith("capsule"):
+        assert soul("capsule", "seal", "moved").code == 0
+    if command == "sessions":
+        open_session_of(soul, "sid")
     if command == "edit":
         Path("text.md").write_text("# A third text\n")
     answer = soul(*command.split(), *SHAPES[command][0].format(**full).split(), "--json")
@@ -349,7 +382,7 @@ def test_deciding_without_the_owners_key_is_not_possible(soul: Soul, proposed: P
     key.write_bytes(stranger.read_bytes())
     answer = soul("approve", id)
     assert answer.code == 4
-    assert "not the one this ledger began with" in answer.err
+    assert "not the one this ledger was created with" in answer.err
     key.unlink()
     assert soul("approve", id).code == 3
     assert soul("init", ".").code == 0

@@ -30,10 +30,11 @@ from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, outside_edits, proposals, recovery, rollback, souls
+from soulkeeper.services import agents, capsules, decisions, outside_edits, proposals, recovery, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.revisions import SavedRevision
 from soulkeeper.starters import starters
+from tests.domain.capsules.generated import KEY
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
 
 OWNER = Owner("ada", "test", "owner")
@@ -49,6 +50,8 @@ NAMED = {
     "approval.denied": ("approval",),
     "revision.added": ("soul", "revision", "hash"),
     "soul.renamed": ("soul", "address"),
+    "capsule.updated": ("capsule", "fingerprint"),
+    "capsule.moved": ("capsule", "path"),
 }
 
 Fact = tuple[str | int, ...]
@@ -76,6 +79,7 @@ def prepare(root: Path, *, database: str = "") -> None:
         souls.create(ports, OWNER, MAYA, TEXT)
         agents.new_agent(ports, OWNER, "maya", starters())
         agents.select(ports, OWNER, "maya", MAYA)
+        capsules.seal(ports, OWNER, MAYA, KEY)
 
 
 def mayas(ports: Ports) -> Soul:
@@ -131,7 +135,19 @@ def rename(ports: Ports, chance: Random) -> RecordedState:
     return (("soul.renamed", renamed.uuid, str(renamed.address)),)
 
 
-DEEDS: tuple[Deed, ...] = (approve, deny, edit, roll_back, rename)
+def write_capsule(ports: Ports, chance: Random) -> RecordedState:
+    """Two memories more, and another place for the file."""
+    (record,) = capsules.capsules(ports)
+    words = [f"the number {chance.randrange(10**9)}"] * 2
+    kept = capsules.update(ports, OWNER, record.uuid, {"memory": {"memory_log": words}}, KEY)
+    moved = capsules.move(ports, OWNER, record.uuid, f"{chance.randrange(10**9)}.capsule")
+    return (
+        ("capsule.updated", record.uuid, kept.record.fingerprint),
+        ("capsule.moved", record.uuid, moved.record.path),
+    )
+
+
+DEEDS: tuple[Deed, ...] = (approve, deny, edit, roll_back, rename, write_capsule)
 
 
 def usual_seconds(root: Path) -> Mapping[str, float]:
@@ -248,6 +264,9 @@ def ensure_laid_out(root: Path, state: State) -> None:
     assert [path for path in root.rglob(".soulkeeper-*") if path.name.endswith(".tmp")] == []
     assert all(line.startswith("- ") for line in state.diary), "a line of the log is torn"
     assert len(set(state.diary)) == len(state.diary)
+    with opened(root) as ports, ports.ledger.reading() as records:
+        assert list(capsules.broken_files(ports, records)) == []
+        assert len(list((root / "capsules").rglob("*.capsule"))) == 1
 
 
 def ensure_kept(acknowledged: RecordedState, before: State, after: State) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, S
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
 from fastapi import Depends, Query, Request
 from fastapi.dependencies.models import Dependant
@@ -30,7 +30,7 @@ from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulErr
 from soulkeeper.faces import wire
 from soulkeeper.faces.hints import for_agents, without_commands
 from soulkeeper.ports import Courier, Ports
-from soulkeeper.services.attribution import credited
+from soulkeeper.services.attribution import attributed
 
 DOOR = "rest"
 PREFIX = "/api/v1"
@@ -45,6 +45,13 @@ Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Whole = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
 
+class Background(Protocol):
+    """Work that a server does beside its requests, from its start to its end."""
+
+    def start(self) -> None: ...
+    def stop(self) -> None: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Front:
     """The server as its routes see it: its workspace, its host names and its limits."""
@@ -54,11 +61,13 @@ class Front:
     texts: Texts
     hosts: frozenset[str]
     origins: frozenset[str]
+    url: str = ""
     local: bool = True
     inline: bool = True
     alone: bool = True  # no other process serves this workspace
     rate: float = 200.0
     burst: float = 2_000.0
+    background: tuple[Background, ...] = ()
 
 
 class Unwelcome(Exception):
@@ -176,7 +185,7 @@ def front_of(request: Request) -> Front:
 async def _ports(request: Request) -> Ports:
     """The ports of this request: the events it writes name its token."""
     ports, caller = front_of(request).ports, getattr(request.state, "caller", None)
-    return ports if caller is None else credited(ports, caller, DOOR, getattr(request.state, "taken", None))
+    return ports if caller is None else attributed(ports, caller, DOOR, getattr(request.state, "taken", None))
 
 
 async def _texts(request: Request) -> Texts:

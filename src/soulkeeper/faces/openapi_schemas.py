@@ -118,17 +118,24 @@ class AllowedShape(Shape):
     reasons: list[ReasonShape]
 
 
-class ApprovalShape(Shape):
+class OwnApprovalShape(Shape):
+    """An approval as its agent sees it."""
+
     id: str
     type: str
     status: str
     agent: str
     created_at: str
-    review_code: str
-    digest: str
     payload: dict[str, Any]
     findings: list[dict[str, Any]]
     risk: str
+
+
+class ApprovalShape(OwnApprovalShape):
+    """An approval as its owner sees it."""
+
+    review_code: str
+    digest: str
 
 
 class BeatShape(Shape):
@@ -196,6 +203,31 @@ class DeliveryShape(Shape):
     changed_at: str
     status: int | None
     error: str
+
+
+class CapsuleShape(Shape):
+    uuid: str
+    name: str
+    version: str
+    identity: str
+    soul: str
+    revision: int
+    file: str
+    hash: str
+    fingerprint: str
+    owner_key_id: str
+    timestamp: str
+    lineage: dict[str, Any]
+    memories: dict[str, int]
+    capsule: dict[str, Any] | None = None
+
+
+class VerificationShape(Shape):
+    uuid: str
+    verified: bool
+    covers: str
+    key_id: str
+    findings: list[dict[str, str]]
 
 
 class HealthShape(Shape):

@@ -15,9 +15,9 @@ from datetime import datetime
 from soulkeeper.domain.notices.delivery import Delivery, State
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Courier, Ports
-from soulkeeper.services import webhooks
+from soulkeeper.services import expiry, webhooks
 
-LOOK_EVERY, FORGET_EVERY, GRACE = 0.5, 3_600.0, 3.0
+LOOK_EVERY, SWEEP_EVERY, FORGET_EVERY, GRACE = 0.5, 60.0, 3_600.0, 3.0
 FAILED = "failed"
 _log = logging.getLogger("soulkeeper.webhooks")
 
@@ -25,13 +25,15 @@ _log = logging.getLogger("soulkeeper.webhooks")
 class Outgoing:
     """The thread that looks for due deliveries and the threads that send. ``count`` is called with every outcome."""
 
-    def __init__(self, ports: Ports, courier: Courier, count: Callable[[str], None] = lambda _: None) -> None:
-        self._ports, self._courier, self._count = ports, courier, count
+    def __init__(
+        self, ports: Ports, courier: Courier, count: Callable[[str], None] = lambda _: None, *, url: str = ""
+    ) -> None:
+        self._ports, self._courier, self._count, self._url = ports, courier, count, url
         self._holder = ports.new_id()
         self._ended = threading.Event()
         self._looking = threading.Thread(target=self._look_on, name="webhooks", daemon=True)
         self._sending: dict[str, threading.Thread] = {}
-        self._forgot = float("-inf")
+        self._forgot = self._swept = float("-inf")
         self._silent = False
 
     def start(self) -> None:
@@ -45,7 +47,7 @@ class Outgoing:
             if thread.is_alive():
                 thread.join(max(0.0, last - time.monotonic()))
         if not self._busy():
-            self._guarded(lambda: webhooks.let_go(self._ports, self._holder))
+            self._guarded(lambda: webhooks.release_lease(self._ports, self._holder))
 
     def look(self) -> None:
         """Start a thread for every webhook with due deliveries that has none yet."""
@@ -61,6 +63,9 @@ class Outgoing:
             self._ended.wait(LOOK_EVERY)
 
     def _look_and_forget(self) -> None:
+        if time.monotonic() - self._swept >= SWEEP_EVERY:  # before looking, so that webhooks tell of it at once
+            self._swept = time.monotonic()
+            expiry.sweep(self._ports)
         self.look()
         if time.monotonic() - self._forgot >= FORGET_EVERY:
             self._forgot = time.monotonic()
@@ -68,7 +73,10 @@ class Outgoing:
 
     def _send(self, webhook: str, until: datetime) -> None:
         def send_all() -> None:
-            for delivery in webhooks.deliver(self._ports, self._courier, webhook, until, stopped=self._ended.is_set):
+            due = webhooks.deliver(
+                self._ports, self._courier, webhook, until, url=self._url, stopped=self._ended.is_set
+            )
+            for delivery in due:
                 self._count(_outcome(delivery))
 
         self._guarded(send_all)

@@ -17,7 +17,16 @@ from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.notices.delivery import Delivery, State
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
+from soulkeeper.errors import (
+    Conflict,
+    Invalid,
+    NotFound,
+    OwnerKeyNeeded,
+    Reason,
+    Refused,
+    SoulError,
+    Unavailable,
+)
 
 if TYPE_CHECKING:  # only names for the type checker: callers have loaded the classes they pass in
     from soulkeeper.domain.evolution.gap import Gap
@@ -26,7 +35,7 @@ if TYPE_CHECKING:  # only names for the type checker: callers have loaded the cl
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.session import Message
     from soulkeeper.domain.souls.fields import FieldChange
-    from soulkeeper.services.drift import Drifted
+    from soulkeeper.services.drift import DriftReport
     from soulkeeper.services.heartbeats import Beat, RecordedState
     from soulkeeper.services.lineage import Descent
     from soulkeeper.services.prompts import RenderedPrompt
@@ -54,6 +63,7 @@ ERRORS: tuple[tuple[type[SoulError], int, int, str], ...] = (
     (Invalid, 2, 400, "invalid"),
     (NotFound, 3, 404, "not_found"),
     (Refused, 4, 403, "refused"),
+    (OwnerKeyNeeded, 5, 409, "owner_key_needed"),
     (Conflict, 5, 409, "conflict"),
     (Unavailable, 6, 503, "unavailable"),
 )
@@ -210,10 +220,11 @@ def prompt(rendered: RenderedPrompt) -> Json:
     }
 
 
-def agent(record: Agent, selected: str) -> Json:
+def agent(record: Agent, used: str) -> Json:
+    """``used`` is the soul the agent uses. An agent without a selection uses the default soul and says so with an empty id."""
     return {
         "id": record.id,
-        "selectedSoulId": selected,
+        "selectedSoulId": used if record.selected else "",
         "protected": record.protected,
         "createdAt": moment(record.created_at),
     }
@@ -239,7 +250,7 @@ def comparison(compared: Comparison) -> Json:
     }
 
 
-def drift(measured: Drifted) -> Json:
+def drift(measured: DriftReport) -> Json:
     return {
         "soul": str(measured.soul.address),
         "drift": round(measured.now.whole, 3),

@@ -1,4 +1,4 @@
-"""What happens outside the ledger after a commit: mirror files and the daily log.
+"""What happens outside the ledger after a commit: mirror files, capsules and the daily log.
 
 Each effect is recorded in the transaction that causes it and removed once done, so a crash in between loses none of them. All are
 safe to repeat. A failed effect never undoes a decision: it stays recorded and is reported. Whoever carries them out holds the
@@ -9,16 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from soulkeeper.domain.canonical import content_hash, moment, parse_moment
+from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address, Kind, Location, capsule_path
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound, SoulError, Unavailable
 from soulkeeper.ports import Effect, Ports, Records, Writer
+from soulkeeper.services.policies import policy_of
+
+if TYPE_CHECKING:
+    from soulkeeper.domain.capsules.record import CapsuleRecord
 
 MIRROR, TAKE_AWAY, NOTE, SNAPSHOT = "mirror", "take-away", "note", "snapshot"
+CAPSULE, CAPSULE_LEFT = "capsule", "capsule-left"
 
 
 def owe_mirror(writer: Writer, soul: str, *, over: str = "") -> None:
@@ -49,8 +56,20 @@ def snapshot_name(where: Address, version: str) -> str:
     return f"{str(where).replace('/', '-')}@{version}.md"
 
 
-def owe_note(writer: Writer, at: datetime, line: str) -> None:
-    writer.owe(NOTE, "", {"at": moment(at), "line": line})
+def owe_note(writer: Writer, at: datetime, line: str, *, agent: str = DEFAULT_AGENT) -> None:
+    """A line of the daily log, on the day and at the hour of the agent's time zone."""
+    zone = policy_of(writer, agent).time_zone
+    writer.owe(NOTE, "", {"at": moment(at), "line": line, **({"zone": zone} if zone != DEFAULT.time_zone else {})})
+
+
+def owe_capsule(writer: Writer, record: CapsuleRecord, *, over: str = "", anyway: bool = False) -> None:
+    """Write the capsule's file, replacing the text with the hash ``over``, or with ``anyway`` whatever is there."""
+    writer.owe(CAPSULE, record.uuid, {"anyway": True} if anyway else {"over": over} if over else {})
+
+
+def owe_capsule_left(writer: Writer, record: CapsuleRecord) -> None:
+    """Remove the file at a capsule's old path, if it is still the one we wrote."""
+    writer.owe(CAPSULE_LEFT, record.uuid, {"path": record.path, "hash": record.hash})
 
 
 def finish(ports: Ports) -> tuple[str, ...]:
@@ -93,7 +112,11 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
         case "snapshot":
             ports.mirror.snapshot(effect.body["name"], records.text(effect.body["hash"]))
         case "note":
-            ports.diary.note(parse_moment(effect.body["at"]), effect.body["line"])
+            ports.diary.note(_local(effect.body), effect.body["line"])
+        case "capsule":
+            _lay_out_capsule(ports, records, effect)
+        case "capsule-left":
+            _take_capsule_away(ports, records, effect)
         case _:
             raise Unavailable(f"unknown effect {effect.kind!r}", hint="update soulkeeper")
 
@@ -110,7 +133,31 @@ def mirror_head(ports: Ports, records: Records, soul: str, *, over: str | None) 
         _show_over_ours(ports, records, head.address, content)
 
 
-def _show_over_ours(ports: Ports, records: Records, where: Address, content: str) -> None:
+def _lay_out_capsule(ports: Ports, records: Records, effect: Effect) -> None:
+    record = _capsule(records, effect)
+    content = records.text(record.hash)
+    if effect.body.get("anyway"):
+        ports.mirror.put_back(record.place, content)
+        return
+    try:
+        ports.mirror.show(record.place, content, expected=effect.body.get("over"))
+    except Conflict:
+        _show_over_ours(ports, records, record.place, content)
+
+
+def _take_capsule_away(ports: Ports, records: Records, effect: Effect) -> None:
+    """Keep the file if the capsule has moved back to this path."""
+    if _capsule(records, effect).path != effect.body["path"]:
+        ports.mirror.take_away(capsule_path(effect.body["path"]), expected=effect.body["hash"])
+
+
+def _capsule(records: Records, effect: Effect) -> CapsuleRecord:
+    from soulkeeper.domain.capsules.record import SETTING, read_record  # noqa: PLC0415 - few commands touch a capsule
+
+    return read_record(records.setting(SETTING + effect.subject) or "{}")
+
+
+def _show_over_ours(ports: Ports, records: Records, where: Location, content: str) -> None:
     """A text that the ledger does not know is somebody's edit and stays: it will be recorded as an outside edit."""
     on_disk = ports.mirror.read(where)
     hash_on_disk = content_hash(on_disk.content.decode(errors="replace")) if on_disk else None
@@ -131,6 +178,15 @@ def is_known(records: Records, hash: str) -> bool:
     return True
 
 
+def _local(body: Mapping[str, Any]) -> datetime:
+    at, zone = parse_moment(body["at"]), body.get("zone")
+    if not zone:
+        return at
+    from zoneinfo import ZoneInfo  # noqa: PLC0415 - slow to load, and most policies stay at UTC
+
+    return at.astimezone(ZoneInfo(zone))
+
+
 def _address(body: Mapping[str, Any]) -> Address:
     return Address(Kind(body["kind"]), body["id"])
 
@@ -145,5 +201,7 @@ def _describe(effect: Effect) -> str:
         TAKE_AWAY: "removing the old file",
         NOTE: "the daily log",
         SNAPSHOT: "the snapshot",
+        CAPSULE: "the file of the capsule",
+        CAPSULE_LEFT: "removing the capsule's old file",
     }
     return names.get(effect.kind, effect.kind)

@@ -19,6 +19,8 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, outside_edits
+from soulkeeper.services.capsule_records import kept_capsules
+from soulkeeper.services.capsules import broken_files
 from soulkeeper.services.lookups import worn
 from soulkeeper.services.policies import policy_of
 
@@ -51,12 +53,20 @@ def examine(ports: Ports) -> list[Checked]:
             *_clock(ports, records),
             *_proofs(records),
             *_snapshots(ports, records),
+            *_capsules(ports, records),
         ]
 
 
 def any_guarded(ports: Ports) -> bool:
     with ports.ledger.reading() as records:
         return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in records.agents())
+
+
+def following(ports: Ports) -> tuple[str, ...]:
+    """The agents whose files are followed."""
+    with ports.ledger.reading() as records:
+        agents = (agent.id for agent in records.agents())
+        return tuple(agent for agent in agents if policy_of(records, agent).mirror is MirrorMode.FOLLOW)
 
 
 def _outside_edits(ports: Ports) -> tuple[str, ...]:
@@ -173,6 +183,15 @@ def _snapshots(ports: Ports, records: Records) -> Iterator[Checked]:
         )
     if not wrong:
         yield Checked("snapshots", Health.OK, "every snapshot has the text of its version")
+
+
+def _capsules(ports: Ports, records: Records) -> Iterator[Checked]:
+    """Every capsule file matches the ledger. No line if there are no capsules."""
+    broken = list(broken_files(ports, records))
+    for record, finding in broken:
+        yield Checked("capsules", Health.RED, finding.message, f"soul capsule restore {record.uuid[:8]}")
+    if not broken and (number := len(kept_capsules(records))):
+        yield Checked("capsules", Health.OK, f"{number} capsule {'file is' if number == 1 else 'files are'} unchanged")
 
 
 def _wrong_snapshots(ports: Ports, records: Records, soul: Soul) -> Iterator[str]:

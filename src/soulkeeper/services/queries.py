@@ -9,12 +9,14 @@ from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import least_bump, version
 from soulkeeper.domain.history.stamp import unstamped
-from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Found, Ports
+from soulkeeper.services.event_search import newest_first
 from soulkeeper.services.lookups import Listed, SavedRevision, living, living_agent, pick, sifted, worn
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
@@ -118,7 +120,9 @@ def pulse(ports: Ports) -> Pulse:
         return Pulse(records.last_seq(), records.count_approvals(statuses=frozenset({Status.PENDING})))
 
 
-def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3) -> Comparison:
+def compare_revisions(
+    ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3
+) -> Comparison:
     """Compare two revisions: by default the head and the one before it."""
     notes = observe(ports, where)
     with ports.ledger.reading() as records:
@@ -132,8 +136,54 @@ def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, 
     return Comparison(soul, old, new, diff, compare(before, after), notes)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherText:
+    """A text that a soul is compared with: another soul at its head, or a file, which has no revision."""
+
+    name: str
+    content: str
+    revision: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class TextComparison:
+    soul: Soul
+    older: Revision
+    other: OtherText
+    diff: str
+    changes: tuple[FieldChange, ...]
+    notes: tuple[str, ...]
+
+
+def compared_with(ports: Ports, where: Address, other: OtherText, *, context: int = 3) -> TextComparison:
+    """Compare the head with a text that is not one of its revisions."""
+    saved = show(ports, where)
+    diff = unified(saved.content, other.content, context=context, labels=(str(where), other.name))
+    return TextComparison(saved.soul, saved.revision, other, diff, compare(saved.content, other.content), saved.notes)
+
+
+def has_soul(ports: Ports, name: str) -> bool:
+    """Whether a soul or a companion file has this name. What cannot be a name has none."""
+    try:
+        where = address(name)
+    except Invalid:
+        return False
+    with ports.ledger.reading() as records:
+        return records.find_soul(where) is not None
+
+
+def newest_change(ports: Ports) -> Address:
+    """The soul with the newest revision of all; deleted souls do not count."""
+    with ports.ledger.reading() as records:
+        for event in newest_first(records):
+            soul = records.soul_by_uuid(event.facts["soul"]) if event.kind == "revision.added" else None
+            if soul is not None and not soul.deleted:
+                return soul.address
+    raise NotFound("no soul has changed yet", hint="soul list shows all souls")
+
+
+@dataclass(frozen=True, slots=True)
+class NeededBump:
     """The version bump a change needs: from, to, and why."""
 
     older: str
@@ -142,7 +192,7 @@ class Weighed:
     because: tuple[str, ...]
 
 
-def weighed(ports: Ports, where: Address, text: str | None = None) -> Weighed:
+def needed_bump(ports: Ports, where: Address, text: str | None = None) -> NeededBump:
     """The bump a text needs against the head; without a text, the bump the head needed against the revision before it."""
     observe(ports, where)
     with ports.ledger.reading() as records:
@@ -155,6 +205,6 @@ def weighed(ports: Ports, where: Address, text: str | None = None) -> Weighed:
         least = least_bump(compare(before, unstamped(after, before)), protected_fields(records, soul))
     since = old.version if text is None else new.version
     reached = new.version if text is None else str(version(since).bumped(least.bump))
-    return Weighed(
+    return NeededBump(
         since, reached, least.bump.name, tuple(f"{least.bump.name}: {sentence}" for sentence in least.because)
     )

@@ -17,12 +17,14 @@ from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions
-from soulkeeper.services.assessment import ensure_clean
+from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
+from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import wearers
 from soulkeeper.services.revisions import Provenance
+from soulkeeper.services.siblings import Plans, moving
 from soulkeeper.services.versions import stamp
 
 SEEDED = "seeded"
@@ -62,15 +64,21 @@ def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: 
     ensure_clean("", content)
     observe(ports, where)
     with ports.ledger.writing() as writer:
-        if where.kind is not Kind.SOUL:
-            living_agent(writer, where.id)
-        _ensure_free(writer, where)
-        ensure_name_free(writer, titled(content)[0], where)
-        uuid = ports.new_id()
-        ensure_base_exists(writer, where, uuid, content)
-        saved = revisions.begin(writer, uuid, where, content, provenance(ports, owner, Origin.MANUAL, reason))
-        set_baseline(writer, saved.soul)
+        saved = add(ports, writer, where, content, provenance(ports, owner, Origin.MANUAL, reason))
     return replace(saved, notes=effects.finish(ports))
+
+
+def add(ports: Ports, writer: Writer, where: Address, content: str, hand: Provenance) -> SavedRevision:
+    """A new soul or companion file in a transaction of the caller, who has checked the text and looked at the file."""
+    if where.kind is not Kind.SOUL:
+        living_agent(writer, where.id)
+    ensure_free(writer, where)
+    ensure_name_free(writer, titled(content)[0], where)
+    uuid = ports.new_id()
+    ensure_base_exists(writer, where, uuid, content)
+    revision = revisions.begin(writer, uuid, where, content, hand)
+    set_baseline(writer, revision.soul)
+    return revision
 
 
 def edit(
@@ -82,20 +90,30 @@ def edit(
     base: int | None = None,
     reason: str = "",
     bump: Bump = Bump.NONE,
+    weaken: bool = False,
 ) -> SavedRevision:
-    """Save the owner's new text. ``base`` is the revision it started from; ``bump`` asks for more than the smallest bump."""
+    """The owner writes a new text. ``base`` is the revision they were looking at; ``bump`` asks for more than the least.
+
+    ``weaken`` allows a protected field to lose something.
+    """
+    sweep(ports)
     notes = observe(ports, where)
-    with ports.ledger.writing() as writer:
+
+    def write(writer: Writer, plans: Plans | None) -> SavedRevision:
         soul = living(writer, where)
         ensure_base(soul, base)
         ensure_clean(writer.text(soul.hash), content)
         ensure_name_free(writer, titled(content)[0], where)
         ensure_base_exists(writer, where, soul.uuid, content)
         _ensure_changed(writer, soul, content)
+        ensure_weakening_allowed(writer, soul, content, weaken=weaken)
         stamped = stamp(writer, soul, content, by=owner.name, at=ports.now(), asked=bump)
-        source = provenance(ports, owner, Origin.MANUAL, reason)
-        saved = revisions.revise(writer, soul, stamped.text, source, to=str(stamped.version))
+        written = provenance(ports, owner, Origin.MANUAL, reason)
+        saved = revisions.revise(writer, soul, stamped.text, written, to=str(stamped.version), plans=plans)
         set_baseline(writer, saved.soul)
+        return saved
+
+    saved = moving(ports, write)
     return replace(saved, notes=(*notes, *effects.finish(ports)))
 
 
@@ -120,7 +138,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
         soul = living(writer, where)
         if soul.address.kind is not Kind.SOUL:
             raise Conflict(f"{where} is a companion file and belongs to its agent", hint="only souls can be renamed")
-        _ensure_free(writer, target)
+        ensure_free(writer, target)
         renamed = soul.renamed(target)
         _put(ports, writer, owner, renamed, "soul.renamed", was=str(where))
         effects.owe_take_away(writer, soul.uuid, where, soul.hash)
@@ -216,7 +234,7 @@ def _ensure_deletable(where: Address) -> None:
         )
 
 
-def _ensure_free(records: Records, where: Address) -> None:
+def ensure_free(records: Records, where: Address) -> None:
     existing = records.find_soul(where)
     if existing is None:
         return

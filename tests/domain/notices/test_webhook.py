@@ -17,6 +17,7 @@ from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.history.event import KINDS, event
 from soulkeeper.domain.notices.delivery import TRIES, Outcome, State, backoff, first
 from soulkeeper.domain.notices.lease import LASTS, Lease, leased
+from soulkeeper.domain.notices.summary import Subject
 from soulkeeper.domain.notices.webhook import Webhook, matches, notice, signature, wanted_kinds
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.services import webhooks
@@ -51,6 +52,24 @@ def test_a_notice_carries_the_event_and_ids_that_stay_the_same_but_no_secret() -
     assert told.body == later.body
     assert {name for name in told.headers if told.headers[name] != later.headers[name]} == {"Soulkeeper-Signature"}
     assert SECRET not in f"{told}{HOOK!r}"
+
+
+def test_a_summary_is_one_line_of_limited_length_whatever_somebody_wrote() -> None:
+    about = Subject(
+        what="a change to maya", soul="maya", agent="maya", reason="a\n\n\u2028b " + "x" * 1_000, risk="low"
+    )
+    said = json.loads(notice(HOOK, event(1, "approval.asked", DAWN, {"by": "maya"}), DAWN, about).body)
+    assert said["summary"].startswith("maya asks for a change to maya (risk low): a b xxx")
+    assert [len(said[key]) for key in ("reason", "summary")] == [301, 301]
+    assert "link" not in said
+
+
+def test_a_summary_cannot_replace_what_the_notice_proves() -> None:
+    happened = event(1, "approval.asked", DAWN, {"by": "maya"})
+    plain, told = (json.loads(notice(HOOK, happened, DAWN, about).body) for about in (None, Subject(soul="maya")))
+    assert {key: told[key] for key in ("seq", "kind", "at", "leaf", "body")} == {
+        key: plain[key] for key in ("seq", "kind", "at", "leaf", "body")
+    }
 
 
 @pytest.mark.parametrize(
@@ -90,7 +109,7 @@ def test_a_kind_is_meant_by_its_name_its_family_or_a_star(pattern: str, kind: st
     ],
 )
 def test_what_is_no_kind_of_event_is_refused(wrong: str) -> None:
-    with pytest.raises(Invalid, match="no kind of event"):
+    with pytest.raises(Invalid, match="not an event kind"):
         wanted_kinds([wrong])
 
 
@@ -100,6 +119,7 @@ def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
     said = {kind for path in services.rglob("*.py") for kind in _SAID.findall(path.read_text(encoding="utf-8"))}
     answers = {f"approval.{status}" for status in Status} - {"approval.pending"}
     made = {"approval.asked", "approval.updated", "gap.opened", "gap.closed", "clock"}
+    made |= {f"capsule.{what}" for what in ("sealed", "updated", "moved", "restored", "imported")}
     assert set(KINDS) == said | answers | made
 
 
@@ -142,7 +162,7 @@ def test_a_delivery_that_arrived_late_says_nothing_of_the_failures_before() -> N
 def test_only_the_dead_begin_anew() -> None:
     waiting = first("w", 1, DAWN)
     for one in (waiting, waiting.tried(Outcome(200), DAWN)):
-        with pytest.raises(Conflict, match="only what was given up"):
+        with pytest.raises(Conflict, match="only deliveries that were given up"):
             one.again(DAWN)
     anew = replace(waiting, state=State.DEAD, attempts=TRIES).again(DAWN + LASTS)
     assert (anew.state, anew.attempts, anew.due_at) == (State.WAITING, 0, DAWN + LASTS)

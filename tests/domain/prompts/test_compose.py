@@ -63,7 +63,7 @@ def ensure_one_region(text: str) -> None:
 
 def test_the_shipped_guardrails_are_the_pinned_ones() -> None:
     assert content_hash(TEXTS.guardrails) == GUARDRAILS_HASH
-    with pytest.raises(Unavailable, match="not the ones"):
+    with pytest.raises(Unavailable, match="changed after installation"):
         Texts(TEXTS.frame, TEXTS.guardrails.replace("Never", "Sometimes"))
 
 
@@ -73,6 +73,7 @@ def test_no_break_out_forges_a_boundary() -> None:
     for soul in tried:
         ensure_one_region(compose(TEXTS, soul).text)
         ensure_one_region(compose(TEXTS, "# Maya\n", [NamedText("agents", soul)]).text)
+        ensure_one_region(compose(TEXTS, "# Maya\n", runtime=[NamedText("memory", soul)]).text)
 
 
 def test_ten_thousand_texts_as_a_soul_leave_the_guardrails_once_last_and_whole() -> None:

@@ -10,21 +10,40 @@ from typing import Any
 
 import httpx
 import pytest
+from fastapi import FastAPI
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.adapters import keys
+from soulkeeper.bootstrap import lay_out, open_workspace, signing_key
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import server
 from soulkeeper.faces.http import PREFIX, Front
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import agents, souls, tokens
+from soulkeeper.services import agents, capsules, souls, tokens
+from soulkeeper.services.lookups import setting
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, open_gate
 
 MAYA = "---\nname: Maya\n---\n\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Confirm an order.\n\n## Never Do\n\n- Never lie.\n"
 PORT = 8765
+_make_api, _routes = server.make_api, list[BaseRoute]()
 ROLES = ("owner", "reviewer", "reader", "agent", "other")
+
+
+def make_app(front: Front) -> ASGIApp:
+    """FastAPI works out every route at the first request of an app, which takes longer than most tests: here it does so once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server, "make_api", _with_known_routes)
+        return server.make_app(front)
+
+
+def _with_known_routes(*given: Any) -> FastAPI:
+    api = _make_api(*given)
+    _routes.extend([] if _routes else api.router.routes)
+    api.router.routes = _routes
+    return api
 
 
 @dataclass
@@ -36,10 +55,15 @@ class House:
     app: ASGIApp = field(init=False)
 
     def __post_init__(self) -> None:
-        self.app = server.make_app(self.front)
+        self.app = make_app(self.front)
 
     def client(self, role: str = "owner", **headers: str) -> Caller:
         return Caller(self, {"authorization": f"Bearer {self.tokens[role]}", **headers} if role else headers)
+
+    def code_of(self, id: str) -> str:
+        """The review code of an approval, which only its owner sees."""
+        code: str = self.client().get(f"/approvals/{id}").json()["reviewCode"]
+        return code
 
     def limited(self, **limits: Any) -> House:
         return House(replace(self.front, **limits), self.tokens)
@@ -67,6 +91,15 @@ class Caller:
 
     def post(self, path: str, json: Any = None, **more: Any) -> httpx.Response:
         return self("POST", path, json={} if json is None else json, **more)
+
+
+def sealed_capsule(house: House) -> Path:
+    """Seal maya's soul with the owner's key, as the command line does. Gives the file."""
+    ports = house.front.ports
+    root: Path = ports.mirror._root  # type: ignore[attr-defined]
+    key = keys.open_key(root / "data" / "keys", keys.OWNER, setting(ports, "owner_key"))
+    kept = capsules.seal(ports, OWNER, address("maya"), signing_key(key))
+    return root / "capsules" / kept.record.path
 
 
 @pytest.fixture(scope="session")

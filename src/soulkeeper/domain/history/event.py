@@ -16,20 +16,21 @@ CLOCK, DENIED = "clock", "approval.denied"
 _FAMILIES = {
     "agent": ("added", "changed", "companions", "deleted", "selected"),
     "approval": (
-        *("asked", "updated", "snoozed", "approved", "applied", "failed"),
+        *("asked", "updated", "carried", "snoozed", "approved", "applied", "failed"),
         *("denied", "expired", "withdrawn", "stale"),
     ),
     "base": ("reviewed",),
     "baseline": ("confirmed",),
+    "capsule": ("sealed", "updated", "moved", "restored", "imported", "violation"),
     "gap": ("opened", "closed"),
-    "outside": ("found",),
+    "outside": ("found", "shown"),
     "policy": ("changed",),
     "revision": ("added",),
     "session": ("opened",),
-    "soul": ("renamed", "deleted", "undeleted"),
+    "soul": ("imported", "renamed", "deleted", "undeleted"),
     "token": ("created", "revoked"),
     "webhook": ("created", "removed", "retried"),
-    "workspace": ("begun", "restored"),
+    "workspace": ("begun", "rekeyed", "restored"),
 }
 KINDS = (CLOCK, *(f"{family}.{what}" for family, kinds in _FAMILIES.items() for what in kinds))
 _JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; that is not a step back

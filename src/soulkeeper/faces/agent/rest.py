@@ -12,11 +12,13 @@ from pydantic import ConfigDict, Field
 from soulkeeper.domain.approvals.approval import statuses
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Trigger, Way, change_said
+from soulkeeper.domain.prompts.runtime import runtime_blocks
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
+from soulkeeper.faces.agent import views
 from soulkeeper.faces.http import (
     Asking,
     Body,
@@ -35,17 +37,18 @@ from soulkeeper.faces.http import (
 )
 from soulkeeper.faces.openapi_schemas import (
     AllowedShape,
-    ApprovalShape,
     FileShape,
     LoggedShape,
+    OwnApprovalShape,
     PageShape,
     PinShape,
+    PromptShape,
     answers,
 )
 from soulkeeper.ports import Ports
 from soulkeeper.services import gaps as gap_service
+from soulkeeper.services import prompts, queries
 from soulkeeper.services import proposals as proposal_service
-from soulkeeper.services import queries
 from soulkeeper.services import sessions as session_service
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.lookups import SavedRevision
@@ -99,7 +102,10 @@ class ProposalBody(Body):
 
 class SessionBody(Body):
     id: Annotated[str, Field(max_length=128, description="The runtime's own id; default: a new one.")] = ""
-    soul: Annotated[str, Field(max_length=128, description="Use this soul instead of the agent's own.")] = ""
+    soul: Annotated[
+        str,
+        Field(max_length=128, description="Use this soul instead of the agent's own; with an owner token, any soul."),
+    ] = ""
 
 
 class MessageBody(Body):
@@ -114,6 +120,32 @@ class MessagesBody(Body):
     messages: Annotated[list[MessageBody], Field(min_length=1, max_length=200)]
 
 
+class RuntimeBody(Body):
+    """Texts that the runtime manages. They stand in the prompt between the frame and the soul."""
+
+    environment: Annotated[str, Field(description="Where the agent runs: date, place, channel.")] = ""
+    tools: Annotated[str, Field(description="The tools it can call.")] = ""
+    workflows: Annotated[str, Field(description="Procedures of the runtime.")] = ""
+    memory: Annotated[str, Field(description="What the runtime remembers.")] = ""
+    schema_: Annotated[str, Field(alias="schema", description="The form of the answers.")] = ""
+
+
+class PromptBody(Body):
+    session: Annotated[str, Field(max_length=128, description="The prompt this session was opened with.")] = ""
+    blocks: Annotated[RuntimeBody, Field(description="At most 64 KiB each and 128 KiB together.")] = Field(
+        default_factory=RuntimeBody
+    )
+
+
+@router.post("/prompt", responses=answers(PromptShape))
+def prompt_with_blocks(
+    agent: str, body: PromptBody, caller: Wearer, ports: RequestPorts, texts: Shipped
+) -> dict[str, Any]:
+    """Get the prompt with blocks of the runtime, as JSON. It writes nothing; the blocks belong to this request only."""
+    blocks = runtime_blocks(body.blocks.model_dump(by_alias=True))
+    return wire.prompt(prompts.render(ports, texts, agent, session=body.session, blocks=blocks))
+
+
 @router.get("/can-propose", responses=answers(AllowedShape))
 def can_propose(agent: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Check whether the agent may propose now; if not, list every reason."""
@@ -121,13 +153,13 @@ def can_propose(agent: str, caller: Asking, ports: RequestPorts) -> dict[str, An
     return {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
 
 
-@router.post("/proposals", status_code=201, responses=answers(ApprovalShape, 201))
+@router.post("/proposals", status_code=201, responses=answers(OwnApprovalShape, 201))
 def propose(agent: str, body: ProposalBody, caller: Asking, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Propose a change. 403 lists every reason for a refusal; 409 means that the base is outdated."""
     where = proposal_service.meant(ports, agent, body.target)
     created = proposal_service.propose(ports, asker(caller), agent, _draft(body, where))
     response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{created.id}"
-    return wire.approval(created, proposal_service.own(ports, agent, created.id))
+    return views.approval_for(caller, created, proposal_service.own(ports, agent, created.id))
 
 
 @router.get("/proposals", responses=answers(PageShape))
@@ -139,21 +171,21 @@ def proposals(
     page_of_proposals = proposal_service.asked_by(
         ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start
     )
-    return page.cut([wire.approval(each) for each in page_of_proposals], total=page_of_proposals.total)
+    return page.cut([views.approval_for(caller, each) for each in page_of_proposals], total=page_of_proposals.total)
 
 
-@router.get("/proposals/{id}", responses=answers(ApprovalShape))
+@router.get("/proposals/{id}", responses=answers(OwnApprovalShape))
 def proposal(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Get one proposal with its diff."""
     view = proposal_service.own(ports, agent, id)
-    return wire.approval(view.approval, view)
+    return views.approval_for(caller, view.approval, view)
 
 
-@router.delete("/proposals/{id}", responses=answers(ApprovalShape))
+@router.delete("/proposals/{id}", responses=answers(OwnApprovalShape))
 def withdraw(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Withdraw a proposal before it is decided."""
     proposal_service.own(ports, agent, id)
-    return wire.approval(proposal_service.withdraw(ports, asker(caller), agent, id))
+    return views.approval_for(caller, proposal_service.withdraw(ports, asker(caller), agent, id))
 
 
 @router.get("/files/{file}", responses=answers(FileShape))
@@ -162,6 +194,14 @@ def read_file(agent: str, file: Kind, caller: Wearer, ports: RequestPorts, respo
     shown = queries.show(ports, proposal_service.meant(ports, agent, file))
     response.headers["ETag"] = state_tag(shown.soul)
     return file_shape(shown, file)
+
+
+@router.get("/files/{file}/revisions", responses=answers(PageShape))
+def file_history(agent: str, file: Kind, caller: Wearer, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+    """List the revisions of a file, newest first, without their texts; `soul` is the soul the agent uses."""
+    where = proposal_service.meant(ports, agent, file)
+    past = queries.revisions(ports, where, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.revision(each, str(where)) for each in past], total=past.total)
 
 
 @router.post("/sessions", status_code=201, responses=answers(PinShape, 201))
@@ -173,7 +213,15 @@ def open_session(
     texts: Shipped,
 ) -> dict[str, Any]:
     """Open a session, pinned to the current soul: `prompt?session=` keeps returning it."""
-    opened = session_service.open_session(ports, texts, asker(caller), agent, session=body.id, soul=body.soul)
+    opened = session_service.open_session(
+        ports,
+        texts,
+        asker(caller),
+        agent,
+        session=body.id,
+        soul=body.soul,
+        any_soul=caller.role is Role.OWNER,
+    )
     return {**wire.pin(opened.pin), "soulId": str(opened.given.soul.address), "notes": list(opened.given.notes)}
 
 

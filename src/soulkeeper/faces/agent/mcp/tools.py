@@ -7,11 +7,13 @@ from typing import Any
 
 from soulkeeper.domain.approvals.approval import Status, statuses
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Way, change_said
+from soulkeeper.domain.prompts.runtime import LARGEST_BLOCK, RuntimeBlock, runtime_blocks
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
+from soulkeeper.faces.agent import views
 from soulkeeper.faces.agent.mcp import instructions, requests
 from soulkeeper.faces.agent.mcp.schema import APPROVAL, answer, form, many, one_of, text, whole
 from soulkeeper.faces.agent.mcp.seat import Seat
@@ -27,13 +29,14 @@ _STATES = (*Status, "rejected")
 
 _FILE = one_of("Which text: your soul or one of your companion files.", tuple(Kind))
 _PROPOSABLE = one_of(
-    "Which text: your soul or your AGENTS.md. Only your owner can change the other files.",
+    "Which text: your soul or your AGENTS.md. Changes to the other files are refused: only your owner makes them.",
     tuple(kind for kind in Kind if kind.proposable),
 )
 _BASE = whole(
     "The revision you read; if there is a newer one, the call fails with a conflict.", least=0, most=_LARGEST_NUMBER
 )
 _REASON = text("Why, so that your owner can judge: what happened, and how often.", longest=_LONGEST_WORDS, least=1)
+_BLOCKS = {name: text(f"The runtime's {name}.", longest=LARGEST_BLOCK) for name in RuntimeBlock}
 _LIMIT = whole("The maximum number of items, newest first; default 20.", least=1, most=_MOST)
 
 
@@ -67,7 +70,12 @@ def _soul_can_propose(seat: Seat, arguments: Arguments) -> Json:
 def _soul_proposals(seat: Seat, arguments: Arguments) -> Json:
     wanted, limit = statuses(arguments["status"]) if "status" in arguments else None, arguments.get("limit", _USUAL)
     listed = proposals.asked_by(seat.ports, seat.agent, statuses=wanted, limit=limit)
-    return {"proposals": [wire.approval(each) for each in listed]}
+    return {"proposals": [views.brief(each) for each in listed]}
+
+
+def _soul_withdraw(seat: Seat, arguments: Arguments) -> Json:
+    proposals.own(seat.ports, seat.agent, arguments["id"])
+    return views.brief(proposals.withdraw(seat.ports, seat.asker, seat.agent, arguments["id"]))
 
 
 def _soul_history(seat: Seat, arguments: Arguments) -> Json:
@@ -77,8 +85,10 @@ def _soul_history(seat: Seat, arguments: Arguments) -> Json:
 
 
 def _soul_prompt(seat: Seat, arguments: Arguments) -> Json:
-    session = arguments.get("session", "")
-    return wire.prompt(agent_view.prompt(seat.ports, seat.texts, seat.asker, seat.agent, session=session))
+    session, blocks = arguments.get("session", ""), runtime_blocks(arguments.get("blocks", {}))
+    return wire.prompt(
+        agent_view.prompt(seat.ports, seat.texts, seat.asker, seat.agent, session=session, blocks=blocks)
+    )
 
 
 def _session_log(seat: Seat, arguments: Arguments) -> Json:
@@ -97,7 +107,7 @@ def _propose(seat: Seat, arguments: Arguments, change: Change) -> Json:
         base=arguments.get("baseRevision"),
     )
     proposal = proposals.propose(seat.ports, seat.asker, seat.agent, draft)
-    return wire.approval(proposal, proposals.own(seat.ports, seat.agent, proposal.id))
+    return views.brief(proposal, proposals.own(seat.ports, seat.agent, proposal.id))
 
 
 def _message(seat: Seat, session: str, sent: dict[str, Any]) -> Message:
@@ -193,6 +203,15 @@ _SOUL: tuple[Tool, ...] = (
         call=_soul_proposals,
     ),
     Tool(
+        name="soul_withdraw",
+        title="Withdraw one of your proposals",
+        description=instructions.SOUL_WITHDRAW,
+        takes=form(("id",), id=text("The id of the proposal.", longest=_LONGEST_NAME, least=1)),
+        gives=APPROVAL,
+        call=_soul_withdraw,
+        asks=True,
+    ),
+    Tool(
         name="soul_history",
         title="List the revisions of one of your texts",
         description=instructions.SOUL_HISTORY,
@@ -204,7 +223,13 @@ _SOUL: tuple[Tool, ...] = (
         name="soul_prompt",
         title="Get your prompt",
         description=instructions.SOUL_PROMPT,
-        takes=form(session=text("Your runtime's id for this session.", longest=_LONGEST_NAME)),
+        takes=form(
+            session=text("Your runtime's id for this session.", longest=_LONGEST_NAME),
+            blocks={
+                **form(**_BLOCKS),
+                "description": "Texts of your runtime, at most 64 KiB each and 128 KiB together.",
+            },
+        ),
         gives=answer("agent", "soul", "revision", "hash", "promptHash", "text", revision="integer", text="string"),
         call=_soul_prompt,
     ),

@@ -17,11 +17,11 @@ PARTS = {
     "Workspace": {
         "init": ("workspace", "Create a workspace"),
         "status": ("status", "Show what is pending, what changed and what is wrong"),
-        "events": ("workspace", "List everything that happened, in order"),
+        "events": ("events", "List what happened, the newest last"),
         "watch": ("watch", "Pick up file edits as they happen"),
         "doctor": ("doctor", "Check the workspace for problems and suggest fixes"),
-        "backup": ("backup", "Write the whole ledger to one file"),
-        "restore": ("backup", "Restore a ledger from a backup"),
+        "backup": ("backup", "Write the whole workspace to one file"),
+        "restore": ("restore", "Restore a workspace from a backup"),
         "migrate": ("migrate", "Upgrade the ledger's schema"),
         "keys": ("keys", "Manage the owner key: show, passphrase"),
         "completion": ("completion", "Print a shell completion script"),
@@ -34,10 +34,13 @@ PARTS = {
         "rename": ("souls", "Change a soul's id"),
         "delete": ("souls", "Delete a soul (it can be restored)"),
         "undelete": ("souls", "Restore a deleted soul"),
+        "import": ("exchange", "Import a soul from a file of another program"),
+        "export": ("exchange", "Export a soul in the format of another program"),
     },
     "Agents": {
         "agent": ("agents", "Manage agents: new, list, show, set, delete"),
         "select": ("agents", "Choose the soul an agent uses"),
+        "sessions": ("sessions", "List the sessions of an agent"),
         "can-propose": ("agents", "Check whether an agent may propose a change now"),
     },
     "Proposing": {
@@ -54,8 +57,11 @@ PARTS = {
     },
     "History": {
         "history": ("history", "List the revisions of a soul"),
-        "diff": ("history", "Compare two revisions"),
+        "log": ("log", "List who changed what and why, with the diffs"),
+        "blame": ("log", "Show which revision brought each line, who asked and who approved"),
+        "diff": ("history", "Compare two revisions, two souls, or a soul with a file"),
         "rollback": ("history", "Restore an earlier text as a new revision"),
+        "undo": ("history", "Undo the newest revision"),
         "bump": ("versions", "Compute the smallest version number a text needs"),
         "lineage": ("versions", "Show which soul extends which, and which need a review"),
         "review-base": ("versions", "Mark a newer version of a soul's base as reviewed"),
@@ -69,6 +75,9 @@ PARTS = {
         "rules": ("rules", "List the rules that check a change, or explain one"),
         "judge": ("dry_runs", "Try the gate on cases from a file, without a workspace"),
         "consistency": ("dry_runs", "Check pairs of statements for contradictions"),
+    },
+    "Capsules": {
+        "capsule": ("capsules", "Seal souls into signed files: seal, list, inspect, verify, update, move, …"),
     },
     "Files and prompts": {
         "validate": ("validate", "Validate files against a profile"),
@@ -118,8 +127,8 @@ class LazyGroup(click.Group):
 
 
 def _attribute(command: str) -> str:
-    """``list`` is taken in Python, so its function is ``list_``."""
-    return "list_" if command == "list" else command.replace("-", "_")
+    """``list`` and ``import`` are taken in Python, so their functions are ``list_`` and ``import_``."""
+    return f"{command}_" if command in ("list", "import") else command.replace("-", "_")
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -153,7 +162,7 @@ def run(arguments: list[str]) -> int:
     out = sys.stdout
     try:
         _ensure_text(arguments)
-        answer: Any = soul.main(arguments, prog_name="soul", standalone_mode=False)
+        answer: Any = soul.main(arguments, prog_name="soul", standalone_mode=False, color=_colour())
     except BaseException as error:
         if os.environ.get("SOULKEEPER_DEBUG"):
             raise
@@ -163,8 +172,14 @@ def run(arguments: list[str]) -> int:
             return 0
         from soulkeeper.faces.owner.cli.failures import report  # noqa: PLC0415 - only a failure needs it
 
-        return report(error, json="--json" in arguments)
+        with click.Context(soul, color=_colour()):
+            return report(error, json="--json" in arguments)
     return answer if isinstance(answer, int) else 0
+
+
+def _colour() -> bool | None:
+    """No colour where NO_COLOR is set; else it depends on the stream."""
+    return False if os.environ.get("NO_COLOR") else None
 
 
 def _flush_output() -> None:

@@ -13,20 +13,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from soulkeeper.bootstrap import Workspace, open_workspace
+from soulkeeper.bootstrap import Workspace, open_workspace, signing_key
 from soulkeeper.config import find_root
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
+from soulkeeper.faces.owner.cli import pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
+from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, with_suggestion
 from soulkeeper.ports import Ports
 from soulkeeper.services import recovery
 from soulkeeper.services.lookups import setting
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    from soulkeeper.domain.capsules.signatures import SigningKey
 
 DOOR = "cli"
 _LARGEST = 2**63 - 1  # what every ledger can hold
@@ -42,7 +46,7 @@ def whole(value: str | int) -> int:
     return int(digits)
 
 
-AGENT = click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
+AGENT = click.option("--agent", type=AGENT_ID, default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
 
 
 class App:
@@ -71,6 +75,12 @@ class App:
         """The owner's private key, checked against the pinned one."""
         return self.opened_key(self.workspace.keys, setting(self.ports, "owner_key"))
 
+    def signing_key(self) -> SigningKey:
+        """The owner's key, opened, as capsules are sealed with it; ``owner`` does not ask for its passphrase again."""
+        key = self.opened_owner_key()
+        self._owner = self._named_owner()
+        return signing_key(key)
+
     def opened_key(self, folder: Path, pinned: str) -> Ed25519PrivateKey:
         """The owner's private key in this folder, checked against ``pinned``."""
         from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only deciding needs it
@@ -80,6 +90,9 @@ class App:
 
     def _verified_owner(self) -> Owner:
         self.opened_owner_key()
+        return self._named_owner()
+
+    def _named_owner(self) -> Owner:
         return Owner(setting(self.ports, "owner_name") or "owner", DOOR, "owner")
 
     def root_or_new(self) -> Path:
@@ -89,14 +102,21 @@ class App:
     def asker(self, agent: str) -> Asker:
         return Asker(agent, DOOR)
 
-    def answer(self, shape: Any, lines: Iterable[str], *, verbatim: bool = False) -> None:
+    def answer(self, shape: Any, lines: Iterable[str], *, verbatim: bool = False, paged: bool = False) -> None:
         """Print one JSON value with --json, else the lines. On a screen they wrap between words, unless ``verbatim``: a script,
-        a diff, anything to be copied."""
+        a diff, anything to be copied. ``paged``: what is longer than the screen opens in a pager."""
         if self.json:
             say_json(shape)
             return
+        if paged:
+            pager.show(lines, verbatim=verbatim)
+            return
         for line in lines:
             click.echo(line) if verbatim else say(line)
+
+    def with_suggestion(self, error: NotFound, ctx: click.Context) -> NotFound:
+        is_open = "workspace" in self.__dict__
+        return with_suggestion(error, ctx, self.ports) if is_open else error
 
     def warn(self, notes: Iterable[str]) -> None:
         for note in notes:
@@ -123,11 +143,17 @@ def command(group: click.Group | None = None, **settings: Any) -> Callable[[Call
         def run_command(ctx: click.Context, /, workspace: str | None, as_json: bool, **rest: Any) -> Any:
             outer = ctx.find_root().obj or {}
             app = App(workspace or outer.get("workspace"), json=as_json or outer.get("json", False))
-            return function(app, **rest)
+            try:
+                return function(app, **rest)
+            except NotFound as error:
+                raise app.with_suggestion(error, ctx) from error
 
         result: click.Command = (group.command if group else click.command)(**settings)(
             update_wrapper(run_command, function)
         )
+        for parameter in result.params:
+            if parameter.type is click.STRING and parameter.metavar in BY_METAVAR:
+                parameter.type = BY_METAVAR[parameter.metavar]
         result.params += [
             click.Option(["-w", "--workspace"], metavar="DIR", help="The workspace."),
             click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON value."),

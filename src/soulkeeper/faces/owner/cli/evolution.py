@@ -13,16 +13,17 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
+from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import ago
 from soulkeeper.services import consequences, gaps, souls
 from soulkeeper.services import drift as drift_service
-from soulkeeper.services.drift import Drifted
+from soulkeeper.services.drift import DriftReport
 
 _BARS = "▁▂▃▄▅▆▇█"
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 def drift(app: App, id: str) -> None:
     """Show how far a soul has moved from the last text you wrote or confirmed, as a small plot.
 
@@ -30,12 +31,12 @@ def drift(app: App, id: str) -> None:
     Example:
       soul drift maya
     """
-    measured = drift_service.drifted(app.ports, address(id))
+    measured = drift_service.measure(app.ports, address(id))
     app.answer(wire.drift(measured), _drift_lines(measured))
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 def confirm(app: App, id: str) -> None:
     """Accept a soul as it is: drift is measured from this text from now on.
 
@@ -114,7 +115,7 @@ def _gap_line(one: Gap, now: datetime, *, state: bool) -> str:
     )
 
 
-def _drift_lines(measured: Drifted) -> Iterator[str]:
+def _drift_lines(measured: DriftReport) -> Iterator[str]:
     baseline, over = measured.baseline, measured.now.whole > measured.budget
     percent = click.style(f"{measured.now.whole:.0%}", fg="red" if over else "green", bold=True)
     last = f"revision {baseline.revision}, the last text you {'confirmed' if baseline.confirmed else 'wrote'}"
@@ -129,7 +130,7 @@ def _drift_lines(measured: Drifted) -> Iterator[str]:
         yield f"  soul diff {there} {baseline.revision} shows what changed since; soul confirm {there} accepts it"
 
 
-def _plot(measured: Drifted) -> Iterator[str]:
+def _plot(measured: DriftReport) -> Iterator[str]:
     """The drift of the whole text over time. The highest bar is the budget, or the largest drift if that is more."""
     if not measured.course:
         return

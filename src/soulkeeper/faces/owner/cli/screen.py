@@ -24,9 +24,6 @@ if TYPE_CHECKING:  # slow to load; the caller has loaded them
 
 _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
 _ID, _RISK = len("1f3a77b0  "), len("medium risk ")
-_OWNERS_WAYS = {
-    "too_soon": "to shorten the interval: soul policy set cooldownBetweenProposals 30m --agent A, or soul policy preset relaxed",
-}
 _LONG = 24  # rows, the height of the smallest screen
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
 
@@ -84,6 +81,11 @@ def _before_after(change: FieldChange) -> Iterable[str]:
     yield click.style(f"    + {indented(change.after or '')}", fg="green")
 
 
+def headings(columns: str) -> Iterable[str]:
+    """The headings of a list, on a screen: a program that reads the lines finds only rows."""
+    return () if terminal_width() is None else (click.style(columns, dim=True),)
+
+
 def indented(text: str, by: int = 6) -> str:
     return visible(text).replace("\n", "\n" + " " * by)
 
@@ -102,16 +104,16 @@ def _cause(revision: Revision) -> str:
 
 def reason_line(reason: Reason) -> str:
     """One reason for a refusal, and when the request becomes possible if that is known."""
-    when = f" (possible from {reason.available_at:%Y-%m-%d %H:%M} UTC)" if reason.available_at else ""
+    at = f"{reason.available_at:%Y-%m-%d %H:%M} UTC" if reason.available_at else ""
+    when = f" (possible from {at})" if at and at not in reason.message else ""
     return f"  {line_of(reason.code)}: {line_of(reason.message)}{when}"
 
 
 def reason_lines(reason: Reason) -> Iterable[str]:
     """A reason with what the agent can do about it, and what the owner can do, who sits at this screen."""
     yield reason_line(reason)
-    hint = "; ".join(filter(None, (reason.hint, _OWNERS_WAYS.get(reason.code))))
-    if hint:
-        yield hint_line(hint, indent=4)
+    if reason.hint:
+        yield hint_line(reason.hint, indent=4)
 
 
 def hint_line(hint: str, indent: int = 2) -> str:
@@ -154,6 +156,15 @@ def _about(approval: Approval) -> str:
     return about if isinstance(payload, SoulUpdate) else f"{approval.agent}: {about}"
 
 
+def stale_lines(stale: Sequence[Approval], now: datetime, *, indent: int = 0) -> list[str]:
+    """What needs another look, with the command that gives it one. Nothing where nothing does."""
+    if not stale:
+        return []
+    margin = " " * indent
+    lines = approval_lines(stale, now, indent=indent + 2)
+    return [f"{margin}Needs another look:", *lines, f"{margin}  Rebase it or deny it: soul rebase ID or soul deny ID"]
+
+
 def review_lines(seen: Review, now: datetime) -> Iterable[str]:
     """An approval with everything the owner should see before deciding. A long one repeats its subject at the end."""
     approval, payload = seen.approval, seen.payload
@@ -180,7 +191,7 @@ def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
     yield ""
     yield from framed_lines(((line, plain) for line in seen.lines), terminal_width())
     yield ""
-    yield from _finding_lines(payloads.findings_of(seen.payload), terminal_width())
+    yield from finding_lines(payloads.findings_of(seen.payload), terminal_width())
 
 
 def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable[str]:
@@ -193,22 +204,27 @@ def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable
     if update.evidence:
         yield from framed(", ".join(map(line_of, update.evidence)), width, lead="Evidence: ")
     yield ""
-    diff = seen.diff.rstrip("\n")
-    yield from diff_lines(diff) if width is None else framed_lines(_painted(diff), width)
+    yield from framed_diff(seen.diff)
     yield ""
     yield from _warning_lines(update.assessment, width)
 
 
+def framed_diff(diff: str) -> Iterable[str]:
+    """A diff in colour; on a screen in a frame, so that none of its lines can look like ours."""
+    width, shown = terminal_width(), diff.rstrip("\n")
+    return diff_lines(shown) if width is None else framed_lines(_painted(shown), width)
+
+
 def _warning_lines(assessment: Assessment, width: int | None) -> Iterable[str]:
     """What the gate noticed: findings with their line, the most severe first, cautions, and drift if there is any."""
-    yield from _finding_lines(assessment.findings, width)
+    yield from finding_lines(assessment.findings, width)
     for caution in assessment.cautions:
         yield from framed(line_of(caution), width, lead=f"{click.style('note  ', fg='cyan')} ")
     if assessment.drift >= 0.1:
         yield f"drift  {assessment.drift:.0%} from the last text you wrote or confirmed"
 
 
-def _finding_lines(findings: Sequence[FindingNote], width: int | None) -> Iterable[str]:
+def finding_lines(findings: Sequence[FindingNote], width: int | None) -> Iterable[str]:
     for found in sorted(findings, key=_gravity):
         mark = click.style(f"{line_of(found.severity):<6}", fg=_SEVERITY.get(found.severity), bold=True)
         place = f"{line_of(found.code)} (line {line_of(str(found.line))})"

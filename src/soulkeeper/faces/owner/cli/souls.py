@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 
 import click
 
@@ -12,14 +13,18 @@ from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.souls import fields as views
 from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
-from soulkeeper.faces.owner.cli.screen import indented, shortened
-from soulkeeper.services import outside_edits, queries, souls
+from soulkeeper.faces.owner.cli.names import SOUL
+from soulkeeper.faces.owner.cli.screen import headings, indented, shortened
+from soulkeeper.services import outside_edits, queries, souls, validation
 from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.starters import PROFILES, new_soul
+
+_HEADINGS = f"{'id':<24} {'revision':<15} description"
 
 
 @command(name="list")
@@ -38,14 +43,17 @@ def list_(app: App, search: str, everything: bool, page: int | None, per_page: i
     app.warn(outside_edits.observe_all(app.ports))
     at, size = (page or 1, per_page or 50) if page or per_page else (1, queries.ALL)
     page_of_souls = queries.souls(app.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
-    lines = [_line(soul) for soul in page_of_souls] or ["No matching souls" if search or page else "No souls yet"]
+    rows = [_line(soul) for soul in page_of_souls]
+    lines = [*(headings(_HEADINGS) if rows else ()), *rows] or [
+        "No matching souls" if search or page else "No souls yet"
+    ]
     app.answer([wire.soul(soul) for soul in page_of_souls], lines)
     if page_of_souls.total > at * size:
         app.warn([f"{at * size} of {page_of_souls.total} souls shown; --page {at + 1} shows the next"])
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.option("--revision", default="", metavar="N", help="Show an earlier revision: 4, v4 or 2.0.0.")
 @click.option("--fields", is_flag=True, help="Show fields instead of the text.")
 def show(app: App, id: str, revision: str, fields: bool) -> None:
@@ -64,7 +72,8 @@ def show(app: App, id: str, revision: str, fields: bool) -> None:
     elif fields:
         app.answer(None, _field_lines(saved.content), verbatim=True)
     elif sys.stdout.isatty():
-        click.echo(visible(saved.content.replace("\r\n", "\n")), nl=not saved.content.endswith("\n"))
+        text_shown = visible(saved.content.replace("\r\n", "\n"))
+        app.answer(None, [text_shown.removesuffix("\n")], verbatim=True, paged=True)
     else:
         click.echo(saved.content.encode(), nl=False)
 
@@ -76,8 +85,9 @@ def show(app: App, id: str, revision: str, fields: bool) -> None:
 @click.option(
     "--profile", type=click.Choice(sorted(PROFILES)), default="any", help="Use the starter text of this profile."
 )
+@click.option("--extends", default="", metavar="BASE@V", help="The soul and version that it builds on.")
 @click.option("--reason", default="", metavar="WORDS", help="Why you create it.")
-def new(app: App, id: str, name: str, source: str | None, profile: str, reason: str) -> None:
+def new(app: App, id: str, name: str, source: str | None, profile: str, extends: str, reason: str) -> None:
     """Create a soul from a starter text, or from a file that is used unchanged.
 
     \b
@@ -85,21 +95,26 @@ def new(app: App, id: str, name: str, source: str | None, profile: str, reason: 
       soul new maya --name Maya
       soul new maya --from SOUL.md
       soul new maya --profile versioned
+      soul new maya --extends base@1.2.0
     """
+    if source is not None and extends:
+        raise Invalid("a file is used unchanged", hint=f"write extends: {extends} into the file, or leave --from out")
     where = address(id)
     owner = app.owner()
     title = name or where.id.replace("-", " ").title()
     content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
+    content = set_key(content, "extends", extends) if extends else content
     saved = souls.create(app.ports, owner, where, content, reason=reason)
-    _answer_saved(app, saved, f"Created {where} {saved.revision.version}")
+    _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.option("--from", "source", metavar="FILE", help="The new text (- is standard input); default: open your editor.")
 @click.option("--base", type=whole, metavar="N", help="The revision you started from; fails if there is a newer one.")
 @click.option("--reason", default="", metavar="WORDS", help="Why you change it.")
-def edit(app: App, id: str, source: str | None, base: int | None, reason: str) -> None:
+@click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
+def edit(app: App, id: str, source: str | None, base: int | None, reason: str, allow_weaken: bool) -> None:
     """Change a soul in your editor or from a file. Your own changes need no approval.
 
     \b
@@ -111,12 +126,13 @@ def edit(app: App, id: str, source: str | None, base: int | None, reason: str) -
     shown = queries.show(app.ports, where)
     content = read_input(source) if source is not None else _edited_by_hand(shown.content)
     at = base if base is not None else shown.soul.revision
-    saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason)
-    _answer_saved(app, saved, f"{where} is now at revision {saved.revision.number}, {saved.revision.version}")
+    saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason, weaken=allow_weaken)
+    line = f"{where} is now at revision {saved.revision.number}, {saved.revision.version}"
+    _answer_saved(app, saved, line, before=shown.content)
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.argument("new")
 def rename(app: App, id: str, new: str) -> None:
     """Change a soul's id. It keeps its history and the agents that use it.
@@ -130,7 +146,7 @@ def rename(app: App, id: str, new: str) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 def delete(app: App, id: str) -> None:
     """Delete a soul. Nothing is lost: `soul undelete` restores it.
 
@@ -143,7 +159,7 @@ def delete(app: App, id: str) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 def undelete(app: App, id: str) -> None:
     """Restore a deleted soul, with all of its history.
 
@@ -166,9 +182,13 @@ def _edited_by_hand(content: str) -> str:
     return changed
 
 
-def _answer_saved(app: App, saved: SavedRevision, line: str) -> None:
+def _answer_saved(app: App, saved: SavedRevision, line: str, *, before: str) -> None:
+    """Say what was saved, and what the gate finds in it: the owner's own text needs no approval, but they are told."""
     app.warn(saved.notes)
+    findings = validation.gate_findings(before, saved.content)
+    app.warn(f"line {finding.line}: {finding.message}" for finding in findings)
     shape = {**wire.soul(saved.soul), "revisionMade": wire.revision(saved.revision, str(saved.soul.address))}
+    shape |= {"findings": [asdict(finding) for finding in findings]} if findings else {}
     app.answer(shape, [line, f"  {visible(saved.revision.summary)}"])
 
 
