@@ -60,7 +60,7 @@ contracts: setup
 	@$(BIN)/lint-imports
 
 units: setup
-	@$(PYTEST) --hypothesis-profile=quick -k "not (postgres or readme)" tests/test_house.py tests/domain tests/services
+	@$(PYTEST) --hypothesis-profile=quick -m "not slow" -k "not postgres" tests/test_house.py tests/domain tests/services
 
 bench: setup     ## our operations beside their floors, as ratios
 	@$(BIN)/python -m benchmarks

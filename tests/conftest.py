@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -80,6 +81,12 @@ def open_gate(ports: Ports, agent: str) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The proofs, which are long, begin; short tests fill what is left at the end."""
     items.sort(key=lambda item: "/proof/" not in item.nodeid)
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: later collections of garbage, which some tests ask for, need not look at it."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

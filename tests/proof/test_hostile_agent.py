@@ -148,8 +148,8 @@ def read_on(root: Path, stop: Path, say: Connection) -> None:
 
 
 @pytest.fixture
-def guarded(tmp_path: Path) -> Path:
-    root = tmp_path / "workspace"
+def guarded(disk: Path) -> Path:
+    root = disk / "workspace"
     prepare(root)
     with opened(root) as ports:
         policies.change(ports, OWNER, "maya", "mirror", "guard")
@@ -178,9 +178,9 @@ def started(target: Callable[..., None], *arguments: object) -> Connection:
 
 
 def test_whatever_an_agent_does_to_the_file_the_approved_text_is_served_and_its_edits_wait_as_one_question(
-    guarded: Path, tmp_path: Path, record_property: Callable[[str, object], None]
+    guarded: Path, disk: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    victim, lure, stop = tmp_path / "victim", tmp_path / "lure", tmp_path / "stop"
+    victim, lure, stop = disk / "victim", disk / "lure", disk / "stop"
     victim.write_bytes(SECRET)
     lure.write_bytes(SECRET)
     readers = [started(read_on, guarded, stop) for _ in range(READERS)]

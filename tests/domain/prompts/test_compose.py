@@ -76,6 +76,7 @@ def test_no_break_out_forges_a_boundary() -> None:
         ensure_one_region(compose(TEXTS, "# Maya\n", runtime=[NamedText("memory", soul)]).text)
 
 
+@pytest.mark.slow
 def test_ten_thousand_texts_as_a_soul_leave_the_guardrails_once_last_and_whole() -> None:
     chance = random.Random(20_260_101)
     pieces = [

@@ -71,6 +71,7 @@ def test_no_real_file_is_refused() -> None:
     assert {file: reasons for file, reasons in refused.items() if reasons} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not FILES, reason="the corpus of real files is not beside this checkout")
 def test_few_real_sections_raise_more_than_a_note_when_they_are_added() -> None:
     """A section that several files took from one template counts once."""
