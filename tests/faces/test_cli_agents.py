@@ -19,7 +19,7 @@ def test_agent_show_tells_soul_settings_companions_tokens_pending_and_the_last_s
         *("--as-agent", "sid", "--json"),
     )
     seen = soul("agent", "show", "sid", "--json").json
-    assert seen["selectedSoulId"] == "default"
+    assert seen["selectedSoulId"] == ""
     assert seen["policyChanges"] == {"maxProposalsPerDay": 7}
     assert seen["companions"] == ["user"]
     assert [token["name"] for token in seen["tokens"]] == ["laptop"]

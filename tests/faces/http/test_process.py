@@ -158,13 +158,13 @@ listener.listen(server.Site(**json.loads({where!r})))
 @pytest.mark.parametrize(
     ("options", "code", "words"),
     [
-        (["--host", "0.0.0.0"], 4, "tokens would travel in the clear"),
-        (["--host", "::"], 4, "tokens would travel in the clear"),
-        (["--host", "example.org"], 4, "tokens would travel in the clear"),
-        (["--host", "0.0.0.0", "--behind-tls", "http://x/"], 2, "not the name of a host"),
-        (["--host", "0.0.0.0", "--behind-tls", "a b"], 2, "not the name of a host"),
-        (["--host", "0.0.0.0", "--behind-tls", "souls..example.org"], 2, "not the name of a host"),
-        (["--host", "0.0.0.0", "--behind-tls", "-x.example.org"], 2, "not the name of a host"),
+        (["--host", "0.0.0.0"], 4, "tokens would travel unencrypted"),
+        (["--host", "::"], 4, "tokens would travel unencrypted"),
+        (["--host", "example.org"], 4, "tokens would travel unencrypted"),
+        (["--host", "0.0.0.0", "--behind-tls", "http://x/"], 2, "is not a host name"),
+        (["--host", "0.0.0.0", "--behind-tls", "a b"], 2, "is not a host name"),
+        (["--host", "0.0.0.0", "--behind-tls", "souls..example.org"], 2, "is not a host name"),
+        (["--host", "0.0.0.0", "--behind-tls", "-x.example.org"], 2, "is not a host name"),
     ],
 )
 def test_a_server_that_others_could_reach_in_the_clear_is_not_started(
