@@ -73,9 +73,7 @@ def test_an_empty_list_of_protected_fields_is_asked_for_by_name(soul: Soul) -> N
     assert soul("policy", "set", "protectedFields", "none", "--json").json["protectedFields"] == []
 
 
-def test_what_a_policy_protects_no_more_is_said_and_what_waits_stays_decidable(
-    soul: Soul, proposed: Proposed
-) -> None:
+def test_what_a_policy_protects_no_more_is_said_and_what_waits_stays_decidable(soul: Soul, proposed: Proposed) -> None:
     id = proposed()["id"]
     told = soul("policy", "set", "protectedFields", "never-do,nope")
     assert told.out == "default: protectedFields never-do, blocked-topics, escalation-triggers → never-do, nope\n"

@@ -128,7 +128,9 @@ def put_away(house: House) -> None:
 
 
 def moved(house: House) -> None:
-    changed = house.client()("PATCH", "/souls/maya", json={"content": BODY, "allowWeaken": True}, headers={"if-match": "*"})
+    changed = house.client()(
+        "PATCH", "/souls/maya", json={"content": BODY, "allowWeaken": True}, headers={"if-match": "*"}
+    )
     assert changed.status_code == 200
 
 
