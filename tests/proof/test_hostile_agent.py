@@ -212,7 +212,9 @@ def watching(root: Path) -> Iterator[pexpect.spawn[str]]:
     """The real command in a terminal of its own."""
     soul = shutil.which("soul", path=str(Path(sys.executable).parent))
     assert soul is not None
-    child = pexpect.spawn(soul, ["watch", "-w", str(root)], timeout=20, encoding="utf-8", dimensions=(24, 300))
+    child = pexpect.spawn(
+        soul, ["watch", "-w", str(root)], timeout=20, encoding="utf-8", dimensions=(24, 300), use_poll=True
+    )
     try:
         child.expect("Watching")
         yield child
