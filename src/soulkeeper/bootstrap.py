@@ -208,8 +208,8 @@ class LazySessions:
         if closing := getattr(self.__dict__.get("_opened"), "close", None):
             closing()
 
-    def statistics(self, agent: str) -> Statistics:
-        return self._opened.statistics(agent)
+    def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
+        return self._opened.statistics(agent, since=since)
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         return self._opened.add_message(message, came_at=came_at)
@@ -217,8 +217,14 @@ class LazySessions:
     def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
         return self._opened.intake(agent, after=after, until=until)
 
-    def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
-        return self._opened.sessions(agent, limit=limit)
+    def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
+        return self._opened.sessions(agent, limit=limit, since=since)
+
+    def began_before(self, agent: str, before: datetime) -> list[str]:
+        return self._opened.began_before(agent, before)
+
+    def delete(self, agent: str, session: str) -> int:
+        return self._opened.delete(agent, session)
 
     def messages(self, agent: str, session: str) -> list[Message]:
         return self._opened.messages(agent, session)

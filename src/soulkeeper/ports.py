@@ -28,6 +28,8 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.notices.webhook import Notice, Webhook
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.allowance import Intake
+    from soulkeeper.domain.reflection.material import Material, Reflection
+    from soulkeeper.domain.reflection.run import ReflectionRun
     from soulkeeper.domain.reflection.session import Message, Session
     from soulkeeper.domain.souls.agent import Agent
     from soulkeeper.domain.souls.soul import Soul
@@ -117,6 +119,18 @@ class Records(Protocol):
 
     def find_gap(self, id: str) -> Gap | None: ...
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]: ...
+    def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
+        """The runs of an agent's reflection, newest first. They are written by their events."""
+
+    def last_reflection(self, agent: str) -> datetime | None:
+        """When the newest run that looked at sessions began."""
+
+    def due_reflections(self, now: datetime, *, limit: int) -> list[str]:
+        """The agents whose planned reflection is due, the longest waiting first."""
+
+    def planned(self) -> dict[str, tuple[datetime, str]]:
+        """When each agent's next reflection is due, and the hash of the policy that it was planned by."""
+
     def setting(self, key: str) -> str | None: ...
     def find_token(self, hash: str) -> Token | None: ...
     def tokens(self) -> list[tuple[Token, datetime | None]]:
@@ -193,6 +207,10 @@ class Writer(Records, Protocol):
 
     def put_lease(self, lease: Lease) -> None: ...
     def drop_lease(self, name: str, holder: str) -> None: ...
+    def plan_reflections(self, due: Mapping[str, tuple[datetime, str]]) -> None:
+        """Set when reflections are due. The plan is bookkeeping: it needs no event."""
+
+    def unplan_reflections(self, agents: Iterable[str]) -> None: ...
     def add_event(self, event: Event) -> None:
         """Put an event back as it was; only a restore does."""
 
@@ -234,14 +252,22 @@ class Shown:
 class Sessions(Protocol):
     """The record of what was talked: kept apart from the ledger, and allowed to be absent."""
 
-    def statistics(self, agent: str) -> Statistics: ...
+    def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
+        """With ``since``: of what came after that moment, by our clock."""
+
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         """Keep one message; its session begins with it. False if it is there already. Without ``came_at`` it is not counted."""
 
     def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
         """The hours that began after the one moment and not after the other, and what was counted in them, oldest first."""
 
-    def sessions(self, agent: str, *, limit: int = 50) -> list[Session]: ...
+    def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
+        """Newest first; with ``since``, those that something was added to after that moment."""
+
+    def began_before(self, agent: str, before: datetime) -> list[str]: ...
+    def delete(self, agent: str, session: str) -> int:
+        """Forget a session for good. Returns how many messages it had."""
+
     def messages(self, agent: str, session: str) -> list[Message]: ...
     def everything(self) -> Iterator[Message | AgentIntake]:
         """One consistent view for a backup: every message, those of a session in order, then every hour that was counted."""
@@ -254,6 +280,14 @@ class SessionWriter(Protocol):
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool: ...
     def put_intake(self, intake: AgentIntake) -> None:
         """Set what was counted in one hour."""
+
+
+class Reflector(Protocol):
+    """Finds what people asked for again and again. What it finds is proposed by others; a failure is Unavailable."""
+
+    @property
+    def name(self) -> str: ...
+    def reflect(self, material: Material) -> Reflection: ...
 
 
 class Mirror(Protocol):
@@ -346,3 +380,4 @@ class Ports:
     wait: Callable[[float], None]
     new_id: Callable[[], str]
     new_secret: Callable[[], str] = _new_secret
+    reflector: Reflector | None = None  # none: the offline one

@@ -387,6 +387,7 @@ def message(record: Message) -> Json:
         "speaker": record.speaker,
         "text": record.text,
         "at": moment(record.at),
+        "source": record.source,
     }
 
 

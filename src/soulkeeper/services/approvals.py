@@ -23,7 +23,8 @@ from soulkeeper.services import effects
 class ProposalDraft:
     """What is asked for: a change of one text, with the reason and the evidence.
 
-    ``weaken`` is the owner's confirmation that a protected field may lose something by it.
+    ``weaken`` is the owner's confirmation that a protected field may lose something by it; ``batch`` and ``quality`` are the run
+    and the score of a reflection's proposal.
     """
 
     where: Address
@@ -34,6 +35,8 @@ class ProposalDraft:
     base: int | None = None
     bump: Bump = Bump.NONE
     weaken: bool = False
+    batch: str = ""
+    quality: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,4 +163,6 @@ def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
         texts=(*question.earlier, *held),
         rebased_from=question.rebased_from,
         rebased_by=question.rebased_by,
+        batch=draft.batch,
+        quality=draft.quality,
     )

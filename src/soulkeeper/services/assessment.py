@@ -62,10 +62,10 @@ def ensure_weakening_allowed(records: Records, soul: Soul, content: str, *, weak
         raise Refused(reasons)
 
 
-def talked_with(ports: Ports, agent: str) -> Statistics | None:
-    """How much was talked with an agent; None where that cannot be read."""
+def talked_with(ports: Ports, agent: str, *, since: datetime | None = None) -> Statistics | None:
+    """How much was talked with an agent, or since a moment; None where that cannot be read."""
     try:
-        return ports.sessions.statistics(agent)
+        return ports.sessions.statistics(agent, since=since) if since else ports.sessions.statistics(agent)
     except (SoulError, OSError):
         return None
 
@@ -87,6 +87,7 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         may_propose=may_propose(records, wearer, question.draft, policy),
         trigger=draft.trigger,
         weaken=draft.weaken,
+        batch=draft.batch,
         named_field=draft.change.field,
         policy=policy,
         protected=question.protected,

@@ -40,7 +40,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
     _ensure_evidence(draft.evidence)
     sweep(ports)
     observe(ports, draft.where)
-    talked = talked_with(ports, agent)
+    talked = talked_with(ports, agent, since=_counted_since(ports, agent, draft.trigger))
     warm()
     with ports.ledger.writing() as writer:
         wearer = living_agent(writer, agent)
@@ -57,6 +57,14 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
         raise Refused(reasons)
     effects.finish(ports)
     return approval
+
+
+def _counted_since(ports: Ports, agent: str, trigger: Trigger) -> datetime | None:
+    """A reflection needs its minimum of data since the one before it."""
+    if trigger is not Trigger.REFLECTION:
+        return None
+    with ports.ledger.reading() as records:
+        return records.last_reflection(agent)
 
 
 def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:

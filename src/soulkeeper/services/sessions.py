@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
-from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_full
 from soulkeeper.domain.reflection.session import Message, Session
 from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
-from soulkeeper.errors import Invalid, Reason, Refused
+from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import prompts
 from soulkeeper.services.lookups import living_agent
@@ -97,7 +99,11 @@ def log(ports: Ports, messages: Sequence[Message], *, bound: bool = True) -> int
     now = ports.now()
     for agent in {message.agent for message in messages} if bound else ():
         _ensure_room(messages_full(ports.sessions.intake(agent, after=now - DAY, until=now)))
-    return sum(ports.sessions.add_message(message, came_at=now if bound else None) for message in messages)
+    arrived = [replace(message, came_at=now) for message in messages]
+    if bound:
+        return sum(ports.sessions.add_message(message, came_at=now) for message in arrived)
+    with ports.sessions.writing() as memory:
+        return sum(memory.add_message(message) for message in arrived)
 
 
 def sittings(ports: Ports, agent: str, *, limit: int) -> list[Sitting]:
@@ -114,6 +120,48 @@ def messages(ports: Ports, agent: str, session: str) -> list[Message]:
     with ports.ledger.reading() as records:
         living_agent(records, agent)
     return ports.sessions.messages(agent, session_id(session))
+
+
+def delete(ports: Ports, owner: Owner, agent: str, session: str) -> int:
+    """Delete a session with its messages, for good. What was decided on its evidence keeps its id. Returns how many there were."""
+    with ports.ledger.reading() as records:
+        living_agent(records, agent)
+    count = ports.sessions.delete(agent, session_id(session))
+    if not count:
+        raise NotFound(f"{agent} has no messages of a session {session!r}", hint="soul sessions lists them")
+    with ports.ledger.writing() as writer:
+        facts = {"agent": agent, "session": session, "messages": count, "by": owner.name, "door": owner.door}
+        writer.append("session.deleted", ports.now(), facts)
+    return count
+
+
+def forget_old(ports: Ports, agent: str) -> int:
+    """Delete the sessions that are older than the policy keeps them. Returns how many."""
+    with ports.ledger.reading() as records:
+        kept_for = policy_of(records, living_agent(records, agent).id).sessions_kept_for
+    old = ports.sessions.began_before(agent, ports.now() - kept_for) if kept_for else []
+    for session in old:
+        ports.sessions.delete(agent, session)
+    if old:
+        with ports.ledger.writing() as writer:
+            writer.append("session.expired", ports.now(), {"agent": agent, "sessions": len(old), "by": "retention"})
+    return len(old)
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryReport:
+    """How much an agent's memory holds, in all and since its last reflection."""
+
+    total: Statistics
+    since_reflection: Statistics
+    reflected_at: datetime | None
+
+
+def report(ports: Ports, agent: str) -> MemoryReport:
+    with ports.ledger.reading() as records:
+        reflected = records.last_reflection(living_agent(records, agent).id)
+    total = ports.sessions.statistics(agent)
+    return MemoryReport(total, ports.sessions.statistics(agent, since=reflected) if reflected else total, reflected)
 
 
 def session_id(text: str) -> str:

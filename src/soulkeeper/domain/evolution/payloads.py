@@ -73,8 +73,9 @@ class SoulUpdate:
     """A change to one text that somebody asks for, and why. The texts before and after are kept by their hashes.
 
     ``base_revision`` is 0 where the soul does not exist yet. ``earlier`` are the hashes of the texts that it held
-    before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers), and
-    ``texts`` are all texts of an outside edit, the newest last.
+    before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers),
+    ``texts`` are all texts of an outside edit, the newest last, and ``batch`` and ``quality`` are the run and the score of a
+    reflection's proposal.
     """
 
     target: Address
@@ -96,6 +97,8 @@ class SoulUpdate:
     texts: tuple[HeldText, ...] = ()
     rebased_from: str = ""
     rebased_by: str = ""
+    batch: str = ""
+    quality: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_by_agent(self) -> bool:
@@ -230,6 +233,8 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
         texts=tuple(map(held_text, stored.get("texts", ()))),
         rebased_from=str(stored.get("rebasedFrom", "")),
         rebased_by=str(stored.get("rebasedBy", "")),
+        batch=batch_of(stored),
+        quality=tuple((str(part), str(share)) for part, share in stored.get("quality", {}).items()),
     )
 
 
@@ -242,6 +247,8 @@ def _soul_update_record(update: SoulUpdate) -> Json:
         "texts": [held_text_record(text) for text in update.texts],
         "rebasedFrom": update.rebased_from,
         "rebasedBy": update.rebased_by,
+        "batch": update.batch,
+        "quality": dict(update.quality),
     }
     return {
         "file": kind,

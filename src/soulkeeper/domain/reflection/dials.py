@@ -1,8 +1,8 @@
 """Reflection: dials, what people correct about the way an agent speaks and works.
 
-Laws: a sentence turns a dial one way or not at all; it counts only if it is said to the agent about its own answers, and for longer
-than today; what is said of other people, of a text to be written, or in praise turns nothing; a revocation turns a dial back to where
-it was.
+Laws: a sentence turns a dial one way or not at all; it counts only if it is said to the agent about its own answers, and for
+longer than today; what is said of other people, of a text to be written, or in praise turns nothing; a revocation turns a dial
+back to where it was.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def hints(utterance: Utterance, dial: str) -> bool:
 def is_noted(utterance: Utterance) -> bool:
     """Whether the agent took a message as an instruction: it answered with a few words of consent."""
     answer = Remark(utterance.answer, utterance.remarks[0].spoken if utterance.remarks else ("en",))
-    return (
-        0 < answer.words <= _SHORT and answer.opens_with("noted") or answer.words <= _FEW_WORDS and answer.has("noted")
+    return (0 < answer.words <= _SHORT and answer.opens_with("noted")) or (
+        answer.words <= _FEW_WORDS and answer.has("noted")
     )
 
 

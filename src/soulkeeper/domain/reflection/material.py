@@ -1,7 +1,7 @@
 """Reflection: what a reflector is given, and what it gives back.
 
-Laws: a reflector decides nothing: its candidates become proposals that the gate judges and the owner decides; there are at most three;
-everything it heard and does not propose is named with its reason.
+Laws: a reflector decides nothing: its candidates become proposals that the gate judges and the owner decides; there are at most
+three; everything it heard and does not propose is named with its reason.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Reflection without a model: what people asked for again and again, as at most three changes with their evidence.
 
-Laws: the same material gives the same answer; nothing is sent anywhere; only the owner's own words turn a dial or make a wish, while a
-question may come from anybody; every candidate names its sessions and messages, and every finding that is dropped its reason.
+Laws: the same material gives the same answer; nothing is sent anywhere; only the owner's own words turn a dial or make a wish,
+while a question may come from anybody; every candidate names its sessions and messages, and every finding that is dropped its
+reason.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from soulkeeper.domain.evolution.consistency import consistency
 from soulkeeper.domain.evolution.quality import EvidenceItem, Quality, assess
-from soulkeeper.domain.reflection import own_rules
 from soulkeeper.domain.evolution.repeats import FORBIDDING
+from soulkeeper.domain.reflection import own_rules
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding, counted
 from soulkeeper.domain.reflection.dials import LESS
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
@@ -19,6 +20,15 @@ from soulkeeper.domain.reflection.questions import questions
 from soulkeeper.domain.reflection.utterances import Utterance, utterances
 from soulkeeper.domain.reflection.wishes import wishes
 from soulkeeper.domain.reflection.wording import change_of, rules_of, value_of
+
+
+class OfflineReflector:
+    """The reflector that is always there."""
+
+    name = "offline"
+
+    def reflect(self, material: Material) -> Reflection:
+        return reflect(material)
 
 
 def reflect(material: Material) -> Reflection:

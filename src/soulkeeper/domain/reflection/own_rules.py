@@ -1,7 +1,7 @@
 """Reflection: where the agent breaks its own rules, and what people may not change by repeating it.
 
-Laws: a rule that the soul has already, and that people still ask for, is a gap in behaviour and not a change of the soul; an agent that
-says it did what a rule forbids broke it; a wish that touches a protected rule is never proposed.
+Laws: a rule that the soul has already, and that people still ask for, is a gap in behaviour and not a change of the soul; an
+agent that says it did what a rule forbids broke it; a wish that touches a protected rule is never proposed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reflection: questions that come again from different people, with an answer that stays the same.
 
-Laws: it takes three sessions and two people; an answer that changes, or that speaks of today, is no entry; the entry has the shortest
-wording of the question and the newest answer.
+Laws: it takes three sessions and two people; an answer that changes, or that speaks of today, is no entry; the entry has the
+shortest wording of the question and the newest answer.
 """
 
 from __future__ import annotations

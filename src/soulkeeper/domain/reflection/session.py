@@ -23,7 +23,7 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """``id`` is the sender's own, so that a repeated message is stored once."""
+    """``id`` is the sender's own, so that a repeated message is stored once. ``came_at`` is when it came, by our clock."""
 
     id: str
     agent: str
@@ -33,6 +33,7 @@ class Message:
     text: str
     at: datetime
     source: Source = Source.THIRD_PARTY
+    came_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """Reflection: standing wishes that no dial knows, grouped by their content words.
 
-Laws: a group needs a sentence that says it is to hold from now on; its other sentences ask for the same thing in other sessions; the
-wish is proposed in the words of whoever said it last.
+Laws: a group needs a sentence that says it is to hold from now on; its other sentences ask for the same thing in other
+sessions; the wish is proposed in the words of whoever said it last.
 """
 
 from __future__ import annotations

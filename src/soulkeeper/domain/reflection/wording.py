@@ -1,7 +1,7 @@
 """Reflection: a finding as a change of one field of the soul.
 
-Laws: the words are the soul's language; a rule that says the opposite is replaced, anything else is added; a protected field is never
-chosen; a finding that fits nowhere gives nothing.
+Laws: the words are the soul's language; a rule that says the opposite is replaced, anything else is added; a protected field is
+never chosen; a finding that fits nowhere gives nothing.
 """
 
 from __future__ import annotations

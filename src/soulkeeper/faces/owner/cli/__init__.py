@@ -41,6 +41,8 @@ PARTS = {
         "agent": ("agents", "Manage agents: new, list, show, set, delete"),
         "select": ("agents", "Choose the soul an agent uses"),
         "sessions": ("sessions", "List the sessions of an agent"),
+        "memory": ("memory", "Manage an agent's recorded sessions: import, delete, stats"),
+        "reflect": ("reflect", "Propose what people asked an agent for again and again"),
         "can-propose": ("agents", "Check whether an agent may propose a change now"),
     },
     "Proposing": {

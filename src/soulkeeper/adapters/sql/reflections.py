@@ -1,0 +1,70 @@
+"""Reflections in SQL: their runs, a view of events, and the plan of the next ones, which is bookkeeping."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from soulkeeper.adapters.sql.dialect import Connection
+from soulkeeper.domain.canonical import moment, parse_moment
+
+if TYPE_CHECKING:
+    from soulkeeper.domain.history.event import Event
+    from soulkeeper.domain.reflection.run import ReflectionRun
+
+RUN = "reflection.run"
+INSERT = "INSERT INTO reflections (seq, agent, at, done, body) VALUES (:seq, :agent, :at, :done, :body)"
+
+
+class ReflectionRecords:
+    _db: Connection
+
+    def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
+        from soulkeeper.domain.reflection.run import run_of  # noqa: PLC0415 - few commands look at runs
+
+        sql = "SELECT body FROM reflections WHERE agent = :agent ORDER BY seq DESC LIMIT :limit"
+        return [run_of(json.loads(body)) for (body,) in self._db.rows(sql, {"agent": agent, "limit": limit})]
+
+    def last_reflection(self, agent: str) -> datetime | None:
+        sql = "SELECT at FROM reflections WHERE agent = :agent AND done = 1 ORDER BY seq DESC LIMIT 1"
+        found = self._db.rows(sql, {"agent": agent})
+        return parse_moment(found[0][0]) if found else None
+
+    def due_reflections(self, now: datetime, *, limit: int) -> list[str]:
+        sql = "SELECT agent FROM reflection_plan WHERE due_at <= :now ORDER BY due_at, agent LIMIT :limit"
+        return [agent for (agent,) in self._db.rows(sql, {"now": moment(now), "limit": limit})]
+
+    def planned(self) -> dict[str, tuple[datetime, str]]:
+        found = self._db.rows("SELECT agent, due_at, policy FROM reflection_plan")
+        return {agent: (parse_moment(due), policy) for agent, due, policy in found}
+
+
+class PlanWriter:
+    _db: Connection
+
+    def plan_reflections(self, due: Mapping[str, tuple[datetime, str]]) -> None:
+        sql = """
+            INSERT INTO reflection_plan (agent, due_at, policy) VALUES (:agent, :due, :policy)
+            ON CONFLICT (agent) DO UPDATE SET due_at = excluded.due_at, policy = excluded.policy
+        """
+        for agent, (at, policy) in due.items():
+            self._db.run(sql, {"agent": agent, "due": moment(at), "policy": policy})
+
+    def unplan_reflections(self, agents: Iterable[str]) -> None:
+        for agent in agents:
+            self._db.run("DELETE FROM reflection_plan WHERE agent = :agent", {"agent": agent})
+
+
+def values(event: Event) -> dict[str, Any]:
+    """The row of a run from its event."""
+    facts = event.facts
+    done = int(facts["outcome"] == "done")
+    return {
+        "seq": event.seq,
+        "agent": facts["agent"],
+        "at": facts["beganAt"],
+        "done": done,
+        "body": json.dumps(dict(facts)),
+    }
