@@ -128,6 +128,7 @@ class Records(Protocol):
     def due_reflections(self, now: datetime, *, limit: int) -> list[str]:
         """The agents whose planned reflection is due, the longest waiting first."""
 
+    def planned_for(self, agent: str) -> datetime | None: ...
     def planned(self) -> dict[str, tuple[datetime, str]]:
         """When each agent's next reflection is due, and the hash of the policy that it was planned by."""
 

@@ -34,6 +34,7 @@ GOOD = {
     "code": "ignore-rules",
     "capsule": "default",
     "to": "archive/one.capsule",
+    "session": "s1",
 }
 # what is a file, or words that a person may choose as they like
 FREE = {"directory", "file", "what"}
@@ -45,6 +46,7 @@ NEEDED: dict[Path, Path] = {
     ("undo",): ("--yes",),
     ("export",): ("--to", "soul-md"),
     ("agent", "set"): ("--protect",),
+    ("memory", "delete"): ("--yes",),
 }
 
 

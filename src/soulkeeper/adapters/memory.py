@@ -171,6 +171,9 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
         due = sorted((at, agent) for agent, (at, _) in self.plan.items() if at <= now)
         return [agent for _, agent in due[:limit]]
 
+    def planned_for(self, agent: str) -> datetime | None:
+        return self.plan[agent][0] if agent in self.plan else None
+
     def planned(self) -> dict[str, tuple[datetime, str]]:
         return dict(self.plan)
 

@@ -99,13 +99,15 @@ def front(workspace: Workspace, where: Site) -> Front:
 
 
 def _background(workspace: Workspace) -> tuple[Background, ...]:
-    plan = workspace.settings.backup
+    from soulkeeper.faces.reflection_schedule import ReflectionSchedule  # noqa: PLC0415 - a server that starts needs it
+
+    plan, reflections = workspace.settings.backup, ReflectionSchedule(workspace.ports)
     if plan is None:
-        return ()
+        return (reflections,)
     from soulkeeper.faces.backup_schedule import BackupSchedule  # noqa: PLC0415 - few servers have a plan
 
     folder, files = open_backup_folder(workspace.settings), open_files(workspace.root)
-    return (BackupSchedule(workspace.ports, folder, files, every=plan.every, keep=plan.keep),)
+    return (reflections, BackupSchedule(workspace.ports, folder, files, every=plan.every, keep=plan.keep))
 
 
 def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:

@@ -197,6 +197,7 @@ def _about(payload: Payload) -> Json:
                 "baseRevision": payload.base_revision,
                 "cautions": list(payload.assessment.cautions),
                 "drift": payload.assessment.drift,
+                "score": dict(payload.quality) or None,
             }
         case ActionRequest():
             return {"target": payload.action.tool}

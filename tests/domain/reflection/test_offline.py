@@ -139,6 +139,7 @@ def test_a_question_of_different_people_with_one_answer_becomes_an_entry() -> No
     asked = [f"!Guest {n}: Do you repair old lamps?>>Yes, we repair lamps of any age." for n in range(3)]
     (proposal,) = reflected(*asked)["proposals"]
     assert (proposal["kind"], proposal["value"]["question"]) == ("add_faq", "Do you repair old lamps?")
+    assert proposal["reason"].endswith("(external evidence: not the owner's own words)")
 
 
 def test_a_question_of_one_insistent_person_is_no_entry() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import cache
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
 from soulkeeper.adapters.sql.dialect import Connection
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from soulkeeper.domain.reflection.run import ReflectionRun
 
 RUN = "reflection.run"
+_LETTERS = tuple(map("_".join, product("abcdefghijklmnop", repeat=2)))  # a parameter's name has no digits
+_AT_ONCE = len(_LETTERS)
 INSERT = "INSERT INTO reflections (seq, agent, at, done, body) VALUES (:seq, :agent, :at, :done, :body)"
 
 
@@ -36,6 +40,10 @@ class ReflectionRecords:
         sql = "SELECT agent FROM reflection_plan WHERE due_at <= :now ORDER BY due_at, agent LIMIT :limit"
         return [agent for (agent,) in self._db.rows(sql, {"now": moment(now), "limit": limit})]
 
+    def planned_for(self, agent: str) -> datetime | None:
+        found = self._db.rows("SELECT due_at FROM reflection_plan WHERE agent = :agent", {"agent": agent})
+        return parse_moment(found[0][0]) if found else None
+
     def planned(self) -> dict[str, tuple[datetime, str]]:
         found = self._db.rows("SELECT agent, due_at, policy FROM reflection_plan")
         return {agent: (parse_moment(due), policy) for agent, due, policy in found}
@@ -45,16 +53,28 @@ class PlanWriter:
     _db: Connection
 
     def plan_reflections(self, due: Mapping[str, tuple[datetime, str]]) -> None:
-        sql = """
-            INSERT INTO reflection_plan (agent, due_at, policy) VALUES (:agent, :due, :policy)
-            ON CONFLICT (agent) DO UPDATE SET due_at = excluded.due_at, policy = excluded.policy
-        """
-        for agent, (at, policy) in due.items():
-            self._db.run(sql, {"agent": agent, "due": moment(at), "policy": policy})
+        left = iter(due.items())
+        while portion := list(islice(left, _AT_ONCE)):
+            values = {
+                f"{name}{_LETTERS[number]}": value
+                for number, (agent, (at, policy)) in enumerate(portion)
+                for name, value in (("agent", agent), ("due", moment(at)), ("policy", policy))
+            }
+            self._db.run(_planning(len(portion)), values)
 
     def unplan_reflections(self, agents: Iterable[str]) -> None:
         for agent in agents:
             self._db.run("DELETE FROM reflection_plan WHERE agent = :agent", {"agent": agent})
+
+
+@cache
+def _planning(count: int) -> str:
+    """One statement for many rows: a fleet is planned in seconds."""
+    rows = ", ".join(f"(:agent{letters}, :due{letters}, :policy{letters})" for letters in _LETTERS[:count])
+    return f"""
+        INSERT INTO reflection_plan (agent, due_at, policy) VALUES {rows}
+        ON CONFLICT (agent) DO UPDATE SET due_at = excluded.due_at, policy = excluded.policy
+    """  # noqa: S608 - only names of parameters are put into it
 
 
 def values(event: Event) -> dict[str, Any]:

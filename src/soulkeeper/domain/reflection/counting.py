@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from soulkeeper.domain.reflection.dials import REVOKED, Signal, heard, hints
+from soulkeeper.domain.reflection.dials import REVOKED, Signal, hints
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_SESSIONS: Final = 2
@@ -45,10 +45,10 @@ class Dropped:
     sessions: tuple[str, ...] = ()
 
 
-def counted(said: Sequence[Utterance]) -> Iterator[Finding | Dropped]:
+def counted(said: Sequence[Utterance], signals: Sequence[Signal]) -> Iterator[Finding | Dropped]:
     """The dials that were turned one way in enough sessions, and why the others are dropped."""
     by_dial: dict[str, list[Signal]] = defaultdict(list)
-    for signal in (signal for utterance in said for signal in heard(utterance)):
+    for signal in signals:
         by_dial[_family(signal.dial)].append(signal)
     for dial, turns in by_dial.items():
         yield _verdict(dial, turns, said)

@@ -48,7 +48,8 @@ class Remark:
                 yield from (match.span() for match in pattern.finditer(self.plain))
 
     def has(self, kind: str) -> bool:
-        return next(self.places(kind), None) is not None
+        found = (_patterns().get((kind, code)) for code in (*self.spoken, _ANY))
+        return any(pattern is not None and pattern.search(self.plain) for pattern in found)
 
     def opens_with(self, kind: str) -> bool:
         return any(start == 0 for start, _ in self.places(kind))
@@ -61,15 +62,19 @@ class Remark:
 @cache
 def kinds(family: str) -> tuple[str, ...]:
     """The kinds of cue whose name begins with this word and a dot."""
-    return tuple(dict.fromkeys(kind for kind, _ in _patterns() if kind.partition(".")[0] == family))
+    named = (kind for kind, _ in _patterns() if kind.partition(".")[0] == family and not kind.endswith("*"))
+    return tuple(dict.fromkeys(named))
 
 
 @cache
 def _patterns() -> dict[tuple[str, str], re.Pattern[str]]:
+    """A pattern for every kind of cue in every language, and one for all kinds of a family together."""
     cues: dict[tuple[str, str], list[str]] = {}
     for key, values in language.rows("cues", _HERE):
         kind, _, code = key.partition(" ")
-        cues.setdefault((kind, code), []).extend(values)
+        family, dot, _ = kind.partition(".")
+        for name in (kind, f"{family}{dot}*") if dot else (kind,):
+            cues.setdefault((name, code), []).extend(values)
     return {key: re.compile("|".join(map(_pattern, values))) for key, values in cues.items()}
 
 

@@ -99,6 +99,8 @@ def is_about_work(remark: Remark) -> bool:
 
 
 def _first_turn(remark: Remark, dial: str, *, noted: bool) -> int | None:
+    if not _named(remark, dial):
+        return None
     for piece in remark.pieces():
         told = noted or _is_said_to_agent(remark, short=_SHORT)
         turn = _fixed(piece, dial) if told and _fits_manner(remark, dial) else None
@@ -164,7 +166,7 @@ def _is_denied(piece: Remark, place: int) -> bool:
 
 
 def _named(remark: Remark, dial: str) -> bool:
-    return any(remark.has(f"{dial}.{end}") for end in ("up", "down", "more", "less"))
+    return remark.has(f"{dial}.*")
 
 
 def _settings(remark: Remark) -> Iterator[tuple[str, int]]:

@@ -14,12 +14,15 @@ from soulkeeper.domain.evolution.quality import EvidenceItem, Quality, assess
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding, counted
-from soulkeeper.domain.reflection.dials import LESS
+from soulkeeper.domain.reflection.dials import LESS, heard
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.questions import questions
 from soulkeeper.domain.reflection.utterances import Utterance, utterances
 from soulkeeper.domain.reflection.wishes import wishes
 from soulkeeper.domain.reflection.wording import change_of, rules_of, value_of
+
+
+_EXTERNAL = " (external evidence: not the owner's own words)"
 
 
 class OfflineReflector:
@@ -53,8 +56,10 @@ def reflect(material: Material) -> Reflection:
 
 def _findings(said: Sequence[Utterance]) -> Iterator[Finding | Dropped]:
     owners = [utterance for utterance in said if utterance.owner]
-    yield from counted(owners)
-    yield from wishes(owners)
+    signals = [signal for utterance in owners for signal in heard(utterance)]
+    turning = {signal.utterance.order for signal in signals}
+    yield from counted(owners, signals)
+    yield from wishes([utterance for utterance in owners if utterance.order not in turning])
     yield from questions(said)
 
 
@@ -98,11 +103,12 @@ def _candidate(found: Finding, material: Material) -> Candidate | Dropped:
     if not quality.passed:
         why = "; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}"
         return Dropped(topic=found.topic, why=why, sessions=found.sessions)
+    owned = all(each.owner for each in found.support)
     people = " and ".join(found.speakers[:3]) + (" and others" if len(found.speakers) > 3 else "")
     return Candidate(
         topic=found.topic,
         change=change,
-        reason=f"{people} asked for this in {len(found.sessions)} sessions",
+        reason=f"{people} asked for this in {len(found.sessions)} sessions" + ("" if owned else _EXTERNAL),
         evidence=found.sessions,
         messages=tuple(each.id for each in found.support),
         quality=quality,

@@ -14,7 +14,7 @@ from typing import Final
 from soulkeeper.domain import language
 from soulkeeper.domain.reflection.counting import Finding
 from soulkeeper.domain.reflection.cues import Remark
-from soulkeeper.domain.reflection.dials import heard, is_about_others
+from soulkeeper.domain.reflection.dials import is_about_others
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_WORDS, _LONGEST = 2, 200
@@ -33,7 +33,7 @@ class Wish:
 
 
 def wishes(said: Sequence[Utterance]) -> Iterator[Finding]:
-    """The wishes that came in more than one session."""
+    """The wishes in what turned no dial, each with everything that asks for the same."""
     spoken = [wish for utterance in said for wish in _wishes(utterance)]
     used: set[int] = set()
     for number, wish in enumerate(spoken):
@@ -45,8 +45,6 @@ def wishes(said: Sequence[Utterance]) -> Iterator[Finding]:
 
 
 def _wishes(utterance: Utterance) -> Iterator[Wish]:
-    if next(heard(utterance), None) is not None:
-        return
     for remark in utterance.remarks:
         words = language.content_words(remark.written)
         if len(words) >= LEAST_WORDS and _is_wish(remark):

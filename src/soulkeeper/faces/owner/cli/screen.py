@@ -203,6 +203,9 @@ def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable
     yield from framed(visible(update.reason) or "(none given)", width, lead=lead)
     if update.evidence:
         yield from framed(", ".join(map(line_of, update.evidence)), width, lead="Evidence: ")
+    if update.quality:
+        mean, *parts = (f"{name} {share}" for name, share in update.quality)
+        yield f"Quality: {mean.removeprefix('mean ')} ({line_of(', '.join(parts))})"
     yield ""
     yield from framed_diff(seen.diff)
     yield ""
