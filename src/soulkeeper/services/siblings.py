@@ -23,8 +23,8 @@ from soulkeeper.domain.history.stamp import Author, Row, stamped
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Writer
+from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import texts
-from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.assessment import is_no_worse, judged_again
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields
