@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum, auto
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from soulkeeper.domain.characters.lookalikes import fold
@@ -69,6 +70,7 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
         yield start, len(text)
 
 
+@lru_cache(maxsize=4_000)
 def sentence_key(text: str) -> str:
     """A sentence without markup, case and white space: equal keys are the same sentence."""
     plain = text.lower() if text.isascii() and text.replace("\n", " ").isprintable() else fold(text)
@@ -76,8 +78,12 @@ def sentence_key(text: str) -> str:
 
 
 def _sentences(block: Block) -> Iterator[Sentence]:
-    lines, quoted = 0, _is_quotation(block)
-    for start, end in sentence_spans(block.text) if block.place not in _WHOLE else ((0, len(block.text)),):
+    lines, quoted, size = 0, _is_quotation(block), len(block.text)
+    if size <= LONGEST and (block.place in _WHOLE or not _SENTENCE_END.search(block.text)):  # most of them
+        if block.text and not block.text.isspace():
+            yield _sentence(block, 0, size, 0, quoted=quoted)
+        return
+    for start, end in sentence_spans(block.text) if block.place not in _WHOLE else ((0, size),):
         for at in range(start, end, LONGEST):
             stop = min(at + LONGEST, end)
             if not block.text[at:stop].isspace():

@@ -169,7 +169,8 @@ def _grams_of(passage: Passage | None) -> frozenset[str]:
 
 @lru_cache(maxsize=4_000)
 def _grams(spoken: str) -> frozenset[str]:
-    words = [word[:LETTERS] for word in language.bare_words(_ADDRESS.sub(" ", spoken))]
+    plain = _ADDRESS.sub(" ", spoken) if "://" in spoken else spoken
+    words = [word[:LETTERS] for word in language.bare_words(plain)]
     return frozenset(words).union(map(" ".join, pairwise(words)))
 
 

@@ -31,6 +31,7 @@ class Passage:
         self.sentence = sentence
         self.folded = fold(sentence.text).replace("\n", " ")
         self._above = above
+        self.spoken = self._spoken()
 
     @property
     def place(self) -> Place:
@@ -56,8 +57,7 @@ class Passage:
         """Whether it is the question of a question and its answer."""
         return self.folded.endswith("?") and self.folded.lstrip().startswith(_QUESTIONS)
 
-    @cached_property
-    def spoken(self) -> str:
+    def _spoken(self) -> str:
         """The folded text with blanks where somebody else is said to speak: every place in it is where it was."""
         if self.is_quoted:
             return " " * len(self.folded)
