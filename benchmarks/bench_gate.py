@@ -188,7 +188,7 @@ def _repeated(unit: str, size: int) -> str:
 
 def _read(change: TextChange) -> None:
     for passage in (*change.added, *change.dropped):
-        passage.hits  # noqa: B018 - read for its own sake
+        passage.hits, passage.is_negated  # noqa: B018 - read for their own sake
     change.telling("owner")
     change.reworded  # noqa: B018
     change.added_lines  # noqa: B018
@@ -245,6 +245,8 @@ def _forget() -> None:
         language.language_of,
         language.content_words,
         language.sentence_key,
+        language.sentences,
+        language.blocks,
         text_rules.findings,
         text_rules.refusals,
         parse,

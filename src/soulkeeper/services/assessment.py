@@ -71,7 +71,7 @@ def talked_with(ports: Ports, agent: str) -> Statistics | None:
 
 
 def case_of(records: Records, question: Question, wearer: Agent, *, talked: Statistics | None, now: datetime) -> Case:
-    """Everything the gate's rules may look at."""
+    """Everything that the gate's rules on the change itself may look at. What else was asked is not part of it."""
     policy = question.policy
     draft, before = question.draft, question.before
     asked_marks = marks(compare(before, question.after))
@@ -90,11 +90,9 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         named_field=draft.change.field,
         policy=policy,
         protected=question.protected,
-        past=past_of(records, wearer.id, policy, now, soul=question.subject),
         talked=talked,
         repeats=repeats,
         echoes=echoes,
-        doubles=double_of(records, question.subject, tuple(map(tuple, asked_marks)), now),
     )
 
 
@@ -135,8 +133,7 @@ def is_protected_soul(records: Records, soul: Soul | None) -> bool:
 
 
 def _counts_as_pending(approval: Approval, now: datetime) -> bool:
-    payload = payloads.read(approval)
-    return approval.is_waiting(now) and isinstance(payload, SoulUpdate) and payload.is_by_agent
+    return approval.is_waiting(now) and not payloads.is_in_its_place(approval.payload)
 
 
 def clock_seen(records: Records, now: datetime) -> datetime | None:
@@ -339,8 +336,7 @@ def _moved(records: Records, denied: SoulUpdate, soul: Soul) -> bool:
 def double_of(records: Records, subject: str, marked: tuple[Mark, ...], now: datetime) -> str:
     """The id of a proposal that waits and asks for the same change; empty where there is none."""
     for approval in records.approvals(statuses=frozenset({Status.PENDING}), subject=subject):
-        payload = payloads.read(approval)
-        if approval.is_waiting(now) and isinstance(payload, SoulUpdate) and payload.assessment.marks == marked:
+        if approval.is_waiting(now) and payloads.marks_of(approval.payload) == marked:
             return approval.id[:8]
     return ""
 

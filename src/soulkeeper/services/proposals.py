@@ -20,7 +20,7 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution import gate, payloads
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Trigger, Way, applied
 from soulkeeper.domain.evolution.gate import Case
-from soulkeeper.domain.evolution.past import Statistics
+from soulkeeper.domain.evolution.past import Past, Statistics
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
 from soulkeeper.domain.souls.address import Address, Kind, address
@@ -83,6 +83,11 @@ class _Attempt:
     agent: str
     draft: ProposalDraft
     talked: Statistics | None
+
+    @property
+    def is_directed(self) -> bool:
+        """The owner's own: no limit binds it."""
+        return self.draft.trigger is Trigger.OWNER_DIRECTED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,11 +158,16 @@ def _asked(ports: Ports, writer: Writer, attempt: _Attempt, judged: _Judged) -> 
     """The question, written down; or every reason against it now. No reasons: its basis changed, and it is judged again."""
     if _basis(writer, attempt) != judged.basis:
         return ()
+    reasons = () if attempt.is_directed else _reasons_now(ports, writer, judged)
+    return reasons or ask(ports, writer, attempt.by, judged.question, judged.prepared)
+
+
+def _reasons_now(ports: Ports, writer: Writer, judged: _Judged) -> tuple[Reason, ...]:
+    """What speaks against it because of what else was asked, counted in the transaction that adds to it."""
     now, question = ports.now(), judged.question
-    past = past_of(writer, question.agent, question.policy, now, soul=question.subject)
-    doubles = double_of(writer, question.subject, judged.prepared.update.assessment.marks, now)
-    reasons = gate.asked_before(replace(judged.case, now=now, past=past, doubles=doubles))
-    return reasons or ask(ports, writer, attempt.by, question, judged.prepared)
+    past = _past(writer, judged.basis, now)
+    doubles = double_of(writer, question.subject, question.assessment.marks, now)
+    return gate.asked_before(replace(judged.case, now=now, past=past, doubles=doubles))
 
 
 def _basis(records: Records, attempt: _Attempt) -> _Basis:
@@ -181,6 +191,10 @@ def _basis(records: Records, attempt: _Attempt) -> _Basis:
     )
 
 
+def _past(records: Records, basis: _Basis, now: datetime) -> Past:
+    return past_of(records, basis.wearer.id, basis.policy, now, soul=basis.soul.uuid)
+
+
 def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) -> Case:
     """A proposal without its text."""
     now, draft = ports.now(), attempt.draft
@@ -195,7 +209,7 @@ def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis
         may_propose=basis.may_propose,
         trigger=draft.trigger,
         policy=basis.policy,
-        past=past_of(records, basis.wearer.id, basis.policy, now, soul=basis.soul.uuid),
+        past=Past() if attempt.is_directed else _past(records, basis, now),
         talked=attempt.talked,
     )
 

@@ -76,8 +76,7 @@ def before_text(case: Case) -> tuple[Reason, ...]:
 
 def asked_before(case: Case) -> tuple[Reason, ...]:
     """The rules about what else was asked. Whoever writes a proposal down asks them again in that transaction."""
-    rules = () if case.trigger is Trigger.OWNER_DIRECTED else (*LIMITS, _doubles)
-    return tuple(reason for rule in rules for reason in rule(case))
+    return tuple(reason for rule in (*LIMITS, _doubles) for reason in rule(case))
 
 
 def content(case: Case) -> tuple[Reason, ...]:

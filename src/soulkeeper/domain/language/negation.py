@@ -160,6 +160,6 @@ def _clause_starts(text: str, language: str) -> list[int]:
         if word.text in contrasts and not _is_negator(before.text, language)
     )
     opens = bool(found) and found[0].text in words_of("conditions", language)
-    if opens or _UNSPACED_COMMA in text:
+    if (opens and "," in text) or _UNSPACED_COMMA in text:
         starts.update(match.end() for match in _COMMA.finditer(text) if match.end() < len(text))
     return sorted(starts)

@@ -16,6 +16,7 @@ from soulkeeper.domain.characters.lookalikes import fold
 
 SHORTEST: Final = 6  # "e.g. " ends no sentence, "Listen. " does
 LONGEST: Final = 600
+_REMEMBERED: Final = 4  # texts: a text before a change, the one after it, and those of the change before
 QUOTATION_MARKS: Final = {'"': '"', "“": "”", "«": "»", "「": "」", "『": "』", "`": "`", "„": "“", "‹": "›"}
 
 
@@ -54,6 +55,7 @@ class Block(NamedTuple):
     under: str
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def sentences(text: str) -> tuple[Sentence, ...]:
     """The sentences of a text in order."""
     return tuple(sentence for block in blocks(text) for sentence in _sentences(block))
@@ -106,13 +108,14 @@ def _sentence(block: Block, start: int, end: int, lines: int, *, quoted: bool) -
     return Sentence(text.rstrip(), sentence_key(text), block.line + line, column, block.place, block.under, quoted)
 
 
-def blocks(text: str) -> list[Block]:
+@lru_cache(maxsize=_REMEMBERED)
+def blocks(text: str) -> tuple[Block, ...]:
     """The headings, paragraphs, items and lines of a text in order."""
     walk = _Walk()
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         walk.take(number, line.removesuffix("\r"))
     walk.flush()
-    return walk.done
+    return tuple(walk.done)
 
 
 class _Walk:

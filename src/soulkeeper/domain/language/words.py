@@ -42,11 +42,11 @@ def words(text: str) -> tuple[Word, ...]:
     return tuple(_ascii_words(text) if text.isascii() else _words(text))
 
 
-def bare_words(text: str) -> list[str]:
-    """The words of a text without their places."""
+def bare_words(text: str, longest: int = LONGEST_WORD) -> list[str]:
+    """The words of a text without their places; of each the first letters, ``longest`` at most."""
     if text.isascii():
-        return [word[:LONGEST_WORD] for word in _ASCII_WORD.findall(text.lower())]
-    return [word.text for word in words(text)]
+        return [word[:longest] for word in _ASCII_WORD.findall(text.lower())]
+    return [word.text[:longest] for word in words(text)]
 
 
 def is_unspaced(text: str) -> bool:

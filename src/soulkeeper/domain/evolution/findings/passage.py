@@ -29,13 +29,10 @@ class Passage:
 
     def __init__(self, sentence: Sentence, above: str = "") -> None:
         self.sentence = sentence
+        self.place = sentence.place
         self.folded = fold(sentence.text).replace("\n", " ")
         self._above = above
         self.spoken = self._spoken()
-
-    @property
-    def place(self) -> Place:
-        return self.sentence.place
 
     def match(self, note: str = "") -> Match:
         return Match(self.sentence.line, self.sentence.column, excerpt(self.sentence.text), note)
