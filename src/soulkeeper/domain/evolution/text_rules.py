@@ -58,6 +58,7 @@ def unreadable_front(before: str, after: str) -> Reason | None:
     return Reason("frontmatter_unreadable", message, hint="mend it, or put quotation marks around the value")
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def check_reason(text: str) -> tuple[Reason, ...]:
     """Every reason why a plain string (a reason, a title) cannot be taken as it is."""
     size = len(text)
