@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from soulkeeper.domain.approvals.approval import Approval, Status, record_of
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution import carry, payloads
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Change, Trigger
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, HeldText, SoulUpdate
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, policy_hash
+from soulkeeper.domain.history import carry
 from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
