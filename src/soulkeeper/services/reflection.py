@@ -18,7 +18,6 @@ from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
-from soulkeeper.domain.evolution.quality import Quality
 from soulkeeper.domain.reflection.counting import Dropped
 from soulkeeper.domain.reflection.material import (
     MOST_CANDIDATES,
@@ -31,6 +30,7 @@ from soulkeeper.domain.reflection.material import (
     Reflection,
 )
 from soulkeeper.domain.reflection.offline import OfflineReflector
+from soulkeeper.domain.reflection.quality import Quality
 from soulkeeper.domain.reflection.run import RUN, ReflectionRun, RunDrop, RunOutcome, RunProposal, record_of
 from soulkeeper.domain.reflection.session import Message, Source
 from soulkeeper.domain.souls.address import Address, Kind

@@ -11,8 +11,8 @@ from typing import Final
 
 from soulkeeper.domain.evolution.change import Change
 from soulkeeper.domain.evolution.policy import PROTECTED
-from soulkeeper.domain.evolution.quality import Quality
 from soulkeeper.domain.reflection.counting import Dropped
+from soulkeeper.domain.reflection.quality import Quality
 from soulkeeper.domain.reflection.session import Message
 
 MOST_SESSIONS: Final = 20

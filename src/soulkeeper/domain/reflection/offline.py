@@ -10,17 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from soulkeeper.domain.evolution.consistency import consistency
-from soulkeeper.domain.evolution.quality import EvidenceItem, Quality, assess
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding, counted
 from soulkeeper.domain.reflection.dials import LESS, heard
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
+from soulkeeper.domain.reflection.quality import EvidenceItem, Quality, assess
 from soulkeeper.domain.reflection.questions import questions
 from soulkeeper.domain.reflection.utterances import Utterance, utterances
 from soulkeeper.domain.reflection.wishes import wishes
 from soulkeeper.domain.reflection.wording import change_of, rules_of, value_of
-
 
 _EXTERNAL = " (external evidence: not the owner's own words)"
 
