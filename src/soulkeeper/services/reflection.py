@@ -86,18 +86,18 @@ def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bo
     )
     if situation.reasons and not dry:
         note = "; ".join(reason.message for reason in situation.reasons)
-        return Outcome(run=_recorded(ports, replace(base, outcome=RunOutcome.SKIPPED, note=note)))
+        return Outcome(run=_recorded(ports, by, replace(base, outcome=RunOutcome.SKIPPED, note=note)))
     material = _material(ports, agent, situation)
     base = replace(base, sessions=len(material.sessions), messages=material.messages)
     try:
         reflection = reflector.reflect(material)
     except SoulError as error:
         failed = replace(base, outcome=RunOutcome.FAILED, note=error.message)
-        return Outcome(run=failed if dry else _recorded(ports, failed))
+        return Outcome(run=failed if dry else _recorded(ports, by, failed))
     if dry:
         return Outcome(run=_with_findings(base, reflection), candidates=reflection.candidates)
     return Outcome(
-        run=_recorded(ports, _asked(ports, by, base, situation, reflection)), candidates=reflection.candidates
+        run=_recorded(ports, by, _asked(ports, by, base, situation, reflection)), candidates=reflection.candidates
     )
 
 
@@ -261,7 +261,7 @@ def _topic(topic: str) -> str:
     return topic if family in _SAYABLE else family
 
 
-def _recorded(ports: Ports, done: ReflectionRun) -> ReflectionRun:
+def _recorded(ports: Ports, by: Asker, done: ReflectionRun) -> ReflectionRun:
     with ports.ledger.writing() as writer:
-        writer.append(RUN, ports.now(), {**record_of(done), "by": NAME})
+        writer.append(RUN, ports.now(), {**record_of(done), "by": by.name, "door": by.door})
     return done

@@ -144,7 +144,9 @@ def forget_old(ports: Ports, agent: str) -> int:
         ports.sessions.delete(agent, session)
     if old:
         with ports.ledger.writing() as writer:
-            writer.append("session.expired", ports.now(), {"agent": agent, "sessions": len(old), "by": "retention"})
+            writer.append(
+                "session.expired", ports.now(), {"agent": agent, "sessions": len(old), "by": "retention", "door": ""}
+            )
     return len(old)
 
 
