@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
-from soulkeeper.config import FILE, TEMPLATE, Settings, portable_settings, read_settings
+from soulkeeper.config import FILE, KEY_VARIABLE, TEMPLATE, ModelPlan, Settings, portable_settings, read_settings
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # only passed through here
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
     from soulkeeper.domain.evolution.past import Statistics
     from soulkeeper.domain.reflection.allowance import Intake
+    from soulkeeper.domain.reflection.material import Material, Reflection
     from soulkeeper.domain.reflection.session import Message, Session
 
 __all__ = [
@@ -87,6 +88,7 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
         now=lambda: datetime.now(UTC),
         wait=time.sleep,
         new_id=_new_id,
+        reflector=LazyReflector(settings.llm) if settings.llm else None,
     )
     return Workspace(settings, ports)
 
@@ -192,6 +194,33 @@ def open_sessions(settings: Settings) -> Sessions:
     from soulkeeper.adapters.sql.postgres import PostgresDatabase  # noqa: PLC0415 - an extra
 
     return SqlSessions(PostgresDatabase(settings.database, "memory", create=True))
+
+
+class LazyReflector:
+    """The configured model. Its library is loaded when it is first asked."""
+
+    def __init__(self, plan: ModelPlan) -> None:
+        self._plan = plan
+
+    @property
+    def name(self) -> str:
+        return f"llm {self._plan.model}"
+
+    def reflect(self, material: Material) -> Reflection:
+        try:
+            from soulkeeper.adapters.llm import Endpoint, ModelReflector  # noqa: PLC0415 - an extra
+        except ImportError as error:
+            raise Unavailable("the model's library is not installed", hint="pip install 'soulkeeper[llm]'") from error
+        plan = self._plan
+        endpoint = Endpoint(
+            base_url=plan.base_url,
+            model=plan.model,
+            key=os.environ.get(KEY_VARIABLE, ""),
+            timeout=plan.timeout.total_seconds(),
+            max_tokens=plan.max_tokens,
+            max_cost=plan.max_cost,
+        )
+        return ModelReflector(endpoint).reflect(material)
 
 
 class LazySessions:
