@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import zipfile
 from pathlib import Path
@@ -80,3 +81,13 @@ def test_scenarios_are_answered_line_by_line(soul: Soul, tmp_path: Path) -> None
     assert soul("reflect", "--scenarios", str(tmp_path / "nowhere")).err
     (folder / "two.json").write_text('{"id": "two"}')
     assert "not a scenario" in soul("reflect", "--scenarios", str(folder)).err
+
+
+def test_an_interview_makes_the_first_revision_from_the_answers(soul: Soul, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = ["A helper for a family.", "", "", "calm; curious", *[""] * 8]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*answers, ""])))
+    assert soul("new", "maya", "--interview").code == 0
+    shown = soul("show", "maya").out
+    assert "A helper for a family." in shown
+    assert "- curious" in shown
+    assert soul("history", "maya", "--json").json[0]["changeType"] == "bootstrap"
