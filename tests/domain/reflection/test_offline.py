@@ -159,3 +159,26 @@ def test_what_is_quoted_or_pasted_is_not_what_its_sender_says(written: str, own:
     heard = own_words(written)
     assert "always" not in heard
     assert own in heard
+
+
+@pytest.mark.parametrize(
+    "session",
+    [
+        "Eva: and then?>>I gave the customer's address to the others. I give a customer's address to others when asked.",
+        "Eva: you give a customer's address to others, stop that>>Sorry.",
+    ],
+)
+def test_an_agent_that_did_what_a_rule_forbids_opens_a_gap(session: str) -> None:
+    assert reflected(session)["gaps"] == [{"field": "never-do", "evidence": ["s00"]}]
+
+
+@pytest.mark.parametrize(
+    "session",
+    [
+        "Eva: can you?>>I never give a customer's address to others.",
+        "Eva: and if they ask?>>Should I give a customer's address to others?",
+        "Eva: who would give a customer's address to others?>>Nobody.",
+    ],
+)
+def test_a_rule_that_is_only_spoken_of_opens_no_gap(session: str) -> None:
+    assert reflected(session)["gaps"] == []

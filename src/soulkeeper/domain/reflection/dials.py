@@ -144,13 +144,24 @@ def _turn(piece: Remark, dial: str) -> int | None:
         return fixed
     for end, side in (("down", LESS), ("up", MORE)):
         for start, stop in piece.places(f"{dial}.{end}"):
-            wish = _wish(piece, start, stop, dial)
+            wish = 0 if dial == "length" and _belongs_to_noun(piece, stop) else _wish(piece, start, dial)
             if wish:
                 return side * wish
     return None
 
 
-def _wish(piece: Remark, start: int, stop: int, dial: str) -> int:
+def _belongs_to_noun(piece: Remark, stop: int) -> bool:
+    """Whether a word of length describes a thing that is asked for: a short route, a brief summary, but not shorter answers."""
+    following = piece.plain[stop:].split()
+    if piece.unspaced or not following or piece.spoken[0] != "en":
+        return False
+    after = Remark(following[0], piece.spoken)
+    return not (
+        after.has("answer") or after.has("standing") or following[0] in language.words_of("function_words", "en")
+    )
+
+
+def _wish(piece: Remark, start: int, dial: str) -> int:
     """1 where the thing named is wanted, -1 where it is unwanted, 0 where that is not said."""
     if piece.has("lack"):
         return MORE

@@ -48,7 +48,7 @@ def reflect(material: Material) -> Reflection:
     dropped = [each for each in outcomes if isinstance(each, Dropped)]
     return Reflection(
         candidates=tuple(candidates[:MOST_CANDIDATES]),
-        gaps=(*gaps, *own_rules.broken_rules(material)),
+        gaps=(*gaps, *own_rules.broken_rules(material, said)),
         dropped=(*dropped, *beyond),
     )
 

@@ -13,11 +13,12 @@ from soulkeeper.domain import language
 from soulkeeper.domain.reflection.counting import Finding
 from soulkeeper.domain.reflection.dials import MANNER, stance
 from soulkeeper.domain.reflection.material import DeniedChange, Material, ObservedGap
-from soulkeeper.domain.reflection.session import MessageRole
+from soulkeeper.domain.reflection.session import Message, MessageRole
+from soulkeeper.domain.reflection.utterances import Utterance
 from soulkeeper.domain.reflection.wording import rules_of
 
 _FORBIDDEN: Final = "never-do"
-_LEAST_WORDS, _SHARE = 2, 0.6
+_LEAST_WORDS, _SHARE = 2, 0.75
 
 
 def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
@@ -29,15 +30,16 @@ def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
     return next(same, None)
 
 
-def broken_rules(material: Material) -> Iterator[ObservedGap]:
-    """What the agent did although its soul forbids it, judged by its own messages."""
+def broken_rules(material: Material, said: Sequence[Utterance]) -> Iterator[ObservedGap]:
+    """What the agent did although its soul forbids it: by its own messages, or because somebody held it against it."""
     for field, rule in rules_of(material.soul):
         if field == _FORBIDDEN:
-            sessions = [
-                messages[0].session for messages in material.sessions if any(map(_says(rule), _answers(messages)))
-            ]
+            words = language.content_words(rule)
+            own = [messages[0].session for messages in material.sessions if _admits(words, messages)]
+            told = [utterance.session for utterance in said if utterance.owner and _is_blamed(words, utterance)]
+            sessions = tuple(dict.fromkeys((*own, *told)))
             if sessions:
-                yield ObservedGap(field=field, what=f"it did what this rule forbids: {rule}", evidence=tuple(sessions))
+                yield ObservedGap(field=field, what=f"it did what this rule forbids: {rule}", evidence=sessions)
 
 
 def touches(value: str, rules: Sequence[str]) -> str:
@@ -59,24 +61,25 @@ def was_denied(finding: Finding, value: str, denials: Sequence[DeniedChange]) ->
     )
 
 
-def _answers(messages: Sequence[object]) -> Iterator[str]:
-    for message in messages:
-        if getattr(message, "role", None) is MessageRole.AGENT:
-            text = str(getattr(message, "text", ""))
-            yield from (text[start:end].strip() for start, end in language.sentence_spans(text[:2_000]))
+def _admits(rule: frozenset[str], messages: Sequence[Message]) -> bool:
+    """Whether the agent says that it did what a rule forbids."""
+    texts = (message.text[:2_000] for message in messages if message.role is MessageRole.AGENT)
+    sentences = (text[start:end].strip() for text in texts for start, end in language.sentence_spans(text))
+    return any(_says(rule, each) and not each.endswith("?") and not language.negated(each) for each in sentences)
 
 
-def _says(rule: str) -> _Match:
-    return _Match(language.content_words(rule))
+def _is_blamed(rule: frozenset[str], utterance: Utterance) -> bool:
+    """Whether somebody tells the agent that it did what a rule forbids."""
+    return any(
+        remark.has("address")
+        and not remark.opens_with("asks")
+        and not remark.written.endswith("?")
+        and _says(rule, remark.written)
+        for remark in utterance.remarks
+    )
 
 
-class _Match:
-    """Whether a sentence says what a rule forbids: most of its words, not denied and not asked."""
-
-    def __init__(self, words: frozenset[str]) -> None:
-        self._words = words
-
-    def __call__(self, sentence: str) -> bool:
-        common = len(self._words & language.content_words(sentence))
-        enough = common >= _LEAST_WORDS and common >= _SHARE * len(self._words)
-        return enough and not sentence.endswith("?") and not language.negated(sentence)
+def _says(rule: frozenset[str], sentence: str) -> bool:
+    """Whether a sentence has most of the words of a rule."""
+    common = len(rule & language.content_words(sentence))
+    return common >= _LEAST_WORDS and common >= _SHARE * len(rule)
