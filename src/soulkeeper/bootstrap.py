@@ -26,12 +26,14 @@ from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, Ses
 
 if TYPE_CHECKING:  # only passed through here
     from contextlib import AbstractContextManager
+    from types import ModuleType
 
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    from soulkeeper.adapters import backup_files, file_tree, foreign_files, key_encryption, keys, process_pool
+    from soulkeeper.adapters import backup_files, file_tree, foreign_files, key_encryption, keys, llm, process_pool
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
+    from soulkeeper.domain.evolution.findings.finding import GateFinding
     from soulkeeper.domain.evolution.past import Statistics
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.material import Material, Reflection
@@ -80,6 +82,7 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     ledger = open_ledger(settings, create=create)
     _pin(settings)
     mirror = NoMirror() if settings.database else FileMirror(root)
+    model = LazyModel(settings.llm) if settings.llm else None
     ports = Ports(
         ledger=ledger,
         mirror=mirror,
@@ -88,7 +91,8 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
         now=lambda: datetime.now(UTC),
         wait=time.sleep,
         new_id=_new_id,
-        reflector=LazyReflector(settings.llm) if settings.llm else None,
+        reflector=model,
+        critic=model,
     )
     return Workspace(settings, ports)
 
@@ -196,8 +200,8 @@ def open_sessions(settings: Settings) -> Sessions:
     return SqlSessions(PostgresDatabase(settings.database, "memory", create=True))
 
 
-class LazyReflector:
-    """The configured model. Its library is loaded when it is first asked."""
+class LazyModel:
+    """The configured model, as a reflector and as a critic. Its library is loaded when it is first asked."""
 
     def __init__(self, plan: ModelPlan) -> None:
         self._plan = plan
@@ -207,12 +211,14 @@ class LazyReflector:
         return f"llm {self._plan.model}"
 
     def reflect(self, material: Material) -> Reflection:
-        try:
-            from soulkeeper.adapters.llm import Endpoint, ModelReflector  # noqa: PLC0415 - an extra
-        except ImportError as error:
-            raise Unavailable("the model's library is not installed", hint="pip install 'soulkeeper[llm]'") from error
+        return _llm().ModelReflector(self._endpoint()).reflect(material)
+
+    def opinion(self, before: str, after: str, reason: str) -> GateFinding | None:
+        return _llm().ModelCritic(self._endpoint()).opinion(before, after, reason)
+
+    def _endpoint(self) -> llm.Endpoint:
         plan = self._plan
-        endpoint = Endpoint(
+        return _llm().Endpoint(
             base_url=plan.base_url,
             model=plan.model,
             key=os.environ.get(KEY_VARIABLE, ""),
@@ -220,7 +226,13 @@ class LazyReflector:
             max_tokens=plan.max_tokens,
             max_cost=plan.max_cost,
         )
-        return ModelReflector(endpoint).reflect(material)
+
+
+def _llm() -> ModuleType:
+    try:
+        return import_module("soulkeeper.adapters.llm")
+    except ImportError as error:
+        raise Unavailable("the model's library is not installed", hint="pip install 'soulkeeper[llm]'") from error
 
 
 class LazySessions:

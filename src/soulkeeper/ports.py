@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.approvals.attempts import Attempts
     from soulkeeper.domain.authority import Token
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
+    from soulkeeper.domain.evolution.findings.finding import GateFinding
     from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.evolution.past import Ask, Statistics
     from soulkeeper.domain.history.event import Event
@@ -293,6 +294,12 @@ class Reflector(Protocol):
     def reflect(self, material: Material) -> Reflection: ...
 
 
+class Critic(Protocol):
+    """Gives a second opinion on a change; nothing where it has no objection. A failure is Unavailable."""
+
+    def opinion(self, before: str, after: str, reason: str) -> GateFinding | None: ...
+
+
 class Mirror(Protocol):
     """Where heads and capsules are laid out for people and tools to read: files in a folder. A fleet has none."""
 
@@ -385,3 +392,4 @@ class Ports:
     new_secret: Callable[[], str] = _new_secret
     attempts: dict[str, Attempts] = field(default_factory=dict)  # by credential; each process counts on its own
     reflector: Reflector | None = None  # none: the offline one
+    critic: Critic | None = None  # none: nobody is asked for a second opinion

@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("pydantic_ai", reason="the extra llm is not installed")
 
-from soulkeeper.adapters.llm import LARGEST_ANSWER, Endpoint, ModelReflector, fenced
+from soulkeeper.adapters.llm import LARGEST_ANSWER, Endpoint, ModelCritic, ModelReflector, fenced
 from soulkeeper.domain.reflection.material import DeniedChange, Material
 from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.errors import Unavailable
@@ -191,3 +191,28 @@ def test_a_model_that_is_away_is_a_failure() -> None:
 
 def test_the_key_is_never_shown() -> None:
     assert "sk-own" not in repr(Endpoint(base_url="http://x", model="m", key="sk-own"))
+
+
+def test_a_second_opinion_is_marked_as_the_models_and_finds_its_line(server: ModelServer) -> None:
+    critic = ModelCritic(Endpoint(base_url=server.url, model="small", timeout=20))
+    look = {"kind": "weakening", "severity": "high", "quote": "- patient", "why": "it\u202e takes control"}
+    server.answer = json.dumps(look)
+    found = critic.opinion(SOUL, SOUL.replace("- kind", "- patient"), "call +49 170 1234567")
+    assert found is not None
+    assert (found.code, found.severity, found.line) == ("second-opinion", "high", 5)
+    assert "\u202e" not in found.message
+    assert "1234567" not in json.dumps(server.requests[-1]["body"])
+    server.answer = json.dumps({**look, "severity": "none"})
+    assert critic.opinion(SOUL, SOUL, "") is None
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"severity": "low"}, {"severity": 1}, {"why": "x" * 501}, {"risk": "low"}, {"quote": None}]
+)
+def test_a_second_opinion_outside_its_schema_is_a_failure(server: ModelServer, wrong: dict[str, Any]) -> None:
+    critic = ModelCritic(Endpoint(base_url=server.url, model="small", timeout=20))
+    server.answer = json.dumps({"kind": "x", "severity": "high", "quote": "", "why": "y", **wrong})
+    server.requests.clear()
+    with pytest.raises(Unavailable):
+        critic.opinion(SOUL, SOUL, "")
+    assert len(server.requests) == 1

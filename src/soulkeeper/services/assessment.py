@@ -28,6 +28,7 @@ from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import second_opinion
 from soulkeeper.services.approvals import ProposalDraft, Question
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
@@ -210,10 +211,12 @@ class Judgement:
     def on(self, earlier: Assessment, protected: frozenset[str]) -> Assessment:
         """An earlier assessment with these findings. Drift is not judged again."""
         drift = tuple(note for note in earlier.findings if note.code == "drift")
+        opinions = tuple(note for note in earlier.findings if note.code == second_opinion.CODE)
         risk = highest_risk(self.findings)
         if drift and risk == payloads.LOW:
             risk = payloads.MEDIUM
-        notes = (*notes_of(self.findings), *drift)
+        risk = max((risk, *(note.severity for note in opinions)), key=lambda each: _RANK.get(each, 0))
+        notes = (*notes_of(self.findings), *drift, *opinions)
         return replace(earlier, findings=notes, risk=risk, protected=tuple(sorted(protected)))
 
 

@@ -28,7 +28,7 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects
+from soulkeeper.services import effects, second_opinion
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, review_of
 from soulkeeper.services.approvals import Prepared, ProposalDraft, Question, ask, prepare
@@ -51,6 +51,7 @@ from soulkeeper.services.lookups import Listed, ensure_base, every_question, liv
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.refused_attempts import counted
+from soulkeeper.services.second_opinion import NONE, Opinion
 from soulkeeper.services.versions import explained, stamp
 
 _SHOWN = 24
@@ -70,6 +71,9 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
         _ensure_may_ask(ports, attempt)
         observe(ports, draft.where)
         warm()
+        if isinstance(by, Asker):
+            opinion = second_opinion.ask(ports, agent, draft.where, draft.change, draft.reason)
+            attempt = replace(attempt, opinion=opinion)
         approval = _judged_and_asked(ports, attempt)
     effects.finish(ports)
     return approval
@@ -92,6 +96,7 @@ class _Attempt:
     agent: str
     draft: ProposalDraft
     talked: Statistics | None
+    opinion: Opinion = NONE
 
     @property
     def is_directed(self) -> bool:
@@ -155,7 +160,8 @@ def _judged(ports: Ports, attempt: _Attempt) -> _Judged:
         case = case_of(records, question, basis.wearer, talked=attempt.talked, now=ports.now())
         reasons = gate.judge(case)
         if not reasons:
-            question = replace(question, assessment=assess(records, case, question))
+            assessment = attempt.opinion.on(assess(records, case, question))
+            question = replace(question, assessment=assessment)
             prepared = prepare(ports, attempt.by, question)
     if reasons:
         note_clock(ports)

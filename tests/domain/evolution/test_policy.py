@@ -68,6 +68,7 @@ OTHER = {
     "typedCode": "always",
     "ownerSpeakers": "Eva,Tom",
     "keepSessions": "90d",
+    "secondOpinion": "on",
 }
 
 

@@ -49,6 +49,13 @@ class WhenUnrecorded(StrEnum):
     REFUSE = "refuse"
 
 
+class SecondOpinion(StrEnum):
+    """Whether a configured model looks at a proposal before the owner does."""
+
+    OFF = "off"
+    ON = "on"
+
+
 class TypedCode(StrEnum):
     """When an approval asks for the typed review code: where there is a risk, or always."""
 
@@ -81,6 +88,7 @@ class Policy:
     time_zone: str = "UTC"
     owner_speakers: tuple[str, ...] = ()
     keep_sessions: str = "never"
+    second_opinion: SecondOpinion = SecondOpinion.OFF
 
     @property
     def silence(self) -> timedelta:
@@ -303,4 +311,5 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "time_zone": _zone,
     "owner_speakers": _names,
     "keep_sessions": _deadline,
+    "second_opinion": _one_of(SecondOpinion),
 }

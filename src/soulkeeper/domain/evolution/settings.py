@@ -81,6 +81,10 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "ownerSpeakers": Setting(
             "Speakers whose words count as the owner's in reflections, although they came without an owner's credential.",
         ),
+        "secondOpinion": Setting(
+            "Whether the model of `[llm]` looks at an agent's proposal before you do. What it notes can raise the risk and ask for "
+            "the typed code; it never lowers anything, and without an answer the proposal waits for you as it is."
+        ),
         "keepSessions": Setting(
             "How long recorded sessions are kept; older ones are deleted.", form="a duration: `30d`, `52w`, or `never`"
         ),
