@@ -117,8 +117,14 @@ def soul(head: Soul, content: str | None = None) -> Json:
 
 
 def revision(
-    saved: Revision, where: str, *, content: str | None = None, changes: tuple[FieldChange, ...] | None = None
+    saved: Revision,
+    where: str,
+    *,
+    content: str | None = None,
+    changes: tuple[FieldChange, ...] | None = None,
+    source_link: str = "",
 ) -> Json:
+    """``link`` is the revision's link in the chain; ``sourceLink`` is the issue or discussion that its proposal names."""
     return _present(
         {
             "soul": where,
@@ -135,6 +141,7 @@ def revision(
             "createdAt": moment(saved.created_at),
             "link": saved.link,
             "approvalId": saved.approval_id or None,
+            "sourceLink": source_link or None,
             "fromRevision": saved.from_revision,
             "toRevision": saved.to_revision,
             "fieldChanges": None if changes is None else [change(each) for each in changes],
@@ -197,6 +204,7 @@ def _about(payload: Payload) -> Json:
                 "baseRevision": payload.base_revision,
                 "cautions": list(payload.assessment.cautions),
                 "drift": payload.assessment.drift,
+                "link": payload.link or None,
             }
         case ActionRequest():
             return {"target": payload.action.tool}
@@ -307,6 +315,7 @@ def gap(record: Gap) -> Json:
         "closedAt": time(record.closed_at),
         "closedBy": record.closed_by,
         "words": record.words,
+        "link": record.link,
     }
 
 
@@ -369,7 +378,7 @@ def pin(record: Pin) -> Json:
     }
 
 
-def sitting(record: Sitting) -> Json:
+def sitting(record: Sitting, ended_at: datetime | None = None) -> Json:
     session = record.session
     return {
         "id": record.id,
@@ -377,6 +386,7 @@ def sitting(record: Sitting) -> Json:
         "messages": session.messages if session else 0,
         "exchanges": session.exchanges if session else 0,
         "pinned": pin(record.pin) if record.pin else None,
+        "endedAt": time(ended_at),
     }
 
 

@@ -15,6 +15,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.ports import Ports, Records
+from soulkeeper.services import pinned_state
 from soulkeeper.services.lookups import living, living_agent
 from soulkeeper.services.outside_edits import observe
 
@@ -60,7 +61,7 @@ class RenderedPrompt:
 def render(
     ports: Ports, texts: Texts, agent: str, *, soul: str = "", session: str = "", blocks: tuple[NamedText, ...] = ()
 ) -> RenderedPrompt:
-    """The prompt of an agent. ``soul`` overrides its selection, ``session`` returns the prompt that session was opened with;
+    """The prompt of an agent. ``soul`` overrides its selection, ``session`` returns the prompt of a session that is open;
     ``blocks`` are texts that the runtime adds.
     """
     with ports.ledger.reading() as records:
@@ -76,7 +77,7 @@ def render(
 
 
 def sources(records: Records, agent: str, *, soul: str = "", session: str = "") -> Sources:
-    """The current texts of a prompt; for an open session, the texts it was opened with."""
+    """The current texts of a prompt; for an open session, the texts it was opened with or that its owner moved it to."""
     agent_record = living_agent(records, agent)
     pin = records.find_pin(agent, session) if session else None
     if session and pin is None:
@@ -123,10 +124,12 @@ def _matches_file(ports: Ports, where: Address, hash: str) -> bool:
 
 
 def _pinned(records: Records, pin: Pin) -> Sources:
-    soul = records.soul_by_uuid(pin.soul)
-    moved = (f"session {pin.session} uses revision {pin.revision}; {soul.address} is now at revision {soul.revision}",)
-    notes = moved if soul.revision != pin.revision else ()
-    return Sources(pin.agent, soul, pin.revision, pin.version, pin.hash, pin.companions, notes)
+    pinned_state.ensure_open(records, pin)
+    soul, moved = records.soul_by_uuid(pin.soul), pinned_state.soul_revision(records, pin)
+    revision, version, hash = (moved.number, moved.version, moved.hash) if moved else (pin.revision, pin.version, pin.hash)
+    older = (f"session {pin.session} uses revision {revision}; {soul.address} is now at revision {soul.revision}",)
+    notes = older if soul.revision != revision else ()
+    return Sources(pin.agent, soul, revision, version, hash, pinned_state.companions(records, pin), notes)
 
 
 def _chosen(records: Records, agent: Agent, soul: str) -> tuple[Address, tuple[str, ...]]:

@@ -14,6 +14,7 @@ from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Trigger, Way, appl
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
+from soulkeeper.domain.evolution.source_link import ensure_link
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
@@ -38,6 +39,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
     if draft.trigger is Trigger.OWNER_DIRECTED and not isinstance(by, Owner):
         raise Invalid("only the owner can use the trigger owner_directed", hint="use conversation")
     _ensure_evidence(draft.evidence)
+    ensure_link(draft.link)
     sweep(ports)
     observe(ports, draft.where)
     talked = talked_with(ports, agent)

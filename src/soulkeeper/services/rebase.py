@@ -69,6 +69,7 @@ def _question(
             reason=update.reason,
             trigger=update.trigger,
             evidence=update.evidence,
+            link=update.link,
         ),
         agent=approval.agent,
         soul=soul,

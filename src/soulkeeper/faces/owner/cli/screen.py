@@ -203,6 +203,8 @@ def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable
     yield from framed(visible(update.reason) or "(none given)", width, lead=lead)
     if update.evidence:
         yield from framed(", ".join(map(line_of, update.evidence)), width, lead="Evidence: ")
+    if update.link:
+        yield from framed(line_of(update.link), width, lead="Link: ")
     yield ""
     yield from framed_diff(seen.diff)
     yield ""
