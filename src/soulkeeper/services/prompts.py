@@ -126,7 +126,9 @@ def _matches_file(ports: Ports, where: Address, hash: str) -> bool:
 def _pinned(records: Records, pin: Pin) -> Sources:
     pinned_state.ensure_open(records, pin)
     soul, moved = records.soul_by_uuid(pin.soul), pinned_state.soul_revision(records, pin)
-    revision, version, hash = (moved.number, moved.version, moved.hash) if moved else (pin.revision, pin.version, pin.hash)
+    revision, version, hash = (
+        (moved.number, moved.version, moved.hash) if moved else (pin.revision, pin.version, pin.hash)
+    )
     older = (f"session {pin.session} uses revision {revision}; {soul.address} is now at revision {soul.revision}",)
     notes = older if soul.revision != revision else ()
     return Sources(pin.agent, soul, revision, version, hash, pinned_state.companions(records, pin), notes)

@@ -18,7 +18,16 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Found, Ports
 from soulkeeper.services.event_search import newest_first
-from soulkeeper.services.lookups import Listed, SavedRevision, link_of_revision, living, living_agent, pick, sifted, worn
+from soulkeeper.services.lookups import (
+    Listed,
+    SavedRevision,
+    link_of_revision,
+    living,
+    living_agent,
+    pick,
+    sifted,
+    worn,
+)
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
 

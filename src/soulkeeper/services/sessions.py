@@ -129,7 +129,9 @@ def messages(
         page = ports.sessions.messages(agent, id, limit=limit, offset=offset)
         return Listed(tuple(page), ports.sessions.count_messages(agent, id))
     wanted = words.casefold()
-    return sifted(_every_message(ports, agent, id), lambda one: wanted in one.text.casefold(), limit=limit, offset=offset)
+    return sifted(
+        _every_message(ports, agent, id), lambda one: wanted in one.text.casefold(), limit=limit, offset=offset
+    )
 
 
 def _every_message(ports: Ports, agent: str, session: str) -> Iterator[Message]:

@@ -24,7 +24,7 @@ def ensure_link(text: str) -> None:
     if len(text) > LONGEST_LINK:
         raise Invalid(f"the link has {len(text):,} characters; at most {LONGEST_LINK} are allowed", hint=_HINT)
     if not _LINK.fullmatch(text) or not _has_plain_host(text):
-        raise Invalid(f"{ascii(text[:60])} is not a link to a web page", hint=f"use http or https, {_HINT}")
+        raise Invalid(f"{text[:60]!a} is not a link to a web page", hint=f"use http or https, {_HINT}")
     _ensure_no_secret(text)
 
 

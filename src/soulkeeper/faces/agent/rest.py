@@ -254,9 +254,7 @@ def log(agent: str, session: str, body: MessagesBody, caller: Asking, ports: Req
 @router.get("/sessions/{session}/messages", responses=answers(PageShape))
 def messages(agent: str, session: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
     """List the messages of a session, in order."""
-    listed = session_service.messages(
-        ports, agent, session, words=page.q, limit=page.size, offset=page.start
-    )
+    listed = session_service.messages(ports, agent, session, words=page.q, limit=page.size, offset=page.start)
     return page.cut([wire.message(each) for each in listed], total=listed.total)
 
 

@@ -19,7 +19,20 @@ Json = dict[str, Any]
 
 _HIDDEN = frozenset({"reviewCode", "digest"})
 _REQUESTED = ("tool", "input", "why", "task", "section", "by")
-_PROPOSED = ("file", "filename", "address", "kind", "field", "old", "value", "reason", "trigger", "evidence", "by", "link")
+_PROPOSED = (
+    "file",
+    "filename",
+    "address",
+    "kind",
+    "field",
+    "old",
+    "value",
+    "reason",
+    "trigger",
+    "evidence",
+    "by",
+    "link",
+)
 _OUTCOME = ("baseRevision", "baseHash", "newHash", "version", "because", "findings", "cautions", "drift", "risk")
 _RENDERED = ("newContent", "diff", "rebasedFrom")
 _WHOLE = frozenset({*_REQUESTED, *_PROPOSED, *_OUTCOME, *_RENDERED})

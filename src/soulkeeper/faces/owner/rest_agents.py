@@ -29,7 +29,16 @@ from soulkeeper.faces.http import (
     Words,
     state_tag,
 )
-from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, FileShape, GapShape, PageShape, PinShape, Shape, answers
+from soulkeeper.faces.openapi_schemas import (
+    CONDITIONAL,
+    AgentShape,
+    FileShape,
+    GapShape,
+    PageShape,
+    PinShape,
+    Shape,
+    answers,
+)
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.owner.rest_souls import IfMatch, seen
 from soulkeeper.ports import Ports

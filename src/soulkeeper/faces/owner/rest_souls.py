@@ -181,9 +181,7 @@ def revision(id: str, number: str, caller: Reader, ports: RequestPorts) -> dict[
     comparison = queries.compare_revisions(ports, where(id), before, str(shown.revision.number))
     links, address = queries.source_links(ports, [shown.revision]), str(shown.soul.address)
     link = links.get(shown.revision.number, "")
-    return wire.revision(
-        shown.revision, address, content=shown.content, changes=comparison.changes, source_link=link
-    )
+    return wire.revision(shown.revision, address, content=shown.content, changes=comparison.changes, source_link=link)
 
 
 @router.get("/souls/{id}/diff", responses=answers(DiffShape))

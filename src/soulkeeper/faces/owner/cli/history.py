@@ -131,9 +131,7 @@ def _revision_before(app: App, where: Address) -> str:
     return str(head - 1)
 
 
-def _roll_back(
-    app: App, where: Address, plan: GoingBack, *, yes: bool, weaken: bool, everywhere: bool = False
-) -> None:
+def _roll_back(app: App, where: Address, plan: GoingBack, *, yes: bool, weaken: bool, everywhere: bool = False) -> None:
     """Ask, roll back and answer."""
     if not yes:
         _confirm(plan)

@@ -73,9 +73,7 @@ def _log_shape(past: History, revision: Revision, diff: str | None, links: Mappi
     return shape if diff is None else {**shape, "diff": diff}
 
 
-def _log_lines(
-    past: History, diffs: Mapping[int, str], links: Mapping[int, str], now: datetime
-) -> Iterator[str]:
+def _log_lines(past: History, diffs: Mapping[int, str], links: Mapping[int, str], now: datetime) -> Iterator[str]:
     for revision in past.revisions:
         yield click.style(headline(revision, head=past.soul.revision, now=now), bold=True)
         yield f"    asked by {line_of(revision.author)}, approved by {line_of(revision.approver) or 'nobody'}"
