@@ -15,8 +15,10 @@ from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
 from soulkeeper.domain.evolution.source_link import ensure_link
+from soulkeeper.domain.history.lineage import Base, changed_base
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects
@@ -159,6 +161,18 @@ def _ensure_in_reach(records: Records, by: Asker | Owner, wearer: Agent, draft: 
         raise Refused([gate.out_of_reach(wearer.id)])
 
 
+def _ensure_may_extend(
+    records: Records, wearer: Agent, draft: ProposalDraft, policy: Policy, base: Base | None
+) -> None:
+    """An agent's text can only come to extend a soul that the agent may propose for. Of the others it learns nothing, not even
+    whether they are there."""
+    if base is None or draft.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
+        return
+    asked = replace(draft, where=Address(Kind.SOUL, soul_id(base.id)), trigger=Trigger.CONVERSATION)
+    if not may_propose(records, wearer, asked, policy):
+        raise Refused([gate.out_of_reach(wearer.id)])
+
+
 def _ensure_evidence(ids: Sequence[str]) -> None:
     """Evidence is session ids. The owner reads them beside the diff, so they can hold nothing that passes for more."""
     if len(ids) > MOST_EVIDENCE:
@@ -187,6 +201,7 @@ def _question(
     ensure_base(soul, draft.base)
     before = records.text(soul.hash)
     after = draft.change.new_text if draft.change.way is Way.REPLACE else applied(draft.change, before)
+    _ensure_may_extend(records, wearer, draft, policy, changed_base(before, after))
     ensure_base_exists(records, draft.where, soul.uuid, after)
     protected = protected_fields(records, soul)
     question = Question(
