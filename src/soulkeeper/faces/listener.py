@@ -16,7 +16,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import uvicorn
-from uvicorn.main import STARTUP_FAILURE
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.supervisors import Multiprocess
 
@@ -30,6 +29,7 @@ HEADER_SECONDS = 10.0
 MOST_WAITING, MOST_REQUESTS = 512, 1_000
 _LARGEST_HEAD = 64 * 1024
 _BACKLOG, _FILES = 2_048, 4_096
+_NOT_STARTED = 3  # the exit code
 
 _waiting: dict[PatientProtocol, None] = {}  # the connections of this process without a request, the oldest first
 
@@ -125,11 +125,11 @@ def _run(where: Site, workers: int, on: socket.socket) -> None:
     config = _config(where, workers)
     server = uvicorn.Server(config)
     if workers > 1:
-        Multiprocess(config, target=server.run, sockets=[on]).run()
+        Multiprocess(config, sockets=[on]).run()
     else:
         server.run(sockets=[on])
         if not server.started:
-            raise SystemExit(STARTUP_FAILURE)
+            raise SystemExit(_NOT_STARTED)
 
 
 def _config(where: Site, workers: int) -> uvicorn.Config:

@@ -30,13 +30,11 @@ from soulkeeper.errors import (
 
 if TYPE_CHECKING:  # only names for the type checker: callers have loaded the classes they pass in
     from soulkeeper.domain.evolution.gap import Gap
-    from soulkeeper.domain.evolution.heartbeat import Task
     from soulkeeper.domain.notices.webhook import Webhook
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.session import Message
     from soulkeeper.domain.souls.fields import FieldChange
     from soulkeeper.services.drift import DriftReport
-    from soulkeeper.services.heartbeats import Beat, RecordedState
     from soulkeeper.services.lineage import Descent
     from soulkeeper.services.prompts import RenderedPrompt
     from soulkeeper.services.queries import Comparison
@@ -279,28 +277,6 @@ def descent(record: Descent) -> Json:
         "reviewed": link.reviewed if link else None,
         "reviewDue": record.due,
     }
-
-
-def beat(run: Beat) -> Json:
-    return {
-        "agent": run.agent,
-        "tasks": [{**_task(state.task), **_state(state)} for state in run.told],
-        "plain": [_task(task) for task in run.plain],
-        "notes": list(run.notes),
-    }
-
-
-def _task(open_task: Task) -> Json:
-    fields = {"line": open_task.line, "section": open_task.section, "text": open_task.text}
-    if open_task.tool:
-        return {**fields, "tool": open_task.tool, "input": open_task.input}
-    return {**fields, "note": open_task.note} if open_task.note else fields
-
-
-def _state(state: RecordedState) -> Json:
-    question = state.approval
-    shape = {"outcome": state.outcome, "reasons": [reason(each) for each in state.reasons]}
-    return {**shape, "approvalId": question.id, "reviewCode": question.review_code} if question else shape
 
 
 def gap(record: Gap) -> Json:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Caller, Role
-from soulkeeper.faces import wire
+from soulkeeper.faces import heartbeat_shapes, wire
 
 if TYPE_CHECKING:
     from soulkeeper.services.heartbeats import Beat
@@ -61,7 +61,7 @@ def approval_for(caller: Caller, question: Approval, view: wire.Seen | None = No
 
 
 def beat_for(caller: Caller, run: Beat) -> Json:
-    shape = wire.beat(run)
+    shape = heartbeat_shapes.beat(run)
     if caller.role is Role.OWNER:
         return shape
     return {**shape, "tasks": [_without(_HIDDEN, task) for task in shape["tasks"]]}
