@@ -150,4 +150,5 @@ def _config(where: Site, workers: int) -> uvicorn.Config:
         backlog=_BACKLOG,
         timeout_keep_alive=10,
         timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=30,  # on a busy machine a worker takes longer than the usual 5 seconds to start
     )
