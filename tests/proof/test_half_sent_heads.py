@@ -13,7 +13,7 @@ from soulkeeper.faces.owner.cli.workspace import begin
 from tests.faces.http.serving import Server, get, serving
 from tests.proof.operations import BY_NIGHT
 
-HEADS = 2_000 if BY_NIGHT else 700
+HEADS = 2_000 if BY_NIGHT else 1_200  # more than the connections that a server answers at once
 REQUESTS = 200 if BY_NIGHT else 20
 MOST_MEMORY = 300  # MB
 BEGUN = b"GET /api/v1/souls HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + b"x" * 1_000
