@@ -53,7 +53,7 @@ def serve(
       soul serve --host 0.0.0.0 --behind-tls souls.example.org
     """
     try:
-        from soulkeeper.faces.listener import bound, listen  # noqa: PLC0415 - an extra, and slow to load
+        from soulkeeper.faces.listener import listen  # noqa: PLC0415 - an extra, and slow to load
         from soulkeeper.faces.server import Site  # noqa: PLC0415
     except ImportError as error:
         raise Unavailable(
@@ -62,19 +62,34 @@ def serve(
     _ensure_safe(host, behind_tls)
     root = str(app.workspace.root.resolve())
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
-    data = app.workspace.root / "data"
-    with _claimed(data, port) as is_ours:
+    with _claimed(_data(app), port) as is_ours:
         if not is_ours and (invites or opens):
             _answer_with_link(app, where.url, {}, [], opens=opens)
             return
-        try:
-            listening = bound(host, port)
-        except OSError as error:
-            message = f"cannot listen on {host}:{port}: {error.strerror}"
-            raise Unavailable(message, hint="choose another port with --port N") from error
-        _announce(app, where.url, invites=invites, opens=opens)
-        listen(where, workers=workers, on=listening)
-        _forget_page(data)
+        with _listening(host, port) as listener:
+            _announce(app, where.url, invites=invites, opens=opens)
+            try:
+                listen(where, workers=workers, on=listener)
+            finally:
+                _forget_page(_data(app))
+
+
+@contextmanager
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    """The port, taken before a link to it exists."""
+    from soulkeeper.faces.listener import bound  # noqa: PLC0415 - an extra, and slow to load
+
+    try:
+        listener = bound(host, port)
+    except OSError as error:
+        message = f"cannot listen on {host}:{port}: {error.strerror}"
+        raise Unavailable(message, hint="choose another port with --port N") from error
+    with listener:
+        yield listener
+
+
+def _data(app: App) -> Path:
+    return app.workspace.root / "data"
 
 
 def _announce(app: App, url: str, *, invites: bool, opens: bool) -> None:
@@ -95,7 +110,7 @@ def _answer_with_link(app: App, url: str, shape: dict[str, str], lines: list[str
     line = f"Login link for another owner token (works once, for 15 minutes): {link}"
     app.answer({**shape, "login": link}, [*lines, line])
     if opens:
-        click.launch(str(_private_page(app.workspace.root / "data", link)))
+        click.launch(str(_private_page(_data(app), link)))
 
 
 def _private_page(data: Path, link: str) -> Path:
