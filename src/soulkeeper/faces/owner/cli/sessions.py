@@ -36,6 +36,8 @@ def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
     if action == "end":
         _end(app, agent_id(agent), id)
         return
+    if id:
+        raise Invalid("a list of sessions takes no id", hint=f"soul sessions --agent {agent}")
     listed = sessions_service.sittings(app.ports, agent, limit=limit)
     ends = sessions_service.ended(app.ports, agent, listed)
     shapes = [wire.sitting(each, ends.get(each.id)) for each in listed]
