@@ -1,6 +1,6 @@
 """Rule-like sections of the real files beside the checkout, labelled by reading them: file → headings.
 
-TUNED was labelled first and looked at while the table of headings was written; BLIND was labelled before the detector ever ran on it.
+TUNED was labelled first and looked at while the table of headings was written; BLIND was labelled before the detector ran on it.
 Files of the two halves that are not named here have no such section. Headings stand as a person reads them.
 """
 
@@ -41,5 +41,61 @@ TUNED: dict[str, tuple[str, ...]] = {
     "agents/clawsouls__registry__souls-clawsouls-api-designer-AGENTS.md": ("Work Rules",),
     "agents/clawsouls__registry__souls-clawsouls-tech-writer-AGENTS.md": ("Work Rules",),
     "agents/clawsouls__soulclaw__docs-zh-CN-reference-templates-AGENTS.md": ("红线", "先询问再执行"),
-}  # fmt: skip
-BLIND: dict[str, tuple[str, ...]] = {}
+}
+BLIND: dict[str, tuple[str, ...]] = {
+    "soul/8421bit__MiniClaw__templates-SOUL.md": ("Boundaries",),
+    "soul/AIwork4me__lobster-company__agents-cherny-SOUL.md": ("行为准则",),
+    "soul/AIwork4me__lobster-company__agents-taizong-SOUL.md": (
+        "我不做的事",
+        "Boundaries",
+        "🚨 浏览器自动化 —— 强制规则（无例外）",
+    ),
+    "soul/AbebaCo__human-ai-agent-partnership-handbook__templates-SOUL.md": ("Boundaries",),
+    "soul/Aesthetic-Engine__teddy_AI_bear__workspace-SOUL.md": ("Boundaries", "Crisis Response"),
+    "soul/Bitcoindefi__agente-smith__soul.md": ("VI. Las reglas que elijo",),
+    "soul/Capitali__familiar__docs-SOUL.md": ("The Three Laws",),
+    "soul/CharlescSturt__openclaw-governance-kit__templates-SOUL.md": ("Boundaries",),
+    "soul/LordEmonad__emolt-agent__soul-SOUL.md": ("Boundaries",),
+    "soul/Miles0sage__openclaw-agents__docs-zh-CN-reference-templates-SOUL.md": ("边界",),
+    "soul/NoxSoft-Opensource__anima__docs-reference-templates-SOUL.md": ("Boundaries",),
+    "soul/agenticdevops__aws-finops-agent__hermes-SOUL.md": ("Critical Rules",),
+    "soul/brunopetrovic__SOUL.md-Blueprint__case-studies-relationship-advisor-SOUL.md": ("Boundaries",),
+    "soul/clawsouls__registry__souls-TomLeeLive-brad-SOUL.md": ("Boundaries",),
+    "soul/clawsouls__registry__souls-clawsouls-code-reviewer-SOUL.md": ("Boundaries",),
+    "soul/clawsouls__registry__souls-clawsouls-surgical-coder-SOUL.md": ("Boundaries",),
+    "soul/clawsouls__soulclaw__docs-reference-templates-SOUL.md": ("Boundaries",),
+    "soul/shenhao-stu__openclaw-agents__soul.md": ("Agent 调用规则", "系统管理规范"),
+    "soul/zeroclaw-labs__zeroclaw__crates-zeroclaw-runtime-src-agent-personality_templates-SOUL.md": ("Boundaries",),
+    "agents/8421bit__MiniClaw__templates-AGENTS.md": (
+        "Execution Rules",
+        "🧬 Content Boundaries by Chromosome (Anti-Misplacement Rules)",
+        "Rules",
+        "What You DON'T Do (Prohibitions)",
+    ),
+    "agents/AIwork4me__lobster-company__agents-cherny-AGENTS.md": ("禁止事项",),
+    "agents/AbebaCo__human-ai-agent-partnership-handbook__templates-AGENTS.md": ("Authorized Scope",),
+    "agents/Aesthetic-Engine__teddy_AI_bear__workspace-AGENTS.md": (
+        "Memory Rules",
+        "Safety and Loyalty",
+        "Privacy and External Actions",
+        "Scope Limits For This MVP",
+        "Red Lines",
+    ),
+    "agents/CharlescSturt__openclaw-governance-kit__templates-AGENTS.md": (
+        "Crash recovery rules",
+        "Writable files (whitelist)",
+        "Safety",
+    ),
+    "agents/Miles0sage__openclaw-agents__docs-reference-templates-AGENTS.md": ("Safety", "Ask first"),
+    "agents/NoxSoft-Opensource__anima__docs-reference-templates-AGENTS.md": ("Safety", "Ask first"),
+    "agents/brunopetrovic__SOUL.md-Blueprint__case-studies-account-manager-AGENTS.md": ("External Gate",),
+    "agents/brunopetrovic__SOUL.md-Blueprint__case-studies-co-founder-AGENTS.md": ("External Gate",),
+    "agents/brunopetrovic__SOUL.md-Blueprint__case-studies-finance-accounting-AGENTS.md": (
+        "Payment Controls",
+        "Sensitive Data",
+    ),
+    "agents/clawsouls__registry__souls-clawsouls-code-reviewer-AGENTS.md": ("Work Rules",),
+    "agents/clawsouls__soulclaw__docs-reference-templates-AGENTS.md": ("Red Lines", "Ask first"),
+    "agents/sadiehertzig__copylobsta__agents-main-AGENTS.md": ("Safety", "Ask first"),
+    "agents/zeroclaw-labs__zeroclaw__crates-zeroclaw-runtime-src-agent-personality_templates-AGENTS.md": ("Safety",),
+}

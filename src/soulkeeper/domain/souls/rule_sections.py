@@ -46,36 +46,38 @@ class RuleSection:
 @lru_cache(maxsize=32)
 def rule_sections(text: str) -> tuple[RuleSection, ...]:
     """The rule-like sections of a text, in order. One that lies within another is part of it."""
-    soul = parse(text)
-    standing = without_struck(text)
+    soul, standing = parse(text), without_struck(text)
     found: list[RuleSection] = []
     for part in soul.sections:
-        if found and part.start < found[-1].end:
-            continue
-        end = _end(soul, part)
-        said = statements(standing[part.body : end])
-        own = statements(standing[part.body : part.end]) if end != part.end else said
-        by = FoundBy.HEADING if is_rule_heading(part.title) else FoundBy.CONTENT if _is_mostly_bans(own) else None
-        if by and said:
-            stop = end if by is FoundBy.HEADING else part.end
-            found.append(
-                RuleSection(
-                    title=_plain(part.title),
-                    key=part.key,
-                    by=by,
-                    start=part.start,
-                    body=part.body,
-                    end=stop,
-                    statements=said if by is FoundBy.HEADING else own,
-                )
-            )
+        inside = found and part.start < found[-1].end
+        section = None if inside else _rule_section(soul, standing, part)
+        if section is not None:
+            found.append(section)
     return tuple(found)
+
+
+def _rule_section(soul: SoulText, standing: str, part: Section) -> RuleSection | None:
+    named = is_rule_heading(part.title) and not _is_title(soul, part)
+    end = part.whole if named else part.end
+    said = statements(standing[part.body : end])
+    if not said or not (named or _is_mostly_bans(said)):
+        return None
+    return RuleSection(
+        title=_plain(part.title),
+        key=part.key,
+        by=FoundBy.HEADING if named else FoundBy.CONTENT,
+        start=part.start,
+        body=part.body,
+        end=end,
+        statements=said,
+    )
 
 
 def rule_spans(text: str) -> tuple[tuple[int, int], ...]:
     """From where to where rules stand under headings that say so."""
     soul = parse(text)
-    return tuple((part.body, _end(soul, part)) for part in soul.sections if is_rule_heading(part.title))
+    named = (part for part in soul.sections if is_rule_heading(part.title) and not _is_title(soul, part))
+    return tuple((part.body, part.whole) for part in named)
 
 
 def statements(text: str) -> tuple[str, ...]:
@@ -108,10 +110,9 @@ def _said(block: language.Block) -> Iterator[str]:
         yield from (block.text[start:end].strip() for start, end in language.sentence_spans(block.text))
 
 
-def _end(soul: SoulText, part: Section) -> int:
-    """A title at the top of a text speaks for its own part alone."""
-    is_title = part.level == 1 and part is soul.sections[0]
-    return part.end if is_title else part.whole
+def _is_title(soul: SoulText, part: Section) -> bool:
+    """Whether a heading is the title at the top of a text: it names the text, not what stands under it."""
+    return part.level == 1 and part is soul.sections[0] and part.whole > part.end
 
 
 def _is_mostly_bans(said: tuple[str, ...]) -> bool:
