@@ -38,8 +38,18 @@ def _is_prohibition(text: str, denial: Denial) -> bool:
         return False
     if following and following[0] in _words("states"):
         return False
-    describes = not _words("copulas").isdisjoint((*earlier[-1:], *word))
-    return not describes or any(_is_banned(next_word) for next_word in following)
+    if _describes(word, earlier[-1:]):
+        return any(_is_banned(next_word) for next_word in following)
+    return True
+
+
+def _describes(denial: list[str], before: list[str]) -> bool:
+    """Whether a denial says what something is: after "is", or by a "not" or "doesn't" that nobody is told."""
+    if not _words("copulas").isdisjoint((*before, *denial)):
+        return True
+    if denial == ["not"]:
+        return _words("auxiliaries").isdisjoint(before)
+    return denial == ["doesn't"] and not _words("relatives").isdisjoint(before)
 
 
 def _is_banned(word: str) -> bool:

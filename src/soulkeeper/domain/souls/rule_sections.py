@@ -6,6 +6,7 @@ struck-out text is absent; a text's own title makes no rules of the whole text; 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,6 +21,7 @@ from soulkeeper.domain.souls.struck import without_struck
 from soulkeeper.domain.souls.text import Section, SoulText, parse
 
 _LONGEST_HEADING: Final = 80
+_JOINT: Final = re.compile(r"[-_‐‑]")
 _MOSTLY: Final = 0.5
 _ENOUGH: Final = 2
 _UNREAD: Final = frozenset({Place.FENCE, Place.COMMENT, Place.FRONT, Place.HEADING, Place.TABLE})
@@ -94,7 +96,7 @@ def is_rule_heading(title: str) -> bool:
     headings = _headings()
     if language.is_unspaced(folded):
         return any(sign in folded for sign in headings.signs)
-    words = language.bare_words(folded)
+    words = language.bare_words(_JOINT.sub(" ", folded))
     spaced = f" {' '.join(words)} "
     return (
         not headings.words.isdisjoint(words)
@@ -133,7 +135,7 @@ class _Headings(NamedTuple):
 
 @cache
 def _headings() -> _Headings:
-    entries = [entry for _, row in language.rows("rule_headings", PACKAGE) for entry in row]
+    entries = [_JOINT.sub(" ", entry) for _, row in language.rows("rule_headings", PACKAGE) for entry in row]
     signs = tuple(entry for entry in entries if language.is_unspaced(entry))
     spaced = [entry for entry in entries if not language.is_unspaced(entry)]
     phrases = [entry for entry in spaced if " " in entry]
