@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from soulkeeper.faces import wire
 
 if TYPE_CHECKING:  # only names for the type checker: callers have loaded the classes they pass in
-    from soulkeeper.domain.evolution.heartbeat import Task
+    from soulkeeper.domain.heartbeat import Task
     from soulkeeper.services.heartbeats import Beat, RecordedState
 
 

@@ -8,6 +8,7 @@ from soulkeeper.domain.evolution.source_link import ensure_link
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports, Writer
+from soulkeeper.services import expiry
 from soulkeeper.services.lookups import living_agent, only_one
 
 
@@ -27,7 +28,7 @@ def open_gap(
             hint='for example: soul gap open never-do "it named a price" --agent maya',
         )
     ensure_link(link)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         gap = Gap(
             id=ports.new_id(),
             agent=living_agent(writer, agent).id,
@@ -43,7 +44,7 @@ def open_gap(
 
 
 def close_gap(ports: Ports, owner: Owner, agent: str, prefix: str, *, words: str = "") -> Gap:
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         matches = (
             [gap for gap in writer.gaps(agent, closed=True) if gap.id.startswith(prefix.lower())] if prefix else []
         )

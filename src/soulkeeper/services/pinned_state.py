@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from soulkeeper.domain.canonical import canonical, moment, parse_moment
@@ -51,9 +51,9 @@ def soul_revision(records: Records, pin: Pin) -> Revision | None:
     return records.revision(pin.soul, moved[0]) if moved and moved[0] > pin.revision else None
 
 
-def companions(records: Records, pin: Pin) -> tuple[tuple[str, str], ...]:
+def companions(records: Records, pin: Pin, files: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """The companion files of a session by hash, those that were moved since it was opened at their new revision."""
-    return tuple((name, _companion(records, pin, name, hash)) for name, hash in pin.companions)
+    return tuple((name, _companion(records, pin, name, hash)) for name, hash in files.items())
 
 
 def _companion(records: Records, pin: Pin, name: str, hash: str) -> str:
