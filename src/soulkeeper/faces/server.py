@@ -25,7 +25,7 @@ from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt, rest, rest_requests
 from soulkeeper.faces.agent.mcp.http import Door
-from soulkeeper.faces.http import MCP, PREFIX, Background, Front, Unwelcome, problem, problem_of
+from soulkeeper.faces.http import MCP, PREFIX, Background, Front, LegibleJson, Unwelcome, problem, problem_of
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
@@ -175,6 +175,7 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
+        default_response_class=LegibleJson,
         generate_unique_id_function=operation_id,
     )
     api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
