@@ -83,7 +83,7 @@ def rule_spans(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def rule_text(text: str, other: str) -> str:
-    """What stands under rule-like headings, and the lines that forbid elsewhere. Those are read only where the other text lacks them."""
+    """What stands under rule-like headings, and the lines elsewhere that forbid and that the other text lacks."""
     known, rules, at = set(other.split("\n")), [], 0
     for start, end in (*rule_spans(text), (len(text), len(text))):
         rules += [line for line in text[at:start].split("\n") if line not in known and forbids(line)]
