@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property, partial
@@ -26,7 +26,6 @@ from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, Ses
 
 if TYPE_CHECKING:  # only passed through here
     from contextlib import AbstractContextManager
-    from types import ModuleType
 
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -211,14 +210,20 @@ class LazyModel:
         return f"llm {self._plan.model}"
 
     def reflect(self, material: Material) -> Reflection:
-        return _llm().ModelReflector(self._endpoint()).reflect(material)
+        with _needing_library():
+            from soulkeeper.adapters.llm import ModelReflector  # noqa: PLC0415 - an extra
+        return ModelReflector(self._endpoint()).reflect(material)
 
     def opinion(self, before: str, after: str, reason: str) -> GateFinding | None:
-        return _llm().ModelCritic(self._endpoint()).opinion(before, after, reason)
+        with _needing_library():
+            from soulkeeper.adapters.llm import ModelCritic  # noqa: PLC0415 - an extra
+        return ModelCritic(self._endpoint()).opinion(before, after, reason)
 
     def _endpoint(self) -> llm.Endpoint:
+        from soulkeeper.adapters.llm import Endpoint  # noqa: PLC0415 - an extra
+
         plan = self._plan
-        return _llm().Endpoint(
+        return Endpoint(
             base_url=plan.base_url,
             model=plan.model,
             key=os.environ.get(KEY_VARIABLE, ""),
@@ -228,9 +233,10 @@ class LazyModel:
         )
 
 
-def _llm() -> ModuleType:
+@contextmanager
+def _needing_library() -> Iterator[None]:
     try:
-        return import_module("soulkeeper.adapters.llm")
+        yield
     except ImportError as error:
         raise Unavailable("the model's library is not installed", hint="pip install 'soulkeeper[llm]'") from error
 
@@ -267,8 +273,11 @@ class LazySessions:
     def delete(self, agent: str, session: str) -> int:
         return self._opened.delete(agent, session)
 
-    def messages(self, agent: str, session: str) -> list[Message]:
-        return self._opened.messages(agent, session)
+    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
+        return self._opened.messages(agent, session, limit=limit, offset=offset)
+
+    def count_messages(self, agent: str, session: str) -> int:
+        return self._opened.count_messages(agent, session)
 
     def everything(self) -> Iterator[Message | AgentIntake]:
         return self._opened.everything()

@@ -13,13 +13,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from soulkeeper.domain.souls.address import Address, Kind, Location
+from soulkeeper.reflection_ports import Critic, PlanWriter, ReflectionRecords, Reflector
 
 if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
     from soulkeeper.domain.approvals.approval import Approval, Status
     from soulkeeper.domain.approvals.attempts import Attempts
     from soulkeeper.domain.authority import Token
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
-    from soulkeeper.domain.evolution.findings.finding import GateFinding
     from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.evolution.past import Ask, Statistics
     from soulkeeper.domain.history.event import Event
@@ -30,8 +30,6 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.notices.webhook import Notice, Webhook
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.allowance import Intake
-    from soulkeeper.domain.reflection.material import Material, Reflection
-    from soulkeeper.domain.reflection.run import ReflectionRun
     from soulkeeper.domain.reflection.session import Message, Session
     from soulkeeper.domain.souls.agent import Agent
     from soulkeeper.domain.souls.soul import Soul
@@ -72,7 +70,7 @@ class Found:
         return iter(self.souls)
 
 
-class Records(Protocol):
+class Records(ReflectionRecords, Protocol):
     """A consistent view of the ledger. What must be there raises NotFound; ``find_`` gives None."""
 
     def find_soul(self, address: Address) -> Soul | None: ...
@@ -122,19 +120,6 @@ class Records(Protocol):
 
     def find_gap(self, id: str) -> Gap | None: ...
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]: ...
-    def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
-        """The runs of an agent's reflection, newest first. They are written by their events."""
-
-    def last_reflection(self, agent: str) -> datetime | None:
-        """When the newest run that looked at sessions began."""
-
-    def due_reflections(self, now: datetime, *, limit: int) -> list[str]:
-        """The agents whose planned reflection is due, the longest waiting first."""
-
-    def planned_for(self, agent: str) -> datetime | None: ...
-    def planned(self) -> dict[str, tuple[datetime, str]]:
-        """When each agent's next reflection is due, and the hash of the policy that it was planned by."""
-
     def setting(self, key: str) -> str | None: ...
     def find_token(self, hash: str) -> Token | None: ...
     def tokens(self) -> list[tuple[Token, datetime | None]]:
@@ -169,7 +154,9 @@ class Records(Protocol):
     def find_lease(self, name: str) -> Lease | None: ...
     def effects(self) -> list[Effect]: ...
     def settings(self) -> dict[str, str]: ...
-    def every_text(self) -> Iterator[str]: ...
+    def every_text(self) -> Iterator[str]:
+        """Every text that is not purged."""
+
     def every_revision(self) -> Iterator[Revision]: ...
     def every_agent(self) -> Iterator[Agent]: ...
     def every_gap(self) -> Iterator[Gap]: ...
@@ -180,12 +167,15 @@ class Records(Protocol):
     def every_event(self) -> Iterator[Event]: ...
 
 
-class Writer(Records, Protocol):
-    """A view that can be added to. Nothing updates or deletes a text, a revision or an event."""
+class Writer(Records, PlanWriter, Protocol):
+    """A view that can be added to. Nothing updates or deletes a revision or an event; only a purge drops a text."""
 
     def add_soul(self, soul: Soul) -> None: ...
     def put_soul(self, soul: Soul) -> None: ...
     def add_text(self, content: str) -> str: ...
+    def drop_text(self, hash: str) -> None:
+        """Remove the bytes of a text for good. Its hash stays, and reading it raises ``Purged``."""
+
     def add_revision(self, revision: Revision) -> None: ...
     def put_agent(self, agent: Agent) -> None: ...
     def add_approval(self, approval: Approval) -> None: ...
@@ -211,10 +201,6 @@ class Writer(Records, Protocol):
 
     def put_lease(self, lease: Lease) -> None: ...
     def drop_lease(self, name: str, holder: str) -> None: ...
-    def plan_reflections(self, due: Mapping[str, tuple[datetime, str]]) -> None:
-        """Set when reflections are due. The plan is bookkeeping: it needs no event."""
-
-    def unplan_reflections(self, agents: Iterable[str]) -> None: ...
     def add_event(self, event: Event) -> None:
         """Put an event back as it was; only a restore does."""
 
@@ -272,7 +258,10 @@ class Sessions(Protocol):
     def delete(self, agent: str, session: str) -> int:
         """Forget a session for good. Returns how many messages it had."""
 
-    def messages(self, agent: str, session: str) -> list[Message]: ...
+    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
+        """A page of the messages of a session, in order."""
+
+    def count_messages(self, agent: str, session: str) -> int: ...
     def everything(self) -> Iterator[Message | AgentIntake]:
         """One consistent view for a backup: every message, those of a session in order, then every hour that was counted."""
 
@@ -284,20 +273,6 @@ class SessionWriter(Protocol):
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool: ...
     def put_intake(self, intake: AgentIntake) -> None:
         """Set what was counted in one hour."""
-
-
-class Reflector(Protocol):
-    """Finds what people asked for again and again. What it finds is proposed by others; a failure is Unavailable."""
-
-    @property
-    def name(self) -> str: ...
-    def reflect(self, material: Material) -> Reflection: ...
-
-
-class Critic(Protocol):
-    """Gives a second opinion on a change; nothing where it has no objection. A failure is Unavailable."""
-
-    def opinion(self, before: str, after: str, reason: str) -> GateFinding | None: ...
 
 
 class Mirror(Protocol):

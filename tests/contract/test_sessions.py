@@ -210,3 +210,13 @@ def test_sessions_that_began_before_a_moment_are_named(sessions: Sessions) -> No
     talk(sessions, "pa", session="s1")
     assert sessions.began_before("maya", DAWN) == []
     assert sessions.began_before("maya", DAWN + timedelta(minutes=1)) == ["s1"]
+
+
+def test_messages_come_in_pages_that_together_are_the_whole_session(sessions: Sessions) -> None:
+    talk(sessions, "pa" * 5)
+    talk(sessions, "pa", session="s2")
+    whole = sessions.messages("maya", "s1")
+    pages = [sessions.messages("maya", "s1", limit=3, offset=offset) for offset in range(0, 12, 3)]
+    assert [len(page) for page in pages] == [3, 3, 3, 1]
+    assert [one for page in pages for one in page] == whole
+    assert (sessions.count_messages("maya", "s1"), sessions.count_messages("maya", "none")) == (10, 0)

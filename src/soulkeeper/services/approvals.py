@@ -24,8 +24,8 @@ from soulkeeper.services import effects
 class ProposalDraft:
     """What is asked for: a change of one text, with the reason and the evidence.
 
-    ``weaken`` is the owner's confirmation that a protected field may lose something by it; ``batch`` and ``quality`` are the run
-    and the score of a reflection's proposal.
+    ``weaken`` is the owner's confirmation that a protected field may lose something by it; ``link`` is the issue or
+    discussion that it comes from; ``batch`` and ``quality`` are the run and the score of a reflection's proposal.
     """
 
     where: Address
@@ -36,6 +36,7 @@ class ProposalDraft:
     base: int | None = None
     bump: Bump = Bump.NONE
     weaken: bool = False
+    link: str = ""
     batch: str = ""
     quality: tuple[tuple[str, str], ...] = ()
 
@@ -155,6 +156,7 @@ def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
         texts=(*question.earlier, *held),
         rebased_from=question.rebased_from,
         rebased_by=question.rebased_by,
+        link=draft.link,
         batch=draft.batch,
         quality=draft.quality,
     )

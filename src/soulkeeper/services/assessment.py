@@ -30,10 +30,11 @@ from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import second_opinion
 from soulkeeper.services.approvals import ProposalDraft, Question
-from soulkeeper.services.lookups import ALL
+from soulkeeper.services.lookups import ALL, text_or_none
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
+_NEEDS_CODE = frozenset({"rewrite", "rule-removed"})
 _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
 
 
@@ -269,7 +270,7 @@ def code_reasons(records: Records, approval: Approval, payload: Payload) -> Iter
     found = list(payloads.findings_of(payload))
     if isinstance(payload, SoulUpdate):
         found += notes_of(judged_now(records, approval, payload).findings)
-    is_risky = any(note.severity == Severity.HIGH or note.code == "rewrite" for note in found)
+    is_risky = any(note.severity == Severity.HIGH or note.code in _NEEDS_CODE for note in found)
     if is_risky or payloads.risk_of(payload) == payloads.HIGH:
         yield "it is risky"
     if isinstance(payload, SoulUpdate) and payload.earlier:
@@ -333,7 +334,8 @@ def _moved(records: Records, denied: SoulUpdate, soul: Soul) -> bool:
     """Whether a field that the denied change was about says something else by now."""
     if denied.base_hash == soul.hash:
         return False
-    changed = {change.field for change in compare(records.text(denied.base_hash), records.text(soul.hash))}
+    base = text_or_none(records, denied.base_hash) or ""
+    changed = {change.field for change in compare(base, records.text(soul.hash))}
     return bool(changed & {mark[0] for mark in denied.assessment.marks})
 
 

@@ -36,7 +36,8 @@ from soulkeeper.domain.reflection.session import Message, Source
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Reason, Refused, SoulError
-from soulkeeper.ports import Ports, Records, Reflector
+from soulkeeper.ports import Ports, Records
+from soulkeeper.reflection_ports import Reflector
 from soulkeeper.services import gaps, proposals
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.assessment import baseline, past_of, talked_with

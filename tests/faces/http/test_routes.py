@@ -140,8 +140,8 @@ def test_the_owner_reflects_counts_and_deletes_and_the_agent_sees_the_runs(house
     run = owner.post("/agents/maya/reflections").json()
     assert [each["id"] for each in agent.get("/agents/maya/reflections").json()["data"]] == [run["id"]]
     assert owner.get(f"/approvals/{run['proposals'][0]['approval']}").json()["score"]["mean"] == "1.00"
-    assert owner("DELETE", "/agents/maya/sessions/s0").json() == {"session": "s0", "deleted": 8}
-    assert owner("DELETE", "/agents/maya/sessions/s0").status_code == 404
+    assert owner("DELETE", "/agents/maya/sessions/s0/messages").json() == {"session": "s0", "deleted": 8}
+    assert owner("DELETE", "/agents/maya/sessions/s0/messages").status_code == 404
 
 
 def test_a_proposal_walks_from_the_agents_door_to_the_owners_and_back(house: House) -> None:

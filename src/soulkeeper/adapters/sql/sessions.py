@@ -97,11 +97,21 @@ class SqlSessions:
             db.run("DELETE FROM sessions WHERE agent = :agent AND id = :session", known)
             return db.run("DELETE FROM messages WHERE agent = :agent AND session = :session", known)
 
-    def messages(self, agent: str, session: str) -> list[Message]:
-        sql = f"SELECT {_MESSAGE} FROM messages WHERE agent = :agent AND session = :session ORDER BY seq"  # noqa: S608
+    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
+        """The numbers of a session have no gap, so that a page in the middle costs what the first one costs."""
+        sql = f"""
+            SELECT {_MESSAGE} FROM messages
+            WHERE agent = :agent AND session = :session AND seq > :offset ORDER BY seq LIMIT :limit
+        """  # noqa: S608 - a column list of this file
+        with self._database.snapshot() as db:
+            found = db.rows(sql, {"agent": agent, "session": session, "limit": limit, "offset": offset})
+        return [_message(agent, session, row) for row in found]
+
+    def count_messages(self, agent: str, session: str) -> int:
+        sql = "SELECT messages FROM sessions WHERE agent = :agent AND id = :session"
         with self._database.snapshot() as db:
             found = db.rows(sql, {"agent": agent, "session": session})
-        return [_message(agent, session, row) for row in found]
+        return int(found[0][0]) if found else 0
 
 
 class SqlSessionWriter:

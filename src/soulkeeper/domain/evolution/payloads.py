@@ -74,8 +74,8 @@ class SoulUpdate:
 
     ``base_revision`` is 0 where the soul does not exist yet. ``earlier`` are the hashes of the texts that it held
     before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers),
-    ``texts`` are all texts of an outside edit, the newest last, and ``batch`` and ``quality`` are the run and the score of a
-    reflection's proposal.
+    ``texts`` are all texts of an outside edit, the newest last, ``link`` is the issue or discussion it comes from, and ``batch``
+    and ``quality`` are the run and the score of a reflection's proposal.
     """
 
     target: Address
@@ -97,6 +97,7 @@ class SoulUpdate:
     texts: tuple[HeldText, ...] = ()
     rebased_from: str = ""
     rebased_by: str = ""
+    link: str = ""
     batch: str = ""
     quality: tuple[tuple[str, str], ...] = ()
 
@@ -216,6 +217,11 @@ def reason_of(payload: Payload) -> str:
             return ""
 
 
+def link_of(payload: Payload) -> str:
+    """The issue or discussion that a proposal comes from; empty where it names none."""
+    return payload.link if isinstance(payload, SoulUpdate) else ""
+
+
 def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
     parts = {name: str(stored.get(name, "")) for name in ("field", "old", "value")}
     return SoulUpdate(
@@ -238,6 +244,7 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
         texts=tuple(map(held_text, stored.get("texts", ()))),
         rebased_from=str(stored.get("rebasedFrom", "")),
         rebased_by=str(stored.get("rebasedBy", "")),
+        link=str(stored.get("link", "")),
         batch=batch_of(stored),
         quality=tuple((str(part), str(share)) for part, share in stored.get("quality", {}).items()),
     )
@@ -252,6 +259,7 @@ def _soul_update_record(update: SoulUpdate) -> Json:
         "texts": [held_text_record(text) for text in update.texts],
         "rebasedFrom": update.rebased_from,
         "rebasedBy": update.rebased_by,
+        "link": update.link,
         "batch": update.batch,
         "quality": dict(update.quality),
     }

@@ -12,7 +12,7 @@ from typing import Any
 
 from soulkeeper.domain.canonical import canonical, leaf_hash, moment, strict_json
 
-CLOCK, DENIED = "clock", "approval.denied"
+CLOCK, DENIED, PURGED = "clock", "approval.denied", "revision.purged"
 _FAMILIES = {
     "agent": ("added", "changed", "companions", "deleted", "selected"),
     "approval": (
@@ -26,8 +26,8 @@ _FAMILIES = {
     "outside": ("found", "shown"),
     "policy": ("changed",),
     "reflection": ("run",),
-    "revision": ("added",),
-    "session": ("opened", "deleted", "expired"),
+    "revision": ("added", "purged"),
+    "session": ("opened", "ended", "moved", "deleted", "expired"),
     "soul": ("imported", "renamed", "deleted", "undeleted"),
     "token": ("created", "revoked"),
     "webhook": ("created", "removed", "retried"),

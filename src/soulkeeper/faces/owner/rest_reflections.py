@@ -32,8 +32,8 @@ def reflect(
     return {**reflection_run(outcome.run), "dryRun": body.dry_run}
 
 
-@router.delete("/sessions/{session}", responses=answers(DeletedSessionShape))
-def delete_session(agent: str, session: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
+@router.delete("/sessions/{session}/messages", responses=answers(DeletedSessionShape))
+def delete_messages(agent: str, session: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Delete the messages of a session, for good. What was decided on its evidence keeps its id."""
     return {"session": session, "deleted": sessions.delete(ports, owner, agent, session)}
 
