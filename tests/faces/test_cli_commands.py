@@ -135,6 +135,11 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "agent list": ("", AGENT),
     "agent show": ("default", AGENT | {"policyChanges", "companions", "tokens", "pending", "lastSession"}),
     "sessions": ("--agent sid", {"id", "beganAt", "messages", "exchanges", "pinned"}),
+    "memory stats": ("", {"sessions", "exchanges", "sinceReflection", "reflectedAt"}),
+    "reflect": (
+        "",
+        {"id", "agent", "outcome", "sessions", "messages", "proposals", "gaps", "dropped", "cost", "dryRun"},
+    ),
     "agent set": ("default --protect", AGENT),
     "agent delete": ("bo", {"id", "deleted"}),
     "keys show": ("", {"owner", "log", "passphrase"}),
@@ -158,6 +163,8 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
 }
 # these never end, want a terminal or an empty workspace, or have a file of tests of their own
 TESTED_ELSEWHERE = {
+    "memory delete",
+    "memory import",
     "watch",
     "restore",
     "keys passphrase",

@@ -176,7 +176,7 @@ def test_a_reflector_that_fails_is_a_recorded_failure_and_looks_again_later(worl
     talk(world, *["no emojis please"] * 5)
     run = reflection.run(replace(world, reflector=Broken()), "maya", door="test").run
     assert (run.outcome, run.note) == (RunOutcome.FAILED, "the model did not answer")
-    assert reflection.runs(world, "maya") == [run]
+    assert sessions.reflection_runs(world, "maya") == [run]
     assert len(reflection.run(world, "maya", door="test").run.proposals) == 1
 
 

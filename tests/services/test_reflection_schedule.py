@@ -10,7 +10,7 @@ from soulkeeper.domain.notices.lease import Lease
 from soulkeeper.domain.reflection.run import RunOutcome
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, policies, reflection, souls
+from soulkeeper.services import agents, policies, sessions, souls
 from soulkeeper.services.reflection_schedule import LEASE, TAKEN_OVER_AFTER, _take, plan, replan, tick
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, Clock
@@ -55,7 +55,7 @@ def test_an_agent_that_the_gate_refuses_is_skipped_with_the_reason_recorded(worl
     plan(world)
     clock.advance(days=1)
     tick(world, "server")
-    (run,) = reflection.runs(world, "maya")
+    (run,) = sessions.reflection_runs(world, "maya")
     assert (run.outcome, run.scheduled) == (RunOutcome.SKIPPED, True)
     assert "0 sessions are recorded, at least 5 are needed" in run.note
 

@@ -102,12 +102,6 @@ def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bo
     )
 
 
-def runs(ports: Ports, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
-    """The newest runs of an agent, newest first."""
-    with ports.ledger.reading() as records:
-        return records.reflections(living_agent(records, agent).id, limit=limit)
-
-
 def objections(ports: Ports, agent: str) -> tuple[Reason, ...]:
     """Why an agent cannot reflect right now."""
     return _situation(ports, agent, proposals.meant(ports, agent, Kind.SOUL)).reasons

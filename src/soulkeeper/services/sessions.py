@@ -13,6 +13,7 @@ from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.prompts.compose import PROTECTED_BLOCK, Texts
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_full
+from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.domain.reflection.session import Message, Session
 from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
@@ -192,6 +193,12 @@ def report(ports: Ports, agent: str) -> MemoryReport:
         reflected = records.last_reflection(living_agent(records, agent).id)
     total = ports.sessions.statistics(agent)
     return MemoryReport(total, ports.sessions.statistics(agent, since=reflected) if reflected else total, reflected)
+
+
+def reflection_runs(ports: Ports, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
+    """What an agent's reflections saw, proposed and dropped, newest first."""
+    with ports.ledger.reading() as records:
+        return records.reflections(living_agent(records, agent).id, limit=limit)
 
 
 def session_id(text: str) -> str:

@@ -49,7 +49,7 @@ from soulkeeper.faces.openapi_schemas import (
 from soulkeeper.faces.session_shapes import reflection_run
 from soulkeeper.ports import Ports
 from soulkeeper.services import gaps as gap_service
-from soulkeeper.services import prompts, queries, reflection
+from soulkeeper.services import prompts, queries
 from soulkeeper.services import proposals as proposal_service
 from soulkeeper.services import sessions as session_service
 from soulkeeper.services.approvals import ProposalDraft
@@ -276,7 +276,7 @@ def gaps(
 @router.get("/reflections", responses=answers(PageShape))
 def reflections(agent: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
     """List the runs of the agent's reflection, newest first: what each saw, proposed and dropped, and why."""
-    listed = reflection.runs(ports, agent, limit=_MOST_SESSIONS)
+    listed = session_service.reflection_runs(ports, agent, limit=_MOST_SESSIONS)
     return page.of([run for run in listed if page.q in run.id], reflection_run)
 
 

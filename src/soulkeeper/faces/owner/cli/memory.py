@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from soulkeeper.domain.reflection.session import Source
+from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Invalid, NotFound, Unavailable
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.screen import ago, counted
@@ -49,9 +50,10 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
       soul memory import ~/.openclaw/agents/maya/sessions/2f81.jsonl --agent maya
       soul memory import conversations.json --agent maya
     """
+    id = agent_id(agent)
     report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
     with _opened(file, report) as turns:
-        done = import_turns(app.ports, app.owner(), agent, turns, report, source=source, progress=_progress())
+        done = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=_progress())
     shape = {
         "read": done.read,
         "new": done.new,

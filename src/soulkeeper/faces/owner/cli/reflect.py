@@ -17,7 +17,7 @@ from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces.owner.cli.app import AGENT, DOOR, App, command
 from soulkeeper.faces.owner.cli.screen import ago, counted, shortened
 from soulkeeper.faces.session_shapes import reflection_run
-from soulkeeper.services import reflection
+from soulkeeper.services import reflection, sessions
 from soulkeeper.services.scenarios import reflect_scenario
 
 
@@ -41,7 +41,7 @@ def reflect(app: App, agent: str, dry_run: bool, show_log: bool, scenarios: Path
         for answer in _answers(scenarios):
             click.echo(json.dumps(answer, ensure_ascii=False))
     elif show_log:
-        runs = reflection.runs(app.ports, agent)
+        runs = sessions.reflection_runs(app.ports, agent)
         lines = [line for run in runs for line in _run_lines(app, run)] or [f"{agent} has not reflected yet"]
         app.answer([reflection_run(run) for run in runs], lines, paged=True)
     else:
@@ -91,8 +91,8 @@ def _run_lines(app: App, run: ReflectionRun) -> Iterator[str]:
     if run.note:
         yield f"  {line_of(run.note)}"
     for proposal in run.proposals:
-        sessions = shortened(", ".join(proposal.evidence), 60)
-        yield f"  proposed {proposal.approval[:8]} {proposal.field} (quality {proposal.score}): {line_of(sessions)}"
+        named = shortened(", ".join(proposal.evidence), 60)
+        yield f"  proposed {proposal.approval[:8]} {proposal.field} (quality {proposal.score}): {line_of(named)}"
     yield from (f"  dropped {line_of(drop.topic)}: {line_of(drop.why)}" for drop in run.dropped)
 
 
