@@ -163,6 +163,7 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
 }
 # these never end, want a terminal or an empty workspace, or have a file of tests of their own
 TESTED_ELSEWHERE = {
+    "worker",
     "memory delete",
     "memory import",
     "watch",

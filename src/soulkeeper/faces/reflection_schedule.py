@@ -16,8 +16,9 @@ _log = logging.getLogger("soulkeeper.reflections")
 class ReflectionSchedule:
     """The looking thread. At its start it plans, so that what was missed while no server ran happens once."""
 
-    def __init__(self, ports: Ports) -> None:
-        self._ports, self._holder = ports, ports.new_id()
+    def __init__(self, ports: Ports, *, shared: bool = False) -> None:
+        """``shared``: beside others that look too, as workers do; each run is still taken by one of them alone."""
+        self._ports, self._holder = ports, "" if shared else ports.new_id()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._look_on, name="reflections", daemon=True)
         self._planned: int | None = None
@@ -29,6 +30,10 @@ class ReflectionSchedule:
         """Begin no other run. One that does not end in time is finished by its own transaction or not at all."""
         self._stopped.set()
         self._thread.join(GRACE)
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Until the thread has ended."""
+        self._thread.join(seconds)
 
     def look(self) -> None:
         """Bring the plan up to date and run what is due."""

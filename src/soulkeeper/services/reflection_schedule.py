@@ -61,13 +61,13 @@ def replan(ports: Ports, after: int) -> Planned:
     return _put(ports, _due(policies, known, ports.now()), known, seq)
 
 
-def tick(ports: Ports, holder: str, *, stopped: Callable[[], bool] = lambda: False) -> list[ReflectionRun]:
-    """Run what is due, as long as this server holds the lease. One that fails ends nothing but itself."""
+def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda: False) -> list[ReflectionRun]:
+    """Run what is due, as long as this server holds the lease; a worker needs none, for each run is taken by one alone."""
     with ports.ledger.reading() as records:
         due = records.due_reflections(ports.now(), limit=MOST_AT_ONCE)
     runs: list[ReflectionRun] = []
     for agent in due:
-        if stopped() or not _holds_lease(ports, holder):
+        if stopped() or (holder and not _holds_lease(ports, holder)):
             break
         if _take(ports, agent):
             runs += _run(ports, agent)

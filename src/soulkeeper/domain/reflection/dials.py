@@ -124,7 +124,13 @@ def _is_correction(remark: Remark, dial: str, *, noted: bool) -> bool:
 
 def _fits_manner(remark: Remark, dial: str) -> bool:
     """Much can be warm, cold or formal; in English, where the words are many, the agent's manner has to be named too."""
-    return dial not in MANNER or remark.spoken != ("en",) or remark.has("manner") or remark.words <= _FEW_WORDS
+    return (
+        dial not in MANNER
+        or remark.spoken != ("en",)
+        or remark.has("manner")
+        or remark.has("wanted")
+        or remark.words <= _FEW_WORDS
+    )
 
 
 def _is_praise(remark: Remark) -> bool:
@@ -144,7 +150,9 @@ def _turn(piece: Remark, dial: str) -> int | None:
         return fixed
     for end, side in (("down", LESS), ("up", MORE)):
         for start, stop in piece.places(f"{dial}.{end}"):
-            wish = 0 if dial == "length" and _belongs_to_noun(piece, stop) else _wish(piece, start, dial)
+            if dial == "length" and _belongs_to_noun(piece, stop):
+                continue
+            wish = _wish(piece, start, dial) or (MORE if end == "down" else 0)
             if wish:
                 return side * wish
     return None
@@ -169,7 +177,15 @@ def _wish(piece: Remark, start: int, dial: str) -> int:
     near = Remark(before, piece.spoken)
     if near.has("excess") or piece.has("fewer") or _is_denied(piece, start):
         return LESS
-    return MORE if dial in _WANTED_BY_ITSELF or piece.has("wanted") else 0
+    if dial in _WANTED_BY_ITSELF or piece.has("wanted"):
+        return MORE
+    return LESS if _is_subject(piece, start) else 0
+
+
+def _is_subject(piece: Remark, start: int) -> bool:
+    """Whether a sentence is about the thing itself: "the jokes are not helpful". Who likes them says so with praise."""
+    before = piece.plain[:start].split()
+    return len(before) == 1 and before[0] in language.words_of("function_words", "en")
 
 
 def _is_denied(piece: Remark, place: int) -> bool:

@@ -88,6 +88,7 @@ PARTS = {
     },
     "The server": {
         "serve": ("serve", "Serve this workspace over HTTP"),
+        "worker": ("worker", "Run the reflections of a fleet"),
         "mcp": ("mcp", "Serve one agent over MCP, on standard input and output"),
         "token": ("tokens", "Manage the server's tokens: create, list, revoke"),
         "webhook": ("webhooks", "Manage the server's webhooks: create, list, remove, deliveries, retry"),
