@@ -6,6 +6,7 @@ import gc
 import json
 import logging
 import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
@@ -36,6 +37,9 @@ from soulkeeper.starters import prompt_texts
 
 VARIABLE = "SOULKEEPER_SERVE"
 _LOG = logging.getLogger("soulkeeper")
+
+
+_SWITCH = 0.001  # seconds: while a text is judged, a thread that answers the owner goes on within one of them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +78,7 @@ def app() -> ASGIApp:
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
     application = make_app(front(workspace, where), Journal(quiet=where.quiet, plain=is_for_a_person()))
+    sys.setswitchinterval(_SWITCH)
     gc.collect()
     gc.freeze()  # everything loaded so far stays: later collections, which pause every request, can skip it
     return application
