@@ -26,7 +26,7 @@ _FAMILIES = {
     "outside": ("found", "shown"),
     "policy": ("changed",),
     "revision": ("added", "purged"),
-    "session": ("opened",),
+    "session": ("opened", "ended", "moved"),
     "soul": ("imported", "renamed", "deleted", "undeleted"),
     "token": ("created", "revoked"),
     "webhook": ("created", "removed", "retried"),
