@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from datetime import datetime
 from itertools import pairwise
 
+from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
-from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
 from soulkeeper.domain.reflection.session import Message, Session, answers
 

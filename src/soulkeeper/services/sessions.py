@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.prompts.compose import PROTECTED_BLOCK, Texts
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_full
