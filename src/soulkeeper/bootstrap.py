@@ -230,6 +230,8 @@ class LazyModel:
             timeout=plan.timeout.total_seconds(),
             max_tokens=plan.max_tokens,
             max_cost=plan.max_cost,
+            input_price=plan.input_price,
+            output_price=plan.output_price,
         )
 
 

@@ -17,7 +17,8 @@ VARIABLE = "SOULKEEPER_WORKSPACE"
 WORKSPACE_VERSION = 1
 _LARGEST = 64 * 1024
 _KNOWN = frozenset({"workspace", "database", "validate", "backup", "llm"})
-_LLM = frozenset({"base_url", "model", "timeout", "max_tokens", "max_cost"})
+_PRICES = ("max_cost", "input_price", "output_price")
+_LLM = frozenset({"base_url", "model", "timeout", "max_tokens", *_PRICES})
 KEY_VARIABLE = "SOULKEEPER_LLM_KEY"
 _DATABASE_LINE = re.compile(r"^[ \t]*[\"']?database[\"']?[ \t]*=.*$", re.MULTILINE)
 _LEFT_OUT = '# database = ""  # a backup leaves it out: name the database of this machine, if it has one'
@@ -45,6 +46,7 @@ workspace = 1
 # model = "small"
 # timeout = "60s"
 # max_tokens = 2000
+# max_cost = 0.05  # with input_price and output_price, each for a million tokens
 """
 
 
@@ -58,13 +60,15 @@ class BackupPlan:
 
 @dataclass(frozen=True, slots=True)
 class ModelPlan:
-    """A model for reflections: where it is, and what one request may take."""
+    """A model for reflections: where it is, and what one request may take. Prices are for a million tokens."""
 
     base_url: str
     model: str
     timeout: timedelta
     max_tokens: int
-    max_cost: str = ""
+    max_cost: float = 0.0
+    input_price: float = 0.0
+    output_price: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,18 +195,28 @@ def _model_plan(table: object) -> ModelPlan | None:
     if not isinstance(table, dict) or set(table) - _LLM or not {"base_url", "model"} <= set(table):
         hint = 'base_url = "http://127.0.0.1:8080/v1" and model = "small"'
         raise Invalid(
-            f"[llm] in {FILE} holds base_url and model, and may hold timeout, max_tokens and max_cost", hint=hint
+            f"[llm] in {FILE} holds base_url and model, and may hold timeout, max_tokens, max_cost and prices",
+            hint=hint,
         )
     from soulkeeper.domain.durations import duration  # noqa: PLC0415 - few workspaces have a model
 
-    tokens, cost = table.get("max_tokens", _MOST_TOKENS), table.get("max_cost", "")
+    tokens, prices = (
+        table.get("max_tokens", _MOST_TOKENS),
+        {name: _amount(table.get(name, 0), name) for name in _PRICES},
+    )
     if isinstance(tokens, bool) or not isinstance(tokens, int) or tokens < 1:
         raise Invalid(f"max_tokens in {FILE} is not a whole number", hint="max_tokens = 2000")
     address = _text(table["base_url"], "base_url")
     if not address.startswith(("http://", "https://")):
         raise Invalid(f"base_url in {FILE} is not an address", hint='base_url = "http://127.0.0.1:8080/v1"')
     timeout = duration(_text(table.get("timeout", "60s"), "timeout"))
-    return ModelPlan(address, _text(table["model"], "model"), timeout, tokens, str(cost))
+    return ModelPlan(address, _text(table["model"], "model"), timeout, tokens, **prices)
+
+
+def _amount(value: object, key: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < float("inf"):
+        raise Invalid(f"{key} in {FILE} is not an amount", hint=f"{key} = 0.05")
+    return float(value)
 
 
 def _text(value: object, key: str) -> str:

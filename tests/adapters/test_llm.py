@@ -216,3 +216,13 @@ def test_a_second_opinion_outside_its_schema_is_a_failure(server: ModelServer, w
     with pytest.raises(Unavailable):
         critic.opinion(SOUL, SOUL, "")
     assert len(server.requests) == 1
+
+
+def test_what_could_cost_too_much_is_not_sent(server: ModelServer) -> None:
+    server.answer = answer(CHANGE)
+    server.requests.clear()
+    dear = Endpoint(base_url=server.url, model="small", timeout=20, max_cost=0.001, input_price=3.0, output_price=15.0)
+    with pytest.raises(Unavailable, match="could cost"):
+        ModelReflector(dear).reflect(MATERIAL)
+    assert server.requests == []
+    assert len(ModelReflector(replace(dear, max_cost=1.0)).reflect(MATERIAL).candidates) == 1

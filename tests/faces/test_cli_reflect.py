@@ -91,3 +91,31 @@ def test_an_interview_makes_the_first_revision_from_the_answers(soul: Soul, monk
     assert "A helper for a family." in shown
     assert "- curious" in shown
     assert soul("history", "maya", "--json").json[0]["changeType"] == "bootstrap"
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "llm = 1",
+        "[llm]\nmodel = 'm'",
+        "[llm]\nbase_url = 'ftp://x'\nmodel = 'm'",
+        "[llm]\nbase_url = 'http://x'\nmodel = 1",
+        "[llm]\nbase_url = 'http://x'\nmodel = 'm'\nkey = 'sk'",
+        "[llm]\nbase_url = 'http://x'\nmodel = 'm'\nmax_tokens = 0",
+        "[llm]\nbase_url = 'http://x'\nmodel = 'm'\nmax_cost = 'much'",
+        "[llm]\nbase_url = 'http://x'\nmodel = 'm'\ntimeout = '0s'",
+    ],
+)
+def test_settings_of_a_model_that_do_not_fit_are_refused_with_words(soul: Soul, home: Path, table: str) -> None:
+    (home / "soulkeeper.toml").write_text(f"workspace = 1\n{table}\n")
+    answer = soul("reflect")
+    assert (answer.code, "hint:" in answer.err) == (2, True)
+
+
+def test_a_model_that_is_away_is_a_recorded_failure(soul: Soul, home: Path, transcript: Path) -> None:
+    pytest.importorskip("pydantic_ai", reason="the extra llm is not installed")
+    soul("memory", "import", str(transcript))
+    settings = "workspace = 1\n[llm]\nbase_url = 'http://127.0.0.1:9/v1'\nmodel = 'm'\n"
+    (home / "soulkeeper.toml").write_text(settings)
+    assert "did not reflect: the model gave no usable answer" in soul("reflect").out
+    assert soul("reflect", "--log", "--json").json[0]["outcome"] == "failed"

@@ -11,7 +11,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from decimal import Decimal
 from hashlib import sha256
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -93,7 +92,13 @@ class Endpoint:
     key: str = field(default="", repr=False)
     timeout: float = 60.0
     max_tokens: int = 2_000
-    max_cost: str = ""
+    max_cost: float = 0.0
+    input_price: float = 0.0
+    output_price: float = 0.0
+
+    def most_cost(self, prompt: str) -> float:
+        """What a request can cost at most; no token is shorter than a byte."""
+        return (len(prompt.encode()) * self.input_price + self.max_tokens * self.output_price) / 1_000_000
 
 
 class SecondLook(BaseModel):
@@ -150,9 +155,15 @@ class ModelReflector:
 
 
 def ask(endpoint: Endpoint, instructions: str, data: dict[str, Any], shape: type[Any]) -> tuple[Any, Cost]:
-    """One request, answered in the given shape; or Unavailable."""
+    """One request, answered in the given shape; or Unavailable. What could cost more than it may is not sent."""
+    prompt = fenced(data)
+    most = endpoint.most_cost(instructions + prompt)
+    if endpoint.max_cost and most > endpoint.max_cost:
+        raise Unavailable(
+            f"a request could cost {most:.4f}, more than {endpoint.max_cost:g}", hint="raise max_cost in [llm]"
+        )
     try:
-        return asyncio.run(asyncio.wait_for(_asked(endpoint, instructions, fenced(data), shape), endpoint.timeout))
+        return asyncio.run(asyncio.wait_for(_asked(endpoint, instructions, prompt, shape), endpoint.timeout))
     except TimeoutError as error:
         raise Unavailable(
             f"the model did not answer within {endpoint.timeout:g} seconds", hint="raise timeout in [llm]"
@@ -179,7 +190,6 @@ async def _asked(endpoint: Endpoint, instructions: str, prompt: str, shape: type
     from pydantic_ai.settings import ModelSettings  # noqa: PLC0415
     from pydantic_ai.usage import UsageLimits  # noqa: PLC0415
 
-    cost_limit = Decimal(endpoint.max_cost) if endpoint.max_cost else None
     async with AsyncClient(transport=_capped(), timeout=endpoint.timeout, trust_env=False) as http:
         client = AsyncOpenAI(
             base_url=endpoint.base_url,
@@ -190,7 +200,7 @@ async def _asked(endpoint: Endpoint, instructions: str, prompt: str, shape: type
         )
         model = OpenAIChatModel(endpoint.model, provider=OpenAIProvider(openai_client=client))
         agent = Agent(model, output_type=NativeOutput(shape), instructions=instructions, retries=0)
-        limits = UsageLimits(request_limit=1, output_tokens_limit=endpoint.max_tokens, cost_limit=cost_limit)
+        limits = UsageLimits(request_limit=1, output_tokens_limit=endpoint.max_tokens)
         settings = ModelSettings(max_tokens=endpoint.max_tokens, temperature=0.0)
         result = await agent.run(prompt, usage_limits=limits, model_settings=settings)
     usage = result.usage
