@@ -9,14 +9,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.domain.souls.target import Target
 from soulkeeper.domain.souls.text_file import decoded, within_cap
 from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Ports, Records, Shown, Writer
@@ -37,21 +39,33 @@ _GONE, _EMPTY = "the file is gone", "the file is empty"
 _NO_CONTENT = "only the version, the date or the changelog changed, which is no change to record"
 
 
-def taken_notice(ports: Ports, address: Address) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One file of a text: the workspace's own, or a target outside of it."""
+
+    address: Address
+    file: Location
+
+    def __str__(self) -> str:
+        return f"{self.address} ({self.file})" if isinstance(self.file, Target) else str(self.address)
+
+
+def taken_notice(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
     """Gives a sentence for everything the owner should know."""
+    place = Place(address, file)
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
     try:
-        shown = settled(ports, address)
+        shown = settled(ports, file)
     except (SoulError, OSError) as error:
-        return _served(ports, address, str(error))
+        return _served(ports, place, str(error))
     if soul is not None and soul.deleted:
         return ()
     if shown is None:
-        return _served(ports, address, _GONE)
+        return _served(ports, place, _GONE)
     if soul is not None and lies_as_kept(soul, shown):
         return ()
-    return _looked_at(ports, address, shown)
+    return _looked_at(ports, place, shown)
 
 
 def asked_about(ports: Ports, address: Address) -> tuple[str, ...]:
@@ -62,44 +76,42 @@ def asked_about(ports: Ports, address: Address) -> tuple[str, ...]:
     return (f"{address}: the edit that was kept is now {what}", *effects.finish(ports))
 
 
-def settled(ports: Ports, address: Address) -> Shown | None:
+def settled(ports: Ports, file: Location) -> Shown | None:
     """What lies there once two reads agree: a file younger than 200 ms may still be half written."""
-    shown = ports.mirror.read(address)
+    shown = ports.mirror.read(file)
     for _ in range(_READS):
         if shown is None or ports.now() - shown.modified_at >= _SETTLED:
             break
         ports.wait(0.02)
-        again = ports.mirror.read(address)
+        again = ports.mirror.read(file)
         if again is not None and again.content == shown.content:
             break
         shown = again
     return shown
 
 
-def _looked_at(ports: Ports, address: Address, shown: Shown) -> tuple[str, ...]:
+def _looked_at(ports: Ports, place: Place, shown: Shown) -> tuple[str, ...]:
     """A file that differs from the head: no edit if it is empty or no text, else somebody's."""
     if not shown.content.strip():
-        return _served(ports, address, _EMPTY)
+        return _served(ports, place, _EMPTY)
     try:
         content = within_cap(decoded(shown.content))
         with ports.ledger.reading() as records:
-            if left := _left_in_file(ports, records, address, content):
+            if left := _left_in_file(ports, records, place, content):
                 return (left,)
-            _judge_ahead(records, records.find_soul(address), content)
+            _judge_ahead(records, records.find_soul(place.address), content)
         with ports.ledger.writing() as writer:
-            note = _taken(ports, writer, address)
+            note = _taken(ports, writer, place)
     except (Conflict, Invalid) as error:
-        return _served(ports, address, str(error))
+        return _served(ports, place, str(error))
     return (*((note,) if note else ()), *effects.finish(ports))
 
 
-def _left_in_file(ports: Ports, records: Records, address: Address, content: str) -> str:
+def _left_in_file(ports: Ports, records: Records, place: Place, content: str) -> str:
     """A held edit whose file stays is looked at without the write lock, however often that happens."""
-    soul = records.find_soul(address)
+    soul = records.find_soul(place.address)
     held = is_left_in_file(ports, records, soul, content_hash(content)) if soul and not guarded(records, soul) else ""
-    return (
-        f"{address}: the edit in the file is held as proposal {held[:8]}; the approved text is served" if held else ""
-    )
+    return f"{place}: the edit in the file is held as proposal {held[:8]}; the approved text is served" if held else ""
 
 
 def _judge_ahead(records: Records, soul: Soul | None, content: str) -> None:
@@ -108,38 +120,39 @@ def _judge_ahead(records: Records, soul: Soul | None, content: str) -> None:
         _text_verdict(records, soul, content)
 
 
-def _served(ports: Ports, address: Address, what: str) -> tuple[str, ...]:
-    """No edit to keep: the head goes on being served; in guard mode its file is put back, and a lost companion file always."""
+def _served(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
+    """No edit to keep: the head goes on being served; in guard mode its file is put back, and a lost companion file of the
+    workspace always."""
     with ports.ledger.reading() as records:
-        soul = records.find_soul(address)
+        soul = records.find_soul(place.address)
         if soul is None or soul.deleted:
-            return () if what == _GONE else (f"{address}: {what}; left alone",)
-        is_lost = what == _GONE and address.kind is not Kind.SOUL
+            return () if what == _GONE else (f"{place}: {what}; left alone",)
+        is_lost = what == _GONE and place.file == place.address and place.address.kind is not Kind.SOUL
         held, owed = guarded(records, soul), effects.owes_mirror(records, soul.uuid)
     if held or is_lost:
-        return put_back(ports, address, what)
+        return put_back(ports, place, what)
     if owed:
         return effects.finish(ports)
     hint = "; soul doctor --fix writes it again" if what == _GONE else ""
-    return (f"{address}: {what}; the approved text is served{hint}",)
+    return (f"{place}: {what}; the approved text is served{hint}",)
 
 
-def put_back(ports: Ports, address: Address, what: str) -> tuple[str, ...]:
+def put_back(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
     """Lay the head out over whatever lies there, unless another just did."""
     try:
         with ports.ledger.writing() as writer:
-            soul = writer.find_soul(address)
-            if soul is None or soul.deleted or is_laid_out(ports, soul):
+            soul = writer.find_soul(place.address)
+            if soul is None or soul.deleted or is_laid_out(ports, soul, place.file):
                 return ()
-            ports.mirror.put_back(address, writer.text(soul.hash))
+            ports.mirror.put_back(place.file, writer.text(soul.hash))
     except (SoulError, OSError) as error:
-        return (f"{address}: {what}; it is still to be put back: {error}",)
-    return (f"{address}: {what}; it was put back", *effects.finish(ports))
+        return (f"{place}: {what}; it is still to be put back: {error}",)
+    return (f"{place}: {what}; it was put back", *effects.finish(ports))
 
 
-def _taken(ports: Ports, writer: Writer, address: Address) -> str:
+def _taken(ports: Ports, writer: Writer, place: Place) -> str:
     """Take the edit in. It is read again now that nobody else writes: a decision made meanwhile may just be laying it out."""
-    shown = ports.mirror.read(address)
+    address, shown = place.address, ports.mirror.read(place.file)
     soul = writer.find_soul(address)
     if shown is None or (soul is not None and (soul.deleted or _being_laid_out(writer, soul, shown))):
         return ""

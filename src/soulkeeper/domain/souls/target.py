@@ -1,0 +1,56 @@
+"""Mirror targets: files outside the workspace that show a kept text, where a runtime reads them.
+
+- A target is pinned when it is adopted: the path without links, the folder's inode, the file's owner and mode.
+- A target that was released stays in the record, so that adopting the same file again finds its history.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+
+SETTING = "targets/"  # with the uuid of the text: all of its targets, in one setting that its newest event vouches for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """``path`` leads through no link, ``named`` is how the runtime calls it; ``folder`` and ``history_folder`` are inodes.
+    Snapshots go to the folder ``history`` too, if there is one."""
+
+    soul: str
+    path: str
+    named: str
+    runtime: str
+    folder: int
+    owner: int
+    group: int
+    mode: int
+    history: str = ""
+    history_folder: int = 0
+    is_released: bool = False
+
+    def __str__(self) -> str:
+        return self.named
+
+    @property
+    def name(self) -> str:
+        return self.path.rpartition("/")[2]
+
+    @property
+    def parent(self) -> str:
+        return self.path.rpartition("/")[0] or "/"
+
+    def snapshot(self, name: str) -> Target:
+        """The file of a snapshot beside this layout's others."""
+        path = f"{self.history}/{name}"
+        return replace(self, path=path, named=path, folder=self.history_folder, mode=0o444, history="")
+
+
+def read_targets(written: str | None) -> tuple[Target, ...]:
+    """The targets in a setting, with those that were released."""
+    return tuple(Target(**each) for each in json.loads(written)) if written else ()
+
+
+def write_targets(targets: Iterable[Target]) -> str:
+    return json.dumps([asdict(target) for target in targets], sort_keys=True)
