@@ -54,3 +54,34 @@ def read_targets(written: str | None) -> tuple[Target, ...]:
 
 def write_targets(targets: Iterable[Target]) -> str:
     return json.dumps([asdict(target) for target in targets], sort_keys=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileFacts:
+    """A file that could become a target, as it is on disk. ``problem`` says why it cannot, in words."""
+
+    path: str
+    named: str
+    content: bytes = b""
+    folder: int = 0
+    owner: int = 0
+    group: int = 0
+    mode: int = 0o644
+    history: str = ""
+    history_folder: int = 0
+    in_git: bool = False
+    problem: str = ""
+
+    def target(self, soul: str, runtime: str) -> Target:
+        return Target(
+            soul=soul,
+            path=self.path,
+            named=self.named,
+            runtime=runtime,
+            folder=self.folder,
+            owner=self.owner,
+            group=self.group,
+            mode=self.mode,
+            history=self.history,
+            history_folder=self.history_folder,
+        )
