@@ -33,6 +33,7 @@ from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
+_NEEDS_CODE = frozenset({"rewrite", "rule-removed"})
 _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
 
 
@@ -255,7 +256,7 @@ def code_reasons(records: Records, approval: Approval, payload: Payload) -> Iter
     found = list(payloads.findings_of(payload))
     if isinstance(payload, SoulUpdate):
         found += notes_of(judged_now(records, approval, payload).findings)
-    is_risky = any(note.severity == Severity.HIGH or note.code == "rewrite" for note in found)
+    is_risky = any(note.severity == Severity.HIGH or note.code in _NEEDS_CODE for note in found)
     if is_risky or payloads.risk_of(payload) == payloads.HIGH:
         yield "it is risky"
     if isinstance(payload, SoulUpdate) and payload.earlier:

@@ -15,6 +15,7 @@ from typing import Final
 from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.findings.passage import Passage, overlap
 from soulkeeper.domain.language import Place, Sentence, sentences
+from soulkeeper.domain.souls.struck import without_struck
 
 _COMPARED: Final = 60
 _CANDIDATES: Final = 12
@@ -40,6 +41,12 @@ class TextChange:
         return sentences(self.after)
 
     @cached_property
+    def standing(self) -> tuple[Sentence, ...]:
+        """The new text without what is struck out in it: a rule that is crossed out is no longer said."""
+        text = without_struck(self.after)
+        return self.new if text == self.after else sentences(text)
+
+    @cached_property
     def old_front(self) -> tuple[Sentence, ...]:
         return _front(self.old)
 
@@ -58,7 +65,8 @@ class TextChange:
 
     @cached_property
     def dropped(self) -> tuple[Passage, ...]:
-        return tuple(_beyond(self.old, self.new))
+        text = without_struck(self.before)
+        return tuple(_beyond(self.old if text == self.before else sentences(text), self.standing))
 
     @cached_property
     def reworded(self) -> tuple[tuple[Passage, Passage], ...]:
