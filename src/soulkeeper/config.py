@@ -75,7 +75,7 @@ def find_root(given: str | None) -> Path:
 def adopted_root() -> Path:
     """The workspace of adopted agents, outside of their folders, unless the owner names another."""
     data = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(data) if os.path.isabs(data) else Path.home() / ".local" / "share") / "soulkeeper" / "adopted"
+    return (Path(data) if Path(data).is_absolute() else Path.home() / ".local" / "share") / "soulkeeper" / "adopted"
 
 
 def read_settings(root: Path) -> Settings:

@@ -75,7 +75,7 @@ def _not_plain(file: os.stat_result) -> str:
 def _not_replaceable(parent: Path, folder: os.stat_result, file: os.stat_result) -> str:
     """Whether this user could put another file in its place and give it the same owner and mode."""
     user = os.geteuid()
-    if not os.access(parent, os.W_OK | os.X_OK):
+    if not os.access(parent, os.W_OK | os.X_OK, effective_ids=True):
         return f"its folder is read-only for you; make it writable: chmod u+w {parent}"
     if user == 0:
         return ""

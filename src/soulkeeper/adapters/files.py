@@ -123,7 +123,7 @@ class FileMirror:
             with self._open(target) as (folder, name):
                 if read_file(folder, name) is None:
                     return "the file is gone"
-                return "" if os.access(folder, os.W_OK) else "its folder is read-only"
+                return "" if os.access(".", os.W_OK, dir_fd=folder, effective_ids=True) else "its folder is read-only"
         except FileNotFoundError:
             return "its folder is gone"
         except SoulError as error:

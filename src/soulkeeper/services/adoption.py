@@ -156,12 +156,21 @@ def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFi
 
 
 def adopt(ports: Ports, owner: Owner, planned: Iterable[PlannedAgent], *, protect: bool = False) -> tuple[str, ...]:
-    """Keep what was planned, all of it or nothing; with ``protect``, its rule-like sections become protected fields. Gives a sentence for everything that is still to be done."""
+    """Keep what was planned, all of it or nothing; with ``protect``, its rule-like sections become protected fields.
+
+    Gives a sentence for everything that is still to be done.
+    """
     with ports.ledger.writing() as writer:
         for agent in planned:
             if agent.new_files:
                 _adopt(ports, writer, owner, agent, protect=protect)
     return effects.finish(ports)
+
+
+def kept_files(ports: Ports) -> frozenset[str]:
+    """Every file that is a target now, as its program names it."""
+    with ports.ledger.reading() as records:
+        return frozenset(target.named for target in targets.living_targets(records))
 
 
 def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:

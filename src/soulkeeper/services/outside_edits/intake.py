@@ -162,20 +162,21 @@ def _taken(ports: Ports, writer: Writer, place: Place) -> str:
         raise Invalid(_EMPTY)
     content = within_cap(decoded(shown.content))
     if soul is not None and not changes_content(writer.text(soul.hash), content):
-        return _refused(ports, writer, soul, content)
-    return _recorded_or_held(ports, writer, address, soul, content)
+        return _refused(ports, writer, place, soul, content)
+    return _recorded_or_held(ports, writer, place, soul, content)
 
 
-def _recorded_or_held(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
+def _recorded_or_held(ports: Ports, writer: Writer, place: Place, soul: Soul | None, content: str) -> str:
+    address = place.address
     if guarded(writer, soul):
         found = FoundEdit(where=address, soul=soul, content=content, proposed=content)
-        return _held(ports, writer, found, "")
+        return _held(ports, writer, found, str(place))
     judged = _verdict(writer, address, soul, content)
     if not judged.is_held:
         return _recorded(ports, writer, address, soul, content)
     proposed = with_rows_restored(writer.text(soul.hash) if soul else "", content)
     found = FoundEdit(where=address, soul=soul, content=content, proposed=proposed, stays=judged.stays)
-    return _held(ports, writer, found, judged.words)
+    return _held(ports, writer, found, str(place), why=judged.words)
 
 
 def _verdict(records: Records, address: Address, soul: Soul | None, content: str) -> Verdict:
@@ -208,20 +209,20 @@ def _recorded(ports: Ports, writer: Writer, address: Address, soul: Soul | None,
     return recorded(str(address), saved.revision)
 
 
-def _held(ports: Ports, writer: Writer, found: FoundEdit, why: str) -> str:
+def _held(ports: Ports, writer: Writer, found: FoundEdit, label: str, *, why: str = "") -> str:
     """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
     what = hold(ports, writer, found)
     file = "the file stays as it is, and the approved text is served" if found.stays else "the file is put back"
-    note = f"{found.where}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
+    note = f"{label}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
     if not found.stays:
         _owe_put_back(writer, found.where, found.soul, found.content)
     return _noted(ports, writer, found.where, found.content, note)
 
 
-def _refused(ports: Ports, writer: Writer, soul: Soul, content: str) -> str:
+def _refused(ports: Ports, writer: Writer, place: Place, soul: Soul, content: str) -> str:
     writer.add_text(content)
     _owe_put_back(writer, soul.address, soul, content)
-    note = f"{soul.address}: {_NO_CONTENT}; the file is put back"
+    note = f"{place}: {_NO_CONTENT}; the file is put back"
     return _noted(ports, writer, soul.address, content, note)
 
 

@@ -34,7 +34,9 @@ _MANY = 10  # agents: more than these are told in a line each
 @command()
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--dry-run", is_flag=True, help="Show what would be kept and write nothing.")
-@click.option("--mode", type=click.Choice(list(MirrorMode)), help="guard or follow; default: guard, in a git work tree follow.")
+@click.option(
+    "--mode", type=click.Choice(list(MirrorMode)), help="guard or follow; default: guard, in a git work tree follow."
+)
 @click.option("--keep", multiple=True, metavar="FILE", help="Keep this further file too, such as TOOLS.md; repeatable.")
 @click.option("--protect", is_flag=True, help="Make the rule-like sections protected fields.")
 def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str, ...], protect: bool) -> int:
@@ -47,12 +49,13 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
       soul adopt ~/.hermes --mode guard
     """
     root = Path(app.root_option or os.environ.get(VARIABLE, "") or adopted_root())
-    found = [agent.keeping(keep) for agent in _recognised(path)]
-    facts = _facts(path if path.is_dir() else path.parent, found)
-    _ensure_outside(root, facts.values())
     app.root_option = str(root)
-    is_new = not (root / FILE).is_file()
-    ports = None if is_new else app.ports
+    ports = app.ports if (root / FILE).is_file() else None
+    top = (path if path.is_dir() else path.parent).absolute()
+    kept = adoption.kept_files(ports) if ports else frozenset[str]()
+    found = [_with_kept(agent, top, keep, kept) for agent in _recognised(path)]
+    facts = _facts(top, found)
+    _ensure_outside(root, facts.values())
     plans = adoption.plan(ports, found, facts, mode=MirrorMode(mode) if mode else None)
     if not app.json:
         app.answer(None, _plan_lines(plans, protect=protect))
@@ -82,8 +85,15 @@ def _recognised(path: Path) -> Sequence[FoundAgent]:
         return [layouts.recognise_file(path.name, path.absolute().parent.name)]
     found = layouts.recognise(agent_folders.tree(path), path.resolve().name)
     if not found:
-        raise NotFound(f"no agent's files are in {path}", hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file")
+        raise NotFound(
+            f"no agent's files are in {path}", hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file"
+        )
     return found
+
+
+def _with_kept(agent: FoundAgent, top: Path, keep: tuple[str, ...], kept: frozenset[str]) -> FoundAgent:
+    """With the further files that the owner names, and those that are kept since an earlier time."""
+    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in kept)))
 
 
 def _facts(top: Path, found: Sequence[FoundAgent]) -> dict[str, FileFacts]:
@@ -141,7 +151,9 @@ def _plan_lines(plans: Sequence[PlannedAgent], *, protect: bool) -> Iterator[str
 def _short_line(plan: PlannedAgent) -> str:
     refused = sum(bool(file.refusal) for file in plan.files)
     kept = counted(len(plan.files) - refused, "file")
-    return f"{plan.id}  {plan.found.runtime or 'a soul'}, {kept}, {plan.mode}{f', {refused} refused' if refused else ''}"
+    return (
+        f"{plan.id}  {plan.found.runtime or 'a soul'}, {kept}, {plan.mode}{f', {refused} refused' if refused else ''}"
+    )
 
 
 def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
@@ -175,7 +187,11 @@ def _file_lines(file: PlannedFile) -> Iterator[str]:
 def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool) -> Iterator[str]:
     new = sum(len(plan.new_files) for plan in plans)
     if dry_run or not new:
-        yield f"Would keep {counted(new, 'file')}. Nothing was written." if dry_run else "Nothing to do: every file is kept already"
+        yield (
+            f"Would keep {counted(new, 'file')}. Nothing was written."
+            if dry_run
+            else "Nothing to do: every file is kept already"
+        )
         return
     yield f"Kept {counted(new, 'file')} of {counted(len(plans), 'agent')} in {line_of(str(root))}; no byte of them was changed"
     where = "" if root == adopted_root() else f" -w {line_of(str(root))}"
