@@ -33,7 +33,7 @@ EDIT = SOUL + "- Never write at night.\n"
 
 
 def facts(name: str, text: str = SOUL, **more: object) -> FileFacts:
-    return FileFacts(path=f"/home/a/{name}", named=f"/home/a/{name}", content=text.encode(), folder=7, **more)  # type: ignore[arg-type]
+    return FileFacts(path=f"/agents/a/{name}", named=f"/agents/a/{name}", content=text.encode(), folder=7, **more)  # type: ignore[arg-type]
 
 
 FILES = {"SOUL.md": facts("SOUL.md"), "TOOLS.md": facts("TOOLS.md", "# Tools\n\nA hammer.\n")}
@@ -80,7 +80,7 @@ def test_an_edit_of_a_guarded_target_is_put_back_and_waits_and_a_yes_makes_it_li
     target, mirror = target_of(any_ports, "mira"), files_of(any_ports)
     mirror.files[target] = EDIT.encode()
     (note,) = outside_edits.observe(any_ports, address("mira"))
-    assert "mira (/home/a/SOUL.md): edited outside; held as proposal" in note
+    assert "mira (/agents/a/SOUL.md): edited outside; held as proposal" in note
     assert mirror.files[target] == SOUL.encode()
     (waiting,) = decisions.pending(any_ports)
     outcome = decisions.approve(any_ports, OWNER, waiting.id, code=waiting.review_code)
@@ -109,23 +109,23 @@ def test_a_change_of_the_owner_reaches_the_target(any_ports: Ports) -> None:
 def test_a_released_file_is_left_alone_and_goes_on_with_its_history_when_it_is_adopted_again(any_ports: Ports) -> None:
     adopted(any_ports)
     target, mirror = target_of(any_ports, "mira"), files_of(any_ports)
-    assert len(adoption.release(any_ports, OWNER, "/home/a")) == 2
+    assert len(adoption.release(any_ports, OWNER, "/agents/a")) == 2
     mirror.files[target] = EDIT.encode()
     assert outside_edits.observe_all(any_ports) == ()
     with pytest.raises(NotFound):
-        adoption.release(any_ports, OWNER, "/home/a/SOUL.md")
+        adoption.release(any_ports, OWNER, "/agents/a/SOUL.md")
     (again,) = adopted(any_ports, {**FILES, "SOUL.md": facts("SOUL.md", EDIT)})
     assert (again.id, again.is_known) == ("mira", True)
     head = queries.show(any_ports, address("mira"))
     assert (head.content, head.soul.revision) == (EDIT, 2)
-    assert target_of(any_ports, "mira").path == "/home/a/SOUL.md"
+    assert target_of(any_ports, "mira").path == "/agents/a/SOUL.md"
 
 
 def test_release_takes_a_folder_and_not_another_whose_name_begins_alike(any_ports: Ports) -> None:
     adopted(any_ports)
     with pytest.raises(NotFound):
-        adoption.release(any_ports, OWNER, "/home/a/SOUL")
-    assert [target.path for target in adoption.release(any_ports, OWNER, "/home/a/SOUL.md")] == ["/home/a/SOUL.md"]
+        adoption.release(any_ports, OWNER, "/agents/a/SOUL")
+    assert [target.path for target in adoption.release(any_ports, OWNER, "/agents/a/SOUL.md")] == ["/agents/a/SOUL.md"]
 
 
 def test_an_id_that_somebody_has_is_not_taken_from_them(any_ports: Ports) -> None:
@@ -175,7 +175,7 @@ def test_a_restored_workspace_keeps_no_file_of_another_machine(any_ports: Ports,
     adopted(any_ports)
     restored = ports_on(MemoryLedger(), clock)
     outcome = backups.restore(restored, OWNER, backups.back_up(any_ports))
-    assert any("/home/a/SOUL.md is not kept any more; adopt it again" in note for note in outcome.notes)
+    assert any("/agents/a/SOUL.md is not kept any more; adopt it again" in note for note in outcome.notes)
     with restored.ledger.reading() as records:
         assert targets.living_targets(records) == ()
     assert files_of(restored).files.keys() >= {address("mira")}
@@ -190,6 +190,6 @@ def test_a_target_that_is_gone_is_reported_and_written_again_by_a_repair(any_por
     target = target_of(any_ports, "mira")
     del files_of(any_ports).files[target]
     notes = status.workspace_status(any_ports).notes
-    assert "/home/a/SOUL.md: the file is gone; nothing is written anywhere else" in notes
-    assert repair.lay_back(any_ports) == ("mira (/home/a/SOUL.md): the file is gone; it was put back",)
+    assert "/agents/a/SOUL.md: the file is gone; nothing is written anywhere else" in notes
+    assert repair.lay_back(any_ports) == ("mira (/agents/a/SOUL.md): the file is gone; it was put back",)
     assert files_of(any_ports).files[target] == SOUL.encode()

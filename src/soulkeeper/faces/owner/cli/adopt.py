@@ -35,7 +35,9 @@ _MANY = 10  # agents: more than these are told in a line each
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--dry-run", is_flag=True, help="Show what would be kept and write nothing.")
 @click.option(
-    "--mode", type=click.Choice(list(MirrorMode)), help="guard or follow; default: guard, in a git work tree follow."
+    "--mode",
+    type=click.Choice([mode.value for mode in MirrorMode]),
+    help="guard or follow; default: guard, in a git work tree follow.",
 )
 @click.option("--keep", multiple=True, metavar="FILE", help="Keep this further file too, such as TOOLS.md; repeatable.")
 @click.option("--protect", is_flag=True, help="Make the rule-like sections protected fields.")
