@@ -3,6 +3,7 @@
 SoulError
 ├── Invalid       the input can never be valid         (exit 2)
 ├── NotFound      it does not exist here               (exit 3)
+│   └── Purged    its bytes were removed for good, on purpose
 ├── Refused       one of the owner's rules forbids it  (exit 4)
 │   └── CapsuleIntegrityError   a write would change an immutable part of a capsule
 ├── Conflict      it was valid, but the state changed  (exit 5)
@@ -35,6 +36,14 @@ class Invalid(SoulError):
 
 class NotFound(SoulError):
     """It does not exist here."""
+
+
+class Purged(NotFound):
+    """The bytes of a text were removed for good; its hash stays."""
+
+    def __init__(self, hash: str) -> None:
+        message = f"the text {hash[:15]} was purged: its hash stays, its bytes are gone"
+        super().__init__(message, hint="soul events revision.purged says who purged it and why")
 
 
 @dataclass(frozen=True, slots=True)

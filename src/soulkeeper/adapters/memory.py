@@ -15,7 +15,7 @@ from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
 from soulkeeper.domain.backup.entries import AgentIntake
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
@@ -28,7 +28,7 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.search_terms import found, terms, wanted
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.errors import Conflict, NotFound, Unavailable
+from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
 from soulkeeper.ports import Effect, Found, Shown
 
 
@@ -77,6 +77,8 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def text(self, hash: str) -> str:
         if hash not in self.texts:
             raise NotFound(f"no text with the hash {hash}")
+        if self.texts[hash] == "" and hash != NO_TEXT:
+            raise Purged(hash)
         if content_hash(self.texts[hash]) != hash:
             raise Unavailable(f"the text {hash[:15]} does not match its hash", hint="it was altered; run soul doctor")
         return self.texts[hash]
@@ -183,7 +185,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
         return [self.owed[id] for id in sorted(self.owed)]
 
     def every_text(self) -> Iterator[str]:
-        return (self.texts[hash] for hash in sorted(self.texts))
+        return (self.texts[hash] for hash in sorted(self.texts) if self.texts[hash] or hash == NO_TEXT)
 
     def every_revision(self) -> Iterator[Revision]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
@@ -221,6 +223,9 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
         hash = content_hash(content)
         self.texts[hash] = content
         return hash
+
+    def drop_text(self, hash: str) -> None:
+        self.texts[hash] = ""
 
     def add_revision(self, revision: Revision) -> None:
         self.chains[revision.soul, revision.number] = revision

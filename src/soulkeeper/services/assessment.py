@@ -29,7 +29,7 @@ from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services.approvals import ProposalDraft, Question
-from soulkeeper.services.lookups import ALL
+from soulkeeper.services.lookups import ALL, text_or_none
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
@@ -320,7 +320,8 @@ def _moved(records: Records, denied: SoulUpdate, soul: Soul) -> bool:
     """Whether a field that the denied change was about says something else by now."""
     if denied.base_hash == soul.hash:
         return False
-    changed = {change.field for change in compare(records.text(denied.base_hash), records.text(soul.hash))}
+    base = text_or_none(records, denied.base_hash) or ""
+    changed = {change.field for change in compare(base, records.text(soul.hash))}
     return bool(changed & {mark[0] for mark in denied.assessment.marks})
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
@@ -22,6 +23,7 @@ from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.outside_edits.verdict import verdict
 from soulkeeper.services.policies import wearers
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans, moving
@@ -41,7 +43,8 @@ class Starters:
 def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, str]) -> list[str]:
     """Fill a new ledger: its owner, the default agent, the starter souls. Returns the new addresses; a second call creates none.
 
-    An existing file is not replaced: it becomes revision 1 unchanged.
+    An existing file is not replaced: it becomes revision 1 unchanged, unless the rules for outside edits would hold its text. Then
+    the starter text is revision 1 and the file is an outside edit, which ``observe_all`` holds for the owner.
     """
     with ports.ledger.reading() as records:
         if records.setting(SEEDED):
@@ -213,12 +216,13 @@ def _companions(ports: Ports, agent: str, starters: Starters) -> dict[Address, s
 
 
 def _existing_text(ports: Ports, where: Address) -> str:
-    """The text of an existing file, if it can be read."""
+    """The text of an existing file, if it can be read and nothing speaks against it."""
     shown = ports.mirror.read(where)
     try:
-        return shown.content.decode() if shown else ""
+        text = shown.content.decode() if shown else ""
     except UnicodeDecodeError:
         return ""
+    return text if text and not verdict("", text, frozenset(DEFAULT.protected_fields)).is_held else ""
 
 
 def _ensure_deletable(where: Address) -> None:

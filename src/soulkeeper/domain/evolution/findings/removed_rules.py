@@ -7,8 +7,9 @@ a rewording is judged by the comparing rules; it warns and asks for the typed co
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
+from math import ceil
 from typing import Final
 
 from soulkeeper.domain import language
@@ -23,11 +24,12 @@ from soulkeeper.domain.souls.text import parse
 RULE_REMOVED: Final = "rule-removed"
 _STILL_SAID: Final = 0.6
 _REWORDED: Final = 0.4
-_TELLING: Final = 3
-_CANDIDATES: Final = 60
-_SHOWN: Final = 8
+_CANDIDATES: Final = 20
+_SHOWN: Final = 5
 _LEAST_WORDS: Final = 2
 _LEAST_PAIRS: Final = 4  # of signs, in scripts without spaces
+_BEGINNING: Final = 6
+_LITTLE: Final = 2
 _NO_LINE: Final = frozenset({Place.HEADING, Place.COMMENT, Place.FENCE})
 
 
@@ -67,8 +69,9 @@ REMOVAL_RULES: Final = (rule_removed,)
 
 def _removed(change: TextChange) -> Iterator[Match]:
     spans = _line_spans(change.before) if change.dropped else ()
+    added = frozenset(new.sentence.key for new in change.added) if change.dropped else frozenset()
     for old in change.dropped:
-        if _is_rule(old, spans) and not _is_still_said(old, change):
+        if _is_rule(old, spans) and not _is_still_said(old, change.standing, added):
             yield Match(1, 1, excerpt(old.sentence.text))
     yield from _unheaded(change)
 
@@ -85,23 +88,21 @@ def _is_rule(old: Passage, spans: Sequence[tuple[int, int]]) -> bool:
     return stands and len(_topic(old.sentence.key)) >= least
 
 
-def _is_still_said(old: Passage, change: TextChange) -> bool:
+def _is_still_said(old: Passage, standing: Sequence[Sentence], added: frozenset[str]) -> bool:
     """Whether the new text says it: nearly the same, and as forbidding as it was; or in other words, in its place."""
     forbidding, topic = forbids(old.sentence.text), _topic(old.sentence.key)
-    reworded = {id(new.sentence) for new in change.added}
-    for new in islice(_candidates(old.sentence, change.standing), _CANDIDATES):
-        alike = language.likeness(old.sentence.key, new.key)
-        enough = _REWORDED if id(new) in reworded else _STILL_SAID
-        shared = len(topic & _topic(new.key)) >= min(_LEAST_WORDS, len(topic))
-        if shared and alike >= enough and (not forbidding or forbids(new.text)):
+    for new in islice(_candidates(topic, standing), _CANDIDATES):
+        alike = _likeness(topic, _topic(new.key))
+        enough = _REWORDED if new.key in added else _STILL_SAID
+        if alike >= enough and (not forbidding or forbids(new.text)):
             return True
     return False
 
 
-def _candidates(old: Sentence, standing: Sequence[Sentence]) -> Iterator[Sentence]:
-    """The sentences that have one of its longest words."""
-    telling = sorted(_topic(old.key), key=len, reverse=True)[:_TELLING]
-    return (new for new in standing if any(word in new.key for word in telling))
+def _candidates(topic: frozenset[str], standing: Sequence[Sentence]) -> Iterator[Sentence]:
+    """The sentences that have enough of its words; looked for as they are written, which costs little."""
+    least = max(min(_LEAST_WORDS, len(topic)), ceil(len(topic) * _REWORDED / 2))
+    return (new for new in standing if sum(map(new.key.__contains__, topic)) >= least)
 
 
 def _unheaded(change: TextChange) -> Iterator[Match]:
@@ -124,5 +125,21 @@ def _line_spans(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((text.count("\n", 0, start) + 1, text.count("\n", 0, end) + 2) for start, end in rule_spans(text))
 
 
+@lru_cache(maxsize=4_000)
 def _topic(text: str) -> frozenset[str]:
-    return language.content_words(text)
+    """What the words that say something begin with. Stems proper would cost more than the rule is allowed to."""
+    return frozenset(word[:_BEGINNING] for word in language.bare_words(text) if _carries(word))
+
+
+def _carries(word: str) -> bool:
+    return word not in _grammar() and (len(word) > _LITTLE or not word.isascii())
+
+
+@cache
+def _grammar() -> frozenset[str]:
+    tables = (language.table(name) for name in ("function_words", "negators", "modals"))
+    return frozenset(word for table in tables for words in table.values() for word in words)
+
+
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    return 2 * len(one & other) / (len(one) + len(other)) if one and other else 0.0
