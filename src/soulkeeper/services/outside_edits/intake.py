@@ -228,7 +228,7 @@ def _refused(ports: Ports, writer: Writer, place: Place, soul: Soul, content: st
 
 def _owe_put_back(writer: Writer, address: Address, soul: Soul | None, content: str) -> None:
     if soul is not None:
-        effects.owe_mirror(writer, soul.uuid)
+        effects.owe_mirror(writer, soul.uuid, over=content_hash(content))
     else:
         effects.owe_take_away(writer, "", address, content_hash(content))
 
