@@ -59,10 +59,14 @@ class Reason:
 
 
 class Refused(SoulError):
-    """The owner's rules forbid it. Carries every reason, not only the first."""
+    """The owner's rules forbid it. Carries every reason, not only the first.
 
-    def __init__(self, reasons: Iterable[Reason]) -> None:
+    ``text_judged`` is False where reach or limits refused a proposal before its text was looked at.
+    """
+
+    def __init__(self, reasons: Iterable[Reason], *, text_judged: bool = True) -> None:
         self.reasons = tuple(reasons)
+        self.text_judged = text_judged
         hints = (reason.hint for reason in self.reasons if reason.hint)
         super().__init__("; ".join(reason.message for reason in self.reasons), hint=next(hints, ""))
 

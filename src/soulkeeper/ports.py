@@ -16,6 +16,7 @@ from soulkeeper.domain.souls.address import Address, Kind, Location
 
 if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
     from soulkeeper.domain.approvals.approval import Approval, Status
+    from soulkeeper.domain.approvals.attempts import Attempts
     from soulkeeper.domain.authority import Token
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
     from soulkeeper.domain.evolution.gap import Gap
@@ -97,10 +98,11 @@ class Records(Protocol):
         besides: str | None = None,
         agent: str | None = None,
         subject: str | None = None,
+        expired_by: datetime | None = None,
         limit: int = 200,
         offset: int = 0,
     ) -> list[Approval]:
-        """Newest first. ``besides`` leaves out one type."""
+        """Newest first. ``besides`` leaves out one type; ``expired_by`` leaves out those whose deadline is later."""
 
     def count_approvals(
         self,
@@ -356,3 +358,4 @@ class Ports:
     wait: Callable[[float], None]
     new_id: Callable[[], str]
     new_secret: Callable[[], str] = _new_secret
+    attempts: dict[str, Attempts] = field(default_factory=dict)  # by credential; each process counts on its own

@@ -119,6 +119,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
         besides: str | None = None,
         agent: str | None = None,
         subject: str | None = None,
+        expired_by: datetime | None = None,
         limit: int = 200,
         offset: int = 0,
     ) -> list[Approval]:
@@ -128,6 +129,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
             for approval in reversed(self.questions.values())
             if (statuses is None or approval.status in statuses)
             and approval.type != besides
+            and (expired_by is None or (approval.expires_at is not None and approval.expires_at <= expired_by))
             and all(value is None or getattr(approval, name) == value for name, value in asked.items())
         ]
         return found[offset : offset + limit]

@@ -35,7 +35,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, SoulError
 from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, WorkspaceFiles, Writer
 from soulkeeper.services import effects, outside_edits
-from soulkeeper.services.approvals import put_answer
+from soulkeeper.services.answers import put_answer
 from soulkeeper.services.capsule_records import kept_capsules
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.targets import living_targets, release

@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.errors import Invalid, Reason, Refused
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services import prompts
+from soulkeeper.services import expiry, prompts
 from soulkeeper.services.lookups import living_agent
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import RenderedPrompt
@@ -78,7 +78,7 @@ def open_session(
         guardrails=rendered.guardrails_version,
         opened_at=ports.now(),
     )
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         _ensure_room(sessions_full(*writer.pinned_between(agent, pin.opened_at - DAY, pin.opened_at)))
         if rendered.prompt.last_word:
             restated = (PROTECTED_BLOCK, writer.add_text(rendered.prompt.last_word))

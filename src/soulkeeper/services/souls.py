@@ -17,9 +17,8 @@ from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects, revisions
+from soulkeeper.services import effects, expiry, revisions
 from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
-from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.outside_edits import observe
@@ -50,7 +49,7 @@ def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, s
         if records.setting(SEEDED):
             return []
     created: list[str] = []
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         now = ports.now()
         for key, value in {**pinned, SEEDED: "yes"}.items():
             writer.put_setting(key, value)
@@ -66,7 +65,7 @@ def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, s
 def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: str = "") -> SavedRevision:
     ensure_clean("", content)
     observe(ports, where)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         saved = add(ports, writer, where, content, provenance(ports, owner, Origin.MANUAL, reason))
     return replace(saved, notes=effects.finish(ports))
 
@@ -99,7 +98,7 @@ def edit(
 
     ``weaken`` allows a protected field to lose something.
     """
-    sweep(ports)
+    expiry.sweep(ports)
     notes = observe(ports, where)
 
     def write(writer: Writer, plans: Plans | None) -> SavedRevision:
@@ -137,7 +136,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
     observe(ports, where)
     target = Address(Kind.SOUL, soul_id(to))
     observe(ports, target)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         soul = living(writer, where)
         if soul.address.kind is not Kind.SOUL:
             raise Conflict(f"{where} is a companion file and belongs to its agent", hint="only souls can be renamed")
@@ -153,7 +152,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
 def delete(ports: Ports, owner: Owner, where: Address, *, base: int | None = None) -> Soul:
     """Delete a soul. Nothing is lost: its history is kept, and ``undelete`` restores it."""
     observe(ports, where)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         soul = living(writer, where)
         ensure_base(soul, base)
         _ensure_deletable(where)
@@ -171,7 +170,7 @@ def delete(ports: Ports, owner: Owner, where: Address, *, base: int | None = Non
 
 
 def undelete(ports: Ports, owner: Owner, where: Address) -> Soul:
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         soul = writer.soul(where)
         if not soul.deleted:
             raise Conflict(f"{where} is not deleted", hint=f"soul show {where} prints it")
@@ -186,7 +185,7 @@ def undelete(ports: Ports, owner: Owner, where: Address) -> Soul:
 def confirm(ports: Ports, owner: Owner, where: Address) -> Soul:
     """Accept the text as it is: drift is measured from it from now on."""
     observe(ports, where)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         soul = living(writer, where)
         set_baseline(writer, soul)
         facts = {"soul": soul.uuid, "address": str(where), "revision": soul.revision, "hash": soul.hash}

@@ -11,10 +11,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tools.refusal_examples import CASE
 
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Change, Way, applied
-from soulkeeper.domain.evolution.examples import CASE
 from soulkeeper.domain.evolution.policy import PROTECTED
 from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
 from soulkeeper.domain.souls.served import served

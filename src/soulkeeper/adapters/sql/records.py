@@ -13,7 +13,7 @@ from soulkeeper.adapters.sql.dialect import Connection, one_of
 from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.search import feed, search
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
-from soulkeeper.domain.canonical import NO_TEXT, canonical, content_hash, parse_moment
+from soulkeeper.domain.canonical import NO_TEXT, canonical, content_hash, moment, parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Step, counted, counted_denial, steps, with_step
@@ -145,10 +145,14 @@ class SqlRecords(AccessRecords, NoticeRecords):
         besides: str | None = None,
         agent: str | None = None,
         subject: str | None = None,
+        expired_by: datetime | None = None,
         limit: int = 200,
         offset: int = 0,
     ) -> list[Approval]:
         condition, values = _asked(statuses, besides, type=type, agent=agent, subject=subject)
+        if expired_by is not None:
+            condition += f"{' AND' if condition else 'WHERE'} expires_at <= :expired_by"
+            values["expired_by"] = moment(expired_by)
         found = self._db.rows(
             f"SELECT {rows.ASKED} FROM approvals {condition} ORDER BY seq DESC LIMIT :limit OFFSET :offset",
             {**values, "limit": limit, "offset": offset},

@@ -58,10 +58,17 @@ class TextChange:
     def added(self) -> tuple[Passage, ...]:
         return tuple(_beyond(self.new, self.old))
 
+    def telling(self, concept: str) -> Sequence[Passage]:
+        """The added passages in which a concept stands and which do not merely ask."""
+        return self._telling.get(concept, ())
+
     @cached_property
-    def telling(self) -> tuple[Passage, ...]:
-        """The added passages in which some concept stands and which do not merely ask."""
-        return tuple(passage for passage in self.added if passage.hits and not passage.is_question)
+    def _telling(self) -> Mapping[str, Sequence[Passage]]:
+        found: dict[str, list[Passage]] = defaultdict(list)
+        for passage in self.added:
+            for concept in passage.hits if not passage.is_question else ():
+                found[concept].append(passage)
+        return found
 
     @cached_property
     def dropped(self) -> tuple[Passage, ...]:
