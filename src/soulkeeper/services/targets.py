@@ -25,9 +25,9 @@ def targets_of(records: Records, soul: str) -> tuple[Target, ...]:
 
 
 def every_target(records: Records) -> dict[str, tuple[Target, ...]]:
-    """The targets of all texts, with the released ones, by the uuid of the text."""
-    found = {key: value for key, value in records.settings().items() if key.startswith(SETTING)}
-    return {key.removeprefix(SETTING): read_targets(value) for key, value in found.items()}
+    """The targets of all texts, with the released ones, by the uuid of the text. Each is looked up by itself, and so proved."""
+    souls = (key.removeprefix(SETTING) for key in records.settings() if key.startswith(SETTING))
+    return {soul: recorded(records, soul) for soul in souls}
 
 
 def living_targets(records: Records) -> tuple[Target, ...]:
