@@ -144,6 +144,19 @@ def test_a_file_that_cannot_be_kept_is_refused_with_words_and_the_others_are_kep
         queries.show(any_ports, address("mira"))
 
 
+def test_two_names_of_one_file_are_targets_of_one_text(any_ports: Ports) -> None:
+    link = replace(facts("AGENTS.md", "# How\n\nCarefully.\n"), named="/agents/a/CLAUDE.md")
+    agent = replace(MIRA, files={"AGENTS.md": Kind.AGENTS, "CLAUDE.md": Kind("claude")})
+    files = {"AGENTS.md": facts("AGENTS.md", "# How\n\nCarefully.\n"), "CLAUDE.md": link}
+    adoption.adopt(any_ports, OWNER, adoption.plan(any_ports, [agent], files))
+    with any_ports.ledger.reading() as records:
+        shown = targets.targets_of(records, records.soul(address("mira/agents")).uuid)
+        assert records.find_soul(address("mira/claude")) is None
+    assert [target.named for target in shown] == ["/agents/a/AGENTS.md", "/agents/a/CLAUDE.md"]
+    (again,) = adoption.plan(any_ports, [agent], files)
+    assert [file.is_kept for file in again.files] == [True, True]
+
+
 def test_an_empty_file_is_left_alone(any_ports: Ports) -> None:
     (planned,) = adopted(any_ports, {**FILES, "TOOLS.md": facts("TOOLS.md", "\n")})
     assert (planned.empty, [file.where for file in planned.files]) == (("TOOLS.md",), [address("mira")])

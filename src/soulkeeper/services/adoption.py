@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from soulkeeper.domain.authority import Owner
@@ -37,13 +37,15 @@ MOST_JUDGED = 100  # texts: of more than these, adoption says what is refused an
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedFile:
-    """A file of an agent: ``where`` its text goes, or why it is refused. ``soul`` is the text it showed before, if it did."""
+    """A file of an agent: ``where`` its text goes, or why it is refused. ``soul`` is the text it showed before, if it did;
+    ``is_shared``: another name of a file that is planned already, such as a link from CLAUDE.md to AGENTS.md."""
 
     where: Address
     facts: FileFacts
     text: str = ""
     soul: str = ""
     is_kept: bool = False
+    is_shared: bool = False
     refusal: str = ""
     findings: tuple[FindingNote, ...] = ()
     cuts: tuple[str, ...] = ()
@@ -84,10 +86,10 @@ def plan(
 ) -> tuple[PlannedAgent, ...]:
     """What adopting these agents would do. ``facts`` are by the agents' paths; without ports there is no ledger yet."""
     if ports is None:
-        return tuple(_Planner({}, {}, set()).agents(found, facts, mode))
+        return tuple(_Planner((), {}, set()).agents(found, facts, mode))
     with ports.ledger.reading() as records:
-        known = {target.path: target for group in targets.every_target(records).values() for target in group}
-        living = {target.soul: records.soul_by_uuid(target.soul) for target in known.values()}
+        known = tuple(target for group in targets.every_target(records).values() for target in group)
+        living = {target.soul: records.soul_by_uuid(target.soul) for target in known}
         taken = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
         return tuple(
             _Planner(known, living, taken | {agent.id for agent in records.every_agent()}).agents(found, facts, mode)
@@ -96,11 +98,19 @@ def plan(
 
 @dataclass(slots=True)
 class _Planner:
-    """``known`` are all targets by path, ``living`` their texts by uuid, ``taken`` the ids that agents and souls have."""
+    """``known`` are all targets, ``living`` their texts by uuid, ``taken`` the ids that agents and souls have."""
 
-    known: Mapping[str, Target]
+    known: tuple[Target, ...]
     living: Mapping[str, Soul]
     taken: set[str]
+    named: dict[str, Target] = field(init=False)
+    souls: dict[str, Soul] = field(init=False)
+    planned: dict[str, Address] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.named = {target.named: target for target in self.known}
+        shown = {target.path: self.living[target.soul] for target in self.known}
+        self.souls = {path: soul for path, soul in shown.items() if not soul.deleted}
 
     def agents(
         self, found: Sequence[FoundAgent], facts: Mapping[str, FileFacts], mode: MirrorMode | None
@@ -114,7 +124,7 @@ class _Planner:
     def _agent(self, found: FoundAgent, facts: Mapping[str, FileFacts], mode: MirrorMode | None) -> PlannedAgent:
         own = {path: facts[path] for path in found.files}
         empty = tuple(path for path, each in own.items() if not each.problem and not each.content.strip())
-        souls_before = [soul for each in own.values() if (soul := self._soul(each))]
+        souls_before = [self.souls[each.path] for each in own.values() if each.path in self.souls]
         id = souls_before[0].address.id if souls_before else free_id(found.id, self.taken)
         self.taken.add(id)
         in_git = any(each.in_git for each in own.values())
@@ -128,15 +138,17 @@ class _Planner:
         )
 
     def _file(self, id: str, kind: Kind, facts: FileFacts) -> PlannedFile:
-        before, soul = self.known.get(facts.path), self._soul(facts)
-        where = soul.address if soul else Address(kind, id)
-        is_kept = before is not None and not before.is_released and before.folder == facts.folder
-        return PlannedFile(where=where, facts=facts, soul=soul.uuid if soul else "", is_kept=is_kept)
-
-    def _soul(self, facts: FileFacts) -> Soul | None:
-        before = self.known.get(facts.path)
-        soul = self.living.get(before.soul) if before else None
-        return None if soul is None or soul.deleted else soul
+        before, soul = self.named.get(facts.named), self.souls.get(facts.path)
+        is_pinned = before is not None and (before.path, before.folder) == (facts.path, facts.folder)
+        is_shared = facts.path in self.planned
+        where = self.planned.setdefault(facts.path, soul.address if soul else Address(kind, id))
+        return PlannedFile(
+            where=where,
+            facts=facts,
+            soul=soul.uuid if soul else "",
+            is_kept=soul is not None and before is not None and is_pinned and not before.is_released,
+            is_shared=is_shared,
+        )
 
 
 def _looked_at(file: PlannedFile, runtime: str, *, is_judged: bool) -> PlannedFile:
@@ -205,7 +217,7 @@ def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent, *, p
 def _save(ports: Ports, writer: Writer, owner: Owner, runtime: str, file: PlannedFile) -> Soul:
     """The text as it is in the file, without a stamp, and the file as its target."""
     hand = souls.provenance(ports, owner, Origin.IMPORT, f"adopted from {file.facts.named}"[:200])
-    soul = writer.soul_by_uuid(file.soul) if file.soul else None
+    soul = writer.soul_by_uuid(file.soul) if file.soul else writer.find_soul(file.where) if file.is_shared else None
     if soul is None:
         soul = revisions.begin(writer, ports.new_id(), _free(writer, file), file.text, hand).soul
     elif writer.text(soul.hash) != file.text:

@@ -42,7 +42,7 @@ def places(records: Records, soul: Soul | None, where: Address) -> tuple[Locatio
 def put_target(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> None:
     """The file shows its text from now on; with ``is_released``, it is its runtime's alone again, as it is now."""
     soul = writer.soul_by_uuid(target.soul)
-    others = (each for each in recorded(writer, soul.uuid) if each.path != target.path)
+    others = (each for each in recorded(writer, soul.uuid) if each.named != target.named)
     record = write_targets((*others, target))
     writer.put_setting(SETTING + soul.uuid, record)
     kind = "target.removed" if target.is_released else "target.added"
