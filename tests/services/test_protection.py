@@ -1,4 +1,4 @@
-"""Rules that are not protected fields: taking one away needs the typed code and is no refusal; protected ones have the last word."""
+"""Rules that are not protected fields: taking one away needs the typed code, no refusal; protected ones have the last word."""
 
 from __future__ import annotations
 

@@ -39,6 +39,7 @@ from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.ports import Shown
 
 _LATEST = 64 * 1024
+_PRIVATE = 0o600  # what is about a person: USER.md and the daily log
 
 
 def place(address: Address | CapsulePath) -> tuple[tuple[str, ...], str]:
@@ -100,13 +101,13 @@ class FileMirror:
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
-            put_file(folder, name, content.encode(), expected=expected, ownership=_ownership(address))
+            put_file(folder, name, content.encode(), expected=expected, mode=_mode(name), ownership=_ownership(address))
 
     def put_back(self, address: Location, content: str) -> None:
         with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
             self._set_aside(folder, name)
-            put_file(folder, name, content.encode(), expected=None, ownership=_ownership(address))
+            put_file(folder, name, content.encode(), expected=None, mode=_mode(name), ownership=_ownership(address))
 
     def take_away(self, address: Location, *, expected: str) -> None:
         with suppress(FileNotFoundError), self._open(address) as (folder, name):
@@ -191,6 +192,10 @@ def _moved_aside(folder: int, name: str, kept: int, aside: str) -> tuple[int, st
     return kept, aside
 
 
+def _mode(name: str) -> int:
+    return _PRIVATE if name == Kind.USER.filename else 0o644
+
+
 def _ownership(address: Location) -> Ownership | None:
     return Ownership(address.owner, address.group, address.mode) if isinstance(address, Target) else None
 
@@ -229,7 +234,7 @@ class FileDiary:
         name = f"{at:%Y-%m-%d}.md"
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
         with open_folder(self._root, ("logs",), writing=True) as folder:
-            file = os.open(name, flags, 0o644, dir_fd=folder)
+            file = os.open(name, flags, _PRIVATE, dir_fd=folder)
             try:
                 ensure_plain(name, os.fstat(file))
                 size = os.fstat(file).st_size

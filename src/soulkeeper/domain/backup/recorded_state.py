@@ -19,7 +19,7 @@ from soulkeeper.domain.souls.target import SETTING as TARGETS
 PINNED = ("owner_name", "owner_key", "log_key")
 ENVELOPE = "envelope/"
 _BASELINE = "baseline/"
-_RECORDED = ("policy/", "companions/", "capsule/", ENVELOPE, TARGETS)
+_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS)
 
 
 class RecordedState:
@@ -96,6 +96,10 @@ class RecordedState:
                 self._revoked.add(facts["token"])
             case "session.opened":
                 self._pins[facts["agent"], facts["session"]] = (facts["soul"], facts["revision"], facts["hash"])
+            case "session.ended":
+                self._settings[f"ended/{facts['agent']}/{facts['session']}"] = facts["endedAt"]
+            case "session.moved":
+                self._settings[f"moved/{facts['soul']}"] = facts["record"]
             case "webhook.created":
                 self._webhooks[facts["webhook"]] = (facts["to"], facts["kinds"], facts["private"])
             case "webhook.removed":

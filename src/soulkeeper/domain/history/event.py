@@ -26,7 +26,7 @@ _FAMILIES = {
     "outside": ("found", "shown"),
     "policy": ("changed",),
     "revision": ("added", "purged"),
-    "session": ("opened",),
+    "session": ("opened", "ended", "moved"),
     "soul": ("imported", "renamed", "deleted", "undeleted"),
     "target": ("added", "removed"),
     "token": ("created", "revoked"),
