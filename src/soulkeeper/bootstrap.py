@@ -53,7 +53,15 @@ _PRIVATE = ("data", "data/keys", "data/backups")
 
 
 def __getattr__(name: str) -> Any:
-    if name not in {"backup_files", "file_tree", "foreign_files", "key_encryption", "keys", "process_pool"}:
+    if name not in {
+        "agent_folders",
+        "backup_files",
+        "file_tree",
+        "foreign_files",
+        "key_encryption",
+        "keys",
+        "process_pool",
+    }:
         raise AttributeError(name)
     return import_module(f"soulkeeper.adapters.{name}")
 

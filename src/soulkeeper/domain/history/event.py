@@ -28,6 +28,7 @@ _FAMILIES = {
     "revision": ("added", "purged"),
     "session": ("opened", "ended", "moved"),
     "soul": ("imported", "renamed", "deleted", "undeleted"),
+    "target": ("added", "removed"),
     "token": ("created", "revoked"),
     "webhook": ("created", "removed", "retried"),
     "workspace": ("begun", "rekeyed", "restored"),

@@ -13,6 +13,7 @@ from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.doctor_targets import check_targets
 from soulkeeper.services import integrity, repair
 from soulkeeper.services.integrity import Checked, Health
 from soulkeeper.services.lookups import setting
@@ -54,7 +55,7 @@ def _findings(app: App) -> list[Checked]:
     except Refused as error:
         return [Checked("database", Health.RED, reason.message, reason.hint) for reason in error.reasons]
     here = (*_engine(app), *_permissions(root), *_ownership(root), *_owner_key(app), *_pinned_key(app))
-    return [*here, *_mirror(app), *_companions(app), *integrity.examine(app.ports)]
+    return [*here, *_mirror(app), *check_targets(app.ports), *_companions(app), *integrity.examine(app.ports)]
 
 
 def _mirror(app: App) -> Iterator[Checked]:
