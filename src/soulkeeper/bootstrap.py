@@ -31,8 +31,11 @@ _PRIVATE = ("data", "data/keys", "data/backups")
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
+    """``signer`` vouches for what is written; a command that opened the owner key hands it over."""
+
     settings: Settings
     ports: Ports
+    signer: KeySigner
 
     @property
     def root(self) -> Path:
@@ -47,11 +50,12 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     settings = read_settings(root)
     _ensure_known(settings)
     _ensure_pinned(settings)
-    ledger = open_ledger(settings, create=create)
+    signer = KeySigner(lambda: keys.open_log(settings.data / "keys"))
+    ledger = ProvedLedger(open_ledger(settings, create=create), new_chain(), signer, FileWitness(settings))
     _pin(settings)
     mirror = NoMirror() if settings.database else FileMirror(root)
     ports = Ports(
-        ledger=ledger,
+        ledger=cast("Ledger", ledger),
         mirror=mirror,
         diary=FileDiary(root),
         sessions=LazySessions(lambda: open_sessions(settings)),
@@ -59,7 +63,7 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
         wait=time.sleep,
         new_id=_new_id,
     )
-    return Workspace(settings, ports)
+    return Workspace(settings, ports, signer)
 
 
 def _new_id() -> str:

@@ -7,6 +7,7 @@ SoulError
 ├── Conflict      it was right, but the world moved    (exit 5)
 │   └── Moved     what was looked at is another by now
 └── Unavailable   a store or remote did not answer     (exit 6)
+    └── Unproved  a record does not prove itself
 
 A subclass exists only where some code catches it by name. Exit codes and words for people are mapped in one table, faces/wire.py.
 """
@@ -66,3 +67,7 @@ class Moved(Conflict):
 
 class Unavailable(SoulError):
     """A store or remote did not answer."""
+
+
+class Unproved(Unavailable):
+    """A record does not prove itself: nothing is served or decided on it."""

@@ -132,6 +132,13 @@ class Records(Protocol):
 
     def count_events(self, *, after: int = 0, words: str = "") -> int: ...
     def last_seq(self) -> int: ...
+    def last_event(self, subject: str | None = None) -> Event | None:
+        """The newest event; with ``subject``, the newest about it."""
+
+    def event(self, seq: int) -> Event | None: ...
+    def event_of(self, revision: Revision) -> Event | None:
+        """The event that says this revision was added."""
+
     def webhooks(self) -> list[Webhook]:
         """Those that were not removed, oldest first."""
 
@@ -195,7 +202,7 @@ class Writer(Records, Protocol):
         """Put an event back as it was; only a restore does."""
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-        """Write down what happened. Where the clock is behind the last record, a ``clock`` event says so first."""
+        """Write down what happened, signed. Where the clock is behind the last record, a ``clock`` event says so first."""
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None: ...
 

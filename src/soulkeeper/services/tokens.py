@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.authority import Owner, Role, Token, secret_hash
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
@@ -50,6 +51,8 @@ def log_in(ports: Ports, once: str, door: str) -> tuple[Token, str]:
                 "this login link was used, is too old, or never was", hint="soul serve --login makes another"
             )
         writer.put_token(link.revoked(ports.now()))
+        used = {"token": link.id, "role": link.role, "by": link.name, "door": door, "credential": f"token {link.id}"}
+        writer.append("token.revoked", ports.now(), used)
         return _issued(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
 
 
@@ -96,7 +99,8 @@ def _issued(
         expires_at=now + lasts if lasts else None,
     )
     writer.put_token(token)
-    told = {"token": token.id, "role": role, "agent": agent, "by": by.name}
+    expires = {"expiresAt": moment(token.expires_at)} if token.expires_at else {}
+    told = {"token": token.id, "role": role, "agent": agent, "by": by.name, **expires}
     came = {"door": by.door} if isinstance(by, Owner) else {"door": door, "credential": f"token {by.id}"}
     writer.append("token.created", now, {**told, **came})
     return token, secret

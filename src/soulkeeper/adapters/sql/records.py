@@ -16,7 +16,7 @@ from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.canonical import canonical, content_hash, parse_moment
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Step, counted, counted_denial, steps, with_step
-from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
+from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, as_said, following, unsigned
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -223,6 +223,20 @@ class SqlRecords(AccessRecords, NoticeRecords):
             found = self._pages(f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
             yield from (rows.revision(row[1:]) for row in found)
 
+    def last_event(self, subject: str | None = None) -> Event | None:
+        about, values = ("", {}) if subject is None else ("WHERE subject = :subject", {"subject": subject})
+        found = self._db.rows(f"SELECT {rows.EVENT} FROM events {about} ORDER BY seq DESC LIMIT 1", values)
+        return rows.event(found[0]) if found else None
+
+    def event(self, seq: int) -> Event | None:
+        found = self._db.rows(f"SELECT {rows.EVENT} FROM events WHERE seq = :seq", {"seq": seq})
+        return rows.event(found[0]) if found else None
+
+    def event_of(self, revision: Revision) -> Event | None:
+        sql = "SELECT event_seq FROM revisions WHERE soul = :soul AND number = :number"
+        found = self._db.rows(sql, {"soul": revision.soul, "number": revision.number})
+        return self.event(found[0][0]) if found else None
+
     def every_agent(self) -> Iterator[Agent]:
         return map(rows.agent, self._db.rows(f"SELECT {rows.AGENT} FROM agents ORDER BY id"))
 
@@ -334,12 +348,14 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter):
         if event.kind == DENIED:
             where = {"seq": event.seq, "id": event.facts["approval"]}
             self._run("UPDATE approvals SET denied_seq = :seq WHERE id = :id", where)
+        elif event.kind == ADDED:
+            facts = event.facts
+            where = {"seq": event.seq, "soul": facts["soul"], "number": facts["revision"]}
+            self._run("UPDATE revisions SET event_seq = :seq WHERE soul = :soul AND number = :number", where)
         self._told = True
 
-    def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-        found = self._db.rows("SELECT seq, at FROM events ORDER BY seq DESC LIMIT 1")
-        seq, last = (found[0][0], parse_moment(found[0][1])) if found else (0, at)
-        for happened in following(seq, last, kind, at, facts):
+    def append(self, kind: str, at: datetime, facts: Mapping[str, Any], *, sign: Sign = unsigned) -> Event:
+        for happened in following(self.last_event(), kind, at, facts, sign):
             self.add_event(happened)
             if happened.kind == CLOCK:
                 step = Step(at, self._next("approvals", "seq") - 1, happened.seq)
