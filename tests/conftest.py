@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import cast
 from uuid import UUID
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import HealthCheck, settings
 
+from soulkeeper.adapters import keys
 from soulkeeper.adapters.memory import MemoryDiary, MemoryLedger, MemoryMirror, MemorySessions
+from soulkeeper.adapters.proving import ProvedLedger
+from soulkeeper.adapters.signing import KeySigner, public_line
+from soulkeeper.bootstrap import Workspace, new_chain, open_workspace
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import policies
@@ -40,15 +48,33 @@ class Clock:
         self.time += timedelta(seconds=seconds)
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _own_state(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test reads or writes what this user's own ledgers are witnessed by."""
+    os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
+
+
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
 
 
+@cache
+def owner_key() -> Ed25519PrivateKey:
+    return Ed25519PrivateKey.generate()
+
+
+def proved(ledger: Ledger) -> Ledger:
+    """A ledger whose every event is signed by the tests' owner key, and whose rows are proved when they are read."""
+    signer = KeySigner(owner_key)
+    signer.open_owner(owner_key())
+    return cast("Ledger", ProvedLedger(ledger, new_chain(), signer))
+
+
 def ports_on(ledger: Ledger, clock: Clock) -> Ports:
     numbers = count(1)
     return Ports(
-        ledger=ledger,
+        ledger=proved(ledger),
         mirror=MemoryMirror(),
         diary=MemoryDiary(),
         sessions=MemorySessions(),
@@ -62,6 +88,16 @@ def ports_on(ledger: Ledger, clock: Clock) -> Ports:
 def ports(clock: Clock) -> Ports:
     """Every port in memory, with ids that count from one."""
     return ports_on(MemoryLedger(), clock)
+
+
+def open_owned(root: Path) -> Workspace:
+    """A workspace with its owner key open, as after a command that decides."""
+    workspace = open_workspace(root)
+    workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, (workspace.keys / "owner.pub").read_text()))
+    return workspace
+
+
+OWNER_KEYS = {"owner_key": public_line(owner_key()), "log_key": public_line(owner_key())}
 
 
 def open_gate(ports: Ports, agent: str) -> None:

@@ -10,11 +10,16 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from soulkeeper.adapters import keys, signing
 from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
+from soulkeeper.adapters.proving import ProvedLedger
+from soulkeeper.adapters.signing import KeySigner
+from soulkeeper.adapters.witness import FileWitness
 from soulkeeper.config import FILE, TEMPLATE, Settings, read_settings
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
 from soulkeeper.ports import Courier, Ledger, Ports, Sessions
@@ -51,7 +56,7 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     _ensure_known(settings)
     _ensure_pinned(settings)
     signer = KeySigner(lambda: keys.open_log(settings.data / "keys"))
-    ledger = ProvedLedger(open_ledger(settings, create=create), new_chain(), signer, FileWitness(settings))
+    ledger = ProvedLedger(open_ledger(settings, create=create), new_chain(), signer, open_witness(settings))
     _pin(settings)
     mirror = NoMirror() if settings.database else FileMirror(root)
     ports = Ports(
@@ -64,6 +69,17 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
         new_id=_new_id,
     )
     return Workspace(settings, ports, signer)
+
+
+def new_chain() -> Chain:
+    """A chain of events of which nothing is known yet."""
+    return Chain(verify=signing.is_signed, fingerprint=signing.fingerprint)
+
+
+def open_witness(settings: Settings) -> FileWitness:
+    """The memory of how far the ledger had come, kept with the user and not with the workspace."""
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return FileWitness(Path(state) / "soulkeeper" / "witness", settings.database or str(settings.data.resolve()))
 
 
 def _new_id() -> str:

@@ -10,12 +10,11 @@ from typing import Any
 import pexpect
 import pytest
 
-from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.services import proposals
 from soulkeeper.services.approvals import ProposalDraft
-from tests.conftest import OWNER
+from tests.conftest import OWNER, open_owned
 from tests.faces.conftest import Soul
 from tests.faces.terminal import KEYS, SOUL, Terminal, ended
 
@@ -42,7 +41,7 @@ def locked(terminal: Terminal) -> Terminal:
         screen.sendline(PASSPHRASE)
     screen.expect("made")
     assert ended(screen) == 0
-    ports = open_workspace(terminal.folder / "locked").ports
+    ports = open_owned(terminal.folder / "locked").ports
     for target in ("default", "concise-ops"):
         change = Change(way=Way.ADD, field="traits", value="kind")
         draft = ProposalDraft(where=address(target), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)

@@ -22,7 +22,7 @@ from typing import Any, cast
 import apsw
 
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
@@ -34,6 +34,7 @@ from soulkeeper.services import agents, decisions, outside_edits, proposals, rec
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.revisions import SavedRevision
 from soulkeeper.starters import starters
+from tests.conftest import open_owned
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
 
 OWNER = Owner("ada", "test", "owner")
@@ -59,7 +60,7 @@ Deed = Callable[[Ports, Random], RecordedState]
 @contextmanager
 def opened(root: Path) -> Iterator[Ports]:
     """The workspace as a process has it open that means to go on living."""
-    ports = open_workspace(root).ports
+    ports = open_owned(root).ports
     try:
         yield ports
     finally:
@@ -72,7 +73,7 @@ def prepare(root: Path, *, database: str = "") -> None:
     if database:
         (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{database}"\n')
     begin(root)
-    with opened(root) as ports:
+    with open_owned(root) as ports:
         souls.create(ports, OWNER, MAYA, TEXT)
         agents.new_agent(ports, OWNER, "maya", starters())
         agents.select(ports, OWNER, "maya", MAYA)
@@ -137,7 +138,7 @@ DEEDS: tuple[Deed, ...] = (approve, deny, edit, roll_back, rename)
 def usual_seconds(root: Path) -> Mapping[str, float]:
     """How long each deed usually takes here: kills are spread over that time."""
     chance = Random(0)
-    with opened(root) as ports:
+    with open_owned(root) as ports:
         return {deed.__name__: median(_timed(deed, ports, chance) for _ in range(9)) for deed in DEEDS}
 
 
@@ -150,7 +151,7 @@ def _timed(deed: Deed, ports: Ports, chance: Random) -> float:
 def work(root: Path, seed: int, say: Connection) -> None:
     """One deed after the other, for ever."""
     chance = Random(seed)
-    with opened(root) as ports:
+    with open_owned(root) as ports:
         recovery.recover(ports)
         while True:
             deed = chance.choice(DEEDS)
@@ -214,7 +215,7 @@ def recovered(root: Path) -> Recovery:
 
 def look_around(root: Path, say: Connection) -> None:
     began = time.perf_counter()
-    with opened(root) as ports:
+    with open_owned(root) as ports:
         with ports.ledger.reading() as records:
             owed = len(records.effects())
         notes = recovery.recover(ports)
@@ -224,7 +225,7 @@ def look_around(root: Path, say: Connection) -> None:
 
 def found(root: Path, before: State = NOTHING) -> State:
     """All that can be seen of a workspace on disk, once every law of a life was seen to hold."""
-    with opened(root) as ports:
+    with open_owned(root) as ports:
         files = {where: _shown(ports, where) for where in ports.mirror.addresses()[0]}
         state = replace(seen(World("disk", ports.ledger), before), files=files, diary=_diary(root))
     ensure_laws(before, state)

@@ -15,7 +15,7 @@ from uuid import UUID
 import apsw
 
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.history.event import leaf_of
 from soulkeeper.domain.history.revision import link_of
@@ -24,7 +24,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, recovery, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import DAWN, OWNER
+from tests.conftest import DAWN, OWNER, OWNER_KEYS, open_owned
 from tests.proof.crash_points import read_image
 
 WHERE, SPARE, GONE = address("maya"), address("spare"), address("gone")
@@ -131,7 +131,7 @@ BY_NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
 @contextmanager
 def opened(root: Path, *, create: bool = False) -> Iterator[Ports]:
     """The workspace with all its real adapters, as one process has it open, on a day when time stands still."""
-    ports = open_workspace(root, create=create).ports
+    ports = open_owned(root, create=create).ports
     assert isinstance(ports.ledger, SqliteLedger)
     try:
         yield replace(ports, now=lambda: DAWN, wait=lambda _seconds: None, new_id=_ids(ports))
@@ -149,8 +149,8 @@ def _ids(ports: Ports) -> Callable[[], str]:
 def prepare(root: Path) -> None:
     """A soul of two revisions, an agent that wears it, and one question that waits; a soul nobody wears, and one put away."""
     lay_out(root)
-    with opened(root, create=True) as ports:
-        souls.begin(ports, OWNER, starters(), {})
+    with open_owned(root, create=True) as ports:
+        souls.begin(ports, OWNER, starters(), OWNER_KEYS)
         souls.create(ports, OWNER, WHERE, FIRST)
         souls.edit(ports, OWNER, WHERE, SECOND)
         for where in (SPARE, GONE):
@@ -173,7 +173,7 @@ class Standing:
 
 def standing(root: Path) -> Standing:
     """How a workspace stands for a stranger who opens it now: recovered, with what lies on disk taken notice of."""
-    with opened(root) as ports:
+    with open_owned(root) as ports:
         told = (*recovery.recover(ports), *outside_edits.observe_all(ports))
         assert not told, told
         _ensure_derived(ports)

@@ -29,7 +29,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, policies, proposals, souls
 from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import OWNER
+from tests.conftest import OWNER, OWNER_KEYS
 from tests.postgres import Postgres
 from tests.proof.operations import BY_NIGHT
 from tests.proof.test_one_outcome import real_ports
@@ -94,7 +94,7 @@ def written(ports: Ports, agent: str) -> int:
 
 def test_of_fifty_callers_at_once_exactly_three_come_through_in_every_round(where: str) -> None:
     ports = fast_ports(where, create=True)
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     souls.create(ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
     outcomes = []
     with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:

@@ -18,14 +18,14 @@ from statistics import median
 import httpx
 import pytest
 
-from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Conflict
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.services import decisions, tokens
+from tests.conftest import open_owned
 from tests.faces.http.conftest import PORT
-from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, asked, opened, prepare
+from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, asked, prepare
 from tests.proof.operations import BY_NIGHT
 
 ROUNDS = 2_000 if BY_NIGHT else 20
@@ -49,7 +49,7 @@ def by_server(root: Path, secret: str) -> Callable[[str, str], str]:
 
     from soulkeeper.faces import server
 
-    front = server.front(open_workspace(root), server.Site(root=str(root), port=PORT))
+    front = server.front(open_owned(root), server.Site(root=str(root), port=PORT))
     client = TestClient(server.make_app(front), base_url=f"http://127.0.0.1:{PORT}")
     client.headers["authorization"] = f"Bearer {secret}"
 
@@ -61,7 +61,7 @@ def by_server(root: Path, secret: str) -> Callable[[str, str], str]:
 
 
 def by_service(root: Path, _secret: str) -> Callable[[str, str], str]:
-    ports = open_workspace(root).ports
+    ports = open_owned(root).ports
 
     def decide(how: str, id: str) -> str:
         try:
@@ -94,7 +94,7 @@ def stand_at(door: Door, root: Path, secret: str, pipe: Connection) -> None:
 @pytest.fixture
 def doors(tmp_path: Path) -> Iterator[list[Connection]]:
     prepare(tmp_path)
-    with opened(tmp_path) as ports:
+    with open_owned(tmp_path) as ports:
         secret = tokens.create(ports, OWNER, Role.OWNER)[1]
     pipes = []
     for door in DOORS:
@@ -110,7 +110,7 @@ def doors(tmp_path: Path) -> Iterator[list[Connection]]:
 
 def test_of_three_doors_one_decides_and_the_others_are_told_who(doors: list[Connection], tmp_path: Path) -> None:
     spreads, winners = [], Counter[str]()
-    with opened(tmp_path) as ports:
+    with open_owned(tmp_path) as ports:
         for number in range(ROUNDS):
             waiting = asked(ports, MAYA, f"{TEXT}- likes the number {number}\n")
             moment, hows = time.monotonic() + 0.02, [("approve", "approve", "deny")[(number + n) % 3] for n in range(3)]

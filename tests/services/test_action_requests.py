@@ -18,7 +18,7 @@ from soulkeeper.services import agents, decisions, integrity, policies, proposal
 from soulkeeper.services.action_requests import HEARTBEAT_ACTION, claim, read, request, requests_of, status
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
 
 NOOR = Asker("noor", "test")
 INPUT = {"to": "bo", "lines": [1, 2.0, None]}
@@ -27,7 +27,7 @@ INPUT = {"to": "bo", "lines": [1, 2.0, None]}
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """Two agents under the policy that everybody begins with."""
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     for id in ("maya", "noor"):
         agents.new_agent(any_ports, OWNER, id, starters())
     return any_ports
@@ -332,7 +332,7 @@ def test_an_altered_record_is_neither_approved_nor_taken(world: Ports) -> None:
 
 
 def test_a_thousand_requests_cost_the_owner_no_more_than_the_policy_says(ports: Ports) -> None:
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(ports, OWNER, "maya", starters())
     for number in range(1_000):
         try:

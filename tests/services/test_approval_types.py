@@ -15,7 +15,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, approval_types, decisions, souls
 from soulkeeper.services.action_requests import request
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER
+from tests.conftest import MAYA, OWNER, OWNER_KEYS
 
 PAIRING = """
 from soulkeeper.errors import Invalid
@@ -57,7 +57,7 @@ def pairing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     return any_ports
 

@@ -20,7 +20,7 @@ from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import agents, backups, decisions, gaps, proposals, rebase, rollback, souls
 from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate, ports_on
 from tests.postgres import Postgres
 
 WHERE = address("maya")
@@ -34,7 +34,7 @@ def lived(any_ports: Ports) -> Ports:
 
 
 def fill(any_ports: Ports) -> None:
-    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(any_ports, OWNER, WHERE, "# Maya 雪\r\n\n## Traits\n\n- kind\n")
     agents.new_agent(any_ports, OWNER, "maya", starters())
     agents.select(any_ports, OWNER, "maya", WHERE)

@@ -12,7 +12,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
 from soulkeeper.services import effects, recovery, souls, status
 from soulkeeper.starters import starters
-from tests.conftest import OWNER
+from tests.conftest import OWNER, OWNER_KEYS
 
 WHERE = address("maya")
 TEXTS = [f"# Maya\n\nText {number}.\n" for number in range(1, 4)]
@@ -21,7 +21,7 @@ TEXTS = [f"# Maya\n\nText {number}.\n" for number in range(1, 4)]
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """A soul of three revisions, the last of which is still to be laid out."""
-    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(any_ports, OWNER, WHERE, TEXTS[0])
     for text in TEXTS[1:]:
         souls.edit(any_ports, OWNER, WHERE, text)

@@ -8,12 +8,12 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, authentication, queries, souls, tokens
 from soulkeeper.starters import starters
-from tests.conftest import OWNER
+from tests.conftest import OWNER, OWNER_KEYS
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     for id in ("maya", "noor"):
         agents.new_agent(any_ports, OWNER, id, starters())
     return any_ports

@@ -101,6 +101,14 @@ def open_key(folder: Path, name: str, pinned: str, passphrase: str = "") -> Ed25
     return key
 
 
+def open_log(folder: Path) -> Ed25519PrivateKey:
+    """The log key of this machine. The chain of events knows whether it was enrolled."""
+    key = serialization.load_ssh_private_key(_private(folder, LOG), None)
+    if not isinstance(key, Ed25519PrivateKey):
+        raise Conflict("the log key is not an Ed25519 key", hint="soul doctor")
+    return key
+
+
 def public_line(key: Ed25519PublicKey) -> str:
     return key.public_bytes(serialization.Encoding.OpenSSH, serialization.PublicFormat.OpenSSH).decode()
 

@@ -74,7 +74,7 @@ class ProvedLedger:
             except BaseException:
                 self._proved.clear()  # what was proved in a transaction that is undone is proved no more
                 raise
-        self._advance(proved.events)
+        self._advance(proved.written)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.ledger, name)
@@ -179,7 +179,9 @@ class ProvedRecords:
 
     def _ensure_added(self, revision: Revision) -> None:
         added = self._records.event_of(revision)
-        if added is None or added.seq < self._ledger.chain.root:  # before the seal: the soul's own chain of links proves it
+        if (
+            added is None or added.seq < self._ledger.chain.root
+        ):  # before the seal: the soul's own chain of links proves it
             return
         facts = added.facts
         said = (added.kind, facts.get("soul"), facts.get("revision"), facts.get("link"))
@@ -195,7 +197,7 @@ class ProvedWriter(ProvedRecords):
         super().__init__(writer, ledger)
         self._writer = writer
         self._pending: dict[str, str] = {}
-        self.events: list[Event] = []
+        self.written: list[Event] = []
 
     def add_soul(self, soul: Soul) -> None:
         self._put(soul, self._writer.add_soul)
@@ -220,10 +222,10 @@ class ProvedWriter(ProvedRecords):
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
         subject = subject_of(kind, facts)
         row = self._pending.pop(subject, None)
-        written = {**facts, RECORD: row} if row is not None else facts
+        attested = {**facts, RECORD: row} if row is not None else facts
         before = self._writer.last_seq()
-        event = cast("Any", self._writer).append(kind, at, written, sign=self._ledger.sign)
-        self.events += self._writer.events(after=before)
+        event = cast("Any", self._writer).append(kind, at, attested, sign=self._ledger.sign)
+        self.written += self._writer.events(after=before)
         self._ledger._proved.pop(subject, None)
         return cast("Event", event)
 

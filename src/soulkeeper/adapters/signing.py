@@ -49,7 +49,9 @@ class KeySigner:
 @lru_cache(maxsize=64)
 def fingerprint(public: str) -> str:
     """As ``ssh-keygen -l`` shows it."""
-    return "SHA256:" + base64.b64encode(hashlib.sha256(base64.b64decode(public.split()[1])).digest()).decode().rstrip("=")
+    return "SHA256:" + base64.b64encode(hashlib.sha256(base64.b64decode(public.split()[1])).digest()).decode().rstrip(
+        "="
+    )
 
 
 @lru_cache(maxsize=8)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.authority import Owner, Role, Token, secret_hash
+from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports, Writer

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from starlette.types import ASGIApp
 
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import server
@@ -20,7 +20,7 @@ from soulkeeper.faces.http import PREFIX, Front
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.services import agents, souls, tokens
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, open_gate
+from tests.conftest import OWNER, open_gate, open_owned
 
 MAYA = "---\nname: Maya\n---\n\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Confirm an order.\n\n## Never Do\n\n- Never lie.\n"
 PORT = 8765
@@ -78,7 +78,7 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def furnished(root: Path, **settings: Any) -> House:
-    workspace = open_workspace(root)
+    workspace = open_owned(root)
     ports = workspace.ports
     souls.create(ports, OWNER, address("maya"), MAYA)
     for id in ("maya", "noor"):

@@ -67,7 +67,9 @@ class Chain:
 
     def ensure(self, event: Event, fetch: Fetch) -> None:
         """That this event was signed by a key and on an authority that were good for it. Asked once, remembered."""
-        if event.leaf in self.good or event.seq < self.root:  # what came before a root is covered by the root's signature
+        if (
+            event.leaf in self.good or event.seq < self.root
+        ):  # what came before a root is covered by the root's signature
             return
         vouched = authority(event.authority)
         if vouched is None or not may_vouch(vouched.by, event.kind):

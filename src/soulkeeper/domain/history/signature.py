@@ -82,7 +82,9 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "webhook": _MANAGERS,
     "workspace": frozenset({By.OWNER}),
 }
-_ASKING = frozenset({"approval.asked", "approval.updated", "approval.withdrawn", "approval.expired", "approval.applied"})
+_ASKING = frozenset(
+    {"approval.asked", "approval.updated", "approval.withdrawn", "approval.expired", "approval.applied"}
+)
 _BY_ROLE: Mapping[Role, frozenset[str]] = {
     Role.OWNER: frozenset(KINDS),
     Role.REVIEWER: frozenset(kind for kind in KINDS if kind.startswith("approval.")) | {"revision.added", CLOCK},
@@ -94,7 +96,8 @@ _BY_ROLE: Mapping[Role, frozenset[str]] = {
 
 def may_vouch(by: By, kind: str) -> bool:
     """Whether events of this kind may stand on this kind of authority at all."""
-    return by in (_BY_KIND.get(kind) or _BY_KIND.get(kind.partition(".")[0], frozenset()))
+    known = _BY_KIND.get(kind) or _BY_KIND.get(kind.partition(".")[0])
+    return by in (known or {By.OWNER})
 
 
 def role_may_vouch(role: Role, kind: str) -> bool:

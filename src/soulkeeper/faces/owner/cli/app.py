@@ -79,7 +79,7 @@ class App:
         return keys.open_key(folder, keys.OWNER, pinned, passphrase)
 
     def _proved(self) -> Owner:
-        self.opened_owner_key()
+        self.workspace.signer.open_owner(self.opened_owner_key())
         return Owner(setting(self.ports, "owner_name") or "owner", DOOR, "owner")
 
     def root_or_new(self) -> Path:

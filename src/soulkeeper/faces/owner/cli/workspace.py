@@ -83,6 +83,7 @@ def begin(
         "owner_key": keys.make_key(workspace.keys, keys.OWNER, passphrase),
         "log_key": keys.make_key(workspace.keys, keys.LOG),
     }
+    workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, pinned["owner_key"], passphrase))
     made = souls.begin(ports, Owner(pinned["owner_name"], DOOR, keys.OWNER), starters(), pinned)
     effects.finish(ports)
     (root / "souls" / ".examples-created").touch()
