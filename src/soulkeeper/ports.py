@@ -216,6 +216,9 @@ class Finisher(Records, Protocol):
 class Ledger(Protocol):
     def reading(self) -> AbstractContextManager[Records]: ...
     def writing(self) -> AbstractContextManager[Writer]: ...
+    def unproved(self) -> AbstractContextManager[Records]:
+        """The records as they are stored, whether or not they prove themselves: for finding out what is wrong with them."""
+
     def finishing(self) -> AbstractContextManager[Finisher]:
         """Alone as in ``writing``, but the end is not waited for: after a power cut the effects are done once more."""
 

@@ -12,7 +12,7 @@ from soulkeeper.domain.approvals.approval import Approval, Status, statuses
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.history.event import CLOCK
-from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
+from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unproved
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, integrity, policies, proposals, souls
 from soulkeeper.services.action_requests import HEARTBEAT_ACTION, claim, read, request, requests_of, status
@@ -326,7 +326,7 @@ def test_an_altered_record_is_neither_approved_nor_taken(world: Ports) -> None:
         altered = replace(asked, payload={**asked.payload, "input": {"to": "eve"}})
         writer.put_approval(altered, was=Status.PENDING)
         writer.append("test.happened", world.now(), {})
-    with pytest.raises(Conflict, match="not what its review code names"):
+    with pytest.raises(Unproved, match="not what was signed"):
         decisions.approve(world, OWNER, asked.id)
     assert any(finding.state == "red" for finding in integrity.examine(world))
 

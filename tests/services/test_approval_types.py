@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.approval import Approval, Status, record_of
 from soulkeeper.errors import Conflict, Invalid, NotFound, Unavailable
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, approval_types, decisions, souls
@@ -125,7 +125,7 @@ def test_a_type_of_a_newer_version_is_shown_and_denied_and_not_approved(world: P
     )
     with world.ledger.writing() as writer:
         writer.add_approval(newer)
-        writer.append("test.happened", world.now(), {})
+        writer.append("approval.asked", world.now(), {"approval": newer.id, "record": record_of(newer)})
     assert "\\u001b[2J" in "\n".join(decisions.review(world, newer).lines)
     with pytest.raises(Unavailable, match="from_the_future"):
         decisions.approve(world, OWNER, "abc")

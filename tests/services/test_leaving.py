@@ -43,6 +43,6 @@ def test_a_token_that_outlived_its_agent_does_not_open_the_door_of_a_new_one(wor
     agents.delete_agent(world, OWNER, "maya")
     with world.ledger.writing() as writer:  # as a ledger may hold it from before
         writer.put_token(token)
-        writer.append("test.happened", world.now(), {})
+        writer.append("token.created", world.now(), {"token": token.id, "role": "agent", "agent": "maya"})
     agents.new_agent(world, OWNER, "maya", starters())
     assert authentication.recognised(world, secret) is None

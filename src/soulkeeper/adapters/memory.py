@@ -274,6 +274,8 @@ class MemoryLedger:
     def reading(self) -> Iterator[MemoryRecords]:
         yield self._records
 
+    unproved = reading
+
     @contextmanager
     def writing(self) -> Iterator[MemoryRecords]:
         with self._alone:

@@ -43,7 +43,7 @@ class Checked:
 def examine(ports: Ports) -> list[Checked]:
     """Look at files, effects, selections, clock and records."""
     noticed = _noticed(ports)
-    with ports.ledger.reading() as records:
+    with ports.ledger.unproved() as records:
         return [
             *_files(noticed),
             *_effects(records),

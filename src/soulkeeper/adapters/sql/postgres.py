@@ -121,6 +121,8 @@ class PostgresLedger(PostgresDatabase):
         with self.snapshot() as connection:
             yield SqlRecords(connection)
 
+    unproved = reading
+
     @contextmanager
     def writing(self) -> Iterator[SqlWriter]:
         with self.alone() as connection:

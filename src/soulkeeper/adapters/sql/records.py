@@ -350,7 +350,7 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter):
             self._run("UPDATE approvals SET denied_seq = :seq WHERE id = :id", where)
         elif event.kind == ADDED:
             facts = event.facts
-            where = {"seq": event.seq, "soul": facts["soul"], "number": facts["revision"]}
+            where = {"seq": event.seq, "soul": facts.get("soul"), "number": facts.get("revision")}
             self._run("UPDATE revisions SET event_seq = :seq WHERE soul = :soul AND number = :number", where)
         self._told = True
 
