@@ -10,7 +10,7 @@ PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CODE     := src tests benchmarks tools examples
 LOCK     := uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11
 
-.PHONY: help setup run quick test check style types contracts units bench score weights docs proof lock clean
+.PHONY: help setup tools run quick test check style types contracts units bench score weights docs proof lock clean
 
 help:            ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -42,6 +42,11 @@ test: setup check  ## every test: this is what CI runs
 
 check: setup style types contracts  ## style, types, import contracts, purity of the domain
 	@$(BIN)/python -m pytest tests/test_house.py
+
+tools:           ## as root, with apt: install Chromium, an ssh server and git, for the tests that need them
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && ! { command -v chromium && command -v sshd && command -v git; } >/dev/null 2>&1; then \
+		echo "installing chromium, openssh-server and git (once)"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium openssh-server git >/dev/null; fi
 
 style: setup
 	@$(BIN)/ruff check $(CODE)

@@ -22,7 +22,8 @@ from soulkeeper.domain.approvals.approval import Approval, Decision
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.change import Change, Way
-from soulkeeper.domain.evolution.meaning.consistency import consistency
+from soulkeeper.domain.evolution.consistency import consistency
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.evolution.rules import encodings, wording
 from soulkeeper.domain.evolution.rules.difference import Difference
 from soulkeeper.domain.evolution.rules.finding import Rule
@@ -36,7 +37,7 @@ from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import proposals
-from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft
+from soulkeeper.services.approvals import ProposalDraft
 
 FEW, MANY = 10, 100_000
 SIZE = text_rules.SOUL_BYTES - 512

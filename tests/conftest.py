@@ -20,6 +20,7 @@ from soulkeeper.adapters.memory import MemoryDiary, MemoryLedger, MemoryMirror, 
 from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.adapters.signing import KeySigner, public_line
 from soulkeeper.bootstrap import Workspace, new_chain, open_workspace
+from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import policies
@@ -32,6 +33,7 @@ settings.load_profile("house")
 DAWN = datetime(2026, 1, 1, 8, tzinfo=UTC)
 OWNER = Owner("ada", "test", "owner")
 MAYA = Asker("maya", "test")
+FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN, Status.STALE})
 
 
 class Clock:
@@ -114,6 +116,12 @@ def postgres() -> Iterator[Postgres]:
     server.remove()
 
 
+def empty_ledger(server: Postgres, name: str = "ledger") -> Ledger:
+    from soulkeeper.adapters.sql.postgres import PostgresLedger
+
+    return server.emptied(name, "ledger", lambda url: PostgresLedger(url, create=True))
+
+
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
     """Every ledger there is: the contract is the same for all."""
@@ -124,11 +132,7 @@ def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
 
         yield SqliteLedger(tmp_path / "ledger.db", create=True)
     else:
-        from soulkeeper.adapters.sql.postgres import PostgresLedger
-
-        opened = PostgresLedger(request.getfixturevalue("postgres").fresh(), create=True)
-        yield opened
-        opened.close()
+        yield empty_ledger(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture

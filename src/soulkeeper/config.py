@@ -1,4 +1,4 @@
-"""Settings: what a person wrote into ``soulkeeper.toml``, read once, at the edge. Nothing in it weakens a rule."""
+"""The settings in ``soulkeeper.toml``, read once at startup. No setting there can weaken a rule."""
 
 from __future__ import annotations
 
@@ -37,72 +37,72 @@ class Settings:
         return self.root / "data"
 
 
-def find_root(said: str | None) -> Path:
-    """The workspace: what was said, else the environment's, else the nearest parent folder that is one."""
-    chosen = said or os.environ.get(VARIABLE)
+def find_root(given: str | None) -> Path:
+    """The workspace: the given one, else the one in the environment, else the nearest parent folder that is one."""
+    chosen = given or os.environ.get(VARIABLE)
     if chosen:
-        return _ensured(Path(chosen))
+        return _existing_workspace(Path(chosen))
     here = Path.cwd()
     for folder in (here, *here.parents):
         if (folder / FILE).is_file():
             return folder
-    raise NotFound("there is no workspace here", hint="soul init makes one; -w DIR names another")
+    raise NotFound("no workspace found here", hint="soul init creates one; -w DIR uses another")
 
 
 def read_settings(root: Path) -> Settings:
-    _ensure_nameable(root)
-    written = _written(root)
-    _ensure_version(written.get("workspace", WORKSPACE_VERSION))
-    unknown = sorted(set(written) - _KNOWN)
+    _ensure_utf8_name(root)
+    table = _read(root)
+    _ensure_version(table.get("workspace", WORKSPACE_VERSION))
+    unknown = sorted(set(table) - _KNOWN)
     if unknown:
         raise Invalid(f"{FILE} has an unknown key {unknown[0]!r}", hint=f"known keys: {', '.join(sorted(_KNOWN))}")
-    return Settings(root=root, database=_text(written.get("database", ""), "database"))
+    return Settings(root=root, database=_text(table.get("database", ""), "database"))
 
 
-def validate_table(said: str | None, near: Iterable[str]) -> Mapping[str, Any] | None:
-    """A project's own ``[validate]`` table: of the workspace that was said, else of the nearest folder above the files."""
-    chosen = said or os.environ.get(VARIABLE)
+def validate_table(given: str | None, near: Iterable[str]) -> Mapping[str, Any] | None:
+    """A project's own ``[validate]`` table: from the given workspace, else from the nearest folder above the files."""
+    chosen = given or os.environ.get(VARIABLE)
     starts = [*(Path(path).absolute() for path in near), Path.cwd()]
     above = (folder for start in starts for folder in (start, *start.parents) if (folder / FILE).is_file())
-    root = _ensured(Path(chosen)) if chosen else next(above, None)
-    table = _written(root).get("validate") if root else None
+    root = _existing_workspace(Path(chosen)) if chosen else next(above, None)
+    table = _read(root).get("validate") if root else None
     if table is not None and not isinstance(table, dict):
-        raise Invalid(f"validate in {FILE} is not a table", hint="write [validate], and its keys below it")
+        raise Invalid(f"validate in {FILE} is not a table", hint="write [validate] on a line and its keys below it")
     return table
 
 
-def _written(root: Path) -> dict[str, Any]:
+def _read(root: Path) -> dict[str, Any]:
     try:
-        text = _short(root / FILE)
+        text = _read_capped(root / FILE)
         return {} if text == TEMPLATE else _parsed(text)
     except (ValueError, RecursionError) as error:
-        raise Invalid(f"{FILE} cannot be read: {error}", hint="mend the file; nothing else was touched") from error
+        raise Invalid(f"{FILE} cannot be read: {error}", hint="fix the file; nothing else was changed") from error
     except OSError as error:
         raise Unavailable(f"{FILE} cannot be read: {error.strerror}", hint="check its permissions") from error
 
 
 def _parsed(text: str) -> dict[str, Any]:
-    import tomllib  # noqa: PLC0415 - slow to load, and a file that nobody touched says nothing
+    import tomllib  # noqa: PLC0415 - slow to load, and an unchanged template needs no parsing
 
     return tomllib.loads(text)
 
 
-def _short(file: Path) -> str:
+def _read_capped(file: Path) -> str:
     with file.open("rb") as opened:
         content = opened.read(_LARGEST + 1)
     if len(content) > _LARGEST:
-        raise Invalid(f"{FILE} is larger than {_LARGEST:,} bytes", hint="mend the file; nothing else was touched")
+        raise Invalid(f"{FILE} is larger than {_LARGEST:,} bytes", hint="fix the file; nothing else was changed")
     return content.decode()
 
 
-def _ensured(root: Path) -> Path:
+def _existing_workspace(root: Path) -> Path:
     if not (root / FILE).is_file():
-        raise NotFound(f"{root} is not a workspace: it has no {FILE}", hint=f"soul init {root} makes one")
+        raise NotFound(f"{root} is not a workspace: it has no {FILE}", hint=f"soul init {root} creates one")
     return root
 
 
-def _ensure_nameable(root: Path) -> None:
-    """The ledger's engine takes names in UTF-8 alone."""
+def _ensure_utf8_name(root: Path) -> None:
+    """SQLite accepts only UTF-8 file names."""
     try:
         str(root).encode()
     except UnicodeEncodeError as error:
@@ -112,12 +112,12 @@ def _ensure_nameable(root: Path) -> None:
 def _ensure_version(version: object) -> None:
     if version is True or version != WORKSPACE_VERSION:
         raise Unavailable(
-            f"this workspace is of version {version}; this soulkeeper knows version {WORKSPACE_VERSION}",
-            hint="use the soulkeeper it was made with, or a newer one",
+            f"this workspace has version {version}; this soulkeeper supports version {WORKSPACE_VERSION}",
+            hint="use the soulkeeper that created it, or a newer one",
         )
 
 
 def _text(value: object, key: str) -> str:
     if not isinstance(value, str):
-        raise Invalid(f"{key} in {FILE} is not a text", hint=f'write {key} = "…"')
+        raise Invalid(f"{key} in {FILE} is not a string", hint=f'write {key} = "…"')
     return value

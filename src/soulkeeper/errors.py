@@ -1,15 +1,15 @@
 """Everything this system raises on purpose.
 
 SoulError
-├── Invalid       the input can never be right         (exit 2)
-├── NotFound      it is not here                       (exit 3)
-├── Refused       a rule of the owner says no          (exit 4)
-├── Conflict      it was right, but the world moved    (exit 5)
-│   └── Moved     what was looked at is another by now
+├── Invalid       the input can never be valid         (exit 2)
+├── NotFound      it does not exist here               (exit 3)
+├── Refused       one of the owner's rules forbids it  (exit 4)
+├── Conflict      it was valid, but the state changed  (exit 5)
+│   └── Moved     the revision or text that was reviewed is no longer the current one
 └── Unavailable   a store or remote did not answer     (exit 6)
     └── Unproved  a record does not prove itself
 
-A subclass exists only where some code catches it by name. Exit codes and words for people are mapped in one table, faces/wire.py.
+A subclass exists only where some code catches it by name. One table in faces/wire.py maps them to exit codes and JSON names.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from datetime import datetime
 
 
 class SoulError(Exception):
-    """Base of all. ``hint`` says what the reader can do next."""
+    """Base class of all errors. ``hint`` says what the reader can do next."""
 
     def __init__(self, message: str, *, hint: str = "") -> None:
         super().__init__(message)
@@ -29,16 +29,16 @@ class SoulError(Exception):
 
 
 class Invalid(SoulError):
-    """The input can never be right."""
+    """The input can never be valid."""
 
 
 class NotFound(SoulError):
-    """It is not here."""
+    """It does not exist here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One rule's no: what it is, how far over the line, and when it will be possible again."""
+    """Why one rule refused: its code, the limit and the value, and when the same request becomes possible."""
 
     code: str
     message: str
@@ -49,7 +49,7 @@ class Reason:
 
 
 class Refused(SoulError):
-    """A rule of the owner says no. Carries every reason, not only the first."""
+    """The owner's rules forbid it. Carries every reason, not only the first."""
 
     def __init__(self, reasons: Iterable[Reason]) -> None:
         self.reasons = tuple(reasons)
@@ -58,11 +58,11 @@ class Refused(SoulError):
 
 
 class Conflict(SoulError):
-    """It was right, but the world moved."""
+    """It was valid, but the state changed in the meantime."""
 
 
 class Moved(Conflict):
-    """What was looked at is another by now: the server answers 412 where a precondition was given."""
+    """The revision or text that was reviewed is no longer the current one. With a precondition, the server answers 412."""
 
 
 class Unavailable(SoulError):

@@ -82,12 +82,12 @@ def answering(speak: Callable[[socket.socket], None]) -> Iterator[str]:
         (b"HTTP/1.1 200 OK\r\n\r\n", Outcome(200)),
         (b"HTTP/1.0 202\r\n", Outcome(202)),
         (b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\nLink: </a>\r\n\r\nHTTP/1.1 201 Made\r\n", Outcome(201)),
-        (b"", Outcome(error="the answer was no HTTP")),
-        (b"SSH-2.0-OpenSSH_9.2\r\n", Outcome(error="the answer was no HTTP")),
-        (b"HTTP/2 200\r\n", Outcome(error="the answer was no HTTP")),
-        (b"HTTP/1.1 2000\r\n", Outcome(error="the answer was no HTTP")),
-        (b"HTTP/1.1 100 Continue\r\n\r\n", Outcome(error="the answer was no HTTP")),
-        (b"HTTP/1.1 100 " + b"x" * 1_000_000, Outcome(error="the answer was no HTTP")),
+        (b"", Outcome(error="the answer was not HTTP")),
+        (b"SSH-2.0-OpenSSH_9.2\r\n", Outcome(error="the answer was not HTTP")),
+        (b"HTTP/2 200\r\n", Outcome(error="the answer was not HTTP")),
+        (b"HTTP/1.1 2000\r\n", Outcome(error="the answer was not HTTP")),
+        (b"HTTP/1.1 100 Continue\r\n\r\n", Outcome(error="the answer was not HTTP")),
+        (b"HTTP/1.1 100 " + b"x" * 1_000_000, Outcome(error="the answer was not HTTP")),
     ],
     ids=lambda said: repr(said)[:40],
 )
@@ -193,7 +193,7 @@ def test_a_certificate_must_be_good_and_for_the_name_that_was_asked(tmp_path: Pa
             outcome = carry(f"https://{host}:{port}/", courier=HttpCourier(resolve=resolve, trust=trust))
         assert asked == [host]
         assert outcome.is_good is good, outcome
-        assert good or outcome.error.startswith("its certificate is not good: ")
+        assert good or outcome.error.startswith("invalid certificate: ")
 
 
 # what names lead to, as an attacker who runs the name's server would answer; each answer is given once, the last for good

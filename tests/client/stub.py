@@ -84,7 +84,7 @@ class Stub:
         if self.next:
             return self.next.popleft()
         if asked.headers.get("authorization") != f"Bearer {TOKEN}":
-            return problem(401, "unauthenticated", "no good token came with this request", hint="soul token create")
+            return problem(401, "unauthenticated", "missing or invalid token", hint="soul token create")
         return self._usual(asked)
 
     def _usual(self, asked: Asked) -> Canned:

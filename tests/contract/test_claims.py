@@ -13,10 +13,11 @@ from uuid import uuid4
 import pytest
 
 from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.errors import Conflict, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, integrity, souls
-from soulkeeper.services.action_requests import HEARTBEAT_ACTION, claim, request
+from soulkeeper.services.action_requests import claim, request
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS
 
@@ -60,7 +61,7 @@ def test_of_fifty_claims_at_once_exactly_one_wins_and_the_others_are_told_when(w
     outcomes = at_once(take)
     assert outcomes.pop(Status.APPLIED) == 1
     ((told, count),) = outcomes.items()
-    assert "was taken already at 2026-01-01" in told
+    assert "was already taken at 2026-01-01" in told
     assert count == MANY - 1
     with world.ledger.reading() as records:
         kinds = [event.kind for event in records.events(limit=1_000) if event.facts.get("approval") == id]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
@@ -147,9 +148,15 @@ UNDO_DENIALS = (
 )
 
 
-@pytest.fixture
-def lived(ledger: Ledger) -> Ledger:
-    """Two denials, of which the clock went back between: the later one has the earlier time."""
+@pytest.fixture(params=["sqlite", "postgres"])
+def lived(request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres) -> Iterator[Ledger]:
+    """Two denials, of which the clock went back between: the later one has the earlier time. Its tables are altered."""
+    on_postgres = request.param == "postgres"
+    ledger = (
+        PostgresLedger(postgres.fresh(), create=True)
+        if on_postgres
+        else SqliteLedger(tmp_path / "ledger.db", create=True)
+    )
     asked = [replace(QUESTION, id=f"a{number}") for number in (1, 2, 3)]
     with ledger.writing() as writer:
         for question in asked:
@@ -157,10 +164,10 @@ def lived(ledger: Ledger) -> Ledger:
         for question, at in zip(asked[:2], (DAWN + timedelta(days=9), DAWN), strict=True):
             writer.put_approval(question.denied(Decision("ada", at, "test", "no")), was=Status.PENDING)
             writer.append(DENIED, at, {"agent": "maya", "approval": question.id})
-    return ledger
+    yield ledger
+    ledger.close()
 
 
-@pytest.mark.parametrize("ledger", ["sqlite", "postgres"], indirect=True)
 def test_denials_of_an_older_ledger_find_their_place_among_the_events(lived: Ledger) -> None:
     with lived.reading() as records:
         before = [(each.id, each.decision and each.decision.seq) for each in records.every_approval()]

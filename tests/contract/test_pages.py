@@ -7,6 +7,10 @@ from dataclasses import replace
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.payloads import SoulUpdate
+from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import decisions, proposals, queries
 from soulkeeper.services.lookups import questions
@@ -14,6 +18,17 @@ from tests.conftest import DAWN
 from tests.contract.test_ledger import approval, with_soul
 
 PENDING = frozenset({Status.PENDING})
+UPDATE = SoulUpdate(
+    target=address("maya"),
+    change=Change(way=Way.REPLACE),
+    reason="",
+    trigger=Trigger.CONVERSATION,
+    by="maya",
+    nonce="n",
+    base_revision=1,
+    base_hash="",
+    new_hash="",
+)
 
 
 def asked(number: int) -> Approval:
@@ -22,7 +37,7 @@ def asked(number: int) -> Approval:
         f"a{number:03}",
         agent="bo" if number % 2 else "maya",
         type="soul_update",
-        payload={"reason": reason, "trigger": "conversation"},
+        payload=payloads.record(replace(UPDATE, reason=reason)),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports
 from soulkeeper.services import backups, queries, souls
-from tests.conftest import DAWN, OWNER, Clock, ports_on
+from tests.conftest import DAWN, OWNER, Clock, empty_ledger, ports_on
 from tests.postgres import Postgres
 
 MAYA = "---\nname: Maya Ångström\ndescription: Teaches knots\n---\n# Maya\n\nPatient, never rushes a beginner.\n"
@@ -212,11 +211,9 @@ def test_the_index_of_sqlite_is_whole_after_many_edits(tmp_path: Path, clock: Cl
 
 
 @pytest.fixture
-def databases(tmp_path: Path, postgres: Postgres, clock: Clock) -> Iterator[list[Ports]]:
-    fleet = PostgresLedger(postgres.fresh(), create=True)
-    ledgers = (MemoryLedger(), SqliteLedger(tmp_path / "ledger.db", create=True), fleet)
-    yield [ports_on(ledger, clock) for ledger in ledgers]
-    fleet.close()
+def databases(tmp_path: Path, postgres: Postgres, clock: Clock) -> list[Ports]:
+    ledgers = (MemoryLedger(), SqliteLedger(tmp_path / "ledger.db", create=True), empty_ledger(postgres))
+    return [ports_on(ledger, clock) for ledger in ledgers]
 
 
 WORDS = st.text(st.sampled_from("aAbé1ß雪山แกิ안🦊 -'\"*:&|()_\u0301"), min_size=1, max_size=12)

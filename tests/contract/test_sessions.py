@@ -20,6 +20,7 @@ from soulkeeper.domain.reflection.allowance import Intake
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.ports import Sessions
 from tests.conftest import DAWN
+from tests.postgres import Postgres
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -29,9 +30,8 @@ def sessions(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session
     elif request.param == "sqlite":
         yield SqlSessions(SqliteDatabase(tmp_path / "memory.db", "memory", create=True))
     else:
-        opened = PostgresDatabase(request.getfixturevalue("postgres").fresh(), "memory", create=True)
-        yield SqlSessions(opened)
-        opened.close()
+        server: Postgres = request.getfixturevalue("postgres")
+        yield SqlSessions(server.emptied("memory", "memory", lambda url: PostgresDatabase(url, "memory", create=True)))
 
 
 def message(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import click
 
@@ -43,8 +44,9 @@ NEEDED: dict[Path, Path] = {
 }
 
 
-def every_group_and_command() -> Iterator[tuple[Path, click.Command]]:
-    yield from _below((), soul)
+@cache
+def every_group_and_command() -> tuple[tuple[Path, click.Command], ...]:
+    return tuple(_below((), soul))
 
 
 def every_command() -> Iterator[tuple[Path, click.Command]]:
@@ -69,7 +71,7 @@ def every_id_option() -> Iterator[tuple[Path, str]]:
 
 def call(path: Path, *options: str, **said: str) -> list[str]:
     """A whole call of a command; what is not said is good."""
-    command = dict(every_command())[path]
+    command = dict(every_group_and_command())[path]
     names = [str(parameter.name) for parameter in command.params if isinstance(parameter, click.Argument)]
     return [*path, *NEEDED.get(path, ()), *options, "--", *(said.get(name, GOOD[name]) for name in names)]
 

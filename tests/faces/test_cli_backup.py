@@ -43,7 +43,7 @@ def test_a_restored_workspace_tells_the_same_as_the_one_that_was_backed_up(
 ) -> None:
     answer = soul("restore", str(copy), "-w", str(tmp_path / "again"))
     assert answer.code == 0, answer.said
-    assert "bring data/keys/owner back" in answer.out
+    assert "restore data/keys/owner from your backup" in answer.out
     assert told(soul, tmp_path / "again") == told(soul, home)
     last = soul("events", "-w", str(tmp_path / "again"), "--json").json[-1]
     assert last["kind"] == "workspace.restored"
@@ -235,6 +235,6 @@ def test_the_answer_counts_what_was_written_and_restored(soul: Soul, copy: Path,
 def test_migrating_what_is_up_to_date_changes_nothing(soul: Soul, home: Path) -> None:
     before = told(soul, home)
     answer = soul("migrate")
-    assert (answer.code, answer.out) == (0, f"{home}: the ledger is up to date\n")
+    assert (answer.code, answer.out) == (0, f"The ledger of {home} is up to date\n")
     assert told(soul, home) == before
     ensure_told(soul("migrate", "-w", "nowhere"), 3)

@@ -287,7 +287,7 @@ def test_an_id_may_be_shortened_while_it_is_the_only_one(soul: Soul, proposed: P
     id = proposed()["id"]
     assert soul("approvals", "show", id[:4]).code == 0
     assert soul("approvals", "show", id[:4].upper()).code == 0
-    assert soul("deny", id[:6]).out == f"{id[:8]} was denied\n"
+    assert soul("deny", id[:6]).out == f"Denied {id[:8]}\n"
 
 
 def test_a_beginning_that_several_ids_share_decides_nothing(soul: Soul, proposed: Proposed) -> None:
@@ -297,7 +297,7 @@ def test_a_beginning_that_several_ids_share_decides_nothing(soul: Soul, proposed
         seen[id] = id[0]
     shared = id[0]
     answer = soul("approve", shared)
-    assert (answer.code, answer.err.splitlines()[0]) == (2, f"error: {shared!r} is the beginning of several ids")
+    assert (answer.code, answer.err.splitlines()[0]) == (2, f"error: several ids begin with {shared!r}")
     assert len(soul("pending", "--json").json) == len(seen)
 
 
@@ -305,9 +305,9 @@ def test_several_ids_are_decided_each_by_itself(soul: Soul, proposed: Proposed) 
     first, second = proposed()["id"], proposed("bold", target="concise-ops")["id"]
     answer = soul("approve", first, "nonsense", second)
     assert answer.code == 3
-    assert "default is at revision 2" in answer.out
-    assert "concise-ops is at revision 2" in answer.out
-    assert "no approval begins with 'nonsense'" in answer.err
+    assert "default is now at revision 2" in answer.out
+    assert "concise-ops is now at revision 2" in answer.out
+    assert "no approval has an id that begins with 'nonsense'" in answer.err
 
 
 def test_several_ids_answer_with_one_list(soul: Soul, proposed: Proposed) -> None:
@@ -325,12 +325,12 @@ def test_a_code_or_a_text_goes_with_one_id_alone(soul: Soul, proposed: Proposed)
 
 
 def test_a_short_history_says_where_the_rest_is(soul: Soul, full: dict[str, str]) -> None:
-    assert soul("history", "moved", "--limit", "1").out.endswith("older ones: soul history moved --before 2\n")
+    assert soul("history", "moved", "--limit", "1").out.endswith("For older revisions: soul history moved --before 2\n")
     assert soul("history", "moved", "--before", "2", "--json").json[0]["number"] == 1
 
 
 def test_a_page_of_events_says_where_the_rest_is(soul: Soul) -> None:
-    assert soul("events", "--limit", "3").out.endswith("later ones: soul events --after 3\n")
+    assert soul("events", "--limit", "3").out.endswith("For later events: soul events --after 3\n")
     assert soul("events", "--after", "3", "--json").json[0]["seq"] == 4
 
 

@@ -32,7 +32,7 @@ def test_a_fresh_workspace_has_nothing_red_and_is_warned_of_a_key_without_a_pass
     assert checks >= {"database", "permissions", "owner key", "files", "effects", "selection", "clock", "records"}
     shown = soul("doctor").out
     assert shown.count("\n") > len(answer.json)
-    assert "→ soul keys passphrase" in shown
+    assert "→ set one with soul keys passphrase" in shown
 
 
 @pytest.mark.parametrize(("name", "mode"), [("data", 0o755), ("data/keys", 0o750), ("data/keys/owner", 0o644)])
@@ -52,7 +52,7 @@ def test_a_missing_owner_key_is_red_and_says_where_it_belongs(soul: Soul, home: 
     answer = soul("doctor")
     assert answer.code == 1
     assert "the owner key is missing" in answer.out
-    assert "→ bring data/keys/owner back" in answer.out
+    assert "→ restore data/keys/owner from your backup" in answer.out
 
 
 @pytest.mark.parametrize("name", ["owner", "owner.pub"])
@@ -69,7 +69,7 @@ def test_a_link_in_place_of_what_is_the_owners_is_red(soul: Soul, home: Path, na
     (home / name).rename(home / "moved")
     (home / name).symlink_to(home / "moved")
     found = [f["message"] for f in soul("doctor", "--json").json if f["check"] == "belongings"]
-    assert f"{name} is a link" in found
+    assert f"{name} is a symbolic link" in found
 
 
 def test_what_belongs_to_another_user_is_red(soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +95,7 @@ def test_a_record_that_was_altered_is_red(soul: Soul, home: Path) -> None:
     ledger.close()
     answer = soul("doctor")
     assert answer.code == 1
-    assert "event 2 cannot be derived again" in answer.out
+    assert "event 2 does not match its hash" in answer.out
 
 
 def test_what_lies_where_no_soul_can_be_is_a_warning(soul: Soul, home: Path) -> None:
@@ -111,7 +111,7 @@ def test_keys_show_prints_the_public_halves_and_no_private_one(soul: Soul, home:
     for name in ("owner", "log"):
         assert shown[name] == (home / f"data/keys/{name}.pub").read_text().strip()
     assert "PRIVATE" not in soul("keys", "show").out
-    assert soul("keys", "show").out.endswith("the owner key has no passphrase\n")
+    assert soul("keys", "show").out.endswith("The owner key has no passphrase\n")
 
 
 def test_a_passphrase_is_typed_and_never_handed_over(soul: Soul, home: Path) -> None:
@@ -149,9 +149,9 @@ def test_a_key_gets_a_passphrase_another_one_and_none_again(
     assert (home / "data/keys/owner").read_bytes() == locked
     assert typed(terminal, "one one", "two two", "two two") == 0
     screen = terminal.opens("approve", id)
-    screen.expect("passphrase of the owner key")
+    screen.expect("owner key passphrase")
     screen.sendline("two two")
-    screen.expect("default is at revision 2")
+    screen.expect("default is now at revision 2")
     assert ended(screen) == 0
     assert typed(terminal, "two two", "", "") == 0
     assert soul("keys", "show", "--json").json["passphrase"] is False

@@ -12,7 +12,7 @@ from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.characters.visible import line_of
 from tests.faces.conftest import Soul
 
-EVIL = "\x1b[31mX\x9b2J\nnothing waits for you"
+EVIL = "\x1b[31mX\x9b2J\nNothing is waiting for you"
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_no_escape_of_a_forged_ledger_reaches_the_screen(
     answer = soul(*arguments)
     assert "\\x1b[31mX\\x9b2J" in answer.said
     assert not [escape for escape in ("\x1b[31mX", "\x9b") if escape in answer.said]
-    assert "\nnothing waits for you" not in answer.said
+    assert "\nNothing is waiting for you" not in answer.said
     raw = soul(*arguments, "--json")
     assert not {"\x1b", "\x9b"} & set(raw.out)
     assert EVIL in str(raw.json) or json.dumps(EVIL)[1:-1] in json.dumps(raw.json)
@@ -57,7 +57,7 @@ def test_a_line_stays_one_line_and_plain_text_stays_as_it_is() -> None:
 
 
 def test_a_file_name_cannot_write_a_line_of_the_status(soul: Soul, home: Path) -> None:
-    (home / "souls" / "x\nnothing waits for you\x1b[2J.md").write_text("hi\n")
+    (home / "souls" / "x\nNothing is waiting for you\x1b[2J.md").write_text("hi\n")
     for command in ("status", "doctor", "list"):
-        assert "\nnothing waits for you\\" not in soul(command).said
-    assert "x\\nnothing waits for you\\x1b[2J.md" in soul("status").out
+        assert "\nNothing is waiting for you\\" not in soul(command).said
+    assert "x\\nNothing is waiting for you\\x1b[2J.md" in soul("status").out

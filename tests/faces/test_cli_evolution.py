@@ -94,8 +94,8 @@ def test_a_preset_says_what_changed_and_which_own_settings_it_dropped(soul: Soul
         "default: whenUnrecorded caution → refuse",
         "default: typedCode risky → always",
     ]
-    assert told.err == "note: your own settings are gone: maxProposalsPerDay\n"
-    assert soul("policy", "preset", "strict").out == "default: nothing changed\n"
+    assert told.err == "note: the preset replaced your own settings: maxProposalsPerDay\n"
+    assert soul("policy", "preset", "strict").out == "default: no setting changed\n"
 
 
 def test_drift_grows_with_what_was_approved_and_is_nothing_once_it_is_confirmed(soul: Soul, proposed: Proposed) -> None:
@@ -106,13 +106,13 @@ def test_drift_grows_with_what_was_approved_and_is_nothing_once_it_is_confirmed(
     assert seen["fields"]["traits"] > 0
     assert [point["revision"] for point in seen["course"]] == [1, 2]
     shown = soul("drift", "default").out.splitlines()
-    assert "away from revision 1, the last text you wrote; 35% is the budget" in shown[0]
+    assert "drift from revision 1, the last text you wrote (budget: 35%)" in shown[0]
     assert shown[1].startswith("  v1 ▁")
-    assert shown[1].endswith("  the whole text, by revision; a full bar is 35%")
+    assert shown[1].endswith("  whole text by revision (a full bar is 35%)")
     assert any(line.endswith("  traits") for line in shown)
-    assert soul("confirm", "default").out == "default is confirmed as it is at revision 2\n"
+    assert soul("confirm", "default").out == "Confirmed default at revision 2\n"
     assert soul("drift", "default", "--json").json["drift"] == 0
-    assert "0% away from revision 2, the last text you confirmed; " in soul("drift", "default").out
+    assert "0% drift from revision 2, the last text you confirmed (budget: " in soul("drift", "default").out
     assert soul("events", "--json").json[-1]["kind"] == "baseline.confirmed"
     assert "baseline.confirmed" in soul("events").out
 
@@ -125,7 +125,7 @@ def test_drift_beyond_the_budget_says_what_to_do(soul: Soul, proposed: Proposed)
     soul("approve", asked["id"])
     shown = soul("drift", "default")
     assert shown.out.endswith("  soul diff default 1 shows what changed since; soul confirm default accepts it\n")
-    assert "█ v3  the whole text" in shown.out
+    assert "█ v3  whole text" in shown.out
     assert "+- curious" in soul("diff", "default", "1").out
 
 
@@ -138,7 +138,7 @@ def test_a_gap_is_opened_listed_and_closed_once(soul: Soul) -> None:
     assert (
         soul("gap", "close", id[:6], "--because", "no prices any more", "--json").json["words"] == "no prices any more"
     )
-    assert soul("gap", "list").out == "no gap is open\n"
+    assert soul("gap", "list").out == "No open gaps\n"
     assert soul("gap", "list", "--all").out.startswith(f"{id[:8]}  closed  never-do ")
     assert soul("gap", "list", "--all").out.endswith("it named a price · no prices any more\n")
     assert [gap["id"] for gap in soul("gap", "list", "--all", "--json").json] == [id]
@@ -148,7 +148,7 @@ def test_a_gap_is_opened_listed_and_closed_once(soul: Soul) -> None:
 
 
 def test_a_list_of_all_gaps_says_how_each_stands_and_that_there_is_none(soul: Soul) -> None:
-    assert soul("gap", "list", "--all").out == "there is no gap, open or closed\n"
+    assert soul("gap", "list", "--all").out == "No gaps, open or closed\n"
     soul("gap", "open", "never-do", "it named a price")
     assert "  open    never-do " in soul("gap", "list", "--all").out
 
@@ -184,7 +184,7 @@ def test_every_rule_is_listed_with_its_kind_and_severity(soul: Soul) -> None:
 def test_one_rule_is_shown_with_its_examples_and_a_slip_is_guessed(soul: Soul) -> None:
     shown, shaped = soul("rules", "ignore-rules").out, soul("rules", "ignore-rules", "--json").json
     assert shown.startswith("ignore-rules · high · authority\n")
-    found, _, passes = shown.partition("\npasses:\n")
+    found, _, passes = shown.partition("\naccepted:\n")
     assert all(f"+ {one['after']}\n" in f"{found}\n" for one in shaped["bad"])
     assert all(f"+ {one['after']}\n" in passes for one in shaped["good"])
     slip = soul("rules", "ignor-rules")

@@ -32,7 +32,7 @@ def going(home: Path, *arguments: str) -> Iterator[IO[str]]:
         yield process.stdout
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=30)
-        assert (process.returncode, err.strip()) == (130, "stopped; nothing more was done")
+        assert (process.returncode, err.strip()) == (130, "stopped; nothing else was changed")
     finally:
         process.kill()
         process.wait()

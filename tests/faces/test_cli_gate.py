@@ -44,7 +44,7 @@ def test_every_reason_is_told_at_once_with_when_it_is_possible_again(soul: Soul)
         "silence_after_denial",
         "too_soon",
     ]
-    assert answer.err.count("(possible again ") == 2
+    assert answer.err.count("(possible from ") == 2
     assert answer.err.count("hint: ") == 3
 
 
@@ -68,7 +68,7 @@ def test_can_propose_gives_the_same_reasons_and_exit_code_4(soul: Soul) -> None:
     told, shaped = soul("can-propose"), soul("can-propose", "--json")
     assert (told.code, shaped.code, shaped.json["allowed"]) == (4, 4, False)
     assert codes(shaped) == ["silence_after_denial", "too_soon"]
-    assert told.out.count("(possible again ") == 2
+    assert told.out.count("(possible from ") == 2
     assert all("availableAt" in reason for reason in shaped.json["reasons"])
 
 
@@ -163,7 +163,7 @@ def test_a_risky_proposal_is_not_approved_without_its_code(
     refused = soul(*command, risky["id"], "--json")
     assert refused.code == 4
     assert codes(refused) == ["code_needed"]
-    assert "takes its review code: it is risky" in refused.json["message"]
+    assert "needs its review code: it is risky" in refused.json["message"]
     assert soul(*command, risky["id"], "--code", "00000000").code == 5
     assert soul("approvals", "show", risky["id"], "--json").json["status"] == "pending"
     assert soul(*command, risky["id"], "--code", risky["reviewCode"]).code == 0
@@ -172,7 +172,7 @@ def test_a_risky_proposal_is_not_approved_without_its_code(
 def test_a_policy_may_want_the_code_for_everything(soul: Soul, proposed: Proposed) -> None:
     soul("policy", "set", "typedCode", "always")
     id = proposed()["id"]
-    assert "takes its review code: the policy of default wants it for everything" in soul("approve", id).err
+    assert "needs its review code: the policy of default requires it for every approval" in soul("approve", id).err
     assert soul("approve", id, id).code == 4
     assert soul("approvals", "show", id, "--json").json["status"] == "pending"
 
@@ -196,7 +196,7 @@ def test_the_review_stays_at_a_question_until_its_code_is_typed_and_right(
     screen.send("a")
     screen.expect("type the review code")
     screen.sendline(risky["reviewCode"])
-    screen.expect("default is at revision 2")
+    screen.expect("default is now at revision 2")
     assert ended(screen) == 0
 
 

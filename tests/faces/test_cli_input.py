@@ -233,7 +233,7 @@ def test_hidden_text_is_refused_with_its_places_and_none_of_it_comes_out_raw(sou
         assert "RIGHT-TO-LEFT OVERRIDE" in told.err
         assert [found["code"] for found in shaped.json["reasons"]] == ["hidden_text"]
         assert not raw(told) | raw(shaped)
-    assert soul("pending").out == "nothing waits for you\n"
+    assert soul("pending").out == "Nothing is waiting for you\n"
 
 
 def test_control_characters_come_out_escaped_wherever_they_were_said(
@@ -308,4 +308,4 @@ def test_stopping_is_exit_code_130_and_no_traceback(soul: Soul, monkeypatch: pyt
 
     monkeypatch.setattr("soulkeeper.services.queries.souls", stopped)
     answer = soul("list")
-    assert (answer.code, answer.out, answer.err.strip()) == (130, "", "stopped; nothing more was done")
+    assert (answer.code, answer.out, answer.err.strip()) == (130, "", "stopped; nothing else was changed")

@@ -46,7 +46,7 @@ def test_a_task_whose_input_is_no_json_is_told_with_its_line(soul: Soul, home: P
 
 
 def test_an_agent_without_tasks_is_told_so(soul: Soul) -> None:
-    assert soul("heartbeat").out == "no open task in HEARTBEAT.md\n"
+    assert soul("heartbeat").out == "No open tasks in HEARTBEAT.md\n"
 
 
 def test_what_hides_in_an_input_is_written_out_wherever_it_is_shown(soul: Soul, asked: list[dict[str, Any]]) -> None:
@@ -65,7 +65,7 @@ def test_every_list_and_every_look_shows_an_action(soul: Soul, asked: list[dict[
     shown = soul("approvals", "show", id).out
     for part in (
         "heartbeat_action",
-        "asked by default",
+        "requested by default",
         "tool: mail",
         '"to": "bo"',
         "why: a recurring task",
@@ -84,7 +84,7 @@ def test_an_action_is_approved_and_waits_to_be_taken(
     id = asked[1]["approvalId"]
     assert soul(*command, id, "--code", "00000000").code == 5
     done = soul(*command, id[:8], "--code", asked[1]["reviewCode"])
-    assert (done.code, "was approved" in done.out) == (0, True)
+    assert (done.code, "Approved " in done.out) == (0, True)
     assert soul("approvals", "show", id, "--json").json["status"] == "approved"
     assert soul("heartbeat", "--json").json["tasks"][1]["outcome"] == "allowed"
     assert soul("approve", id).code == 5
@@ -94,7 +94,7 @@ def test_an_action_is_approved_and_waits_to_be_taken(
 def test_an_action_is_denied_with_words(soul: Soul, asked: list[dict[str, Any]], command: tuple[str, ...]) -> None:
     id = asked[1]["approvalId"]
     assert soul(*command, id, "--because", "not on a Friday").code == 0
-    assert 'words: "not on a Friday"' in soul("approvals", "show", id).out
+    assert 'feedback: "not on a Friday"' in soul("approvals", "show", id).out
     assert soul("heartbeat", "--json").json["tasks"][1]["reasons"][0]["code"] == "silence_after_denial"
 
 
@@ -138,7 +138,7 @@ def test_an_action_is_decided_by_key_in_the_review(terminal: Terminal, soul: Sou
     screen.expect("no text to edit")
     screen.expect(KEYS)
     screen.send("a")
-    screen.expect("was approved")
+    screen.expect("Approved ")
     assert ended(screen) == 0
     assert soul("approvals", "show", asked[1]["approvalId"], "--json").json["status"] == "approved"
 

@@ -30,7 +30,7 @@ def test_without_a_page_all_are_listed_and_with_one_a_note_says_that_there_are_m
     assert len(ids(five, "--search", "雪山")) == 5
     answer = five("list", "--search", "雪山", "--per-page", "2")
     assert [line.split()[0] for line in answer.out.splitlines()] == ["page-0", "page-1"]
-    assert "2 of 5 souls: --page 2 shows the next" in answer.err
+    assert "2 of 5 souls shown; --page 2 shows the next" in answer.err
 
 
 def test_the_last_page_says_nothing_more_and_the_one_after_it_is_empty(five: Soul) -> None:

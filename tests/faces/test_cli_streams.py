@@ -84,7 +84,7 @@ def test_ctrl_c_ends_with_130_and_one_line(home: Path) -> None:
     with (home / "pipe").open("wb"):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
-    assert (process.returncode, out, err.strip()) == (130, b"", b"stopped; nothing more was done")
+    assert (process.returncode, out, err.strip()) == (130, b"", b"stopped; nothing else was changed")
     assert not (home / "souls/maya.md").exists()
 
 

@@ -55,7 +55,7 @@ def test_the_workspace_is_the_one_said_else_the_environments_else_the_nearest_pa
         (b"workspace = true\n", 6, "version True"),
         (b"workspace = 'one'\n", 6, "version one"),
         (b"workspace = 1\nflavour = 'new'\n", 2, "'flavour'"),
-        (b"workspace = 1\ndatabase = 7\n", 2, "not a text"),
+        (b"workspace = 1\ndatabase = 7\n", 2, "not a string"),
         (b"workspace = 1\ndatabase = 'mysql://ada:secret@host/x'\n", 2, "'mysql'"),
     ],
     ids=lambda value: repr(value[:12]) if isinstance(value, bytes) else str(value),
@@ -180,8 +180,8 @@ def test_init_takes_keys_and_ledgers_that_lie_there_only_where_it_is_said(
     assert taken.code == adopted, taken.said
     if plant is both:
         assert "made   data/keys/owner" not in taken.out
-        assert "there  data/keys/owner" in taken.out
-        assert "the owner key was there already: SHA256:" in taken.out
+        assert "exists   data/keys/owner" in taken.out
+        assert "Using the existing owner key: SHA256:" in taken.out
 
 
 def test_settings_cannot_swap_the_ledger(soul: Soul, home: Path) -> None:
@@ -248,7 +248,7 @@ def test_a_link_in_place_of_a_soul_is_noted_not_read_and_not_written(
     assert shown.out == kept
     assert "note: default: " in shown.err
     assert approved.code == 0
-    assert "still to be done" in approved.err
+    assert "is not finished" in approved.err
     assert soul("show", "default", "--json").json["revision"] == 2
     lying = outside if outside.exists() else tmp_path / "others/default.md"
     assert lying.read_text() == "# Somebody else\n"
@@ -264,7 +264,7 @@ def test_a_file_in_place_of_a_folder_does_not_stop_a_decision_and_is_finished_la
     (home / folder).write_text("a file")
     approved = soul("approve", id)
     assert approved.code == 0
-    assert "still to be done" in approved.err
+    assert "is not finished" in approved.err
 
     (home / folder).unlink()
     (home / "moved").rename(home / folder)

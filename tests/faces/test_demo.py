@@ -23,7 +23,9 @@ from tests.faces.conftest import Soul
 from tests.faces.terminal import KEYS, Terminal, ended
 
 DEMO = [sys.executable, "-m", "soulkeeper.faces.owner.demo"]
-LINK = re.compile(r"an owner's token as JSON, once and within 15 minutes: (http://127\.0\.0\.1:\d+/login\?once=\S+)")
+LINK = re.compile(
+    r"Login link for another owner token \(works once, for 15 minutes\): (http://127\.0\.0\.1:\d+/login\?once=\S+)"
+)
 
 
 @pytest.fixture
@@ -74,11 +76,11 @@ def test_it_prints_what_waits_and_a_link_that_logs_in_once_and_serves_until_it_i
     here: Path, sign: signal.Signals
 ) -> None:
     with shown(here) as (process, said, link):
-        assert said.startswith("making a demo workspace in demo/ (once)\n")
+        assert said.startswith("Creating a demo workspace in demo/ (only once)\n")
         assert len(re.findall(r"^[0-9a-f]{8}  (?:high|medium|low)? *(?:risk)? *maya", said, re.M)) == 2
         assert "soul -w demo review" in said
         assert "rm -r demo && make run" in said
-        assert "owner token, shown this once: soul_" in said
+        assert "Owner token (shown only once): soul_" in said
         assert logged_in(link).json()["role"] == "owner"
         assert logged_in(link).status_code == 404
         assert process.poll() is None
@@ -96,15 +98,15 @@ def test_a_second_start_finds_the_demo_makes_another_link_and_takes_the_next_por
         start = f"import sys; from soulkeeper.faces.owner import demo; demo.PORT = {port}; sys.exit(demo.main())"
         for is_first in (True, False):
             with shown(here, [sys.executable, "-c", start]) as (_, said, link):
-                assert f"port {port} is taken: trying {port + 1}" in said
+                assert f"Port {port} is in use, trying {port + 1}" in said
                 assert f"127.0.0.1:{port}/" not in link
-                assert ("owner token" in said) is is_first
-                assert "making a demo" not in said
+                assert ("Owner token" in said) is is_first
+                assert "Creating a demo" not in said
 
 
 def test_in_a_terminal_ctrl_c_ends_it_well(here: Path) -> None:
     screen = pexpect.spawn(DEMO[0], DEMO[1:], cwd=str(here), encoding="utf-8", timeout=30)
-    screen.expect("token as JSON, once")
+    screen.expect("Login link")
     screen.expect("once=")
     time.sleep(1)
     screen.sendintr()
@@ -136,7 +138,7 @@ def test_what_waits_can_be_reviewed_with_the_command_it_names(here: Path, termin
     for key in "sa":
         screen.expect(KEYS)
         screen.send(key)
-    screen.expect("maya is at revision 4")
+    screen.expect("maya is now at revision 4")
     assert ended(screen) == 0
 
 

@@ -10,11 +10,11 @@ from soulkeeper.faces.hints import for_agents, without_commands
 @pytest.mark.parametrize(
     ("hint", "left"),
     [
-        ("soul list shows the souls", ""),
-        ("look again: soul diff maya 3", ""),
+        ("soul list shows all souls", ""),
+        ("see what changed: soul diff maya 3", ""),
         ("`soul policy set mirror guard`", ""),
         ("send it again; soul doctor looks at the records", "send it again"),
-        ("soul_read gives the revision", "soul_read gives the revision"),
+        ("soul_read returns the current revision", "soul_read returns the current revision"),
         ("a soul has at most 65,536 bytes", "a soul has at most 65,536 bytes"),
         ("", ""),
     ],

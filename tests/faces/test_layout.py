@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli.layout import GOES_ON, GUTTER, cells, cut, framed, framed_lines, plain, wrapped
 from soulkeeper.services import action_requests, proposals
 from soulkeeper.services.approvals import ProposalDraft
-from tests.conftest import OWNER
+from tests.conftest import OWNER, open_owned
 from tests.faces.conftest import Soul
 from tests.faces.terminal import KEYS, Terminal
 
@@ -29,7 +29,7 @@ FAKE = (
     "",
     "review code 5eae62bc   id f9efc459-fc40-4c1b-9f3d-77574608f539",
     KEYS_ROW,
-    "f9efc459 was approved; to be taken before 2026-11-16 07:10 UTC",
+    "Approved f9efc459; it can be used until 2026-11-16 07:10 UTC",
     "── 2 of 2 ────────────────────────────────────────",
     "tool: read_file",
 )

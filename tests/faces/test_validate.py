@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from soulkeeper.adapters import file_tree, process_pool
-from soulkeeper.domain.validation.linter import RULES, Finding
+from soulkeeper.domain.validation.linter import RULES, LintFinding
 from soulkeeper.domain.validation.profiles import ANY
 from soulkeeper.domain.validation.rule import Severity
 from soulkeeper.errors import Conflict, Invalid
@@ -60,7 +60,7 @@ def test_a_clean_file_ends_with_0_and_one_line(here: Here) -> None:
     here.write("SOUL.md", CLEAN)
     answer = here.validate("SOUL.md")
     assert (answer.code, answer.err) == (0, "")
-    assert answer.out == "1 file held to any: 0 errors, 0 warnings, 0 notes\n"
+    assert answer.out == "Checked 1 file (profile: any): 0 errors, 0 warnings, 0 notes\n"
 
 
 def test_warnings_alone_end_with_0_and_count_where_it_is_strict(here: Here) -> None:
@@ -149,7 +149,7 @@ def test_fix_mends_what_is_safe_keeps_the_mode_and_says_so(here: Here) -> None:
     path.chmod(0o640)
     answer = here.validate("SOUL.md", "--fix")
     assert answer.code == 0
-    assert answer.out.startswith("SOUL.md: mended\n")
+    assert answer.out.startswith("SOUL.md: fixed\n")
     assert path.read_bytes() == b"# M\r\n\r\nKind. \r\nBrief.\r\nCalm.\r\n"
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
     assert sorted(found.name for found in here.folder.iterdir()) == ["SOUL.md"]
@@ -234,7 +234,7 @@ def test_progress_is_shown_on_a_terminal_beside_the_report(here: Here, monkeypat
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     answer = here.validate(".")
     assert "100%" in answer.err
-    assert answer.out == "60 files held to any: 0 errors, 0 warnings, 0 notes\n"
+    assert answer.out == "Checked 60 files (profile: any): 0 errors, 0 warnings, 0 notes\n"
 
 
 def test_a_name_that_is_a_terminal_command_is_shown_and_not_obeyed(here: Here) -> None:
@@ -246,7 +246,7 @@ def test_a_name_that_is_a_terminal_command_is_shown_and_not_obeyed(here: Here) -
 
 
 def test_an_annotation_escapes_what_would_end_it() -> None:
-    finding = Finding("SK110", Severity.WARNING, "100 %\r\nof a::b, c", 2, 3, "50%")
+    finding = LintFinding("SK110", Severity.WARNING, "100 %\r\nof a::b, c", 2, 3, "50%")
     (line,) = reports.github([Judged("a,b:c%/x\n.md", (finding,))])
     assert line == (
         "::warning file=a%2Cb%3Ac%25/x%0A.md,line=2,col=3,title=SK110::100 %25%0D%0Aof a::b, c%0Ahint: 50%25"
@@ -255,7 +255,7 @@ def test_an_annotation_escapes_what_would_end_it() -> None:
 
 @pytest.mark.parametrize(("severity", "word"), [("error", "error"), ("warning", "warning"), ("note", "notice")])
 def test_each_severity_has_its_annotation(severity: str, word: str) -> None:
-    (line,) = reports.github([Judged("a.md", (Finding("SK001", Severity(severity), "m"),))])
+    (line,) = reports.github([Judged("a.md", (LintFinding("SK001", Severity(severity), "m"),))])
     assert line.startswith(f"::{word} file=a.md,line=1,col=1,")
 
 
@@ -322,7 +322,7 @@ def test_sarif_of_nothing_has_an_empty_list_of_results(here: Here) -> None:
 
 
 def test_a_message_that_looks_like_a_link_is_none_in_sarif() -> None:
-    finding = Finding("SK110", Severity.WARNING, "see [this](1)")
+    finding = LintFinding("SK110", Severity.WARNING, "see [this](1)")
     log = reports.sarif([Judged("/a/b.md", (finding,))], ANY)
     result = log["runs"][0]["results"][0]
     assert result["message"]["text"] == "see \\[this](1)"

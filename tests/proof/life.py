@@ -16,7 +16,7 @@ from typing import Any
 from uuid import UUID
 
 from soulkeeper.adapters.memory import MemoryDiary, MemoryMirror
-from soulkeeper.domain.approvals.approval import FINAL, Approval, Status, record_of
+from soulkeeper.domain.approvals.approval import Approval, Status, record_of
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import DENIED, Event, leaf_of
@@ -28,7 +28,7 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Refused, SoulError
 from soulkeeper.ports import Ledger, Ports, Records
-from tests.conftest import Clock, ports_on
+from tests.conftest import FINAL, Clock, ports_on
 
 ALL = 1_000_000
 

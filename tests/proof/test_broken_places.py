@@ -28,10 +28,10 @@ REFUSALS = [
     ("soulkeeper.toml", 0o000, STATUS, "soulkeeper.toml cannot be read"),
 ]
 DELAYS = [
-    ("souls", 0o555, "the mirror file is still to be done"),
-    ("souls", 0o000, "the mirror file is still to be done"),
+    ("souls", 0o555, "the mirror file is not finished"),
+    ("souls", 0o000, "the mirror file is not finished"),
     ("souls/default.md", 0o000, "default.md cannot be read"),
-    ("logs", 0o000, "the daily log is still to be done"),
+    ("logs", 0o000, "the daily log is not finished"),
 ]
 ROOMS = range(0, 256, 4) if BY_NIGHT else (0, 16, 64)  # KiB that are left on a full disk
 

@@ -22,12 +22,13 @@ from soulkeeper.adapters.files import NoMirror
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, policies, proposals, souls
-from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS
 from tests.postgres import Postgres

@@ -21,7 +21,7 @@ import pytest
 
 from soulkeeper.adapters.files import FileMirror, NoMirror
 from soulkeeper.adapters.memory import MemoryDiary, MemorySessions
-from soulkeeper.domain.approvals.approval import FINAL, Approval, Status
+from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.history.event import Event
@@ -31,7 +31,7 @@ from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import agents, decisions, proposals, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, OWNER_KEYS
+from tests.conftest import FINAL, OWNER, OWNER_KEYS
 from tests.postgres import Postgres
 from tests.proof.operations import BY_NIGHT
 

@@ -11,11 +11,12 @@ from soulkeeper.adapters.memory import MemoryDiary
 from soulkeeper.domain.approvals.approval import Approval, Status, statuses
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unproved
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, integrity, policies, proposals, souls
-from soulkeeper.services.action_requests import HEARTBEAT_ACTION, claim, read, request, requests_of, status
+from soulkeeper.services.action_requests import claim, read, request, requests_of, status
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
@@ -68,7 +69,7 @@ def test_leave_is_asked_given_and_taken_once(world: Ports) -> None:
 
     taken = claim(world, MAYA, "maya", asked.id, {"lines": [1.0, 2, None], "to": "bo"})
     assert (taken.status, taken.result["takenBy"]) == (Status.APPLIED, "maya")
-    with pytest.raises(Conflict, match=r"taken already at 2026-01-01 08:00:00 UTC"):
+    with pytest.raises(Conflict, match=r"already taken at 2026-01-01 08:00:00 UTC"):
         claim(world, MAYA, "maya", asked.id, INPUT)
 
 
@@ -105,7 +106,7 @@ def test_another_input_another_tool_or_another_agent_is_another_question(world: 
 def test_nothing_is_taken_with_another_input(world: Ports) -> None:
     asked = allowed(world)
     for other in ({}, {**INPUT, "to": "cy"}, {**INPUT, "more": 1}, {"lines": [2, 1, None], "to": "bo"}):
-        with pytest.raises(Conflict, match="another input"):
+        with pytest.raises(Conflict, match="not the one that was approved"):
             claim(world, MAYA, "maya", asked.id, other)
     with pytest.raises(Invalid):
         claim(world, MAYA, "maya", asked.id, {"to": float("nan")})
@@ -245,7 +246,7 @@ def test_what_nobody_can_see_is_no_part_of_an_input(world: Ports, hidden: str) -
 
 @pytest.mark.parametrize("part", ["task", "section"])
 def test_an_agent_cannot_pass_its_request_off_as_a_task_of_the_owner(world: Ports, part: str) -> None:
-    with pytest.raises(Invalid, match=f"{part} is said by a beat alone"):
+    with pytest.raises(Invalid, match=f"only a heartbeat run sends {part}"):
         ask(world, **{part: "recurring"})
 
 
@@ -306,7 +307,7 @@ def test_the_owner_sees_all_of_it_and_can_put_it_off(world: Ports, clock: Clock)
 
 def test_leave_has_no_text_to_edit(world: Ports) -> None:
     asked = ask(world)
-    with pytest.raises(Refused, match="no text that could be edited"):
+    with pytest.raises(Refused, match="no text to edit"):
         decisions.approve(world, OWNER, asked.id, edited="mine")
     assert status(world, "maya", asked.id).status is Status.PENDING
 

@@ -147,7 +147,7 @@ def test_a_text_that_was_swapped_between_look_and_yes_wants_the_code_of_what_is_
     (seen,) = decisions.pending(world)
     write(world, toned("Blunt."))
     queries.show(world, WHERE)
-    with pytest.raises(Refused, match="takes its review code"):
+    with pytest.raises(Refused, match="needs its review code"):
         decisions.approve(world, OWNER, seen.id)
     with pytest.raises(Conflict, match="is not that of approval"):
         decisions.approve(world, OWNER, seen.id, code=seen.review_code)
@@ -173,7 +173,7 @@ def test_no_session_is_given_a_companion_file_of_another_agent(world: Ports, fil
     agents.new_agent(world, OWNER, "bob", starters())
     policies.change(world, OWNER, "bob", "mayPropose", "maya")
     for other in ("default", "maya"):
-        with pytest.raises(Refused, match="does not wear"):
+        with pytest.raises(Refused, match="does not use"):
             sessions.open_session(
                 world, prompt_texts(), Asker("bob", "test"), "bob", session="s", soul=f"{other}/{file}"
             )

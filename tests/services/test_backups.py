@@ -14,13 +14,14 @@ from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.domain.backup.archive import KeyFile
 from soulkeeper.domain.canonical import canonical, leaf_hash
 from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import agents, backups, decisions, gaps, proposals, rebase, rollback, souls
-from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate, ports_on
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, empty_ledger, open_gate, ports_on
 from tests.postgres import Postgres
 
 WHERE = address("maya")
@@ -59,7 +60,6 @@ def deny_the_last(ports: Ports) -> None:
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def other(request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres) -> Iterator[Ledger]:
-    from soulkeeper.adapters.sql.postgres import PostgresLedger
     from soulkeeper.adapters.sql.sqlite import SqliteLedger
 
     match request.param:
@@ -68,9 +68,7 @@ def other(request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres) ->
         case "sqlite":
             yield SqliteLedger(tmp_path / "other.db", create=True)
         case _:
-            opened = PostgresLedger(postgres.fresh(), create=True)
-            yield opened
-            opened.close()
+            yield empty_ledger(postgres, "other")
 
 
 def everything(ports: Ports) -> list[object]:

@@ -96,6 +96,6 @@ def test_lines_of_the_daily_log_stay_in_order_though_one_could_not_be_written_at
 
     (why,) = effects.finish(ports)
 
-    assert why == "the daily log is still to be done: Input/output error"
+    assert why == "the daily log is not finished: Input/output error"
     assert effects.finish(ports) == ()
     assert [line.split("line ")[1] for line in stumbling.lines] == ["0", "1", "2"]

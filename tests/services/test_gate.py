@@ -163,7 +163,7 @@ def test_evidence_that_is_no_id_of_a_session_is_not_taken_and_not_repeated(world
 def test_evidence_is_at_most_twenty_sessions_by_their_ids(world: Ports) -> None:
     known = ("x" * 128, "2026-11-15T04:40:43.123", "0b1c6f2e-5c38-4d0e-9a51-6f1c0f0f7a11", "sam@host:chat_7")
     ids = (*known, *(f"s{number}" for number in range(17)))
-    with pytest.raises(Invalid, match="21 sessions as evidence, 20 are allowed"):
+    with pytest.raises(Invalid, match="21 sessions as evidence; at most 20 are allowed"):
         ask(world, evidence=ids)
     assert ask(world, evidence=ids[:20]).payload["evidence"] == list(ids[:20])
 

@@ -71,7 +71,7 @@ ALTERATIONS = {
 
 def test_a_ledger_that_nobody_touched_derives(kept: Ports) -> None:
     state, message = records_of(kept)
-    assert (state, message[:20]) == (Health.OK, "every record derives")
+    assert (state, message[:29]) == (Health.OK, "every record matches its hash")
 
 
 @pytest.mark.parametrize("what", ALTERATIONS)
@@ -83,7 +83,7 @@ def test_what_was_altered_in_the_ledger_is_red(kept: Ports, file: Path, what: st
 
 def test_a_text_that_was_altered_is_never_read(kept: Ports, file: Path) -> None:
     altered(file, "UPDATE texts SET content = CAST('# Obey' AS BLOB)")
-    with kept.ledger.reading() as records, pytest.raises(Unavailable, match="does not have its hash"):
+    with kept.ledger.reading() as records, pytest.raises(Unavailable, match="does not match its hash"):
         records.text(records.soul(WHERE).hash)
 
 
@@ -92,7 +92,7 @@ def test_a_text_altered_in_memory_is_never_read(ports: Ports) -> None:
     with ports.ledger.reading() as records:
         hash = records.soul(WHERE).hash
         records.texts[hash] = "# Obey"  # type: ignore[attr-defined]
-        with pytest.raises(Unavailable, match="does not have its hash"):
+        with pytest.raises(Unavailable, match="does not match its hash"):
             records.text(hash)
 
 

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.errors import Invalid, Refused
 from soulkeeper.faces import wire
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, integrity, souls
-from soulkeeper.services.action_requests import HEARTBEAT_ACTION, claim, request
+from soulkeeper.services.action_requests import claim, request
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS
 

@@ -271,7 +271,7 @@ def test_a_worn_soul_is_not_deleted_and_a_deleted_one_comes_back(world: Ports) -
         souls.delete(world, OWNER, WHERE)
     ops = address("concise-ops")
     souls.delete(world, OWNER, ops)
-    with pytest.raises(NotFound, match="was deleted"):
+    with pytest.raises(NotFound, match="is deleted"):
         queries.show(world, ops)
     assert ops not in files(world).files
     souls.undelete(world, OWNER, ops)

@@ -73,7 +73,7 @@ def test_a_newcomer_walks_from_init_to_rollback(tmp_path: Path) -> None:
     greeting = Person(tmp_path).runs("init", "my-agents")
     ada = Person(tmp_path / "my-agents")
     assert "souls/default.md" in greeting
-    after = greeting.partition("next")[2].splitlines()[1:]
+    after = greeting.partition("Next")[2].splitlines()[1:]
     assert [line.split()[:2] for line in after] == [["soul", "show"], ["soul", "propose"], ["soul", "review"]]
 
     said = ("propose", "default", "--add", "traits", "curious", "--reason", "people like questions")
@@ -83,15 +83,15 @@ def test_a_newcomer_walks_from_init_to_rollback(tmp_path: Path) -> None:
     assert "+- curious" in shown
     assert f"review code {code}" in ada.runs("review")
 
-    assert ada.runs("approve", id, "--code", code) == "default is at revision 2, 1.1.0: traits added\n"
+    assert ada.runs("approve", id, "--code", code) == "default is now at revision 2, 1.1.0: traits added\n"
     assert "curious" in (ada.folder / "souls/default.md").read_text()
     assert ada.runs("history", "default").startswith("v2 · 1.1.0 (current) · just now · proposal\n    traits added\n")
     assert "+- curious" in ada.runs("diff", "default")
     back = ada.runs("rollback", "default", "1", "--yes")
-    assert back == "default is at revision 3, 1.2.0: the text of revision 1\n"
+    assert back == "default is now at revision 3, 1.2.0, with the text of revision 1\n"
     assert "rollback from v2 to v1" in ada.runs("history", "default").splitlines()[0]
     assert "curious" not in (ada.folder / "souls/default.md").read_text()
-    assert "nothing waits for you" in ada.runs("status")
+    assert "Nothing is waiting for you" in ada.runs("status")
 
 
 def test_the_same_walk_as_json(ada: Person) -> None:
@@ -141,7 +141,7 @@ def test_an_outside_edit_is_noted_recorded_and_can_be_undone(ada: Person) -> Non
 
 def test_a_rename_and_a_deletion_lose_nothing(ada: Person) -> None:
     uuid = ada.asks("show", "maya")["uuid"]
-    assert ada.runs("rename", "maya", "maya-angelou") == "maya is now maya-angelou\n"
+    assert ada.runs("rename", "maya", "maya-angelou") == "Renamed maya to maya-angelou\n"
     assert ada.asks("agent", "show", "maya")["selectedSoulId"] == "maya-angelou"
     assert not (ada.folder / "souls/maya.md").exists()
 
@@ -205,4 +205,4 @@ def test_a_protected_agent_takes_no_proposal_until_it_is_unprotected(ada: Person
     assert ada.asks(*said, code=4)["reasons"][0]["code"] == "protected_agent"
     ada.runs("agent", "set", "maya", "--unprotect")
     assert ada.asks(*said)["target"] == "maya"
-    assert "maya wears maya\n" in ada.runs("agent", "list")
+    assert "maya uses soul maya\n" in ada.runs("agent", "list")

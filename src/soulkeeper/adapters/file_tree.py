@@ -1,8 +1,8 @@
-"""Files of anybody, to be looked at: listed below folders, read with a cap, and put back mended.
+"""Any files, for validation: list them in folders, read them with a size limit, and write fixed files.
 
-- Below a folder no link is followed; a file that was named is read through its link.
-- Only plain files are opened, and none is waited for.
-- A mended file takes its place in one step, with its mode, and only if it still holds what was read.
+- Inside a folder no link is followed; a link that was named itself is.
+- Only regular files are opened, without waiting for them.
+- A fixed file replaces the original atomically, with its mode, and only if the original has not changed since it was read.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0
 
 
 def listed(path: str) -> Iterator[tuple[str, bool]]:
-    """The file itself, or every Markdown file below the folder, by name; and whether it is a link to be left alone."""
+    """The file itself, or every Markdown file in the folder, by name; and whether it is a link to skip."""
     if not os.path.lexists(path):
-        raise NotFound(f"there is no file or folder {path!r}", hint="give files, folders, or - for standard input")
+        raise NotFound(f"no file or folder named {path!r}", hint="give files, folders, or - for standard input")
     if Path(path).is_dir():
         yield from _below(path, 0)
     else:
@@ -36,19 +36,19 @@ def read(path: str) -> bytes:
     try:
         file = os.open(path, _FLAGS)
     except PermissionError as error:
-        raise Unavailable("the file cannot be read by this user", hint="check its permissions") from error
+        raise Unavailable("you do not have permission to read this file", hint="check its permissions") from error
     except OSError as error:
         raise Unavailable(
-            f"the file cannot be opened: {error.strerror}", hint="is it there, and a plain file?"
+            f"the file cannot be opened: {error.strerror}", hint="check that it exists and is a regular file"
         ) from error
     try:
         if not stat.S_ISREG(os.fstat(file).st_mode):
-            raise Invalid("it is not a plain file", hint="give a file of text")
+            raise Invalid("not a regular file", hint="give a text file")
         content = _capped(file)
     finally:
         os.close(file)
     if len(content) > LARGEST:
-        raise Invalid(f"it is larger than {LARGEST:,} bytes", hint="a soul has at most 65,536")
+        raise Invalid(f"the file is larger than {LARGEST:,} bytes", hint="a soul has at most 65,536")
     return content
 
 
@@ -59,7 +59,7 @@ def write(path: str, content: bytes, *, expected: bytes) -> None:
         _put(target, temporary, content, expected)
     except OSError as error:
         raise Unavailable(
-            f"it cannot be written: {error.strerror}", hint="check its permissions and the disk"
+            f"the file cannot be written: {error.strerror}", hint="check its permissions and the disk space"
         ) from error
     finally:
         with suppress(FileNotFoundError):
@@ -74,7 +74,7 @@ def _put(target: Path, temporary: Path, content: bytes, expected: bytes) -> None
         file.flush()
         os.fsync(file.fileno())
     if read(str(target)) != expected:
-        raise Conflict("it was written to at this very moment", hint="run it again")
+        raise Conflict("the file was changed at the same time", hint="run the command again")
     temporary.replace(target)
 
 
@@ -90,7 +90,7 @@ def _below(folder: str, depth: int) -> Iterator[tuple[str, bool]]:
         with os.scandir(folder) as found:
             entries = sorted(found, key=lambda entry: entry.name)
     except OSError:
-        yield folder, False  # reading it says why
+        yield folder, False  # reading it reports the reason
         return
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):

@@ -1,11 +1,11 @@
-"""The mirror and the daily log: plain files of a workspace.
+"""The mirror and the daily log: plain files in a workspace.
 
-- An address becomes a path here and nowhere else.
-- No link is followed: folders are opened one by one, files without following, and a file with a second name is refused.
-- A write is a temporary file in the same folder, synced, put in place in one step, and the folder synced. What is swapped out is
-  looked at before it goes: if somebody wrote there in that moment, their text is put back.
-- Whoever writes holds the ledger's write lock: one of us writes at a time. A temporary file that lies there already was left by a
-  crash: it goes if it is the beginning of the same text, else it may be what somebody wrote and is set aside.
+- Only this module turns an address into a path.
+- No link is followed: folders are opened one by one, files without following links, and hard-linked files are refused.
+- A write goes to a temporary file in the same folder, which is synced and then swapped in atomically; then the folder is synced.
+  The file that was swapped out is checked before it is removed: if somebody wrote to it in that moment, it is restored.
+- A writer holds the ledger's write lock, so that only one process writes. An existing temporary file was left by a crash: it is
+  removed if it is the beginning of the same text, else it may be somebody's work and is set aside.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 def place(address: Address) -> tuple[tuple[str, ...], str]:
-    """The folders below the workspace, and the file's name."""
+    """The folders inside the workspace, and the file's name."""
     if address.kind is Kind.SOUL:
         return ("souls",), f"{soul_id(address.id)}.md"
     return ("agents", agent_id(address.id)), address.kind.filename
 
 
-_TICK = 1_000_000_000  # nanoseconds: far more than any file system's clock is coarse
+_TICK = 1_000_000_000  # nanoseconds: much coarser than any file system's clock
 
 
 class FileMirror:
-    """Heads as files of a workspace."""
+    """The heads as files in a workspace."""
 
     kept = True
 
@@ -63,7 +63,7 @@ class FileMirror:
         return str(self._root.joinpath(*folders, name))
 
     def mark(self, address: Address) -> object | None:
-        """What the system says of the file. One that was touched a moment ago may be touched again within a tick of the clock."""
+        """The file's metadata. None for a file changed a moment ago, because it may change again within the same clock tick."""
         try:
             facts = os.lstat(self._path(address))
         except OSError:
@@ -94,18 +94,18 @@ class FileMirror:
                 os.fsync(folder)
 
     def _set_aside(self, folder: int, name: str) -> None:
-        """Move what lies there out of the way, unread: a link as a link, a folder as a folder. An empty file just goes."""
+        """Move whatever is there aside without reading it: a link as a link, a folder as a folder. An empty file is removed."""
         aside = f"{os.urandom(4).hex()}-{name}"
         with _folder(self._root, ("data", "outside"), writing=True) as kept, suppress(FileNotFoundError):
             os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=kept)
             facts = os.stat(aside, dir_fd=kept, follow_symlinks=False)
             if (
                 stat.S_ISREG(facts.st_mode) and facts.st_size == 0
-            ):  # asked only now: somebody may have been about to write
+            ):  # checked only now: somebody may have been about to write
                 os.unlink(aside, dir_fd=kept)
 
     def _sweep(self, folder: int, name: str, content: bytes) -> None:
-        """Set aside what a crash left of an earlier write to this file, unless it is ours for certain."""
+        """Set aside what a crash left of an earlier write to this file, unless it is certainly ours."""
         if not _is_beginning(folder, _temporary(name), content):
             self._set_aside(folder, _temporary(name))
 
@@ -142,7 +142,7 @@ class FileMirror:
 
 
 class NoMirror:
-    """A fleet has no shared disk: the head of the ledger is the living text."""
+    """A fleet has no shared disk: the head in the ledger is the current text."""
 
     kept = False
 
@@ -161,7 +161,7 @@ class NoMirror:
 
 
 class FileDiary:
-    """``logs/<date>.md``, a line for everything that was asked and decided."""
+    """``logs/<date>.md``, one line for every request and every decision."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -186,20 +186,20 @@ class FileDiary:
 
 
 def _rest(entry: bytes, tail: bytes) -> bytes:
-    """What is to be written: a line that a crash cut short is finished, any other that was left open is ended."""
+    """The bytes to append: a line that a crash cut short is completed, any other unfinished line is ended."""
     cut = tail.rpartition(b"\n")[2]
     return entry[len(cut) :] if entry.startswith(cut) else b"\n" + entry
 
 
 def write_file(folder: Path, name: str, content: bytes, *, mode: int = 0o644) -> None:
-    """Write one new file of ours into an existing folder, atomically. What lies there already is never replaced."""
+    """Write a new file into an existing folder, atomically. An existing file is never replaced."""
     with _folder(folder, (), writing=True) as opened:
         _put(opened, name, content, expected=None, mode=mode)
 
 
 @contextmanager
 def _folder(root: Path, below: tuple[str, ...], *, writing: bool = False) -> Iterator[int]:
-    """Open a folder below the workspace, one step at a time, following no link. Who writes makes it."""
+    """Open a folder inside the workspace, one step at a time, following no link. A writer creates it."""
     opened = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         for name in below:
@@ -221,9 +221,7 @@ def _step(folder: int, name: str, *, writing: bool) -> int:
             os.mkdir(name, dir_fd=folder)
         return _step(folder, name, writing=False)
     except NotADirectoryError as error:
-        raise Conflict(
-            f"{name} is not a folder", hint="a link or a file stands where a folder of the workspace belongs"
-        ) from error
+        raise Conflict(f"{name} is not a folder", hint="replace the link or the file with a folder") from error
 
 
 def _read(folder: int, name: str) -> Shown | None:
@@ -234,7 +232,7 @@ def _read(folder: int, name: str) -> Shown | None:
     except PermissionError as error:
         raise Unavailable(f"{name} cannot be read", hint="check the file's permissions") from error
     except OSError as error:
-        raise Conflict(f"{name} is a link", hint="put a plain file in its place") from error
+        raise Conflict(f"{name} is a symbolic link", hint="replace it with a regular file") from error
     try:
         facts = os.fstat(file)
         _ensure_plain(name, facts)
@@ -245,7 +243,7 @@ def _read(folder: int, name: str) -> Shown | None:
 
 
 def _content(file: int, size: int) -> bytes:
-    """The whole file. One read is enough for a soul; a file that grows meanwhile is read to its end."""
+    """The whole file. One read is enough for a soul; a file that grows at the same time is read to its end."""
     content = os.read(file, size + 1)
     while len(content) <= LARGEST_READ and (more := os.read(file, 65_536)):
         content += more
@@ -254,15 +252,15 @@ def _content(file: int, size: int) -> bytes:
 
 def _ensure_plain(name: str, facts: os.stat_result) -> None:
     if not stat.S_ISREG(facts.st_mode):
-        raise Conflict(f"{name} is not a plain file", hint="put a plain file in its place")
+        raise Conflict(f"{name} is not a regular file", hint="replace it with a regular file")
     if facts.st_nlink > 1:
-        raise Conflict(f"{name} has a second name (a hard link)", hint="copy it, so that it stands alone")
+        raise Conflict(f"{name} is a hard link", hint="replace it with a copy")
 
 
 def _ensure_short(name: str, facts: os.stat_result) -> None:
     if facts.st_size > LARGEST_READ:
         raise Invalid(
-            f"{name} is {facts.st_size:,} bytes; at most {LARGEST_READ:,} are read", hint="a soul is a short text"
+            f"{name} has {facts.st_size:,} bytes, but at most {LARGEST_READ:,} are read", hint="a soul is a short text"
         )
 
 
@@ -276,9 +274,9 @@ def _put(folder: int, name: str, content: bytes, *, expected: str | None, mode: 
 
 
 def _replace(folder: int, name: str, content: bytes, lying: Shown | None, *, expected: str | None, mode: int) -> None:
-    """Where this fails in between, the temporary file stays: it may hold what somebody wrote."""
+    """If this fails halfway, the temporary file stays: it may contain somebody's text."""
     if lying is not None and _hash(lying.content) != expected:
-        raise Conflict(f"{name} holds a text that is not ours to replace", hint="soul status shows it")
+        raise Conflict(f"{name} contains a text that soulkeeper did not write", hint="soul status shows it")
     kept_mode = stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode) if lying else mode
     temporary = _written(folder, name, content, kept_mode)
     try:
@@ -318,7 +316,7 @@ def _temporary(name: str) -> str:
 
 
 def _is_beginning(folder: int, name: str, content: bytes) -> bool:
-    """Whether a file is not there, or holds nothing but a beginning of this text."""
+    """Whether a file does not exist, or contains only a beginning of this text."""
     try:
         lying = _read(folder, name)
     except (Conflict, Invalid):
@@ -327,7 +325,7 @@ def _is_beginning(folder: int, name: str, content: bytes) -> bool:
 
 
 def _swap(folder: int, temporary: str, name: str, lying: Shown | None) -> None:
-    """Put the new file in place in one step, and put back what should not have been replaced."""
+    """Swap the new file in atomically, and restore a file that should not have been replaced."""
     try:
         _rename(folder, temporary, name, _EXCHANGE if lying else _NOREPLACE)
     except FileExistsError as error:
@@ -354,11 +352,11 @@ def _is_expected(folder: int, name: str, expected: str | None) -> bool:
 
 
 def _written_to(name: str) -> Conflict:
-    return Conflict(f"{name} was written to at this very moment", hint="soul status shows it")
+    return Conflict(f"{name} was changed at the same time", hint="soul status shows it")
 
 
 def _rename(folder: int, source: str, target: str, flag: int) -> None:
-    """Linux can exchange two names, or refuse to replace one, in one step; elsewhere a plain rename has to do."""
+    """Linux can exchange two names, or refuse to replace one, atomically; elsewhere a plain rename has to do."""
     call = getattr(_libc(), "renameat2", None)
     if call is None:
         os.rename(source, target, src_dir_fd=folder, dst_dir_fd=folder)

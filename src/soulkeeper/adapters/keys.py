@@ -1,7 +1,7 @@
-"""Keys of a workspace as OpenSSH files: the owner's, with or without a passphrase, and the log's.
+"""The keys of a workspace as OpenSSH files: the owner key, with or without a passphrase, and the log key.
 
-Whoever can open the owner's key is the owner at the command line. The key must be the one the ledger pinned when it began: a
-key that was put in its place opens nothing.
+Whoever can open the owner key is the owner at the command line. It must be the key that the ledger pinned when it was created:
+a replaced key is rejected.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ OWNER, LOG = "owner", "log"
 
 
 def make_key(folder: Path, name: str, passphrase: str = "") -> str:
-    """Make a key pair, unless there is one, and give its public half as one line of OpenSSH."""
+    """Create a key pair, unless there is one, and return its public key as one OpenSSH line."""
     public = folder / f"{name}.pub"
     if os.path.lexists(public) or os.path.lexists(folder / name):
         return _adopted(folder, name)
@@ -34,7 +34,7 @@ def make_key(folder: Path, name: str, passphrase: str = "") -> str:
 
 
 def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str) -> None:
-    """Write the key anew with another passphrase, or with none. The old file stays until the new one is whole."""
+    """Write the key with another passphrase, or with none. The old file stays until the new one is complete."""
     fresh = folder / f".{name}.new"
     fresh.unlink(missing_ok=True)
     _write(fresh, _private_bytes(key, passphrase), 0o600)
@@ -42,15 +42,15 @@ def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str)
 
 
 def bring_back(folder: Path, name: str, content: str) -> None:
-    """Put a key from a backup in its place, unless one is there. A name is one of four, never a path."""
+    """Write a key from a backup, unless there is one. ``name`` is one of four names, never a path."""
     if name not in KEY_NAMES:
-        raise Invalid(f"{name!r} is no name of a key", hint=f"a key is one of {', '.join(KEY_NAMES)}")
+        raise Invalid(f"{name!r} is not a key name", hint=f"use one of {', '.join(KEY_NAMES)}")
     if not (folder / name).exists():
         _write(folder / name, content.encode(), 0o644 if name.endswith(".pub") else 0o600)
 
 
 def public_halves(folder: Path, name: str = OWNER) -> tuple[str, str]:
-    """The public key as its file says it, and as the private key says it. Empty where that cannot be told without a passphrase."""
+    """The public key from its own file, and from the private key. Empty if that needs a passphrase."""
     try:
         said = (folder / f"{name}.pub").read_text().strip()
     except (OSError, ValueError):
@@ -59,16 +59,16 @@ def public_halves(folder: Path, name: str = OWNER) -> tuple[str, str]:
         key = serialization.load_ssh_private_key(_private(folder, name), None)
     except (SoulError, TypeError, ValueError):
         return said, ""
-    return said, public_line(key.public_key()) if isinstance(key, Ed25519PrivateKey) else "no Ed25519 key"
+    return said, public_line(key.public_key()) if isinstance(key, Ed25519PrivateKey) else "not an Ed25519 key"
 
 
 def is_same_key(one: str, other: str) -> bool:
-    """Whether two lines are one public key, whatever comment stands behind it."""
+    """Whether two lines are the same public key, whatever their comments."""
     return one.split()[:2] == other.split()[:2]
 
 
 def fingerprint(public: str) -> str:
-    """As ``ssh-keygen -l`` shows it."""
+    """The fingerprint as ``ssh-keygen -l`` shows it."""
     try:
         digest = hashlib.sha256(base64.b64decode(public.split()[1])).digest()
     except (IndexError, ValueError):
@@ -77,7 +77,7 @@ def fingerprint(public: str) -> str:
 
 
 def is_locked(folder: Path, name: str = OWNER) -> bool:
-    """Whether opening the key asks for a passphrase."""
+    """Whether opening the key needs a passphrase."""
     try:
         serialization.load_ssh_private_key(_private(folder, name), None)
     except (TypeError, ValueError):
@@ -86,7 +86,7 @@ def is_locked(folder: Path, name: str = OWNER) -> bool:
 
 
 def open_key(folder: Path, name: str, pinned: str, passphrase: str = "") -> Ed25519PrivateKey:
-    """Open a key and prove that it is the pinned one by a signature the pinned public key accepts."""
+    """Open a key and check that it is the pinned one, by a signature that the pinned public key verifies."""
     try:
         key = serialization.load_ssh_private_key(_private(folder, name), passphrase.encode() or None)
     except TypeError as error:
@@ -114,13 +114,13 @@ def public_line(key: Ed25519PublicKey) -> str:
 
 
 def _adopted(folder: Path, name: str) -> str:
-    """A pair that is there, as it is: two plain files of one key. Half a pair, or two halves of two, is nobody's key."""
+    """An existing pair, unchanged: two regular files of one key. Half a pair, or halves of two pairs, is refused."""
     said, proved = public_halves(folder, name)
     linked = any((folder / half).is_symlink() for half in (name, f"{name}.pub"))
     locked = not proved and (folder / name).is_file() and is_locked(folder, name)
     if linked or not said or not (locked or is_same_key(said, proved)):
         raise Conflict(
-            f"data/keys/{name} and data/keys/{name}.pub are not one key", hint="move both away, or bring both back"
+            f"data/keys/{name} and data/keys/{name}.pub do not belong together", hint="move both away, or restore both"
         )
     return said
 
@@ -137,8 +137,8 @@ def _prove(key: Ed25519PrivateKey, pinned: str, name: str) -> None:
         assert isinstance(public, Ed25519PublicKey)  # noqa: S101 - pinned by us
         public.verify(key.sign(challenge), challenge)
     except InvalidSignature as error:
-        message = f"the {name} key is not the one this ledger began with"
-        raise Refused([Reason("foreign_key", message, hint="bring the right data/keys back")]) from error
+        message = f"the {name} key is not the one this ledger was created with"
+        raise Refused([Reason("foreign_key", message, hint="restore the original data/keys")]) from error
     except ValueError as error:
         raise Invalid(f"the ledger's pinned {name} key cannot be read", hint="soul doctor") from error
 
@@ -148,12 +148,10 @@ def _private(folder: Path, name: str) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError as error:
-        raise NotFound(
-            f"the {name} key is missing", hint=f"bring data/keys/{name} back from where you keep it"
-        ) from error
+        raise NotFound(f"the {name} key is missing", hint=f"restore data/keys/{name} from your backup") from error
     except PermissionError as error:
-        message = f"the {name} key cannot be read by this user"
-        raise Unavailable(message, hint="deciding is for the owner of the workspace") from error
+        message = f"you do not have permission to read the {name} key"
+        raise Unavailable(message, hint="only the owner of the workspace can decide") from error
 
 
 def _write(path: Path, content: bytes, mode: int) -> None:

@@ -1,4 +1,4 @@
-"""Every port kept in memory: for tests, examples and trying things out."""
+"""Every port in memory: for tests, examples and experiments."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, as_said, following, unsigned
@@ -52,7 +53,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def soul(self, address: Address) -> Soul:
         found = self.find_soul(address)
         if found is None:
-            raise NotFound(f"no soul {str(address)!r} is kept here", hint="soul list shows the souls that are")
+            raise NotFound(f"no soul named {str(address)!r}", hint="soul list shows all souls")
         return found
 
     def soul_by_uuid(self, uuid: str) -> Soul:
@@ -73,14 +74,14 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
 
     def text(self, hash: str) -> str:
         if hash not in self.texts:
-            raise NotFound(f"no text {hash}")
+            raise NotFound(f"no text with the hash {hash}")
         if content_hash(self.texts[hash]) != hash:
-            raise Unavailable(f"the text {hash[:15]} does not have its hash", hint="it was altered: soul doctor")
+            raise Unavailable(f"the text {hash[:15]} does not match its hash", hint="it was altered; run soul doctor")
         return self.texts[hash]
 
     def revision(self, soul: str, number: int) -> Revision:
         if (soul, number) not in self.chains:
-            raise NotFound(f"there is no revision {number}", hint="soul history lists the revisions there are")
+            raise NotFound(f"no revision {number}", hint="soul history lists all revisions")
         return self.chains[soul, number]
 
     def revisions(self, soul: str, *, before: int | None = None, limit: int = 50) -> list[Revision]:
@@ -99,7 +100,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
 
     def approval(self, id: str) -> Approval:
         if id not in self.questions:
-            raise NotFound(f"no approval {id!r}", hint="soul approvals list shows them all")
+            raise NotFound(f"no approval with the id {id!r}", hint="soul approvals list shows all approvals")
         return self.questions[id]
 
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
@@ -130,17 +131,22 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def count_approvals(self, **asked: Any) -> int:
         return len(self.approvals(**asked, limit=len(self.questions)))
 
+    def _own_questions(self, **asked: Any) -> list[Approval]:
+        """Those that the agent asked by itself, and not the owner in its place."""
+        found = self.approvals(**asked, limit=len(self.questions))
+        return [approval for approval in found if not payloads.is_owner_directed(approval.payload)]
+
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         back, numbers = steps(self.said.get(CLOCK)), {id: number for number, id in enumerate(self.questions, 1)}
-        found = [asked for asked in self.approvals(agent=agent, type=type, limit=len(self.questions)) if _is_own(asked)]
+        found = self._own_questions(agent=agent, type=type)
         return [
-            Ask(counted(asked.created_at, numbers[asked.id], back), asked.payload.get("batch", ""))
+            Ask(counted(asked.created_at, numbers[asked.id], back), payloads.batch_of(asked.payload))
             for asked in found[:limit]
         ]
 
     def last_denial(self, agent: str, type: str) -> datetime | None:
-        denied = self.approvals(agent=agent, type=type, statuses=frozenset({Status.DENIED}), limit=len(self.questions))
-        told = [approval.decision for approval in denied if approval.decision and _is_own(approval)]
+        denied = self._own_questions(agent=agent, type=type, statuses=frozenset({Status.DENIED}))
+        told = [approval.decision for approval in denied if approval.decision]
         newest = max(told, key=lambda decision: decision.seq or 0, default=None)
         return counted_denial(newest.at, newest.seq, steps(self.said.get(CLOCK))) if newest else None
 
@@ -213,7 +219,9 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
 
     def add_soul(self, soul: Soul) -> None:
         if self.find_soul(soul.address):
-            raise Conflict(f"{str(soul.address)!r} is taken", hint="soul list --all shows deleted souls too")
+            raise Conflict(
+                f"the id {str(soul.address)!r} is already in use", hint="soul list --all includes deleted souls"
+            )
         self.by_uuid[soul.uuid] = soul
 
     def put_soul(self, soul: Soul) -> None:
@@ -258,13 +266,8 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
             self.owed.pop(id, None)
 
 
-def _is_own(approval: Approval) -> bool:
-    """Whether the agent asked by itself, and not the owner in its place."""
-    return approval.payload.get("trigger") != "owner_directed"
-
-
 class MemoryLedger:
-    """Writers work on a copy that takes the place of the records when all went well."""
+    """Writers work on a copy, which replaces the records if all went well."""
 
     def __init__(self) -> None:
         self._records = MemoryRecords()
@@ -313,7 +316,7 @@ class MemoryMirror:
     def show(self, address: Address, content: str, *, expected: str | None) -> None:
         lying = self.files.get(address)
         if lying is not None and _hash(lying) not in (expected, content_hash(content)):
-            raise Conflict(f"the file of {address} holds another text than expected")
+            raise Conflict(f"the file of {address} does not contain the expected text")
         self.files[address] = content.encode()
 
     def put_back(self, address: Address, content: str) -> None:

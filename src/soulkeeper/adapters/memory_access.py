@@ -1,4 +1,4 @@
-"""Tokens, pins and kept answers kept in memory: a part of the ledger in memory."""
+"""Tokens, pins and stored answers in memory: a part of the in-memory ledger."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class MemoryAccess:
 
     def add_pin(self, pin: Pin) -> None:
         if (pin.agent, pin.session) in self.pinned:
-            raise Conflict(f"session {pin.session!r} of {pin.agent} is open already", hint="give it another id")
+            raise Conflict(f"session {pin.session!r} of {pin.agent} is already open", hint="use another id")
         self.pinned[pin.agent, pin.session] = pin
 
     def find_answer(self, token: str, key: str) -> Answer | None:

@@ -1,4 +1,4 @@
-"""Webhooks, deliveries and leases kept in memory: a part of the ledger in memory."""
+"""Webhooks, deliveries and leases in memory: a part of the in-memory ledger."""
 
 from __future__ import annotations
 

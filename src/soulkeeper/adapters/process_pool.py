@@ -1,4 +1,4 @@
-"""Work spread over processes: the answers come in the order of the questions."""
+"""Work spread over processes; the results come in the order of the inputs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CHUNK = 16
 
 
 def spread(work: Callable[[Q], A], questions: Sequence[Q]) -> Iterable[A]:
-    """A few are answered here: starting a process costs more than that."""
+    """A few inputs are processed here: starting a process costs more than that."""
     processes = min(os.cpu_count() or 1, MOST, len(questions) // FEW)
     return map(work, questions) if processes < 2 else _spread(work, questions, processes)
 

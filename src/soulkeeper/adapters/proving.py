@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from soulkeeper.domain.approvals.approval import Approval, record_of
 from soulkeeper.domain.authority import Token
@@ -35,6 +35,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import NotFound, Unproved
 from soulkeeper.ports import Ledger, Records, Writer
 
+Row = TypeVar("Row")
 _PAGE = 2_000
 _HINT = "soul verify looks at everything; soul restore FILE brings a backup back"
 
@@ -169,7 +170,7 @@ class ProvedRecords:
             self._prove(key, value, lambda facts: attests(facts, setting_hash(value or "")))
         return value
 
-    def _row(self, row: Any) -> Any:
+    def _row(self, row: Row) -> Row:
         if row is not None:
             self._prove(subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)))
         return row

@@ -1,9 +1,9 @@
-"""Webhooks over HTTP: one POST, to a machine that was looked at first.
+"""Webhooks over HTTP: one POST to an address that was checked first.
 
-- A name is resolved once, every number it leads to is judged, and the connection goes to one of those numbers: what the name
-  leads to a moment later does not matter.
-- No redirect is followed and no proxy is asked: the notice goes where the owner said, or nowhere.
-- Of the answer only its status is read. A try has 10 seconds in all, 5 of them to connect.
+- A host name is resolved once, every resulting address is checked, and the connection goes to one of them: a later change of the
+  name's records has no effect.
+- No redirect is followed and no proxy is used: the notice goes where the owner said, or nowhere.
+- Only the status of the answer is read. An attempt has 10 seconds in total, 5 of them to connect.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ Connect = Callable[[str, int, float], socket.socket]
 
 
 class Untaken(Exception):
-    """The notice was not taken, and why: in our words, never in those of whoever was asked."""
+    """The notice was not delivered, and why: in our own words, never in those of the receiver."""
 
 
 def resolved(host: str, port: int) -> list[str]:
-    """The numbers that a name leads to, each once, as the system orders them."""
+    """The addresses of a host name, each once, in the system's order."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
     return list(dict.fromkeys(str(where[0]) for *_, where in found))
 
@@ -63,9 +63,9 @@ class HttpCourier:
         except TimeoutError:
             return Outcome(error=f"no answer within {SECONDS:.0f} seconds")
         except ssl.SSLCertVerificationError as error:
-            return Outcome(error=f"its certificate is not good: {error.verify_message}")
+            return Outcome(error=f"invalid certificate: {error.verify_message}")
         except (OSError, UnicodeError) as error:
-            return Outcome(error=f"not reached: {getattr(error, 'strerror', None) or type(error).__name__}")
+            return Outcome(error=f"connection failed: {getattr(error, 'strerror', None) or type(error).__name__}")
 
     def _opened(self, where: Endpoint, deadline: float, *, private: bool) -> socket.socket:
         line = self._reached(where, self._judged(where, private=private), deadline)
@@ -79,15 +79,15 @@ class HttpCourier:
             raise
 
     def _judged(self, where: Endpoint, *, private: bool) -> Sequence[str]:
-        """The numbers to go to. One that is not to be reached spoils them all: who answers so means no good."""
+        """The addresses to try. One forbidden address among them rejects all: such an answer is an attack."""
         numbers = self._resolve(where.host, where.port)
         wrong = next((number for number in numbers if not may_reach(number, private=private)), None)
         if wrong is not None:
-            raise Untaken(f"{where.host} leads to {wrong}, where a webhook may not go")
+            raise Untaken(f"{where.host} resolves to {wrong}, which is not allowed for webhooks")
         return numbers[:_MOST_MACHINES]
 
     def _reached(self, where: Endpoint, numbers: Sequence[str], deadline: float) -> socket.socket:
-        failed: OSError = OSError("the name leads nowhere")
+        failed: OSError = OSError("the host name does not resolve")
         for number in numbers:
             try:
                 return self._connect(number, where.port, min(CONNECT_SECONDS, _left(deadline)))
@@ -108,7 +108,7 @@ def _request(notice: Notice, where: Endpoint) -> bytes:
 
 
 def _status(line: socket.socket, deadline: float) -> int:
-    """The status of the answer; what is only said meanwhile (1xx) is passed over."""
+    """The status of the answer; interim answers (1xx) are skipped."""
     head = b""
     while len(head) < _MOST_READ:
         line.settimeout(_left(deadline))
@@ -118,12 +118,12 @@ def _status(line: socket.socket, deadline: float) -> int:
             return int(found[1])
         if not piece:
             break
-    raise Untaken("the answer was no HTTP")
+    raise Untaken("the answer was not HTTP")
 
 
 def _outcome(status: int) -> Outcome:
     redirected = 300 <= status < 400
-    return Outcome(status, f"answered {status}: redirects are not followed" if redirected else "")
+    return Outcome(status, f"answered {status}; redirects are not followed" if redirected else "")
 
 
 def _left(deadline: float) -> float:

@@ -1,14 +1,14 @@
-"""The client: the few lines other people's programs import to wear an approved soul.
+"""The Python client for programs that use an approved soul.
 
     with Soulkeeper("http://127.0.0.1:8765", token) as keeper:
         prompt = keeper.prompt("maya")
 
-- A prompt that has not changed is not sent again: the server is asked by its entity tag, every time.
-- Where the server is away, the last good prompt is given and says so: ``stale``. An answer of the server, be it a no, is never
-  replaced by an older yes.
-- A call is tried again where the server is away or busy. What writes carries one idempotency key, so it happens once. While the
-  server stays away, a prompt that can fall back is asked for once a call.
-- ``AsyncSoulkeeper`` is the same to be awaited: what is said and how answers are read is written once, for both.
+- A prompt that has not changed is not sent again: every call checks its entity tag with the server.
+- If the server is unavailable, you get the last good prompt, marked ``stale``. An answer of the server, even a refusal, is never
+  replaced by an older prompt.
+- A call is retried if the server is unavailable or busy. A writing call carries one idempotency key, so it happens once. While
+  the server stays unavailable, a prompt with a fallback is requested once per call.
+- ``AsyncSoulkeeper`` is the asynchronous version: both share the same protocol code.
 """
 
 from __future__ import annotations

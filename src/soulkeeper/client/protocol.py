@@ -1,4 +1,4 @@
-"""What is said to a server and how its answers are read, whoever carries them: nothing here touches the network."""
+"""Requests to the server and how its answers are read, for both transports: nothing here touches the network."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _CHANGE = {
     "evidence": "evidence",
     "base_revision": "baseRevision",
 }
-_HINT = "is the address that of a soulkeeper?"
+_HINT = "check that this is the address of a soulkeeper server"
 _KINDS: dict[int, type[SoulError]] = {404: NotFound, 409: Conflict, 412: Moved}
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a model is given, and which soul it is. ``stale``: the server is away, and this is what it gave last."""
+    """A prompt and the soul it comes from. ``stale``: the server is unavailable, and this is its last answer."""
 
     text: str
     agent: str
@@ -54,7 +54,7 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A question to the owner. ``approval`` is all the server said of it."""
+    """A proposal. ``approval`` is the server's whole answer."""
 
     id: str
     status: str
@@ -63,7 +63,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """Whether an agent may propose now, and every reason why not."""
+    """Whether an agent may propose now, and if not, every reason."""
 
     allowed: bool
     reasons: tuple[Reason, ...]
@@ -74,7 +74,7 @@ class Permission:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message of a session; ``role`` is user, assistant or other. One that comes twice, by its id, is kept once."""
+    """A message of a session; ``role`` is user, assistant or other. A message with the same id is stored once."""
 
     role: str
     text: str
@@ -94,7 +94,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came back. Status 0: nothing did, and ``text`` says why."""
+    """The server's reply. Status 0: there was none, and ``text`` says why."""
 
     status: int
     text: str = ""
@@ -116,7 +116,7 @@ Talk = Generator[Step, Any, T]
 
 
 class Conversations:
-    """What is said and how answers are read, whoever carries it. Remembers the last good prompts."""
+    """The conversations for both transports. Remembers the last good prompts."""
 
     def __init__(self, pauses: Iterable[float]) -> None:
         self._pauses = tuple(pauses)
@@ -148,7 +148,7 @@ class Conversations:
         return _shaped(lambda: Permission(shape["allowed"] is True, _reasons(shape["reasons"])))
 
     def log(self, agent: str, session: str, messages: Iterable[Said]) -> Talk[int]:
-        body = {"messages": [_message(said) for said in messages]}
+        body = {"messages": [_message(message) for message in messages]}
         request = _writing(_at(agent, "sessions", session, "messages"), body)
         shape = _read((yield from self._answer(request, self._pauses)))
         return _shaped(lambda: int(shape["new"]))
@@ -170,12 +170,12 @@ class Conversations:
             self._kept.popitem(last=False)
 
 
-def change(reason: str, said: Mapping[str, Any]) -> dict[str, Any]:
+def change(reason: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The body of a proposal, from the keywords of a call."""
-    unknown = sorted(said.keys() - _CHANGE.keys())
+    unknown = sorted(arguments.keys() - _CHANGE.keys())
     if unknown:
-        raise Invalid(f"a proposal has no {unknown[0]!r}", hint=f"one of {', '.join(_CHANGE)}")
-    return {"reason": reason, **{_CHANGE[key]: value for key, value in said.items()}}
+        raise Invalid(f"unknown argument {unknown[0]!r} for a proposal", hint=f"use {', '.join(_CHANGE)}")
+    return {"reason": reason, **{_CHANGE[key]: value for key, value in arguments.items()}}
 
 
 def _at(agent: str, *parts: str) -> str:
@@ -186,19 +186,19 @@ def _writing(path: str, body: Mapping[str, Any]) -> Request:
     return Request("POST", path, headers={"Idempotency-Key": uuid4().hex}, body=body)
 
 
-def _message(said: Said) -> dict[str, Any]:
-    shape = {"id": said.id, "role": said.role, "text": said.text}
-    more = {"speaker": said.speaker, "at": moment(said.at) if said.at else ""}
+def _message(message: Said) -> dict[str, Any]:
+    shape = {"id": message.id, "role": message.role, "text": message.text}
+    more = {"speaker": message.speaker, "at": moment(message.at) if message.at else ""}
     return {**shape, **{key: value for key, value in more.items() if value}}
 
 
 def _longer(pause: float, asked: str) -> float:
-    """The pause, or the longer one that a busy server asks for."""
+    """The pause, or a longer one if a busy server asks for it."""
     return min(max(pause, float(asked)), _LONGEST_PAUSE) if asked.isascii() and asked.isdigit() else pause
 
 
 def _read(reply: Reply) -> dict[str, Any]:
-    """The JSON object of a good answer. Every other answer raises what it says."""
+    """The JSON object of a successful answer. Every other answer is raised as an error."""
     shape = _object(reply.text)
     if 200 <= reply.status < 300 and shape:
         return shape
@@ -207,7 +207,7 @@ def _read(reply: Reply) -> dict[str, Any]:
 
 def _failure(reply: Reply, problem: Mapping[str, Any]) -> SoulError:
     if reply.status == 0:
-        return Unavailable(f"the server did not answer: {reply.text}", hint="is it running?")
+        return Unavailable(f"the server did not answer: {reply.text}", hint="check that it is running")
     detail = str(problem.get("detail") or f"the server answered {reply.status}")
     hint = str(problem.get("hint") or "")
     reasons = _reasons(problem.get("reasons"))
@@ -235,7 +235,10 @@ def _prompt(shape: Mapping[str, Any]) -> Prompt:
         )
     )
     if content_hash(prompt.text) != prompt.prompt_hash:
-        raise Unavailable("the prompt was changed on its way: its hash is another", hint="what stands between?")
+        raise Unavailable(
+            "the prompt was changed in transit: its hash does not match",
+            hint="check the proxies between you and the server",
+        )
     return prompt
 
 
@@ -243,28 +246,28 @@ def _shaped(read: Callable[[], T]) -> T:
     try:
         return read()
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Unavailable("the server's answer cannot be understood", hint=_HINT) from error
+        raise Unavailable("the server sent an unexpected answer", hint=_HINT) from error
 
 
-def _reasons(found: Any) -> tuple[Reason, ...]:
-    said = [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
-    return tuple(_shaped(lambda one=one: _reason(one)) for one in said)  # type: ignore[misc]
+def _reasons(value: Any) -> tuple[Reason, ...]:
+    reasons = [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+    return tuple(_shaped(lambda each=each: _reason(each)) for each in reasons)  # type: ignore[misc]
 
 
-def _reason(said: Mapping[str, Any]) -> Reason:
+def _reason(record: Mapping[str, Any]) -> Reason:
     return Reason(
-        code=said["code"],
-        message=said["message"],
-        limit=said.get("limit"),
-        value=said.get("value"),
-        available_at=parse_moment(said["availableAt"]) if said.get("availableAt") else None,
-        hint=said.get("hint", ""),
+        code=record["code"],
+        message=record["message"],
+        limit=record.get("limit"),
+        value=record.get("value"),
+        available_at=parse_moment(record["availableAt"]) if record.get("availableAt") else None,
+        hint=record.get("hint", ""),
     )
 
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return value if isinstance(value, dict) else {}

@@ -1,4 +1,4 @@
-"""Carries the conversations over HTTP, for callers that wait and for callers that await."""
+"""Carries the conversations over HTTP, synchronously and asynchronously."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAUSES = (0.1, 0.4, 1.2)
 
 
 class Soulkeeper:
-    """Speaks for one token. Close it, or use it in a ``with``."""
+    """A client for one token. Close it, or use it in a ``with`` statement."""
 
     def __init__(
         self,
@@ -50,16 +50,16 @@ class Soulkeeper:
     def prompt(self, agent: str = "default", *, session: str = "") -> Prompt:
         return self._carry(self._talks.prompt(agent, session))
 
-    def propose(self, agent: str, reason: str, **said: Any) -> Proposal:
-        """Ask the owner for a change: ``kind`` (replace, add, modify, remove, add_faq) with ``field``, ``old``, ``value``,
-        ``question``, ``answer`` or ``new_text``; also ``target``, ``evidence``, ``base_revision``. Refused has every reason."""
-        return self._carry(self._talks.propose(agent, change(reason, said)))
+    def propose(self, agent: str, reason: str, **arguments: Any) -> Proposal:
+        """Propose a change: ``kind`` (replace, add, modify, remove, add_faq) with ``field``, ``old``, ``value``,
+        ``question``, ``answer`` or ``new_text``; also ``target``, ``evidence``, ``base_revision``. Refused carries every reason."""
+        return self._carry(self._talks.propose(agent, change(reason, arguments)))
 
     def can_propose(self, agent: str = "default") -> Permission:
         return self._carry(self._talks.can_propose(agent))
 
     def log(self, agent: str, session: str, *messages: Said) -> int:
-        """Log what was said in a session; gives how many messages were new."""
+        """Log messages of a session. Returns how many were new."""
         return self._carry(self._talks.log(agent, session, messages))
 
     def close(self) -> None:
@@ -75,12 +75,12 @@ class Soulkeeper:
         step = next(talk)
         try:
             while True:
-                step = talk.send(self._taken(step))
+                step = talk.send(self._run_step(step))
         except StopIteration as end:
             result: T = end.value
             return result
 
-    def _taken(self, step: Step) -> Reply | None:
+    def _run_step(self, step: Step) -> Reply | None:
         if isinstance(step, Pause):
             self._wait(step.seconds)
             return None
@@ -88,13 +88,13 @@ class Soulkeeper:
 
     def _send(self, request: Request) -> Reply:
         try:
-            return _reply(self._client.request(**_sent(request)))
+            return _reply(self._client.request(**_arguments(request)))
         except httpx.TransportError as error:
             return _nothing(error)
 
 
 class AsyncSoulkeeper:
-    """The same, to be awaited. Close it, or use it in an ``async with``."""
+    """The asynchronous client. Close it, or use it in an ``async with`` statement."""
 
     def __init__(
         self,
@@ -112,9 +112,9 @@ class AsyncSoulkeeper:
     async def prompt(self, agent: str = "default", *, session: str = "") -> Prompt:
         return await self._carry(self._talks.prompt(agent, session))
 
-    async def propose(self, agent: str, reason: str, **said: Any) -> Proposal:
+    async def propose(self, agent: str, reason: str, **arguments: Any) -> Proposal:
         """See ``Soulkeeper.propose``."""
-        return await self._carry(self._talks.propose(agent, change(reason, said)))
+        return await self._carry(self._talks.propose(agent, change(reason, arguments)))
 
     async def can_propose(self, agent: str = "default") -> Permission:
         return await self._carry(self._talks.can_propose(agent))
@@ -137,12 +137,12 @@ class AsyncSoulkeeper:
         step = next(talk)
         try:
             while True:
-                step = talk.send(await self._taken(step))
+                step = talk.send(await self._run_step(step))
         except StopIteration as end:
             result: T = end.value
             return result
 
-    async def _taken(self, step: Step) -> Reply | None:
+    async def _run_step(self, step: Step) -> Reply | None:
         if isinstance(step, Pause):
             await self._wait(step.seconds)
             return None
@@ -150,7 +150,7 @@ class AsyncSoulkeeper:
 
     async def _send(self, request: Request) -> Reply:
         try:
-            return _reply(await self._client.request(**_sent(request)))
+            return _reply(await self._client.request(**_arguments(request)))
         except httpx.TransportError as error:
             return _nothing(error)
 
@@ -158,13 +158,13 @@ class AsyncSoulkeeper:
 def _settings(url: str, token: str, timeout: float) -> dict[str, Any]:
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise Invalid(f"{url!r} is no address of a server", hint="for example http://127.0.0.1:8765")
+        raise Invalid(f"{url!r} is not a server address", hint="for example http://127.0.0.1:8765")
     if not token or not all("!" <= char <= "~" for char in token):
-        raise Invalid("the token has characters that no token has", hint="soul token create makes one")
+        raise Invalid("the token contains invalid characters", hint="soul token create creates a token")
     return {"base_url": url, "timeout": timeout, "headers": {"Authorization": f"Bearer {token}"}}
 
 
-def _sent(request: Request) -> dict[str, Any]:
+def _arguments(request: Request) -> dict[str, Any]:
     body = {} if request.body is None else {"content": json.dumps(request.body).encode()}
     headers = {**request.headers, **({"Content-Type": "application/json"} if body else {})}
     return {"method": request.method, "url": request.path, "params": request.params, "headers": headers, **body}

@@ -1,8 +1,8 @@
-"""Who is asking, and what they may do. What decides takes an ``Owner``; only a face that checked a credential makes one.
+"""Who is calling, and what they may do. Whatever decides takes an ``Owner``; only a face that checked a credential creates one.
 
-- A caller is known by its token, never by what it says of itself.
-- What a role may do is written once, in ``may``; whatever is not written there is not allowed.
-- An agent's token reaches that agent alone.
+- A caller is identified by its token, never by what it claims to be.
+- What a role may do is defined once, in ``may``; anything else is not allowed.
+- An agent's token gives access to that agent only.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Somebody who may ask but not decide: an agent, a reflection, a remote, an edit found on disk."""
+    """Somebody who may ask but not decide: an agent, a reflection, a remote, an outside edit."""
 
     name: str
     door: str
@@ -37,13 +37,13 @@ class Role(StrEnum):
     REVIEWER = "reviewer"
     AGENT = "agent"
     READER = "reader"
-    LOGIN = "login"  # a link that is exchanged once for an owner's token, and good for nothing else
+    LOGIN = "login"  # a link that can be exchanged once for an owner token
 
 
 class Verb(StrEnum):
     READ = "read"  # souls, their history, agents
     WEAR = "wear"  # what belongs to one agent: its prompt, its files
-    ASK = "ask"  # propose and log for one agent, and see what became of it
+    ASK = "ask"  # propose and log for one agent, and see the results
     DECIDE = "decide"
     ADMINISTER = "administer"
 
@@ -59,7 +59,7 @@ _ALLOWED: dict[Role, frozenset[Verb]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token:
-    """A credential as it is kept: by its hash. ``agent`` is set for the role ``agent`` alone."""
+    """A credential as stored: by its hash. ``agent`` is set only for the role ``agent``."""
 
     id: str
     hash: str
@@ -75,13 +75,13 @@ class Token:
 
     def revoked(self, at: datetime) -> Token:
         if self.revoked_at is not None:
-            raise Conflict(f"token {self.id[:8]} was revoked at {self.revoked_at:%Y-%m-%d %H:%M} UTC already")
+            raise Conflict(f"token {self.id[:8]} was already revoked at {self.revoked_at:%Y-%m-%d %H:%M} UTC")
         return replace(self, revoked_at=at)
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Whoever holds a token that was checked."""
+    """The holder of a valid token."""
 
     token: str
     role: Role
@@ -94,17 +94,17 @@ class Caller:
         return f"token {self.token}"
 
     def may(self, verb: Verb, agent: str = "") -> bool:
-        """Whether this caller may do that; for what belongs to an agent, with that agent."""
+        """Whether this caller may do that, for this agent if one is given."""
         return verb in _ALLOWED[self.role] and self.sees(agent)
 
     def is_good(self, now: datetime) -> bool:
         return self.expires_at is None or now < self.expires_at
 
     def sees(self, agent: str) -> bool:
-        """Whether this caller may know of an agent at all."""
+        """Whether this caller may know that an agent exists."""
         return self.role is not Role.AGENT or not agent or agent == self.agent
 
 
 def secret_hash(secret: str) -> str:
-    """What is kept of a secret. It has 256 random bits, so that a plain hash cannot be turned back."""
+    """The hash of a secret. A secret has 256 random bits, so that a plain hash cannot be reversed."""
     return "sha256:" + hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()

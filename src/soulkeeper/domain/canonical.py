@@ -17,7 +17,7 @@ from typing import Any
 
 from soulkeeper.errors import Invalid
 
-_ALLOWED = "a record holds only text, whole numbers, true, false, null, lists and objects"
+_ALLOWED = "a record contains only strings, integers, true, false, null, lists and objects"
 _LARGEST = 2**53 - 1
 _ENCODED = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
 
@@ -27,7 +27,7 @@ def content_hash(text: str) -> str:
 
 
 def canonical(record: Mapping[str, Any]) -> bytes:
-    """RFC 8785. What the standard encoder writes in the same bytes is left to it: it is many times as fast."""
+    """RFC 8785. If the standard encoder writes the same bytes, it is used, because it is many times faster."""
     try:
         return _ENCODED(record).encode() if _is_plain(record) else _by_the_book(record)
     except (ValueError, UnicodeError) as error:
@@ -43,7 +43,7 @@ def leaf_hash(body: bytes) -> str:
 
 
 def strict_json(text: str) -> Any:
-    """Read JSON, refusing what ``json.loads`` lets through: NaN, infinities and duplicate keys."""
+    """Read JSON, rejecting what ``json.loads`` accepts: NaN, infinities and duplicate keys."""
     return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_doubles)
 
 
@@ -57,7 +57,7 @@ def parse_moment(text: str) -> datetime:
 
 
 def _is_plain(record: Mapping[Any, Any]) -> bool:
-    """Whether all keys are ASCII, whose order is the same in every encoding, and no value needs care."""
+    """Whether all keys are ASCII, whose order is the same in every encoding, and all values are simple."""
     for key, value in record.items():
         if type(key) is not str or not key.isascii() or not (type(value) is str or _is_simple(value)):
             return False
@@ -65,7 +65,7 @@ def _is_plain(record: Mapping[Any, Any]) -> bool:
 
 
 def _is_simple(value: object) -> bool:
-    """Text, true, false, null, whole numbers that JSON can carry, and what is made of them."""
+    """Strings, true, false, null, integers that JSON can carry, and lists and objects of them."""
     if isinstance(value, dict):
         return _is_plain(value)
     if isinstance(value, list | tuple):
@@ -86,5 +86,5 @@ def _no_constant(name: str) -> Any:
 def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("a key occurs twice")
     return found

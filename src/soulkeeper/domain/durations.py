@@ -15,7 +15,7 @@ _UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks
 def duration(text: str) -> timedelta:
     found = _DURATION.fullmatch(text)
     if _NOTHING.fullmatch(text):
-        raise Invalid(f"{text!r} is not a duration: it is no time at all", hint="at least 1s")
+        raise Invalid(f"{text!r} is not a duration: it is zero", hint="use at least 1s")
     if not found:
-        raise Invalid(f"{text!r} is not a duration", hint="a whole number and s, m, h, d or w: 30m, 24h, 7d")
+        raise Invalid(f"{text!r} is not a duration", hint="use a whole number and s, m, h, d or w: 30m, 24h, 7d")
     return timedelta(**{_UNITS[found[2]]: int(found[1])})

@@ -1,7 +1,7 @@
-"""Whether the server is there, whether it can work, and how much it did: health, readiness, metrics.
+"""Health, readiness and metrics of the server.
 
-Health says that this process answers; readiness that its database does too, asked anew each time. Counts are of all workers of
-a server together; each server of a fleet counts by itself.
+Health means that this process answers; readiness means that its database answers too, checked every time. Metrics cover all
+workers of one server; each server of a fleet counts its own.
 """
 
 from __future__ import annotations
@@ -30,21 +30,23 @@ router = APIRouter(route_class=StrictRoute, tags=["health"])
 
 
 class Metrics:
-    """What was done. Where several workers share a folder, what each did is added up."""
+    """Counters of requests, prompts and webhooks. Several workers share a folder, and their counts are added up."""
 
     def __init__(self) -> None:
-        kept = self.registry = CollectorRegistry()
+        registry = self.registry = CollectorRegistry()
         by_route = ["method", "route", "status"]
-        self._requests = Counter("soulkeeper_requests", "Requests by route and status.", by_route, registry=kept)
-        self._seconds = Histogram("soulkeeper_request_seconds", "How long requests took.", ["route"], registry=kept)
-        self._prompts = Counter("soulkeeper_prompts", "Prompts by status.", ["status"], registry=kept)
+        self._requests = Counter("soulkeeper_requests", "Requests by route and status.", by_route, registry=registry)
+        self._seconds = Histogram("soulkeeper_request_seconds", "How long requests took.", ["route"], registry=registry)
+        self._prompts = Counter("soulkeeper_prompts", "Prompts by status.", ["status"], registry=registry)
         self._prompts_by: dict[int, Counter] = {}
         self._prompt_seconds = Histogram(
-            "soulkeeper_prompt_seconds", "How long prompts took.", buckets=_QUICK, registry=kept
+            "soulkeeper_prompt_seconds", "How long prompts took.", buckets=_QUICK, registry=registry
         )
-        self._tries = Counter("soulkeeper_webhook_tries", "Tries of webhooks by outcome.", ["outcome"], registry=kept)
-        self.pending = _level("soulkeeper_pending_approvals", "Questions that wait for the owner.", kept)
-        self.events = _level("soulkeeper_events", "The number of the last event.", kept)
+        self._tries = Counter(
+            "soulkeeper_webhook_tries", "Webhook delivery attempts by outcome.", ["outcome"], registry=registry
+        )
+        self.pending = _level("soulkeeper_pending_approvals", "Approvals waiting for the owner.", registry)
+        self.events = _level("soulkeeper_events", "The number of the last event.", registry)
 
     def record(self, method: str, route: str, status: int, seconds: float) -> None:
         self._requests.labels(method, route, status).inc()
@@ -63,45 +65,45 @@ class Metrics:
     def text(self) -> bytes:
         if not os.environ.get(SHARED):
             return generate_latest(self.registry)
-        everybody = CollectorRegistry()
-        MultiProcessCollector(everybody)  # type: ignore[no-untyped-call]
-        return generate_latest(everybody)
+        combined = CollectorRegistry()
+        MultiProcessCollector(combined)  # type: ignore[no-untyped-call]
+        return generate_latest(combined)
 
 
-def _level(name: str, words: str, kept: CollectorRegistry) -> Gauge:
-    return Gauge(name, words, registry=kept, multiprocess_mode="mostrecent")
+def _level(name: str, words: str, registry: CollectorRegistry) -> Gauge:
+    return Gauge(name, words, registry=registry, multiprocess_mode="mostrecent")
 
 
 @router.get("/healthz", responses=answers(HealthShape))
 async def healthz() -> dict[str, Any]:
-    """The process answers."""
+    """Check that the process answers."""
     return {"status": "ok"}
 
 
 @router.get("/readyz", responses=answers(HealthShape))
 async def readyz(request: Request, ports: RequestPorts) -> dict[str, Any]:
-    """The ledger answers too, and soon."""
+    """Check that the ledger answers too, within a short time."""
     _ensure_welcome(request)
     try:
         async with asyncio.timeout(_SOON):
-            seen = await to_thread.run_sync(queries.pulse, ports, abandon_on_cancel=True)
+            pulse = await to_thread.run_sync(queries.pulse, ports, abandon_on_cancel=True)
     except TimeoutError as error:
         raise Unavailable(f"the ledger did not answer within {_SOON:g} seconds") from error
-    return {"status": "ready", "events": seen.events}
+    return {"status": "ready", "events": pulse.events}
 
 
 @router.get("/metrics", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
 def metrics(request: Request, ports: RequestPorts) -> Response:
-    """What happened, in Prometheus' format."""
+    """Get metrics in the Prometheus format."""
     _ensure_welcome(request)
-    kept: Metrics = request.app.state.metrics
-    seen = queries.pulse(ports)
-    kept.events.set(seen.events)
-    kept.pending.set(seen.pending)
-    return Response(kept.text(), media_type=CONTENT_TYPE_LATEST)
+    metrics_of_app: Metrics = request.app.state.metrics
+    pulse = queries.pulse(ports)
+    metrics_of_app.events.set(pulse.events)
+    metrics_of_app.pending.set(pulse.pending)
+    return Response(metrics_of_app.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 def _ensure_welcome(request: Request) -> None:
-    """Anybody on this machine where the server is not reachable from elsewhere; else whoever may read."""
+    """Anybody may ask if the server is only reachable from this machine; else only callers who may read."""
     if not front_of(request).local:
         ensure_may(caller_of(request), Verb.READ)

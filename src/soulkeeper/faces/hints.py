@@ -1,4 +1,4 @@
-"""Hints for whoever has no command line: what names a command of `soul` is for the owner, and is left out at the agent's doors."""
+"""Hints for callers without a command line: the agent's doors leave out hints that name a `soul` command."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import Any
 Json = dict[str, Any]
 
 _COMMAND = re.compile(r"(?:^|[:,(] |`)soul [a-z]")
-_TOLD = frozenset({"reasons", "findings"})
-_HOLDING = frozenset({"data", "payload", "proposals", "approvals", "tasks"})
+_HINTED = frozenset({"reasons", "findings"})
+_CONTAINERS = frozenset({"data", "payload", "proposals", "approvals", "tasks"})
 
 
 def without_commands(hint: str) -> str:
-    return "; ".join(said for said in hint.split("; ") if not _COMMAND.search(said))
+    return "; ".join(part for part in hint.split("; ") if not _COMMAND.search(part))
 
 
 def for_agents(shape: Any) -> Any:
-    """An answer with the hints of its reasons and findings as an agent can use them. Whatever the agent sent stays as it was."""
+    """A copy of an answer whose reasons and findings have hints an agent can use. What the agent itself sent stays unchanged."""
     if isinstance(shape, list):
         return [for_agents(each) for each in shape]
     if not isinstance(shape, dict):
         return shape
-    return {name: _told(name, value) for name, value in shape.items()}
+    return {name: _converted(name, value) for name, value in shape.items()}
 
 
-def _told(name: str, value: Any) -> Any:
-    if name in _TOLD and isinstance(value, list):
-        return [_plain(each) for each in value]
-    return for_agents(value) if name in _HOLDING else value
+def _converted(name: str, value: Any) -> Any:
+    if name in _HINTED and isinstance(value, list):
+        return [_without_command_hint(each) for each in value]
+    return for_agents(value) if name in _CONTAINERS else value
 
 
-def _plain(told: Any) -> Any:
-    has_hint = isinstance(told, dict) and isinstance(told.get("hint"), str)
-    return {**told, "hint": without_commands(told["hint"])} if has_hint else told
+def _without_command_hint(item: Any) -> Any:
+    has_hint = isinstance(item, dict) and isinstance(item.get("hint"), str)
+    return {**item, "hint": without_commands(item["hint"])} if has_hint else item

@@ -1,8 +1,8 @@
-"""What every route shares: who is calling, problem documents, entity tags, pages, and JSON that is read strictly.
+"""What every route shares: the caller, problem documents, entity tags, pages and strict JSON.
 
-- A failure is an RFC 9457 problem document with one of our codes, and all reasons where a rule says no.
-- Who is calling was found out before a route runs; a route only asks whether that caller may.
-- An agent that a caller may not know of is not there: 404, in the words for an agent that never was.
+- A failure is an RFC 9457 problem document with one of our codes, and every reason if a rule refused.
+- The caller is authenticated before a route runs; a route only checks what the caller may do.
+- An agent that a caller may not see answers 404, with the same words as an agent that does not exist.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Whole = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Front:
-    """The server as its routes know it: what it keeps, by which names it may be called, and how much at once."""
+    """The server as its routes see it: its workspace, its host names and its limits."""
 
     ports: Ports
     courier: Courier
@@ -56,13 +56,13 @@ class Front:
     origins: frozenset[str]
     local: bool = True
     inline: bool = True
-    alone: bool = True  # no other process serves this workspace beside this one
+    alone: bool = True  # no other process serves this workspace
     rate: float = 200.0
     burst: float = 2_000.0
 
 
 class Unwelcome(Exception):
-    """A request that is turned away before any rule of the owner is asked."""
+    """A request that is rejected before any of the owner's rules is applied."""
 
     def __init__(
         self, status: int, code: str, detail: str, *, hint: str = "", headers: Mapping[str, str] | None = None
@@ -72,13 +72,13 @@ class Unwelcome(Exception):
 
 
 class Body(BaseModel):
-    """What a caller sends: camelCase, no key that is not known, no value of another type."""
+    """A request body: camelCase keys, no unknown keys, no values of another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, alias_generator=to_camel, validate_by_name=False)
 
 
 class Spoken(JSONResponse):
-    """What an agent is answered: no hint in it names a command."""
+    """An answer to an agent: no hint in it names a command."""
 
     def render(self, content: Any) -> bytes:
         return super().render(for_agents(content))
@@ -90,33 +90,33 @@ class StrictRequest(Request):
 
 
 class StrictRoute(APIRoute):
-    """Bodies are JSON without NaN, infinities or doubled keys; what is asked for in the address is something that is known."""
+    """Accepts JSON bodies without NaN, infinities or duplicate keys, and only known query parameters."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handler = super().get_route_handler()
-        known = set(_askable(self.dependant))
+        known = set(_parameters(self.dependant))
 
         async def read_strictly(request: Request) -> Response:
-            ensure_askable([name for name, _ in request.query_params.multi_items()], known)
+            ensure_known_parameters([name for name, _ in request.query_params.multi_items()], known)
             return await handler(StrictRequest(request.scope, request.receive))
 
         return read_strictly
 
 
-def ensure_askable(asked: Sequence[str], known: AbstractSet[str]) -> None:
-    """Everything in an address is known, and said once."""
-    if strange := sorted({*asked} - known):
-        hint = f"known here: {', '.join(sorted(known)) or 'nothing'}"
-        raise Invalid(f"{strange[0]!r} is nothing that can be asked for here", hint=hint)
-    if doubled := sorted(name for name in {*asked} if asked.count(name) > 1):
-        raise Invalid(f"{doubled[0]!r} is said more than once", hint="say which one is meant")
+def ensure_known_parameters(names: Sequence[str], known: AbstractSet[str]) -> None:
+    """Every query parameter is known and given once."""
+    if unknown := sorted({*names} - known):
+        hint = f"this route takes: {', '.join(sorted(known)) or 'no parameters'}"
+        raise Invalid(f"unknown query parameter {unknown[0]!r}", hint=hint)
+    if repeated := sorted(name for name in {*names} if names.count(name) > 1):
+        raise Invalid(f"the query parameter {repeated[0]!r} is given more than once", hint="send it once")
 
 
-def _askable(wanted: Dependant) -> Iterator[str]:
-    """What a route, and whatever it depends on, reads from the address."""
+def _parameters(wanted: Dependant) -> Iterator[str]:
+    """The query parameters of a route and its dependencies."""
     yield from (param.alias for param in wanted.query_params)
     for below in wanted.dependencies:
-        yield from _askable(below)
+        yield from _parameters(below)
 
 
 def problem(
@@ -141,9 +141,9 @@ def problem(
 
 
 def problem_of(error: Exception, caller: Caller | None = None, *, conditional: bool = False) -> JSONResponse:
-    """The problem document of an error, with commands in its hints only for whoever is known to be no agent.
+    """The problem document of an error. Hints name commands only for callers that are not agents.
 
-    ``conditional``: the request said which state it means, so that 412 answers it.
+    ``conditional``: the request had a precondition, so that the answer is 412.
     """
     has_commands = caller is not None and caller.role is not Role.AGENT
     hint = getattr(error, "hint", "") if has_commands else _hint_for_agents(error)
@@ -153,18 +153,18 @@ def problem_of(error: Exception, caller: Caller | None = None, *, conditional: b
         case Moved() if conditional:
             return problem(412, "stale", error.message, hint=hint)
         case Refused():
-            told = {"reasons": [wire.reason(reason) for reason in error.reasons]}
-            reasons = told["reasons"] if has_commands else for_agents(told)["reasons"]
+            refusal = {"reasons": [wire.reason(reason) for reason in error.reasons]}
+            reasons = refusal["reasons"] if has_commands else for_agents(refusal)["reasons"]
             return problem(403, "refused", error.message, hint=hint, reasons=reasons)
         case SoulError():
             return problem(wire.http_status(error), wire.code_of(error), error.message, hint=hint)
         case _:
-            return problem(500, "error", "something unexpected happened", hint="the log of the server says more")
+            return problem(500, "error", "an unexpected error occurred", hint="see the server's log")
 
 
 def _hint_for_agents(error: Exception) -> str:
     if isinstance(error, Moved):
-        return "GET /agents/{agent}/files/soul gives the revision"
+        return "GET /agents/{agent}/files/soul returns the current revision"
     return without_commands(getattr(error, "hint", ""))
 
 
@@ -174,7 +174,7 @@ def front_of(request: Request) -> Front:
 
 
 async def _ports(request: Request) -> Ports:
-    """What this request may use: whatever it writes is told with its token."""
+    """The ports of this request: the events it writes name its token."""
     ports, caller = front_of(request).ports, getattr(request.state, "caller", None)
     return ports if caller is None else credited(ports, caller, DOOR, getattr(request.state, "taken", None))
 
@@ -198,22 +198,22 @@ def unknown_caller() -> Unwelcome:
     return Unwelcome(
         401,
         "unauthenticated",
-        "no good token came with this request",
-        hint="send Authorization: Bearer TOKEN; the owner makes tokens",
+        "missing or invalid token",
+        hint="send Authorization: Bearer TOKEN; the owner creates tokens",
         headers={"WWW-Authenticate": "Bearer"},
     )
 
 
 def ensure_may(caller: Caller, verb: Verb, agent: str = "") -> None:
     if not caller.sees(agent):
-        raise NotFound(f"there is no agent {agent!r}", hint="soul agent list shows them; soul agent new makes one")
+        raise NotFound(f"no agent named {agent!r}", hint="soul agent list shows all agents; soul agent new creates one")
     if not caller.may(verb, agent):
-        message = f"a token of the role {caller.role} may not {verb}"
-        raise Refused([Reason("role", message, value=caller.role, hint="use a token of another role")])
+        message = f"a token with the role {caller.role} may not {verb}"
+        raise Refused([Reason("role", message, value=caller.role, hint="use a token with another role")])
 
 
 def allowed(verb: Verb) -> Callable[[Request], Awaitable[Caller]]:
-    """A caller who may do this; on a route of an agent, with that agent."""
+    """A dependency: the caller, who may do this, and for this agent if the route has one."""
 
     async def checked(request: Request) -> Caller:
         caller = caller_of(request)
@@ -242,12 +242,12 @@ class Page:
     def start(self) -> int:
         return (self.number - 1) * self.size
 
-    def of(self, found: Sequence[T], shape: Callable[[T], Any]) -> dict[str, Any]:
-        """This page of everything that was found."""
-        return self.cut([shape(one) for one in found[self.start : self.start + self.size]], total=len(found))
+    def of(self, items: Sequence[T], shape: Callable[[T], Any]) -> dict[str, Any]:
+        """This page of all items."""
+        return self.cut([shape(one) for one in items[self.start : self.start + self.size]], total=len(items))
 
     def cut(self, data: list[Any], *, total: int) -> dict[str, Any]:
-        """A page that was cut already."""
+        """A page whose items are selected already."""
         pages = max(1, -(-total // self.size))
         return {
             "data": data,
@@ -262,7 +262,7 @@ class Page:
 async def _page(
     page: Annotated[int, Query(ge=1, le=10**9)] = 1,
     per_page: Annotated[int, Query(alias="perPage", ge=1, le=LONGEST_PAGE)] = USUAL_PAGE,
-    q: Annotated[str, Query(max_length=200, description="Only what holds these words.")] = "",
+    q: Annotated[str, Query(max_length=200, description="Only items that contain these words.")] = "",
 ) -> Page:
     return Page(page, per_page, q)
 
@@ -270,9 +270,9 @@ async def _page(
 Paged = Annotated[Page, Depends(_page)]
 
 
-def state_tag(kept: Soul) -> str:
-    """The tag of a kept text, by which whoever changes it says which one they saw."""
-    return f'"r{kept.revision}-{kept.hash[7:23]}"'
+def state_tag(soul: Soul) -> str:
+    """The entity tag of a text's head, with which a caller names the state it saw."""
+    return f'"r{soul.revision}-{soul.hash[7:23]}"'
 
 
 def tag_of(body: bytes) -> str:
@@ -280,11 +280,11 @@ def tag_of(body: bytes) -> str:
 
 
 def matches(header: str, tag: str, *, weak: bool) -> bool:
-    """Whether a list of entity tags names this one. ``weak`` compares as a cache does, else as a lock."""
+    """Whether a list of entity tags contains this one. ``weak`` compares as for a cache, else as for a lock."""
     if header.strip() == "*":
         return True
-    named = (said.strip() for said in header.split(","))
-    return any((said.removeprefix("W/") if weak else said) == tag for said in named)
+    tags = (each.strip() for each in header.split(","))
+    return any((each.removeprefix("W/") if weak else each) == tag for each in tags)
 
 
 def as_json(shape: Any) -> bytes:

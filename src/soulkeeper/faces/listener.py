@@ -1,4 +1,4 @@
-"""How the server listens: uvicorn with limits, clients that dawdle dropped, as many workers as are wanted on one port."""
+"""How the server listens: uvicorn with limits, timeouts for slow clients, several workers on one port."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from soulkeeper.faces import health, server_log
-from soulkeeper.faces.server import VARIABLE, Site, told
+from soulkeeper.faces.server import VARIABLE, Site, as_environment
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle, Transport
@@ -24,7 +24,7 @@ _CONNECTIONS = 1_000
 
 
 class PatientProtocol(HttpToolsProtocol):
-    """The head of a request has so long to come, however slowly it is sent, and is only so large."""
+    """Limits the time and the size of a request's head, however slowly it is sent."""
 
     _since: float | None = None
     _head = 0
@@ -60,9 +60,9 @@ class PatientProtocol(HttpToolsProtocol):
 
 
 def listen(where: Site, *, workers: int = 1) -> None:
-    """Serve until told to stop: then what was begun is finished, and nothing new taken."""
-    os.environ[VARIABLE] = told(replace(where, alone=workers == 1))
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whenever it comes, before the server minds it or after
+    """Serve until stopped; then finish the running requests and accept no new ones."""
+    os.environ[VARIABLE] = as_environment(replace(where, alone=workers == 1))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # in case it comes before the server handles it
     with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory(prefix="soulkeeper-metrics-") as counts:
         if workers > 1:
             os.environ[health.SHARED] = counts

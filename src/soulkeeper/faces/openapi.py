@@ -1,6 +1,6 @@
-"""The OpenAPI description: what a developer who has nothing else needs to know of every route.
+"""The OpenAPI description: everything a developer needs to know about every route.
 
-- Every failure is a problem document, and every route wants a token but for the open ones.
+- Every failure is a problem document, and every route except the open ones needs a token.
 - An operation is named by its family and its function (`agent_propose`, `souls`), and keeps that name.
 """
 
@@ -19,53 +19,53 @@ from soulkeeper.faces.openapi_schemas import PROBLEMS, Problem
 Json = dict[str, Any]
 
 _ABOUT = """\
-Soulkeeper keeps who AI agents are. An agent's identity is a text, its *soul*; the agent may propose changes, its owner decides, and
-every version stays.
+Soulkeeper stores the identity texts of AI agents. An agent's identity is a text, its *soul*; the agent may propose changes, its
+owner decides, and every version is kept.
 
-Send `Authorization: Bearer TOKEN`. A token's role says what it may: `owner` everything; `reviewer` read and decide; `reader` read;
-`agent` that agent's prompt, files, proposals, requests and sessions, and nothing of other agents (404).
+Send `Authorization: Bearer TOKEN`. A token's role decides what it may do: `owner` everything; `reviewer` read and decide; `reader`
+read; `agent` that agent's prompt, files, proposals, requests and sessions, and nothing about other agents (404).
 
-- A failure is a problem document (RFC 9457) with `code`, `detail`, and `hint` and `reasons` where there is more to say. A refusal
-  (403) gives every reason at once, with `availableAt` where waiting helps.
-- Lists are pages: `page`, `perPage`, `q`. What can be read has an `ETag`; `If-None-Match` saves sending it again.
-- With `Idempotency-Key` a request that is sent again is not done again.
+- A failure is a problem document (RFC 9457) with `code`, `detail` and, if there are any, `hint` and `reasons`. A refusal
+  (403) lists every reason at once, with `availableAt` if waiting helps.
+- Lists are paged: `page`, `perPage`, `q`. Every GET answer has an `ETag`; `If-None-Match` avoids sending it again.
+- With `Idempotency-Key` a repeated request is carried out once.
 - Times are ISO 8601 in UTC; `hash` is `sha256:` and the hash of the exact bytes.
 """
 _FAMILIES = {
-    "prompt": "What a model is given.",
-    "agent": "An agent's own door: propose, ask leave, log sessions. Nothing here decides.",
+    "prompt": "The prompt a model gets.",
+    "agent": "For agents: propose changes, request permission, log sessions. Nothing here decides.",
     "souls": "Souls, their revisions and how they differ.",
-    "agents": "Agents, what they wear, their files, policies and gaps.",
-    "approvals": "What waits for the owner, and the answers.",
-    "access": "Tokens, the login link, and what happened.",
-    "webhooks": "Who is told of events, and what became of it.",
+    "agents": "Agents, their souls, files, policies and gaps.",
+    "approvals": "Pending approvals and decisions.",
+    "access": "Tokens, the login link and events.",
+    "webhooks": "Webhooks and their deliveries.",
     "settings": "The agent `default`, for a program that knows one agent.",
-    "health": "Whether the server is well.",
+    "health": "Health, readiness and metrics.",
 }
-# By the name alone, or by the part of the path before it where a name means several things.
+# By name, or by name and the part of the path before it if a name has several meanings.
 _PARAMETERS = {
     "agent": "The id of an agent.",
     "souls/{id}": "The id of a soul; `agent/file` is a companion file.",
-    "approvals/{id}": "The id of a question, or enough of its beginning.",
+    "approvals/{id}": "The id of an approval, or a unique prefix of it.",
     "proposals/{id}": "The id of a proposal of this agent.",
     "approval-requests/{id}": "The id of a request of this agent.",
-    "gaps/{id}": "The id of a gap, or enough of its beginning.",
+    "gaps/{id}": "The id of a gap, or a unique prefix of it.",
     "tokens/{id}": "The id of a token, not its secret.",
     "webhooks/{id}": "The id of a webhook.",
     "soulId": "The id of a soul.",
-    "seq": "The number of the event that was to be delivered.",
-    "number": "The number of a revision, from 1 on.",
-    "session": "The runtime's own id of a session.",
-    "file": "Which file; `soul` is the soul the agent wears, and can only be read here.",
-    "page": "Which page, from 1 on.",
-    "perPage": "How many on a page.",
-    "status": "Only those in this state; `approved` also means applied, `rejected` means denied.",
-    "type": "Only those of this type: `soul_update`, `heartbeat_action`.",
-    "closed": "Those that were closed too.",
-    "from": "The older revision; the one before `to` where it is not said.",
-    "to": "The newer revision; the newest where it is not said.",
-    "context": "So many unchanged lines around every change.",
-    "once": "What the login link holds; good for one use.",
+    "seq": "The number of the delivery's event.",
+    "number": "The number of a revision, starting at 1.",
+    "session": "The runtime's own id for a session.",
+    "file": "Which file; `soul` is the soul the agent uses, which is read-only here.",
+    "page": "The page number, starting at 1.",
+    "perPage": "Items per page.",
+    "status": "Only approvals with this status; `approved` includes applied, `rejected` means denied.",
+    "type": "Only approvals of this type: `soul_update`, `heartbeat_action`.",
+    "closed": "Include closed gaps.",
+    "from": "The older revision; default: the one before `to`.",
+    "to": "The newer revision; default: the newest.",
+    "context": "The number of unchanged lines around every change.",
+    "once": "The code in the login link; it works once.",
 }
 _OPEN = ("/healthz", "/login")
 _BEFORE = re.compile(r"([\w-]+)/\{(\w+)\}")
@@ -104,7 +104,7 @@ def _operations(shape: Json) -> Iterator[tuple[str, Json]]:
 def _complete(path: str, route: Json) -> None:
     route["responses"].pop("422", None)
     if "requestBody" in route:
-        route["responses"]["408"] = {**PROBLEMS[409], "description": "The body did not come in time."}
+        route["responses"]["408"] = {**PROBLEMS[409], "description": "The body did not arrive in time."}
     if not path.endswith(_OPEN):
         route["security"] = [{"token": []}]
     before = {name: f"{part}/{{{name}}}" for part, name in _BEFORE.findall(path)}

@@ -1,4 +1,4 @@
-"""The shapes of answers as the OpenAPI description tells them. They describe what ``wire`` makes; more keys may be added."""
+"""The schemas of answers in the OpenAPI description. They describe the output of ``wire``; keys may be added."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ReasonShape(Shape):
 
 
 class Problem(Shape):
-    """RFC 9457, with our codes."""
+    """A problem document (RFC 9457) with our codes."""
 
     type: str
     title: str
@@ -221,15 +221,15 @@ class PromptShape(Shape):
 
 
 _WORDS = {
-    400: "The request can never be right.",
-    401: "No good token came with the request.",
-    403: "The role or a rule of the owner says no, with every reason.",
-    404: "It is not here, or not for this token.",
-    409: "It was right, but the world moved.",
+    400: "The request can never be valid.",
+    401: "The token is missing or invalid.",
+    403: "The token's role or the owner's rules forbid it; every reason is listed.",
+    404: "It does not exist, or not for this token.",
+    409: "It was valid, but the state has changed.",
     413: "The body is too large.",
-    421: "The server is not called by that name.",
-    429: "This token asks too often.",
-    503: "A store did not answer.",
+    421: "The server does not have that host name.",
+    429: "Too many requests with this token.",
+    503: "The database or a file could not be reached.",
 }
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {
@@ -239,11 +239,11 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     for status, words in _WORDS.items()
 }
 CONDITIONAL: dict[int | str, dict[str, Any]] = {
-    412: {**PROBLEMS[409], "description": "The state you named is no more."},
-    428: {**PROBLEMS[409], "description": "Say with If-Match which state you mean."},
+    412: {**PROBLEMS[409], "description": "The state in If-Match is no longer the current one."},
+    428: {**PROBLEMS[409], "description": "If-Match is required."},
 }
 
 
 def answers(model: type[Shape], status: int = 200) -> dict[int | str, dict[str, Any]]:
-    """The answers of a route: its own, and the problems that any route can have."""
+    """The answers of a route: its own, and the problems that any route can return."""
     return {status: {"model": model}, **PROBLEMS}

@@ -1,6 +1,6 @@
-"""Reports: what the validator found, in the forms that people, programs and code hosts read.
+"""Reports of the validator's findings as text, JSON, SARIF and GitHub annotations.
 
-Laws: a name or a message of a file never breaks out of its place in a report; every form says the same findings.
+Laws: a file's name or content never breaks out of its place in a report; every format reports the same findings.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any
 from urllib.parse import quote
 
 from soulkeeper.domain.characters.visible import visible
-from soulkeeper.domain.validation.linter import RULES, Finding
-from soulkeeper.domain.validation.rule import Profile, Rule, Severity
+from soulkeeper.domain.validation.linter import RULES, LintFinding
+from soulkeeper.domain.validation.rule import LintRule, Profile, Severity
 from soulkeeper.faces.owner.cli.screen import counted
 from soulkeeper.services.validation import Judged
 
@@ -28,44 +28,44 @@ _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: 
 
 
 def text(files: Sequence[Judged], profile: Profile) -> Iterator[str]:
-    """``file:line:column: severity code message``, its hint below it, and one line of sums."""
+    """``file:line:column: severity code message``, its hint on the next line, and a summary line."""
     for file in files:
         name = visible(_name(file.path))
         if file.mended:
-            yield f"{name}: mended"
-        for found in file.findings:
-            yield f"{name}:{found.line}:{found.column}: {found.severity} {found.code} {_one_line(found.message)}"
-            yield from (f"    {_one_line(more)}" for more in _below(found, name))
+            yield f"{name}: fixed"
+        for finding in file.findings:
+            yield f"{name}:{finding.line}:{finding.column}: {finding.severity} {finding.code} {_one_line(finding.message)}"
+            yield from (f"    {_one_line(more)}" for more in _below(finding, name))
     yield summary(files, profile)
 
 
 def summary(files: Sequence[Judged], profile: Profile) -> str:
     sums = ", ".join(counted(_sum(files, severity), severity) for severity in _COUNTED)
-    return f"{counted(len(files), 'file')} held to {profile.name}: {sums}"
+    return f"Checked {counted(len(files), 'file')} (profile: {profile.name}): {sums}"
 
 
 def as_json(files: Sequence[Judged], profile: Profile) -> Json:
     sums = {f"{severity}s": _sum(files, severity) for severity in _COUNTED}
-    findings = [_finding(file.path, found) for file in files for found in file.findings]
+    findings = [_finding(file.path, finding) for file in files for finding in file.findings]
     mended = [_name(file.path) for file in files if file.mended]
     return {"profile": profile.name, "files": len(files), **sums, "mended": mended, "findings": findings}
 
 
 def github(files: Sequence[Judged]) -> Iterator[str]:
-    """Workflow commands: an annotation beside each line."""
+    """GitHub workflow commands: one annotation per finding."""
     for file in files:
-        for found in file.findings:
-            properties = {"file": _name(file.path), "line": found.line, "col": found.column, "title": found.code}
-            said = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
-            message = f"{found.message}\nhint: {found.hint}" if found.hint else found.message
-            yield f"::{_GITHUB[found.severity]} {said}::{_data(message)}"
+        for finding in file.findings:
+            properties = {"file": _name(file.path), "line": finding.line, "col": finding.column, "title": finding.code}
+            fields = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
+            message = f"{finding.message}\nhint: {finding.hint}" if finding.hint else finding.message
+            yield f"::{_GITHUB[finding.severity]} {fields}::{_data(message)}"
 
 
 def sarif(files: Sequence[Judged], profile: Profile) -> Json:
     """SARIF 2.1.0, one run. Columns count code points."""
     places = {rule.code: number for number, rule in enumerate(RULES)}
     driver = {"name": "soulkeeper", "version": version("soulkeeper"), "rules": [_descriptor(r, profile) for r in RULES]}
-    results = [_result(file.path, found, places) for file in files for found in file.findings]
+    results = [_result(file.path, finding, places) for file in files for finding in file.findings]
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
@@ -75,11 +75,11 @@ def sarif(files: Sequence[Judged], profile: Profile) -> Json:
     return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
 
 
-def _below(found: Finding, name: str) -> Iterator[str]:
-    if found.other:
-        yield f"other side: {name}:{found.other[0]}:{found.other[1]}"
-    if found.hint:
-        yield f"hint: {found.hint}"
+def _below(finding: LintFinding, name: str) -> Iterator[str]:
+    if finding.other:
+        yield f"other side: {name}:{finding.other[0]}:{finding.other[1]}"
+    if finding.hint:
+        yield f"hint: {finding.hint}"
 
 
 def _one_line(message: str) -> str:
@@ -94,18 +94,18 @@ def _sum(files: Sequence[Judged], severity: Severity) -> int:
     return sum(file.count(severity) for file in files)
 
 
-def _finding(path: str, found: Finding) -> Json:
+def _finding(path: str, finding: LintFinding) -> Json:
     shape: Json = {
         "file": _name(path),
-        "line": found.line,
-        "column": found.column,
-        "code": found.code,
-        "severity": found.severity,
-        "message": found.message,
-        "hint": found.hint,
-        "fixable": found.fixable,
+        "line": finding.line,
+        "column": finding.column,
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": finding.message,
+        "hint": finding.hint,
+        "fixable": finding.fixable,
     }
-    return shape | ({"other": {"line": found.other[0], "column": found.other[1]}} if found.other else {})
+    return shape | ({"other": {"line": finding.other[0], "column": finding.other[1]}} if finding.other else {})
 
 
 def _data(message: str) -> str:
@@ -116,7 +116,7 @@ def _property(value: str) -> str:
     return _data(value).replace(":", "%3A").replace(",", "%2C")
 
 
-def _descriptor(rule: Rule, profile: Profile) -> Json:
+def _descriptor(rule: LintRule, profile: Profile) -> Json:
     severity = profile.severities.get(rule.code, Severity.OFF)
     level = "none" if severity is Severity.OFF else str(severity)
     return {
@@ -128,23 +128,23 @@ def _descriptor(rule: Rule, profile: Profile) -> Json:
     }
 
 
-def _result(path: str, found: Finding, places: dict[str, int]) -> Json:
-    message = f"{found.message} ({found.hint})" if found.hint else found.message
+def _result(path: str, finding: LintFinding, places: dict[str, int]) -> Json:
+    message = f"{finding.message} ({finding.hint})" if finding.hint else finding.message
     result: Json = {
-        "ruleId": found.code,
-        "ruleIndex": places[found.code],
-        "level": str(found.severity),
+        "ruleId": finding.code,
+        "ruleIndex": places[finding.code],
+        "level": str(finding.severity),
         "message": {"text": _plain(message)},
-        "locations": [{"physicalLocation": _location(path, found.line, found.column)}],
+        "locations": [{"physicalLocation": _location(path, finding.line, finding.column)}],
     }
-    if found.other:
-        other = {"id": 1, "physicalLocation": _location(path, *found.other), "message": {"text": "the other side"}}
+    if finding.other:
+        other = {"id": 1, "physicalLocation": _location(path, *finding.other), "message": {"text": "the other side"}}
         result["relatedLocations"] = [other]
     return result
 
 
 def _plain(message: str) -> str:
-    """SARIF reads ``[words](target)`` as a link; what a file says is none."""
+    """Escape ``[words](target)``, which SARIF would show as a link."""
     return message.replace("[", "\\[") if "](" in message else message
 
 
@@ -153,6 +153,6 @@ def _location(path: str, line: int, column: int) -> Json:
 
 
 def _uri(path: str) -> str:
-    """A relative reference, or a file's address where the path is absolute."""
+    """A relative reference, or a file: URL if the path is absolute."""
     escaped = quote(os.fsencode(_name(path)))
     return f"file://{escaped}" if PurePath(path).is_absolute() else escaped

@@ -1,9 +1,9 @@
-"""The guard at the door: what every request passes before a route sees it.
+"""Checks that every request passes before a route sees it.
 
-- Host and Origin are of ours, or the request goes no further: no other site in a browser can speak for its reader.
-- Nobody comes in without a good token, but for what is said to be open.
-- A token has so much a second; a body is capped while it streams and has so long to come.
-- A request with an idempotency key is done once.
+- Host and Origin must be ours: no other site can use a visitor's browser to call this server.
+- Every request needs a valid token, except on open routes.
+- Requests per token are limited; a body has a maximum size, checked while it streams, and a time limit.
+- A request with an idempotency key is carried out once.
 """
 
 from __future__ import annotations
@@ -42,33 +42,33 @@ Recorder = Callable[[Scope, int, float], None]
 
 
 def ensure_ours(front: Front, method: str, raw: list[tuple[bytes, bytes]], headers: Headers) -> None:
-    """The request names one of our hosts, and no other site made the browser send it."""
+    """The request names one of our hosts, and was not sent by another site in a browser."""
     hosts = [value for name, value in raw if name == b"host"]
     if len(hosts) != 1 or hosts[0].decode("latin-1").lower() not in front.hosts:
         raise Unwelcome(
             421,
             "host",
-            "this server is not called by that name",
-            hint="call it as it was started: by its loopback address, or by the name behind TLS",
+            "this server does not have that host name",
+            hint="use the loopback address, or the name given with --behind-tls",
         )
     origin = headers.get(b"origin")
     if origin is not None and origin.decode("latin-1").lower() not in front.origins:
-        raise Unwelcome(403, "origin", "a page of another site may not speak to this server")
+        raise Unwelcome(403, "origin", "requests from other sites are not allowed")
     site = headers.get(b"sec-fetch-site")
     followed = method == "GET" and headers.get(b"sec-fetch-mode") == b"navigate"
     if site in (b"cross-site", b"same-site") and not followed:
-        raise Unwelcome(403, "origin", "a page of another site may not speak to this server")
+        raise Unwelcome(403, "origin", "requests from other sites are not allowed")
 
 
 def secret_in(headers: Headers) -> str:
-    """The token that came with a request; nothing where there is none."""
+    """The token of a request; empty if there is none."""
     scheme, _, secret = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
     return secret.strip() if scheme.lower() == "bearer" else ""
 
 
 @dataclass(slots=True)
 class Buckets:
-    """So much a second for each token, with a reserve for a burst. Every process counts by itself."""
+    """A rate limit for each token, with room for a burst. Every process counts on its own."""
 
     rate: float
     burst: float
@@ -80,13 +80,13 @@ class Buckets:
         level = min(self.burst, level + (now - since) * self.rate)
         if level < cost:
             wait = str(max(1, round((cost - level) / self.rate)))
-            raise Unwelcome(429, "rate", "this token asks too often", headers={"Retry-After": wait})
+            raise Unwelcome(429, "rate", "too many requests with this token", headers={"Retry-After": wait})
         self.levels[token] = (level - cost, now)
 
 
 @dataclass(slots=True)
 class Uses:
-    """When tokens were last used: kept in mind, and written down at most once a minute."""
+    """When tokens were last used: collected in memory, and written at most once a minute."""
 
     front: Front
     seen: dict[str, datetime] = field(default_factory=dict)
@@ -97,7 +97,7 @@ class Uses:
         self.seen[token] = self.front.ports.now()
 
     def write_if_due(self) -> None:
-        """Called on the event loop."""
+        """Call this on the event loop."""
         now = time.monotonic()
         if now - self.written >= USES_EVERY:
             self.written = now
@@ -115,7 +115,7 @@ class Uses:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """Stands before the routes and lets in whoever may come in."""
+    """Runs before the routes and rejects requests that may not reach them."""
 
     front: Front
     routes: ASGIApp
@@ -127,33 +127,33 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.routes(scope, receive, send)
         elif scope["type"] == "http":
-            await self._received(scope, receive, send)
+            await self._handle(scope, receive, send)
         else:
             await send({"type": "websocket.close", "code": 1008})
 
-    async def _received(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, headers = time.perf_counter(), dict(scope["headers"])
-        told = Reply(send, headers.get(b"if-none-match", b"").decode("latin-1"), tagged=scope["method"] == "GET")
+        reply = Reply(send, headers.get(b"if-none-match", b"").decode("latin-1"), tagged=scope["method"] == "GET")
         try:
             ensure_ours(self.front, scope["method"], scope["headers"], headers)
             caller = await self._caller(scope, headers)
             scope.setdefault("state", {})["caller"] = caller
             body = await whole_body(receive, headers)
-            await self._once(scope, replayed(body, receive), told, caller=caller, headers=headers, body=body)
+            await self._once(scope, replayed(body, receive), reply, caller=caller, headers=headers, body=body)
         except (SoulError, Unwelcome) as error:
-            await problem_of(error, scope.get("state", {}).get("caller"))(scope, receive, told)
-        except Exception as error:  # noqa: BLE001 - a fault of the program is told as one, and its details in the log
+            await problem_of(error, scope.get("state", {}).get("caller"))(scope, receive, reply)
+        except Exception as error:  # noqa: BLE001 - a bug is answered as one, with details in the log only
             _log.exception("a request failed")
-            if not told.status:
-                await problem_of(error)(scope, receive, told)
-        await told.finish()
+            if not reply.status:
+                await problem_of(error)(scope, receive, reply)
+        await reply.finish()
         self.uses.write_if_due()
-        self.record(scope, told.status, time.perf_counter() - began)
+        self.record(scope, reply.status, time.perf_counter() - began)
 
     async def _caller(self, scope: Scope, headers: Headers) -> Caller | None:
         path = scope["path"].removeprefix(PREFIX)
         secret = secret_in(headers)
-        caller = await self._known(secret) if secret else None
+        caller = await self._authenticate(secret) if secret else None
         if caller is not None:
             self.buckets.take(caller.token)
             self.uses.note(caller.token)
@@ -161,38 +161,40 @@ class Guard:
             raise unknown_caller()
         return caller
 
-    async def _known(self, secret: str) -> Caller | None:
+    async def _authenticate(self, secret: str) -> Caller | None:
         if self.front.inline:
             return authentication.recognised(self.front.ports, secret)
         return await run_in_threadpool(authentication.recognised, self.front.ports, secret)
 
     async def _once(
-        self, scope: Scope, receive: Receive, told: Reply, *, caller: Caller | None, headers: Headers, body: bytes
+        self, scope: Scope, receive: Receive, reply: Reply, *, caller: Caller | None, headers: Headers, body: bytes
     ) -> None:
-        """Do what is asked; with a key, only if it was not done before."""
+        """Run the request; with an idempotency key, only if it was not done before."""
         key = headers.get(b"idempotency-key")
         can_be_repeated = scope["method"] in _WRITING and scope["path"] != MCP
         if key is None or caller is None or not can_be_repeated:
-            return await self.routes(scope, receive, told)
-        ports, said = self.front.ports, _key(key)
-        taken = await run_in_threadpool(idempotency.take, ports, caller.token, said, _fingerprint(scope, body))
+            return await self.routes(scope, receive, reply)
+        ports, idempotency_key = self.front.ports, _key(key)
+        taken = await run_in_threadpool(
+            idempotency.take, ports, caller.token, idempotency_key, _fingerprint(scope, body)
+        )
         if taken.status:
-            return await _again(taken)(scope, receive, told)
-        told.hold()
+            return await _repeated_answer(taken)(scope, receive, reply)
+        reply.hold()
         scope["state"]["taken"] = taken
-        await self.routes(scope, receive, told)
-        await run_in_threadpool(self._settle, taken, told)
+        await self.routes(scope, receive, reply)
+        await run_in_threadpool(self._settle, taken, reply)
         return None
 
-    def _settle(self, taken: Answer, told: Reply) -> None:
-        """Keep an answer that can be given again. One that says "store me not", or whose outcome is unknown, is not kept."""
-        ports, kept = self.front.ports, {name: told.header(name) for name in _REPLAYED if told.header(name)}
-        if told.status < 500 and "no-store" not in told.header("cache-control"):
-            idempotency.settle(ports, taken, status=told.status, headers=kept, body=bytes(told.body))
+    def _settle(self, taken: Answer, reply: Reply) -> None:
+        """Store an answer that can be repeated. One with ``no-store``, or with an unknown outcome, is not stored."""
+        ports, headers = self.front.ports, {name: reply.header(name) for name in _REPLAYED if reply.header(name)}
+        if reply.status < 500 and "no-store" not in reply.header("cache-control"):
+            idempotency.settle(ports, taken, status=reply.status, headers=headers, body=bytes(reply.body))
 
 
 class Reply:
-    """An answer on its way out. One that can be tagged or must be kept is held until it is whole; a stream is let through."""
+    """An outgoing answer. One that gets a tag or must be stored is held back until it is complete; a stream is not."""
 
     def __init__(self, send: Send, known: str, *, tagged: bool) -> None:
         self._send, self._known, self._tagged, self._held = send, known, tagged, tagged
@@ -204,8 +206,8 @@ class Reply:
         self._held = True
 
     def header(self, name: str) -> str:
-        found = (v for k, v in self._start["headers"] if k == name.encode()) if self._start else iter(())
-        return next(found, b"").decode("latin-1")
+        values = (v for k, v in self._start["headers"] if k == name.encode()) if self._start else iter(())
+        return next(values, b"").decode("latin-1")
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -239,7 +241,7 @@ class Reply:
 
 
 async def whole_body(receive: Receive, headers: Headers) -> bytes:
-    """The body of a request, refused at the first byte too many and after too long a wait."""
+    """The body of a request. Too many bytes or too long a wait are rejected at once."""
     announced = headers.get(b"content-length", b"0")
     if announced.isdigit() and int(announced) > LARGEST_BODY:
         raise _too_large()
@@ -254,11 +256,11 @@ async def whole_body(receive: Receive, headers: Headers) -> bytes:
                 if message["type"] == "http.disconnect" or not message.get("more_body", False):
                     return bytes(body)
     except TimeoutError as error:
-        raise Unwelcome(408, "slow", "the body did not come in time", headers={"Connection": "close"}) from error
+        raise Unwelcome(408, "slow", "the body did not arrive in time", headers={"Connection": "close"}) from error
 
 
 def replayed(body: bytes, receive: Receive) -> Receive:
-    """What was read, given once more; after it, whatever comes next."""
+    """A ``receive`` that first returns the body that was read already."""
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def again() -> Message:
@@ -275,14 +277,14 @@ def _too_large() -> Unwelcome:
 
 
 def _key(raw: bytes) -> str:
-    said = raw.decode("latin-1")
-    if not (0 < len(said) <= _LONGEST_KEY and said.isascii() and said.isprintable()):
+    key = raw.decode("latin-1")
+    if not (0 < len(key) <= _LONGEST_KEY and key.isascii() and key.isprintable()):
         raise Unwelcome(400, "invalid", "an idempotency key has 1 to 128 printable ASCII characters")
-    return said
+    return key
 
 
 def _fingerprint(scope: Scope, body: bytes) -> str:
-    """What makes two requests the same."""
+    """Two requests with the same fingerprint are the same request."""
     headers = dict(scope["headers"])
     parts = {
         "method": scope["method"],
@@ -293,5 +295,5 @@ def _fingerprint(scope: Scope, body: bytes) -> str:
     return record_hash({**parts, **sent, "body": tag_of(body)})
 
 
-def _again(answer: Answer) -> Response:
+def _repeated_answer(answer: Answer) -> Response:
     return Response(answer.body, answer.status, {**answer.headers, "Idempotent-Replayed": "true"})

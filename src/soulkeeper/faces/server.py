@@ -1,4 +1,4 @@
-"""One ASGI app: the prompt's small callable in front, then the guard, then the doors of agent and owner."""
+"""The ASGI app: the prompt's own callable first, then the request guard, then the doors of agent and owner."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ VARIABLE = "SOULKEEPER_SERVE"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """Where the server listens, and by which name the world knows it where something stands between."""
+    """Where the server listens, and its public name if it runs behind a proxy."""
 
     root: str
     host: str = "127.0.0.1"
@@ -67,17 +67,17 @@ class Site:
 
 
 def app() -> ASGIApp:
-    """The app of a worker process: it finds where it stands in the environment that `soul serve` made."""
+    """The app of a worker process, with the settings that `soul serve` put into the environment."""
     where = Site(**json.loads(os.environ[VARIABLE]))
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
-    made = make_app(front(workspace, where), Journal(quiet=where.quiet))
+    application = make_app(front(workspace, where), Journal(quiet=where.quiet))
     gc.collect()
-    gc.freeze()  # what was made by now stays: later collections, which stop every request, need not look at it
-    return made
+    gc.freeze()  # everything loaded so far stays: later collections, which pause every request, can skip it
+    return application
 
 
-def told(where: Site) -> str:
+def as_environment(where: Site) -> str:
     return json.dumps(asdict(where))
 
 
@@ -117,7 +117,7 @@ def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What is kept of every request: a count, and a line where lines are wanted."""
+    """What is recorded of every request: metrics, and a log line if wanted."""
 
     metrics: health.Metrics
     journal: Journal | None
@@ -135,10 +135,10 @@ class Account:
 
 
 def _route(scope: Scope) -> str:
-    """The template of the route that was asked, whole."""
-    found: str = MCP if scope["path"] == MCP else getattr(scope.get("route"), "path", "none")
-    is_below = scope["path"].startswith(f"{PREFIX}/") and found.startswith("/") and not found.startswith(PREFIX)
-    return PREFIX + found if is_below else found
+    """The full path template of the route."""
+    template: str = MCP if scope["path"] == MCP else getattr(scope.get("route"), "path", "none")
+    is_below = scope["path"].startswith(f"{PREFIX}/") and template.startswith("/") and not template.startswith(PREFIX)
+    return PREFIX + template if is_below else template
 
 
 def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> FastAPI:
@@ -161,7 +161,7 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
     )
     api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
     for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException, Exception):
-        api.add_exception_handler(kind, _told)
+        api.add_exception_handler(kind, _problem_response)
     for router in (health.router, owner.login, owner.settings):
         api.include_router(router, include_in_schema=False)
     for router in (prompt.router, rest.router, rest_requests.router, owner.router, health.router, owner.login):
@@ -171,21 +171,21 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
     return api
 
 
-async def _told(request: Request, error: Exception) -> JSONResponse:
+async def _problem_response(request: Request, error: Exception) -> JSONResponse:
     match error:
         case RequestValidationError():
-            reasons = [_reason(found) for found in error.errors()[:20]]
-            return problem(400, "invalid", "the request does not have the form it should have", reasons=reasons)
+            reasons = [_reason(each) for each in error.errors()[:20]]
+            return problem(400, "invalid", "the request is not well-formed", reasons=reasons)
         case HTTPException():
             code = {404: "not_found", 405: "method", 400: "invalid"}.get(error.status_code, "error")
             hint = f"{PREFIX}/openapi.json describes every route" if error.status_code in (404, 405) else ""
             return problem(error.status_code, code, str(error.detail), hint=hint, headers=error.headers)
         case _:
-            minds_it = 412 in getattr(request.scope.get("route"), "responses", {})
+            is_conditional = 412 in getattr(request.scope.get("route"), "responses", {})
             caller = getattr(request.state, "caller", None)
-            return problem_of(error, caller, conditional=minds_it and "if-match" in request.headers)
+            return problem_of(error, caller, conditional=is_conditional and "if-match" in request.headers)
 
 
-def _reason(found: dict[str, Any]) -> dict[str, str]:
-    where = ".".join(str(part) for part in found["loc"])
-    return {"code": found["type"], "message": f"{where}: {found['msg']}"}
+def _reason(problem_found: dict[str, Any]) -> dict[str, str]:
+    where = ".".join(str(part) for part in problem_found["loc"])
+    return {"code": problem_found["type"], "message": f"{where}: {problem_found['msg']}"}

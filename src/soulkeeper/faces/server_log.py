@@ -1,9 +1,8 @@
-"""What the server says of its own work: JSON lines on standard error.
+"""The server's log: JSON lines on standard error.
 
-- A line names a request by its method and the template of its route. No address as it was sent, no header, no body, no secret: a
-  token is named by its id.
-- Lines of requests are written some at a time, as many as a pipe takes whole, so that those of several workers do not mix. They
-  are written within a moment; only a process that is killed takes its last ones along.
+- A line has the method and the path template of a request, and no URL, header, body or secret: a token is named by its id.
+- Lines are written in batches that a pipe accepts as a whole, so that the lines of several workers do not mix. They are written
+  within a fraction of a second; only a killed process loses its last lines.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from typing import Any
 
 from starlette.types import Scope
 
-_WHOLE = 4096  # what a pipe takes in one piece
+_WHOLE = 4096  # a pipe accepts this much in one piece
 _WITHIN = 0.2
 _STDERR = 2
 
@@ -35,7 +34,7 @@ class JsonLines(logging.Formatter):
 
 
 def settings(*, quiet: bool) -> dict[str, Any]:
-    """How the process logs; ``quiet``: only what goes wrong."""
+    """The logging settings; ``quiet``: only warnings and errors."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -46,12 +45,12 @@ def settings(*, quiet: bool) -> dict[str, Any]:
 
 
 def _to_stderr(lines: bytes) -> None:
-    with suppress(OSError):  # a log that nobody reads any more must not stop the work
+    with suppress(OSError):  # a log that nobody reads must not stop the server
         os.write(_STDERR, lines)
 
 
 class Journal:
-    """A line for every request. Used on the event loop alone."""
+    """A log line for every request. Use it only on the event loop."""
 
     def __init__(self, *, quiet: bool = False, write: Callable[[bytes], None] = _to_stderr) -> None:
         self._quiet, self._write = quiet, write
@@ -63,11 +62,11 @@ class Journal:
             return
         caller = scope["state"].get("caller") if "state" in scope else None
         token = f', "token": "{caller.token}"' if caller else ""
-        asked = _asked(scope["method"], route, status)
-        self._put(f'{{"time": "{_at(time.time())}", {asked}, "ms": {seconds * 1000:.3f}{token}}}\n')
+        request = _request_fields(scope["method"], route, status)
+        self._put(f'{{"time": "{_at(time.time())}", {request}, "ms": {seconds * 1000:.3f}{token}}}\n')
 
     def _put(self, line: str) -> None:
-        """All that a line holds is ASCII, so that its length is its size."""
+        """A line is pure ASCII, so that its length is its size in bytes."""
         if self._size + len(line) > _WHOLE:
             self.flush()
         if not self._lines:
@@ -82,10 +81,10 @@ class Journal:
 
 
 @lru_cache(maxsize=1024)
-def _asked(method: str, route: str, status: int) -> str:
+def _request_fields(method: str, route: str, status: int) -> str:
     level = "error" if status >= 500 else "info"
-    said = {"level": level, "event": "request", "method": method, "path": route, "status": status}
-    return json.dumps(said)[1:-1]
+    fields = {"level": level, "event": "request", "method": method, "path": route, "status": status}
+    return json.dumps(fields)[1:-1]
 
 
 def _at(moment: float) -> str:

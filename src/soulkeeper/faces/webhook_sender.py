@@ -1,7 +1,7 @@
-"""What the server sends by itself: one thread that looks for what is due, and one for each webhook that has something due.
+"""The threads that send webhooks: one looks for due deliveries, and one per webhook sends them.
 
-A webhook that answers slowly holds up nobody but itself. At the end nothing new begins; a try that does not end in time is left,
-and made again by whoever holds the lease next.
+A slow webhook delays only itself. On shutdown nothing new starts; an attempt that does not finish in time is abandoned, and
+the next holder of the lease repeats it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _log = logging.getLogger("soulkeeper.webhooks")
 
 
 class Outgoing:
-    """The looking thread, and the threads that send. ``count`` hears of every try: delivered, failed or dead."""
+    """The thread that looks for due deliveries and the threads that send. ``count`` is called with every outcome."""
 
     def __init__(self, ports: Ports, courier: Courier, count: Callable[[str], None] = lambda _: None) -> None:
         self._ports, self._courier, self._count = ports, courier, count
@@ -38,26 +38,26 @@ class Outgoing:
         self._looking.start()
 
     def stop(self, grace: float = GRACE) -> None:
-        """Begin nothing new, wait a little for what is under way, and let the next server go on."""
+        """Start nothing new, wait a little for running attempts, and release the lease."""
         self._ended.set()
         last = time.monotonic() + grace
         for thread in (self._looking, *self._sending.values()):
             if thread.is_alive():
                 thread.join(max(0.0, last - time.monotonic()))
         if not self._busy():
-            self._tried(lambda: webhooks.let_go(self._ports, self._holder))
+            self._guarded(lambda: webhooks.let_go(self._ports, self._holder))
 
     def look(self) -> None:
-        """Begin to send what is due to every webhook that is not being sent to already."""
-        found = webhooks.due(self._ports, self._holder, self._busy())
-        for webhook in found.webhooks:
-            thread = threading.Thread(target=self._send, args=(webhook, found.until), name="webhook", daemon=True)
+        """Start a thread for every webhook with due deliveries that has none yet."""
+        round = webhooks.due(self._ports, self._holder, self._busy())
+        for webhook in round.webhooks:
+            thread = threading.Thread(target=self._send, args=(webhook, round.until), name="webhook", daemon=True)
             self._sending[webhook] = thread
             thread.start()
 
     def _look_on(self) -> None:
         while not self._ended.is_set():
-            self._tried(self._look_and_forget)
+            self._guarded(self._look_and_forget)
             self._ended.wait(LOOK_EVERY)
 
     def _look_and_forget(self) -> None:
@@ -67,30 +67,32 @@ class Outgoing:
             webhooks.forget_old(self._ports)
 
     def _send(self, webhook: str, until: datetime) -> None:
-        def sent() -> None:
-            for tried in webhooks.deliver(self._ports, self._courier, webhook, until, stopped=self._ended.is_set):
-                self._count(_told(tried))
+        def send_all() -> None:
+            for delivery in webhooks.deliver(self._ports, self._courier, webhook, until, stopped=self._ended.is_set):
+                self._count(_outcome(delivery))
 
-        self._tried(sent)
+        self._guarded(send_all)
 
     def _busy(self) -> frozenset[str]:
         self._sending = {webhook: thread for webhook, thread in self._sending.items() if thread.is_alive()}
         return frozenset(self._sending)
 
-    def _tried(self, doing: Callable[[], None]) -> None:
-        """A ledger that does not answer is asked again later, and told once; no fault ends the looking."""
+    def _guarded(self, work: Callable[[], None]) -> None:
+        """Run this and log its failure. An unavailable ledger is logged once; no failure stops the thread."""
         try:
-            doing()
+            work()
             self._silent = False
         except (SoulError, OSError) as error:
             if not self._silent:
-                _log.warning("webhooks wait: %s", error)
+                _log.warning("webhooks are waiting: %s", error)
             self._silent = True
-        except Exception:  # noqa: BLE001 - a fault of the program is told as one
+        except Exception:  # noqa: BLE001 - a bug must not stop the thread
             _log.exception("webhooks failed")
 
 
-def _told(tried: Delivery) -> str:
-    if tried.state is State.DEAD:
-        _log.warning("event %d was given up for webhook %s: %s", tried.seq, tried.webhook[:8], tried.error)
-    return FAILED if tried.state is State.WAITING else tried.state.value
+def _outcome(delivery: Delivery) -> str:
+    if delivery.state is State.DEAD:
+        _log.warning(
+            "delivery of event %d to webhook %s was given up: %s", delivery.seq, delivery.webhook[:8], delivery.error
+        )
+    return FAILED if delivery.state is State.WAITING else delivery.state.value

@@ -1,14 +1,17 @@
-"""JSON shapes that every door shares, and the one table error → exit code, HTTP status and words."""
+"""JSON shapes that every door shares, and the one table from errors to exit codes, HTTP statuses and codes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.notices.delivery import Delivery, State
@@ -16,7 +19,7 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
 
-if TYPE_CHECKING:  # only the shapes' names: what they stand for is loaded by whoever makes them
+if TYPE_CHECKING:  # only names for the type checker: callers have loaded the classes they pass in
     from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.evolution.heartbeat import Task
     from soulkeeper.domain.notices.webhook import Webhook
@@ -34,7 +37,7 @@ Json = dict[str, Any]
 
 
 class Seen(Protocol):
-    """A question as reviews and the asker see it: a proposal beside its base, anything else as lines."""
+    """An approval as the owner and the agent see it: a proposal with its diff, anything else as lines."""
 
     @property
     def after(self) -> str: ...
@@ -70,293 +73,310 @@ def code_of(error: SoulError) -> str:
 
 def failure(error: SoulError) -> Json:
     word = code_of(error)
-    reasons = [reason(found) for found in error.reasons] if isinstance(error, Refused) else None
+    reasons = [reason(each) for each in error.reasons] if isinstance(error, Refused) else None
     return _present({"error": word, "message": error.message, "hint": error.hint, "reasons": reasons})
 
 
-def reason(found: Reason) -> Json:
+def reason(reason_given: Reason) -> Json:
     return _present(
         {
-            "code": found.code,
-            "message": found.message,
-            "limit": found.limit,
-            "value": found.value,
-            "availableAt": time(found.available_at),
-            "hint": found.hint,
+            "code": reason_given.code,
+            "message": reason_given.message,
+            "limit": reason_given.limit,
+            "value": reason_given.value,
+            "availableAt": time(reason_given.available_at),
+            "hint": reason_given.hint,
         }
     )
 
 
-def soul(kept: Soul, content: str | None = None) -> Json:
+def soul(head: Soul, content: str | None = None) -> Json:
     return _present(
         {
-            "id": str(kept.address),
-            "uuid": kept.uuid,
-            "name": kept.name or kept.address.id,
-            "description": kept.description,
-            "revision": kept.revision,
-            "version": kept.version,
-            "hash": kept.hash,
-            "deleted": kept.deleted,
+            "id": str(head.address),
+            "uuid": head.uuid,
+            "name": head.name or head.address.id,
+            "description": head.description,
+            "revision": head.revision,
+            "version": head.version,
+            "hash": head.hash,
+            "deleted": head.deleted,
             "content": content,
         }
     )
 
 
 def revision(
-    made: Revision, where: str, *, content: str | None = None, changes: tuple[FieldChange, ...] | None = None
+    saved: Revision, where: str, *, content: str | None = None, changes: tuple[FieldChange, ...] | None = None
 ) -> Json:
     return _present(
         {
             "soul": where,
-            "number": made.number,
-            "version": made.version,
-            "hash": made.hash,
-            "previousHash": made.previous_hash,
-            "changeType": made.origin,
-            "author": made.author,
-            "approver": made.approver,
-            "door": made.door,
-            "reason": made.reason,
-            "summary": made.summary,
-            "createdAt": moment(made.created_at),
-            "link": made.link,
-            "approvalId": made.approval_id or None,
-            "fromRevision": made.from_revision,
-            "toRevision": made.to_revision,
-            "fieldChanges": None if changes is None else [change(found) for found in changes],
+            "number": saved.number,
+            "version": saved.version,
+            "hash": saved.hash,
+            "previousHash": saved.previous_hash,
+            "changeType": saved.origin,
+            "author": saved.author,
+            "approver": saved.approver,
+            "door": saved.door,
+            "reason": saved.reason,
+            "summary": saved.summary,
+            "createdAt": moment(saved.created_at),
+            "link": saved.link,
+            "approvalId": saved.approval_id or None,
+            "fromRevision": saved.from_revision,
+            "toRevision": saved.to_revision,
+            "fieldChanges": None if changes is None else [change(each) for each in changes],
             "content": content,
         }
     )
 
 
-def change(found: FieldChange) -> Json:
+def change(field_change: FieldChange) -> Json:
     return _present(
         {
-            "field": found.field,
-            "type": found.type,
-            "values": list(found.values) or None,
-            "from": found.before,
-            "to": found.after,
+            "field": field_change.field,
+            "type": field_change.type,
+            "values": list(field_change.values) or None,
+            "from": field_change.before,
+            "to": field_change.after,
         }
     )
 
 
-def approval(asked: Approval, seen: Seen | None = None) -> Json:
-    how = asked.decision
-    payload = dict(asked.payload)
-    if "drift" in payload:
-        payload["drift"] = float(payload["drift"])
+def approval(question: Approval, view: Seen | None = None) -> Json:
+    decision, payload = question.decision, payloads.read(question)
     shape: Json = {
-        "id": asked.id,
-        "type": asked.type,
-        "status": asked.status,
-        "agent": asked.agent,
-        "createdAt": moment(asked.created_at),
-        "expiresAt": time(asked.expires_at),
-        "reviewCode": asked.review_code,
-        "digest": asked.digest,
-        "snoozedUntil": time(asked.snoozed_until),
-        "decidedBy": how and how.by,
-        "decidedAt": how and moment(how.at),
-        "door": how and how.door,
-        "words": how and how.words,
-        "target": payload.get("address", payload.get("tool")),
-        "trigger": payload.get("trigger"),
-        "reason": payload.get("reason", payload.get("why")),
-        "baseRevision": payload.get("baseRevision"),
-        "resultRevision": asked.result.get("resultRevision"),
-        "takenAt": asked.result.get("takenAt"),
-        "findings": payload.get("findings", []),
-        "cautions": payload.get("cautions", []),
-        "drift": payload.get("drift"),
-        "risk": payload.get("risk", "low"),
+        "id": question.id,
+        "type": question.type,
+        "status": question.status,
+        "agent": question.agent,
+        "createdAt": moment(question.created_at),
+        "expiresAt": time(question.expires_at),
+        "reviewCode": question.review_code,
+        "digest": question.digest,
+        "snoozedUntil": time(question.snoozed_until),
+        "decidedBy": decision and decision.by,
+        "decidedAt": decision and moment(decision.at),
+        "door": decision and decision.door,
+        "words": decision and decision.words,
+        "reason": payloads.reason_of(payload) or None,
+        "resultRevision": question.result.get("resultRevision"),
+        "takenAt": question.result.get("takenAt"),
+        "findings": [asdict(finding) for finding in payloads.findings_of(payload)],
+        "cautions": [],
+        "risk": payloads.risk_of(payload),
     }
-    if seen is not None and not seen.diff:
-        shape["lines"] = seen.lines
-    elif seen is not None:
-        payload = {**payload, "newContent": seen.after, "diff": seen.diff}
-        shape |= {"diff": seen.diff, "fieldChanges": [change(found) for found in seen.changes]}
-    return _present({**shape, "payload": payload})
+    shape |= _about(payload)
+    stored = {**question.payload, **({"drift": shape["drift"]} if "drift" in shape else {})}
+    if view is not None and not view.diff:
+        shape["lines"] = view.lines
+    elif view is not None:
+        stored |= {"newContent": view.after, "diff": view.diff}
+        shape |= {"diff": view.diff, "fieldChanges": [change(each) for each in view.changes]}
+    return _present({**shape, "payload": stored})
 
 
-def prompt(seen: RenderedPrompt) -> Json:
+def _about(payload: Payload) -> Json:
+    match payload:
+        case SoulUpdate():
+            return {
+                "target": str(payload.target),
+                "trigger": payload.trigger,
+                "baseRevision": payload.base_revision,
+                "cautions": list(payload.assessment.cautions),
+                "drift": payload.assessment.drift,
+            }
+        case ActionRequest():
+            return {"target": payload.action.tool}
+        case UnknownPayload():
+            return {}
+
+
+def prompt(rendered: RenderedPrompt) -> Json:
     return {
-        "agent": seen.agent,
-        "soul": str(seen.soul.address),
-        "revision": seen.sources.revision,
-        "version": seen.sources.version,
-        "hash": seen.sources.hash,
-        "guardrailsVersion": seen.guardrails_version,
-        "promptHash": seen.prompt.hash,
-        "text": seen.prompt.text,
-        "layers": [{"name": layer.name, "characters": layer.characters} for layer in seen.prompt.layers],
-        "leftOut": list(seen.prompt.left_out),
-        "notes": list(seen.notes),
+        "agent": rendered.agent,
+        "soul": str(rendered.soul.address),
+        "revision": rendered.sources.revision,
+        "version": rendered.sources.version,
+        "hash": rendered.sources.hash,
+        "guardrailsVersion": rendered.guardrails_version,
+        "promptHash": rendered.prompt.hash,
+        "text": rendered.prompt.text,
+        "layers": [{"name": layer.name, "characters": layer.characters} for layer in rendered.prompt.layers],
+        "leftOut": list(rendered.prompt.left_out),
+        "notes": list(rendered.notes),
     }
 
 
-def agent(worn: Agent, selected: str) -> Json:
+def agent(record: Agent, selected: str) -> Json:
     return {
-        "id": worn.id,
+        "id": record.id,
         "selectedSoulId": selected,
-        "protected": worn.protected,
-        "createdAt": moment(worn.created_at),
+        "protected": record.protected,
+        "createdAt": moment(record.created_at),
     }
 
 
-def event(happened: Event) -> Json:
+def event(record: Event) -> Json:
     return {
-        "seq": happened.seq,
-        "kind": happened.kind,
-        "at": moment(happened.at),
-        "leaf": happened.leaf,
-        **happened.facts,
+        "seq": record.seq,
+        "kind": record.kind,
+        "at": moment(record.at),
+        "leaf": record.leaf,
+        **record.facts,
     }
 
 
-def comparison(seen: Comparison) -> Json:
+def comparison(compared: Comparison) -> Json:
     return {
-        "soul": str(seen.soul.address),
-        "from": seen.older.number,
-        "to": seen.newer.number,
-        "diff": seen.diff,
-        "fieldChanges": [change(found) for found in seen.changes],
+        "soul": str(compared.soul.address),
+        "from": compared.older.number,
+        "to": compared.newer.number,
+        "diff": compared.diff,
+        "fieldChanges": [change(each) for each in compared.changes],
     }
 
 
-def drift(seen: Drifted) -> Json:
+def drift(measured: Drifted) -> Json:
     return {
-        "soul": str(seen.soul.address),
-        "drift": round(seen.now.whole, 3),
-        "budget": seen.budget,
-        "baseline": seen.baseline.revision,
-        "fields": {name: round(far, 3) for name, far in seen.now.fields},
-        "course": [{"revision": number, "drift": round(far, 3)} for number, far in seen.course],
+        "soul": str(measured.soul.address),
+        "drift": round(measured.now.whole, 3),
+        "budget": measured.budget,
+        "baseline": measured.baseline.revision,
+        "fields": {name: round(distance, 3) for name, distance in measured.now.fields},
+        "course": [{"revision": number, "drift": round(distance, 3)} for number, distance in measured.course],
     }
 
 
-def descent(found: Descent) -> Json:
-    link = found.link
+def descent(record: Descent) -> Json:
+    link = record.link
     return {
-        "soul": str(found.soul.address),
-        "version": found.soul.version,
-        "extends": f"{found.base.address}@{link.version}" if link and found.base else None,
-        "baseVersion": found.base.version if found.base else None,
+        "soul": str(record.soul.address),
+        "version": record.soul.version,
+        "extends": f"{record.base.address}@{link.version}" if link and record.base else None,
+        "baseVersion": record.base.version if record.base else None,
         "reviewed": link.reviewed if link else None,
-        "reviewDue": found.due,
+        "reviewDue": record.due,
     }
 
 
-def beat(done: Beat) -> Json:
+def beat(run: Beat) -> Json:
     return {
-        "agent": done.agent,
-        "tasks": [{**_task(told.task), **_told(told)} for told in done.told],
-        "plain": [_task(task) for task in done.plain],
-        "notes": list(done.notes),
+        "agent": run.agent,
+        "tasks": [{**_task(state.task), **_state(state)} for state in run.told],
+        "plain": [_task(task) for task in run.plain],
+        "notes": list(run.notes),
     }
 
 
 def _task(open_task: Task) -> Json:
-    said = {"line": open_task.line, "section": open_task.section, "text": open_task.text}
+    fields = {"line": open_task.line, "section": open_task.section, "text": open_task.text}
     if open_task.tool:
-        return {**said, "tool": open_task.tool, "input": open_task.input}
-    return {**said, "note": open_task.note} if open_task.note else said
+        return {**fields, "tool": open_task.tool, "input": open_task.input}
+    return {**fields, "note": open_task.note} if open_task.note else fields
 
 
-def _told(told: RecordedState) -> Json:
-    asked = told.approval
-    shape = {"outcome": told.outcome, "reasons": [reason(found) for found in told.reasons]}
-    return {**shape, "approvalId": asked.id, "reviewCode": asked.review_code} if asked else shape
+def _state(state: RecordedState) -> Json:
+    question = state.approval
+    shape = {"outcome": state.outcome, "reasons": [reason(each) for each in state.reasons]}
+    return {**shape, "approvalId": question.id, "reviewCode": question.review_code} if question else shape
 
 
-def gap(seen: Gap) -> Json:
+def gap(record: Gap) -> Json:
     return {
-        "id": seen.id,
-        "agent": seen.agent,
-        "field": seen.field,
-        "what": seen.what,
-        "evidence": list(seen.evidence),
-        "openedAt": moment(seen.opened_at),
-        "openedBy": seen.opened_by,
-        "closedAt": time(seen.closed_at),
-        "closedBy": seen.closed_by,
-        "words": seen.words,
+        "id": record.id,
+        "agent": record.agent,
+        "field": record.field,
+        "what": record.what,
+        "evidence": list(record.evidence),
+        "openedAt": moment(record.opened_at),
+        "openedBy": record.opened_by,
+        "closedAt": time(record.closed_at),
+        "closedBy": record.closed_by,
+        "words": record.words,
     }
 
 
-def token(kept: Token, used: datetime | None = None, secret: str | None = None) -> Json:
+def token(record: Token, last_used: datetime | None = None, secret: str | None = None) -> Json:
     return _present(
         {
-            "id": kept.id,
-            "role": kept.role,
-            "agent": kept.agent or None,
-            "name": kept.name,
-            "createdAt": moment(kept.created_at),
-            "expiresAt": time(kept.expires_at),
-            "revokedAt": time(kept.revoked_at),
-            "lastUsedAt": time(used),
+            "id": record.id,
+            "role": record.role,
+            "agent": record.agent or None,
+            "name": record.name,
+            "createdAt": moment(record.created_at),
+            "expiresAt": time(record.expires_at),
+            "revokedAt": time(record.revoked_at),
+            "lastUsedAt": time(last_used),
             "token": secret,
         }
     )
 
 
-def webhook(kept: Webhook, *, counts: Mapping[State, int] | None = None, secret: str | None = None) -> Json:
+def webhook(record: Webhook, *, counts: Mapping[State, int] | None = None, secret: str | None = None) -> Json:
     return _present(
         {
-            "id": kept.id,
-            "url": kept.url,
-            "kinds": list(kept.kinds),
-            "private": kept.private,
-            "createdAt": moment(kept.created_at),
-            "removedAt": time(kept.removed_at),
+            "id": record.id,
+            "url": record.url,
+            "kinds": list(record.kinds),
+            "private": record.private,
+            "createdAt": moment(record.created_at),
+            "removedAt": time(record.removed_at),
             "deliveries": {str(state): count for state, count in counts.items()} if counts is not None else None,
             "secret": secret,
         }
     )
 
 
-def delivery(sent: Delivery) -> Json:
+def delivery(record: Delivery) -> Json:
     return {
-        "webhook": sent.webhook,
-        "event": sent.seq,
-        "state": sent.state,
-        "attempts": sent.attempts,
-        "dueAt": moment(sent.due_at) if sent.state is State.WAITING else None,
-        "changedAt": moment(sent.changed_at),
-        "status": sent.status or None,
-        "error": sent.error,
+        "webhook": record.webhook,
+        "event": record.seq,
+        "state": record.state,
+        "attempts": record.attempts,
+        "dueAt": moment(record.due_at) if record.state is State.WAITING else None,
+        "changedAt": moment(record.changed_at),
+        "status": record.status or None,
+        "error": record.error,
     }
 
 
-def pin(given: Pin) -> Json:
+def pin(record: Pin) -> Json:
     return {
-        "session": given.session,
-        "agent": given.agent,
-        "soul": given.soul,
-        "revision": given.revision,
-        "version": given.version,
-        "hash": given.hash,
-        "companions": dict(given.companions),
-        "promptHash": given.prompt_hash,
-        "guardrailsVersion": given.guardrails,
-        "openedAt": moment(given.opened_at),
+        "session": record.session,
+        "agent": record.agent,
+        "soul": record.soul,
+        "revision": record.revision,
+        "version": record.version,
+        "hash": record.hash,
+        "companions": dict(record.companions),
+        "promptHash": record.prompt_hash,
+        "guardrailsVersion": record.guardrails,
+        "openedAt": moment(record.opened_at),
     }
 
 
-def sitting(seen: Sitting) -> Json:
-    talked = seen.session
+def sitting(record: Sitting) -> Json:
+    session = record.session
     return {
-        "id": seen.id,
-        "beganAt": time(talked.began_at if talked else seen.pin.opened_at if seen.pin else None),
-        "messages": talked.messages if talked else 0,
-        "exchanges": talked.exchanges if talked else 0,
-        "pinned": pin(seen.pin) if seen.pin else None,
+        "id": record.id,
+        "beganAt": time(session.began_at if session else record.pin.opened_at if record.pin else None),
+        "messages": session.messages if session else 0,
+        "exchanges": session.exchanges if session else 0,
+        "pinned": pin(record.pin) if record.pin else None,
     }
 
 
-def message(said: Message) -> Json:
-    return {"id": said.id, "role": said.role, "speaker": said.speaker, "text": said.text, "at": moment(said.at)}
+def message(record: Message) -> Json:
+    return {
+        "id": record.id,
+        "role": record.role,
+        "speaker": record.speaker,
+        "text": record.text,
+        "at": moment(record.at),
+    }
 
 
 def time(at: datetime | None) -> str | None:

@@ -1,59 +1,59 @@
-"""The agent's side of questions that are no proposal: ask leave, see what became of it, take what was allowed.
+"""The agent's side of permissions: request one for an action, see what became of it, claim what was allowed.
 
-- Asking for the same thing again while it waits, or while leave was given and not taken, gives the very same approval.
-- Every reason to refuse comes at once. Looking, counting and writing down are one transaction.
-- Leave is taken once, by the agent that asked, with the very input that was approved and before the deadline of the question.
-  What comes later is Expired: that is written down by whoever comes upon it, with the owner's yes in its words.
-- An agent sees its own requests; those of others are not there.
+- Requesting the same thing again while it waits, or while it is allowed and not claimed, gives the same approval.
+- A refusal carries every reason at once. Reading, counting and writing are one transaction.
+- A permission is claimed once, by the agent that asked, with the input that was approved and before the question's deadline.
+  A later claim finds it expired: whoever notices writes that down, with the owner's yes in its words.
+- An agent sees its own requests; for it, those of others do not exist.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 
+from soulkeeper.domain.approvals.action import Action, action
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, outcome, record_of
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import moment, parse_moment
-from soulkeeper.domain.evolution import request_limits
+from soulkeeper.domain.evolution import payloads, request_limits
 from soulkeeper.domain.evolution.past import Past, counted_denial, steps
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION, SOUL_UPDATE, ActionRequest
 from soulkeeper.domain.evolution.policy import Policy
 from soulkeeper.domain.evolution.request_limits import Plea
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
-from soulkeeper.services.approval_types import ApprovalType, approval_type, bound_digest, subject_of, without_bound
-from soulkeeper.services.approvals import SOUL_UPDATE
-from soulkeeper.services.assessment import clock_seen, mind_clock
+from soulkeeper.services.approval_types import digest_of, ensure_digest, subject_of
+from soulkeeper.services.approvals import put_answer
+from soulkeeper.services.assessment import clock_seen, mind_clock, notes_of
 from soulkeeper.services.lookups import ALL, Listed, every_question, living_agent, questions, says, sifted
 from soulkeeper.services.policies import policy_of
-from soulkeeper.services.revisions import put_answer
 
-HEARTBEAT_ACTION = "heartbeat_action"
-_A_BEATS = {"task", "section"}  # what the owner reads as a line of their own HEARTBEAT.md
+_HEARTBEAT_KEYS = {"task", "section"}  # what the owner reads as a line of their own HEARTBEAT.md
 _ID = re.compile(r"[0-9a-f-]{1,64}")
-_STANDING = frozenset({Status.PENDING, Status.APPROVED})
-_BY_THE_CLOCK = _STANDING | {Status.EXPIRED}  # what the ledger has under these may stand otherwise by now
+_OPEN = frozenset({Status.PENDING, Status.APPROVED})
+_CHANGED_BY_TIME = _OPEN | {Status.EXPIRED}  # a stored status of these may be outdated by now
+_LONGEST_WAIT = timedelta(hours=24)  # an old permission must not linger
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is asked, read and looked at; ``against`` is what speaks against it whatever the limits are, ``noticed`` what the owner
-    is told beside it."""
+    """A request that was read. ``against`` are the reasons to refuse it whatever the limits are."""
 
-    approval_type: ApprovalType
-    payload: dict[str, Any]
+    payload: ActionRequest
     against: tuple[Reason, ...]
-    noticed: dict[str, Any]
 
 
 def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[str, Any]) -> Approval:
-    """Ask the owner's leave. Refused with every reason where a rule says no."""
-    if said := sorted(payload.keys() & _A_BEATS):
-        raise Invalid(f"{' and '.join(said)} is said by a beat alone", hint="an agent asks with {tool, input, why}")
+    """Ask the owner for permission. Refused with every reason where a rule says no."""
+    if named := sorted(payload.keys() & _HEARTBEAT_KEYS):
+        raise Invalid(f"only a heartbeat run sends {' and '.join(named)}", hint="an agent asks with {tool, input, why}")
     asked = read(type, payload)
     with ports.ledger.writing() as writer:
         answer = put(ports, writer, asker, agent, asked)
@@ -66,7 +66,7 @@ def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[
 
 
 def status(ports: Ports, agent: str, id: str) -> Approval:
-    """One request as it stands now, with the owner's answer and words."""
+    """One request as it is now, with the owner's answer and words."""
     with ports.ledger.reading() as records:
         return _own(records, agent, id).seen_at(ports.now())
 
@@ -80,77 +80,96 @@ def requests_of(
     limit: int = 200,
     offset: int = 0,
 ) -> Listed[Approval]:
-    """What this agent asked leave for, newest first, in pages, each as it stands now."""
+    """What this agent requested permission for, newest first, in pages, each as it is now."""
     now = ports.now()
     with ports.ledger.reading() as records:
         own: dict[str, Any] = {"agent": living_agent(records, agent).id, "besides": SOUL_UPDATE}
-        if statuses is None or statuses.isdisjoint(_BY_THE_CLOCK):
+        if statuses is None or statuses.isdisjoint(_CHANGED_BY_TIME):
             page = questions(records, **own, statuses=statuses, words=words, limit=limit, offset=offset)
-            return Listed(tuple(asked.seen_at(now) for asked in page), page.total)
-        kept = statuses | _STANDING if Status.EXPIRED in statuses else statuses
-        every = (asked.seen_at(now) for asked in every_question(records, **own, statuses=kept))
+            return Listed(tuple(approval.seen_at(now) for approval in page), page.total)
+        stored = statuses | _OPEN if Status.EXPIRED in statuses else statuses
+        every = (approval.seen_at(now) for approval in every_question(records, **own, statuses=stored))
         return sifted(every, lambda seen: seen.status in statuses and says(seen, words), limit=limit, offset=offset)
 
 
 def claim(ports: Ports, asker: Asker, agent: str, id: str, input: Mapping[str, Any]) -> Approval:
-    """Take what was allowed, once. Where the input is another than the approved one, nothing is taken."""
+    """Use a permission, once. Where the input is not the approved one, nothing is claimed."""
     with ports.ledger.writing() as writer:
         approval = _own(writer, agent, id)
-        late = approval.seen_at(ports.now())
-        if late is not approval:
-            put_answer(writer, late, was=approval.status)
+        current = approval.seen_at(ports.now())
+        if current is not approval:
+            put_answer(writer, current, was=approval.status)
         else:
-            taken = _taken(ports, writer, asker, approval, input)
+            claimed = _claimed(ports, writer, asker, approval, input)
     effects.finish(ports)
-    if late is not approval:
-        raise _too_late(late)
-    return taken
+    if current is not approval:
+        raise _too_late(current)
+    return claimed
 
 
 def read(type: str, payload: Mapping[str, Any]) -> Request:
-    """Invalid where the payload is none of this type; what else speaks against it comes with it."""
-    if type == SOUL_UPDATE:
-        raise Invalid(f"a {SOUL_UPDATE} is proposed, not requested", hint="propose the change instead")
-    found = approval_type(type)
-    if not found.agents_may_ask:
-        raise Invalid(f"no agent can request a {type}", hint=f"{HEARTBEAT_ACTION} asks leave for an action")
-    held = found.payload(payload)
-    return Request(found, held, found.against(held), found.noticed(held))
+    """Invalid where the payload is not one of this type; other reasons against it come with the request."""
+    match type:
+        case "heartbeat_action":
+            asked = action(payload)
+            return Request(ActionRequest(action=asked, by="", nonce="", **_notes(asked)), _reasons_against(asked))
+        case "soul_update":
+            raise Invalid(f"a {SOUL_UPDATE} is proposed, not requested", hint="propose the change instead")
+    raise NotFound(
+        f"there is no request type {type[:40]!r}", hint=f"{HEARTBEAT_ACTION} requests permission for an action"
+    )
 
 
 def put(ports: Ports, writer: Writer, asker: Asker, agent: str, asked: Request) -> Approval | tuple[Reason, ...]:
-    """The approval that answers a request, made anew where none stands; or every reason why there is none."""
+    """The approval that answers a request, a new one where none is open; or every reason why there is none."""
     wearer = living_agent(writer, agent)
-    subject = subject_of(asked.approval_type, wearer.id, asked.payload)
-    standing = _standing(ports, writer, subject)
+    subject = subject_of(wearer.id, asked.payload)
+    standing = _open_request(ports, writer, subject)
     policy = policy_of(writer, wearer.id)
     if standing and not asked.against:
         return standing
-    plea = _plea(
-        ports, writer, subject, asked.approval_type, policy=policy, agent=wearer.id, is_protected=wearer.protected
-    )
+    plea = _plea(ports, writer, subject, policy=policy, agent=wearer.id, is_protected=wearer.protected)
     reasons = (*asked.against, *request_limits.judge(plea))
-    return reasons or _asked(ports, writer, asker, asked, agent=wearer.id, policy=policy)
+    return reasons or _ask(ports, writer, asker, asked.payload, agent=wearer.id, policy=policy)
 
 
-def _standing(ports: Ports, writer: Writer, subject: str) -> Approval | None:
+def _reasons_against(asked: Action) -> tuple[Reason, ...]:
+    """What the owner reads has nothing hidden in it, and what the ledger keeps for good has no secret in it."""
+    from soulkeeper.domain.evolution.rules.hidden_text import hidden_reason  # noqa: PLC0415 - loaded when somebody asks
+    from soulkeeper.domain.evolution.rules.secrets import secret_reason  # noqa: PLC0415
+    from soulkeeper.domain.evolution.text_rules import check_reason  # noqa: PLC0415
+
+    written = json.dumps(asked.input, ensure_ascii=False, indent=1)
+    in_input = [reason for check in (hidden_reason, secret_reason) if (reason := check("", written))]
+    in_words = [reason for words in (asked.why, asked.task) for reason in check_reason(words)]
+    return tuple(dict.fromkeys((*in_words, *in_input)))
+
+
+def _notes(asked: Action) -> dict[str, Any]:
+    """The findings that the owner is told of, and the risk."""
+    from soulkeeper.domain.evolution.rules.finding import gravest  # noqa: PLC0415 - as above
+    from soulkeeper.domain.evolution.rules.inputs import findings  # noqa: PLC0415
+
+    found = findings(asked.input)
+    return {"findings": notes_of(found), "risk": gravest(found)}
+
+
+def _open_request(ports: Ports, writer: Writer, subject: str) -> Approval | None:
     """The request that waits or was allowed. One whose time is over is written down as expired on the way."""
     now = ports.now()
-    for approval in writer.approvals(statuses=_STANDING, subject=subject):
-        late = approval.seen_at(now)
-        if late is approval:
+    for approval in writer.approvals(statuses=_OPEN, subject=subject):
+        current = approval.seen_at(now)
+        if current is approval:
             return approval
-        put_answer(writer, late, was=approval.status)
+        put_answer(writer, current, was=approval.status)
     return None
 
 
-def _plea(
-    ports: Ports, records: Records, subject: str, asked: ApprovalType, *, policy: Policy, agent: str, is_protected: bool
-) -> Plea:
+def _plea(ports: Ports, records: Records, subject: str, *, policy: Policy, agent: str, is_protected: bool) -> Plea:
     now = ports.now()
-    waiting = records.approvals(statuses=frozenset({Status.PENDING}), type=asked.name, agent=agent, limit=ALL)
+    waiting = records.approvals(statuses=frozenset({Status.PENDING}), type=HEARTBEAT_ACTION, agent=agent, limit=ALL)
     past = Past(
-        asks=records.asks(agent, asked.name, limit=max(policy.max_requests_per_day, 1)),
+        asks=records.asks(agent, HEARTBEAT_ACTION, limit=max(policy.max_requests_per_day, 1)),
         pending=sum(approval.is_waiting(now) for approval in waiting),
         clock_seen_at=clock_seen(records, now),
     )
@@ -166,66 +185,67 @@ def _plea(
     )
 
 
-def _asked(ports: Ports, writer: Writer, asker: Asker, asked: Request, *, agent: str, policy: Policy) -> Approval:
+def _ask(ports: Ports, writer: Writer, asker: Asker, payload: ActionRequest, *, agent: str, policy: Policy) -> Approval:
     now = ports.now()
-    payload = {**asked.payload, **asked.noticed, "by": asker.name, "nonce": ports.new_id()}
-    waits = min(asked.approval_type.waits or policy.expires_after, policy.expires_after)
-    approval = Approval(
+    waiting = Approval(
         id=ports.new_id(),
-        type=asked.approval_type.name,
+        type=HEARTBEAT_ACTION,
         agent=agent,
-        subject=subject_of(asked.approval_type, agent, payload),
-        payload=payload,
-        digest=bound_digest(asked.approval_type.name, agent, payload),
+        subject=subject_of(agent, payload),
+        payload=payloads.record(replace(payload, by=asker.name, nonce=ports.new_id())),
+        digest="",
         created_at=now,
-        expires_at=now + waits,
+        expires_at=now + min(_LONGEST_WAIT, policy.expires_after),
     )
+    approval = replace(waiting, digest=digest_of(waiting))
     writer.add_approval(approval)
     facts = {"approval": approval.id, "type": approval.type, "agent": agent, "subject": approval.subject}
-    told = {**facts, "by": asker.name, "door": asker.door, "digest": approval.digest, "record": record_of(approval)}
-    writer.append("approval.asked", now, told)
-    about = asked.approval_type.about(payload)
-    effects.owe_note(writer, now, f"{about} · asked for by {agent} · code {approval.review_code} · {approval.id}")
+    proof = {"by": asker.name, "door": asker.door, "digest": approval.digest, "record": record_of(approval)}
+    writer.append("approval.asked", now, {**facts, **proof})
+    tool = payload.action.tool
+    effects.owe_note(writer, now, f"{tool} · asked for by {agent} · code {approval.review_code} · {approval.id}")
     return approval
 
 
-def _taken(ports: Ports, writer: Writer, asker: Asker, approval: Approval, input: Mapping[str, Any]) -> Approval:
-    asked = approval_type(approval.type)
-    _ensure_allowed(asked, approval)
-    claimed = asked.payload({**without_bound(approval.payload), "input": input})
-    asked.ensure_bound(writer, approval)
-    if subject_of(asked, approval.agent, claimed) != approval.subject:
+def _claimed(ports: Ports, writer: Writer, asker: Asker, approval: Approval, input: Mapping[str, Any]) -> Approval:
+    _ensure_claimable(approval)
+    payload = payloads.read(approval)
+    if not isinstance(payload, ActionRequest):
+        raise Conflict(f"{approval.id[:8]} is not a permission that can be claimed")
+    ensure_digest(approval)
+    offered = replace(payload, action=action({**payload.action.as_record(), "input": input}))
+    if subject_of(approval.agent, offered) != approval.subject:
         raise Conflict(
-            f"this is another input than the one that was approved as {approval.id[:8]}; nothing was taken",
-            hint="claim it with the very input that was approved, or ask anew",
+            f"this input is not the one that was approved as {approval.id[:8]}; nothing was claimed",
+            hint="claim it with the approved input, or ask again",
         )
     now = ports.now()
-    taken = approval.applied({"takenAt": moment(now), "takenBy": asker.name, "takenThrough": asker.door})
-    put_answer(writer, taken, was=approval.status, told=Decision(asker.name, now, asker.door))
-    about = asked.about(approval.payload)
-    effects.owe_note(writer, now, f"{about} · taken by {approval.agent}, allowed by {_by(approval)} · {approval.id}")
-    return taken
+    claimed = approval.applied({"takenAt": moment(now), "takenBy": asker.name, "takenThrough": asker.door})
+    put_answer(writer, claimed, was=approval.status, moved_by=Decision(asker.name, now, asker.door))
+    line = f"{payload.action.tool} · taken by {approval.agent}, allowed by {_by(approval)} · {approval.id}"
+    effects.owe_note(writer, now, line)
+    return claimed
 
 
-def _ensure_allowed(asked: ApprovalType, approval: Approval) -> None:
+def _ensure_claimable(approval: Approval) -> None:
     id = approval.id[:8]
-    if asked.apply is not None:
-        raise Conflict(f"{id} is carried out by the owner's yes itself; there is nothing to take")
     if approval.status is Status.PENDING:
-        raise Conflict(f"approval {id} waits for the owner's answer", hint="ask for its status later")
+        raise Conflict(f"approval {id} waits for the owner's answer", hint="check its status later")
     if "takenAt" in approval.result:
         at = parse_moment(approval.result["takenAt"])
-        raise Conflict(f"approval {id} was taken already at {at:%Y-%m-%d %H:%M:%S} UTC", hint="ask anew to do it again")
+        raise Conflict(
+            f"approval {id} was already taken at {at:%Y-%m-%d %H:%M:%S} UTC", hint="ask again to do it again"
+        )
     if approval.status is Status.EXPIRED:
         raise _too_late(approval)
     if approval.status is not Status.APPROVED:
         raise Conflict(f"approval {id} {outcome(approval)}", hint="read the owner's words")
 
 
-def _too_late(late: Approval) -> Conflict:
+def _too_late(expired: Approval) -> Conflict:
     return Conflict(
-        f"approval {late.id[:8]} expired at {late.expires_at:%Y-%m-%d %H:%M} UTC and cannot be taken any more",
-        hint="ask anew",
+        f"approval {expired.id[:8]} expired at {expired.expires_at:%Y-%m-%d %H:%M} UTC and can no longer be claimed",
+        hint="ask again",
     )
 
 
@@ -235,12 +255,7 @@ def _by(approval: Approval) -> str:
 
 def _own(records: Records, agent: str, id: str) -> Approval:
     wearer = living_agent(records, agent)
-    found = records.approval(id) if _ID.fullmatch(id) else None
-    if found is None or found.agent != wearer.id or not _is_request(found):
-        raise NotFound(f"no request {id[:64]!r} of {wearer.id}", hint="an agent sees its own requests alone")
-    return found
-
-
-def _is_request(approval: Approval) -> bool:
-    """Proposals are asked and seen elsewhere."""
-    return approval.type != SOUL_UPDATE
+    approval = records.approval(id) if _ID.fullmatch(id) else None
+    if approval is None or approval.agent != wearer.id or approval.type == SOUL_UPDATE:
+        raise NotFound(f"no request {id[:64]!r} of {wearer.id}", hint="an agent sees only its own requests")
+    return approval

@@ -1,4 +1,4 @@
-"""What belongs to one agent, as its own door shows it: its texts, what it asked, the prompt of its sessions."""
+"""What one agent can see through its own door: its texts, its requests and the prompts of its sessions."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from soulkeeper.services.proposals import target_of
 
 
 def texts(ports: Ports, agent: str) -> dict[Kind, Soul]:
-    """The soul an agent wears and its companion files, those that there are."""
+    """The soul an agent uses and its companion files, if they exist."""
     with ports.ledger.reading() as records:
-        found = {kind: _found(records, agent, kind) for kind in Kind}
-    return {kind: soul for kind, soul in found.items() if soul is not None and not soul.deleted}
+        texts_by_kind = {kind: _find_text(records, agent, kind) for kind in Kind}
+    return {kind: soul for kind, soul in texts_by_kind.items() if soul is not None and not soul.deleted}
 
 
 def asked(ports: Ports, agent: str, *, limit: int) -> list[Approval]:
-    """What an agent asked, of every type, newest first, as it stands now."""
+    """An agent's approvals of every type with their current status, newest first."""
     with ports.ledger.reading() as records:
-        found = records.approvals(agent=living_agent(records, agent).id, limit=limit)
-    return [approval.seen_at(ports.now()) for approval in found]
+        approvals = records.approvals(agent=living_agent(records, agent).id, limit=limit)
+    return [approval.seen_at(ports.now()) for approval in approvals]
 
 
 def prompt(ports: Ports, shipped: Texts, by: Asker, agent: str, *, session: str = "") -> RenderedPrompt:
-    """The prompt of an agent. A session is opened by asking for its prompt, and goes on getting what it got then."""
+    """The prompt of an agent. Asking for a session's prompt opens the session, which keeps that prompt from then on."""
     with ports.ledger.reading() as records:
         is_new = bool(session) and records.find_pin(agent, session) is None
     if is_new:
@@ -39,19 +39,19 @@ def prompt(ports: Ports, shipped: Texts, by: Asker, agent: str, *, session: str 
 
 
 def stamps_at_once(ports: Ports) -> bool:
-    """Whether asking for the stamp costs next to nothing."""
+    """Whether reading the stamp is cheap."""
     return isinstance(ports.ledger, Stamped)
 
 
 def stamp(ports: Ports) -> object:
-    """Another one than before if anybody wrote anything. To be asked in the same thread each time."""
+    """A value that changes when anybody writes to the ledger. Always call it from the same thread."""
     if isinstance(ports.ledger, Stamped):
         return ports.ledger.stamp()
     with ports.ledger.reading() as records:
         return records.last_seq()
 
 
-def _found(records: Records, agent: str, kind: Kind) -> Soul | None:
+def _find_text(records: Records, agent: str, kind: Kind) -> Soul | None:
     try:
         return records.find_soul(target_of(records, agent, kind))
     except NotFound:

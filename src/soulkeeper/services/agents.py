@@ -1,4 +1,4 @@
-"""Agents as their owner manages them: create, protect, select a soul, choose companion files, delete."""
+"""The owner's operations on agents: create, protect, select a soul, choose companion files, delete."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from soulkeeper.services.souls import Starters, provenance
 
 
 def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
-    """A new agent with its companion files; it wears the default soul until one is selected.
+    """Create an agent with its companion files; it uses the default soul until another is selected.
 
-    Files that lie there already are looked at first: they are somebody's edits, not the owner's word.
+    Existing files are recorded as outside edits first: the owner did not write them here.
     """
     for kind in COMPANIONS:
         observe(ports, Address(kind, agent_id(id)))
     with ports.ledger.writing() as writer:
-        known = writer.find_agent(agent_id(id))
-        if known is not None and known.deleted_at is None:
-            raise Conflict(f"there is an agent {id!r} already", hint="soul agent list")
-        agent = replace(known, deleted_at=None) if known else Agent(id=id, created_at=ports.now())
+        existing = writer.find_agent(agent_id(id))
+        if existing is not None and existing.deleted_at is None:
+            raise Conflict(f"an agent named {id!r} already exists", hint="soul agent list shows all agents")
+        agent = replace(existing, deleted_at=None) if existing else Agent(id=id, created_at=ports.now())
         _put_agent(ports, writer, owner, agent, "agent.added")
         _revoke_tokens(ports, writer, owner, id)
-        hand = provenance(ports, owner, Origin.BOOTSTRAP)
+        source = provenance(ports, owner, Origin.BOOTSTRAP)
         for kind in COMPANIONS:
             if writer.find_soul(Address(kind, id)) is None:
-                revisions.begin(writer, ports.new_id(), Address(kind, id), starters.companions[kind], hand)
+                revisions.begin(writer, ports.new_id(), Address(kind, id), starters.companions[kind], source)
     effects.finish(ports)
     return agent
 
 
 def protect_agent(ports: Ports, owner: Owner, id: str, *, protected: bool) -> Agent:
-    """A protected agent takes no proposals and no rollbacks."""
+    """A protected agent accepts no proposals and no rollbacks."""
     with ports.ledger.writing() as writer:
         agent = replace(living_agent(writer, id), protected=protected)
         _put_agent(ports, writer, owner, agent, "agent.changed")
@@ -49,18 +49,18 @@ def protect_agent(ports: Ports, owner: Owner, id: str, *, protected: bool) -> Ag
 
 
 def choose_companions(ports: Ports, owner: Owner, id: str, kinds: Sequence[Kind]) -> None:
-    """Which companion files join an agent's prompt."""
+    """Choose the companion files in an agent's prompt."""
     with ports.ledger.writing() as writer:
         agent = living_agent(writer, id)
         writer.put_setting(f"companions/{agent.id}", ",".join(kinds))
-        told = {"agent": agent.id, "companions": list(kinds), "by": owner.name, "door": owner.door}
-        writer.append("agent.companions", ports.now(), told)
+        facts = {"agent": agent.id, "companions": list(kinds), "by": owner.name, "door": owner.door}
+        writer.append("agent.companions", ports.now(), facts)
 
 
 def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
-    """Put an agent away, and its tokens with it: one that is made anew under this id gets new ones."""
+    """Delete an agent and revoke its tokens: if it is created again, it gets new ones."""
     if id == DEFAULT_AGENT:
-        raise Conflict("the default agent stays", hint="soul select changes the soul it wears")
+        raise Conflict("the default agent cannot be deleted", hint="soul select changes the soul it uses")
     with ports.ledger.writing() as writer:
         agent = replace(living_agent(writer, id), deleted_at=ports.now(), selected="")
         _put_agent(ports, writer, owner, agent, "agent.deleted")
@@ -69,9 +69,9 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
 
 
 def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
-    """Give an agent the soul it wears from now on."""
+    """Choose the soul an agent uses from now on."""
     if where.kind is not Kind.SOUL:
-        raise Invalid(f"{where} is a companion file, not a soul", hint="soul list shows the souls")
+        raise Invalid(f"{where} is a companion file, not a soul", hint="soul list shows all souls")
     observe(ports, where)
     with ports.ledger.writing() as writer:
         agent = replace(living_agent(writer, id), selected=living(writer, where).uuid)
@@ -82,11 +82,11 @@ def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
 def _revoke_tokens(ports: Ports, writer: Writer, owner: Owner, agent: str) -> None:
     for token in [token for token, _ in writer.tokens() if token.agent == agent and token.revoked_at is None]:
         writer.put_token(token.revoked(ports.now()))
-        told = {"token": token.id, "role": token.role, "agent": agent, "by": owner.name, "door": owner.door}
-        writer.append("token.revoked", ports.now(), told)
+        facts = {"token": token.id, "role": token.role, "agent": agent, "by": owner.name, "door": owner.door}
+        writer.append("token.revoked", ports.now(), facts)
 
 
 def _put_agent(ports: Ports, writer: Writer, owner: Owner, agent: Agent, kind: str) -> None:
     writer.put_agent(agent)
-    told = {"agent": agent.id, "selected": agent.selected, "protected": agent.protected}
-    writer.append(kind, ports.now(), {**told, "by": owner.name, "door": owner.door})
+    facts = {"agent": agent.id, "selected": agent.selected, "protected": agent.protected}
+    writer.append(kind, ports.now(), {**facts, "by": owner.name, "door": owner.door})

@@ -1,21 +1,21 @@
-"""What the gate needs to know, gathered from the ledger and the record of sessions; and what the owner is shown beside the diff."""
+"""Everything the gate has to know about a proposal, read from the ledger; and what the owner is shown beside the diff."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from functools import cache
-from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.evolution import extent, gate
+from soulkeeper.domain.evolution import extent, gate, payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, FindingNote, Payload, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, returning, same
 from soulkeeper.domain.evolution.rules.finding import Finding, Severity, gravest
@@ -28,45 +28,10 @@ from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft, Question
-from soulkeeper.services.policies import policy_of, protected_fields, wearers
+from soulkeeper.services.approvals import ProposalDraft, Question
+from soulkeeper.services.policies import policy_of, wearers
 
 _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Assessment:
-    """What the owner is told about a proposal that passed: findings, cautions, drift, and how careful to be."""
-
-    findings: tuple[Finding, ...] = ()
-    cautions: tuple[str, ...] = ()
-    drift: float = 0.0
-    marks: Sequence[Sequence[str]] = ()
-    protected: frozenset[str] = frozenset()
-
-    @property
-    def risk(self) -> str:
-        return gravest(self.findings)
-
-    def as_record(self) -> dict[str, Any]:
-        return {
-            "findings": [
-                {
-                    "code": f.code,
-                    "severity": f.severity,
-                    "message": f.message,
-                    "line": f.line,
-                    "column": f.column,
-                    "hint": f.hint,
-                }
-                for f in self.findings
-            ],
-            "cautions": list(self.cautions),
-            "drift": f"{self.drift:.3f}",
-            "risk": self.risk,
-            "marks": [list(mark) for mark in self.marks],
-            "protected": sorted(self.protected),
-        }
 
 
 @cache
@@ -98,7 +63,7 @@ def talked_with(ports: Ports, agent: str) -> Statistics | None:
 
 def case_of(records: Records, question: Question, wearer: Agent, *, talked: Statistics | None, now: datetime) -> Case:
     """Everything the gate's rules may look at."""
-    policy = policy_of(records, wearer.id)
+    policy = question.policy
     draft, before = question.draft, records.text(question.soul.hash) if question.soul else ""
     asked_marks = marks(compare(before, question.after))
     repeats, echoes = _denied_before(records, question, asked_marks, policy, now)
@@ -114,7 +79,7 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         trigger=draft.trigger,
         named_field=draft.change.field,
         policy=policy,
-        protected=protected_fields(records, question.soul) if question.soul else frozenset(policy.protected_fields),
+        protected=question.protected,
         past=past_of(records, wearer.id, policy, now),
         talked=talked,
         repeats=repeats,
@@ -136,7 +101,7 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past
         asks=records.asks(
             agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
         ),
-        pending=sum(approval.is_waiting(now) for approval in pending if _is_own(approval)),
+        pending=sum(_counts_as_pending(approval, now) for approval in pending),
         denied_at=records.last_denial(agent, SOUL_UPDATE),
         clock_seen_at=clock_seen(records, now),
     )
@@ -146,9 +111,10 @@ def _worn_by_protected(records: Records, soul: Soul | None) -> bool:
     return soul is not None and any(agent.protected for agent in wearers(records, soul))
 
 
-def _is_own(approval: Approval) -> bool:
-    """Whether the agent asked by itself, and not the owner in its place."""
-    return bool(approval.payload["trigger"] != Trigger.OWNER_DIRECTED)
+def _counts_as_pending(approval: Approval, now: datetime) -> bool:
+    payload = payloads.read(approval)
+    directed = isinstance(payload, SoulUpdate) and payload.trigger is Trigger.OWNER_DIRECTED
+    return approval.is_waiting(now) and not directed
 
 
 def clock_seen(records: Records, now: datetime) -> datetime | None:
@@ -179,12 +145,18 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
         far = moved(written, case.after)
         found = (*found, *extent.findings(case.before, case.after, baseline=written, policy=case.policy))
     return Assessment(
-        findings=found,
+        findings=notes_of(found),
         cautions=(*gate.cautions(case), *_cuts(case)),
         drift=far,
-        marks=marks(compare(case.before, case.after)),
-        protected=case.protected,
+        risk=gravest(found),
+        marks=tuple(map(tuple, marks(compare(case.before, case.after)))),
+        protected=tuple(sorted(case.protected)),
     )
+
+
+def notes_of(findings: Iterable[Finding]) -> tuple[FindingNote, ...]:
+    """Findings as they are stored and shown."""
+    return tuple(FindingNote(**asdict(finding)) for finding in findings)
 
 
 def _echo(echoes: str) -> Finding:
@@ -198,16 +170,18 @@ def baseline(records: Records, soul: Soul) -> str:
     return records.text(hash) if hash else records.text(records.revision(soul.uuid, 1).hash)
 
 
-def code_reasons(records: Records, approval: Approval) -> Iterator[str]:
-    """Why saying yes takes the typed review code: a high finding or a rewrite, a text that was put into the question after it was
-    first asked, for the owner may have looked at an earlier one, or a policy that always wants it. Nothing where it does not."""
-    said = approval.payload
-    if said.get("risk") == "high" or "rewrite" in {finding["code"] for finding in said.get("findings", [])}:
+def code_reasons(records: Records, approval: Approval, payload: Payload) -> Iterator[str]:
+    """Why approving needs the typed review code; nothing where it does not.
+
+    A question that was renewed needs it because the owner may have looked at an earlier text.
+    """
+    is_rewrite = "rewrite" in {finding.code for finding in payloads.findings_of(payload)}
+    if payloads.risk_of(payload) == payloads.HIGH or is_rewrite:
         yield "it is risky"
-    if "earlier" in said:
+    if isinstance(payload, SoulUpdate) and payload.earlier:
         yield "it was renewed after it was first asked"
     if policy_of(records, approval.agent).typed_code is TypedCode.ALWAYS:
-        yield f"the policy of {approval.agent} wants it for everything"
+        yield f"the policy of {approval.agent} requires it for every approval"
 
 
 def may_propose(records: Records, wearer: Agent, draft: ProposalDraft, policy: Policy) -> bool:
@@ -233,9 +207,11 @@ def _denied_before(
         return "", ""
     parts: dict[str, list[str]] = defaultdict(list)
     for approval, how in _denied_since(records, question.subject, now - policy.repeats_denied_for):
-        denied = approval.payload.get("marks", [])
-        whole, part = same(asked, denied), returning(asked, denied)
-        if (whole or part) and not _moved(records, approval, question.soul):
+        denied = payloads.read(approval)
+        if not isinstance(denied, SoulUpdate):
+            continue
+        whole, part = same(asked, denied.assessment.marks), returning(asked, denied.assessment.marks)
+        if (whole or part) and not _moved(records, denied, question.soul):
             said = f"at {how.at:%Y-%m-%d %H:%M} UTC" + (f': "{how.words}"' if how.words else "")
             if whole:
                 return said, ""
@@ -259,18 +235,21 @@ def _denied_since(records: Records, subject: str, since: datetime) -> list[tuple
     return recent
 
 
-def _moved(records: Records, denied: Approval, soul: Soul) -> bool:
+def _moved(records: Records, denied: SoulUpdate, soul: Soul) -> bool:
     """Whether a field that the denied change was about says something else by now."""
-    if denied.payload["baseHash"] == soul.hash:
+    if denied.base_hash == soul.hash:
         return False
-    changed = {change.field for change in compare(records.text(denied.payload["baseHash"]), records.text(soul.hash))}
-    return bool(changed & {mark[0] for mark in denied.payload.get("marks", [])})
+    changed = {change.field for change in compare(records.text(denied.base_hash), records.text(soul.hash))}
+    return bool(changed & {mark[0] for mark in denied.assessment.marks})
 
 
 def _doubles(records: Records, question: Question, asked: Sequence[Sequence[str]], now: datetime) -> str:
-    waiting = records.approvals(statuses=frozenset({Status.PENDING}), subject=question.subject)
-    alike = (a for a in waiting if a.is_waiting(now) and [list(m) for m in asked] == a.payload.get("marks"))
-    return next((approval.id[:8] for approval in alike), "")
+    marked = tuple(map(tuple, asked))
+    for approval in records.approvals(statuses=frozenset({Status.PENDING}), subject=question.subject):
+        payload = payloads.read(approval)
+        if approval.is_waiting(now) and isinstance(payload, SoulUpdate) and payload.assessment.marks == marked:
+            return approval.id[:8]
+    return ""
 
 
 def _cuts(case: Case) -> Iterator[str]:

@@ -1,8 +1,8 @@
-"""Ports as one caller's request has them: what is written is told with the token that did it.
+"""Ports for one caller's request: the events it writes name the token that was used.
 
-- An event that came through the caller's door carries the caller's credential. What is found by the way, an edit on disk, does not.
-- Where the request has an idempotency key, the transaction that does the work strikes the key out too: work that is done and a key
-  that says so are one. Work whose key was given to another meanwhile is undone.
+- An event that came through the caller's door carries the caller's credential. An outside edit found on the way does not.
+- If the request has an idempotency key, the transaction that does the work also marks the key as done. Work whose key was
+  given to another request in the meantime is undone.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from soulkeeper.services import idempotency
 
 
 def credited(ports: Ports, caller: Caller, door: str, taken: Answer | None = None) -> Ports:
-    """The same ports, for what this caller does with them. ``taken`` is the idempotency key of the request."""
+    """The same ports, attributed to this caller. ``taken`` is the idempotency key of the request."""
     return replace(ports, ledger=cast("Ledger", CreditedLedger(ports.ledger, caller, door, taken)))
 
 
 @dataclass(frozen=True, slots=True)
 class CreditedLedger:
-    """A ledger in whose transactions events are credited; in everything else the ledger itself."""
+    """A ledger that adds the caller's credential to events; everything else goes to the ledger itself."""
 
     ledger: Ledger
     caller: Caller
@@ -38,7 +38,7 @@ class CreditedLedger:
         with self.ledger.writing() as writer:
             crediting = CreditingWriter(writer, self.caller, self.door)
             yield cast("Writer", crediting)
-            if self.taken is not None and crediting.told:
+            if self.taken is not None and crediting.has_written:
                 idempotency.strike_out(writer, self.taken)
 
     def __getattr__(self, name: str) -> Any:
@@ -48,12 +48,12 @@ class CreditedLedger:
 class CreditingWriter:
     def __init__(self, writer: Writer, caller: Caller, door: str) -> None:
         self._writer, self._caller, self._door = writer, caller, door
-        self.told = False
+        self.has_written = False
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
         if facts.get("door") != self._door:
             return self._writer.append(kind, at, facts)
-        self.told = True
+        self.has_written = True
         return self._writer.append(kind, at, {**facts, "credential": self._caller.credential})
 
     def __getattr__(self, name: str) -> Any:

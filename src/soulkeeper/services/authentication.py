@@ -1,4 +1,4 @@
-"""Who is at the door: whoever holds a secret, if it is good now. Nothing here makes a token or revokes one.
+"""Find the caller who holds a secret, if its token is valid now. Nothing here creates or revokes a token.
 
 A secret is looked up by its hash, so that a wrong guess takes as long as any other.
 """
@@ -13,7 +13,7 @@ from soulkeeper.ports import Ports, Records
 
 
 def known(records: Records, secret: str, now: datetime) -> Caller | None:
-    """Whoever holds this secret, if it is good now. A login link is nobody."""
+    """The caller with this secret, if its token is valid now. A login link authenticates nobody."""
     token = records.find_token(secret_hash(secret))
     if token is None or token.role is Role.LOGIN or not token.is_good(now):
         return None
@@ -21,12 +21,12 @@ def known(records: Records, secret: str, now: datetime) -> Caller | None:
 
 
 def recognised(ports: Ports, secret: str) -> Caller | None:
-    """The same, asked of the ledger as it is now."""
+    """The same, in a new view of the ledger."""
     with ports.ledger.reading() as records:
         return known(records, secret, ports.now())
 
 
 def note_uses(ports: Ports, uses: Mapping[str, datetime]) -> None:
-    """When tokens were last used: bookkeeping, no event."""
+    """Record when tokens were last used. This writes no event."""
     with ports.ledger.writing() as writer:
         writer.note_uses(uses)

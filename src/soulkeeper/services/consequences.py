@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import PROTECTED, Policy, as_record, own_settings, policy_hash
 from soulkeeper.domain.evolution.protection import said
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.ports import Ports
 from soulkeeper.services import agent_view
-from soulkeeper.services.approvals import SOUL_UPDATE
 from soulkeeper.services.lookups import ALL
 
 _NAMED = 5
@@ -46,7 +47,8 @@ def _outdated(ports: Ports, agent: str, policy: Policy) -> Iterator[str]:
     with ports.ledger.reading() as records:
         asked = records.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=agent, limit=ALL)
     now = policy_hash(policy)
-    old = [each.id[:8] for each in asked if each.is_waiting(ports.now()) and each.payload["policy"] != now]
+    waiting = [(each.id[:8], payloads.read(each)) for each in asked if each.is_waiting(ports.now())]
+    old = [id for id, payload in waiting if isinstance(payload, SoulUpdate) and payload.policy != now]
     if old:
         waits = "1 question waits" if len(old) == 1 else f"{len(old)} questions wait"
         more = " …" if len(old) > _NAMED else ""

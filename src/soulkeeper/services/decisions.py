@@ -1,7 +1,7 @@
-"""The owner's side: look, say yes or no, put off. Whatever decides takes an ``Owner``; what a yes does is said by the type.
+"""The owner's side: look, say yes or no, snooze. Whatever decides takes an ``Owner``.
 
 - A yes is to exactly what was reviewed: another digest, another code or a moved base is a Conflict.
-- The decision and what it makes are one transaction.
+- The decision and what it makes are one transaction. What a yes does is one ``match`` on the payload.
 """
 
 from __future__ import annotations
@@ -12,20 +12,23 @@ from datetime import datetime
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
 from soulkeeper.domain.souls.text_file import sayable
-from soulkeeper.errors import Conflict, Reason, Refused
+from soulkeeper.errors import Conflict, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects
-from soulkeeper.services.approval_types import ApprovalType, Review, Yes, between, type_of
+from soulkeeper.services import effects, soul_updates
+from soulkeeper.services.approval_types import Review, ensure_digest, review_of
+from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.assessment import code_reasons
-from soulkeeper.services.lookups import Listed, named, questions, waiting
+from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, waiting
 from soulkeeper.services.outside_edits import observe
-from soulkeeper.services.revisions import SavedRevision, put_answer
+from soulkeeper.services.soul_updates import Yes
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """``kept`` is the revision that a yes made, where it made one."""
+    """``kept`` is the revision that a yes made, if it made one."""
 
     approval: Approval
     kept: SavedRevision | None = None
@@ -59,19 +62,15 @@ def approvals(
 
 
 def why_code(ports: Ports, approval: Approval) -> str:
-    """Why saying yes to this takes the typed review code, in words; empty where it does not."""
+    """Why approving this needs the typed review code, in words; empty where it does not."""
     with ports.ledger.reading() as records:
-        return " and ".join(code_reasons(records, approval))
+        return " and ".join(code_reasons(records, approval, payloads.read(approval)))
 
 
 def review(ports: Ports, approval: Approval) -> Review:
     """A question with everything there is to see."""
-    texts = type_of(approval).texts
-    if texts is None:
-        return Review(approval)
     with ports.ledger.reading() as records:
-        before, after = texts(records, approval)
-    return between(approval, before, after)
+        return review_of(records, approval)
 
 
 def approve(
@@ -79,33 +78,32 @@ def approve(
 ) -> Decided:
     """Say yes to exactly what was reviewed, or fail and name what moved.
 
-    ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply; ``weaken`` says that a
-    protected field may change by it.
+    ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply; ``weaken`` allows it to
+    change a protected field.
     """
     with ports.ledger.reading() as records:
         seen = named(records, id)
-        approval_type = type_of(seen)
-        file = approval_type.file(records, seen) if approval_type.file else None
-    _ensure_editable(approval_type, edited)
+        payload = payloads.read(seen)
+        file = soul_updates.target(records, seen, payload) if isinstance(payload, SoulUpdate) else None
+    if edited is not None:
+        _ensure_editable(seen, payload)
     notes = observe(ports, file) if file else ()
     with ports.ledger.writing() as writer:
-        yes = Yes(owner=owner, approval=seen, edited=edited, weaken=weaken)
-        outcome = _decide(ports, writer, approval_type, yes, code)
-    done = effects.finish(ports)
+        outcome = _decide(ports, writer, owner, seen, code=code, edited=edited, weaken=weaken)
+    notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
         raise outcome
-    notes = (*notes, *done)
     return replace(outcome, notes=notes, kept=outcome.kept and replace(outcome.kept, notes=notes))
 
 
 def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
-    """Say no. The words are kept and are what the asker learns from."""
+    """Say no. The words are kept, and the asker learns from them."""
     with ports.ledger.writing() as writer:
         approval = named(writer, id)
         no = Decision(owner.name, ports.now(), owner.door, sayable(words))
         answered = _expired(ports, approval) or approval.denied(no)
         put_answer(writer, answered)
-        effects.owe_note(writer, ports.now(), _line(type_of(approval), answered))
+        effects.owe_note(writer, ports.now(), _line(answered))
     effects.finish(ports)
     if answered.status is Status.EXPIRED:
         raise _too_late(answered)
@@ -115,59 +113,77 @@ def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
 def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
     with ports.ledger.writing() as writer:
         approval = named(writer, id)
-        put_off = _expired(ports, approval) or approval.snoozed(until)
-        if put_off.status is Status.EXPIRED:
-            put_answer(writer, put_off)
+        snoozed = _expired(ports, approval) or approval.snoozed(until)
+        if snoozed.status is Status.EXPIRED:
+            put_answer(writer, snoozed)
         else:
-            writer.put_approval(put_off, was=Status.PENDING)
-            told = {"approval": approval.id, "by": owner.name, "door": owner.door, "record": record_of(put_off)}
-            writer.append("approval.snoozed", ports.now(), {**told, "until": moment(until)})
-    if put_off.status is Status.EXPIRED:
-        raise _too_late(put_off)
-    return put_off
+            writer.put_approval(snoozed, was=Status.PENDING)
+            facts = {"approval": approval.id, "by": owner.name, "door": owner.door, "record": record_of(snoozed)}
+            writer.append("approval.snoozed", ports.now(), {**facts, "until": moment(until)})
+    if snoozed.status is Status.EXPIRED:
+        raise _too_late(snoozed)
+    return snoozed
 
 
 def _decide(
-    ports: Ports, writer: Writer, approval_type: ApprovalType, yes: Yes, code: str | None
+    ports: Ports, writer: Writer, owner: Owner, seen: Approval, *, code: str | None, edited: str | None, weaken: bool
 ) -> Decided | Conflict:
-    """All of an approval's decision. A Conflict that is given back, not raised, has been written down.
+    """All of an approval's decision. A Conflict that is returned, not raised, has been written down.
 
-    The yes is to the question as it was then: looking at the file may have put a newer text into it since.
+    The yes is to the question as it was seen: looking at the file may have put a newer text into it since.
     """
-    approval, owner = writer.approval(yes.approval.id), yes.owner
-    if late := _expired(ports, approval):
-        put_answer(writer, late)
-        return _too_late(late)
+    approval = writer.approval(seen.id)
+    if expired := _expired(ports, approval):
+        put_answer(writer, expired)
+        return _too_late(expired)
     approved = approval.approved(Decision(owner.name, ports.now(), owner.door), code)
-    if moved := approval_type.moved(writer, approval):
+    payload = payloads.read(approval)
+    if moved := _moved(writer, approval, payload):
         put_answer(writer, approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message)))
         return moved
-    _ensure_seen(yes.approval, approval)
-    approval_type.ensure_bound(writer, approval)
-    _ensure_code(writer, approval, code)
-    if approval_type.apply is None:
-        return _allowed(ports, writer, approval_type, approved)
-    done = approval_type.apply(ports, writer, replace(yes, approval=approved))
-    applied = approved.applied(done.result)
+    _ensure_seen(seen, approval)
+    ensure_digest(approval)
+    _ensure_code(writer, approval, payload, code)
+    match payload:
+        case SoulUpdate():
+            soul_updates.ensure_current(writer, approval, payload)
+            yes = Yes(owner=owner, approval=approved, update=payload, edited=edited, weaken=weaken)
+            return _applied(writer, approved, soul_updates.apply(ports, writer, yes), edited=edited is not None)
+        case ActionRequest():
+            return _allowed(ports, writer, approved)
+        case UnknownPayload():
+            raise Unavailable(
+                f"this version does not know the approval type {payload.type!r}", hint="update soulkeeper"
+            )
+
+
+def _moved(records: Records, approval: Approval, payload: Payload) -> Conflict | None:
+    return soul_updates.moved(records, approval, payload) if isinstance(payload, SoulUpdate) else None
+
+
+def _applied(writer: Writer, approved: Approval, saved: SavedRevision, *, edited: bool) -> Decided:
+    """A yes that made a revision."""
+    made = {"resultRevision": saved.revision.number, "hash": saved.revision.hash, "edited": edited}
+    applied = approved.applied(made)
     put_answer(writer, applied)
-    return Decided(applied, done.kept)
+    return Decided(applied, saved)
 
 
-def _allowed(ports: Ports, writer: Writer, approval_type: ApprovalType, approved: Approval) -> Decided:
-    """A yes that the agent has still to take."""
+def _allowed(ports: Ports, writer: Writer, approved: Approval) -> Decided:
+    """A permission that the agent has yet to claim."""
     put_answer(writer, approved)
-    effects.owe_note(writer, ports.now(), _line(approval_type, approved))
+    effects.owe_note(writer, ports.now(), _line(approved))
     return Decided(approved)
 
 
-def _line(approval_type: ApprovalType, answered: Approval) -> str:
+def _line(answered: Approval) -> str:
     by = answered.decision.by if answered.decision else ""
-    return f"{approval_type.about(answered.payload)} · {answered.status} by {by} · {answered.id}"
+    return f"{payloads.subject_line(payloads.read(answered))} · {answered.status} by {by} · {answered.id}"
 
 
-def _ensure_editable(approval_type: ApprovalType, edited: str | None) -> None:
-    if edited is not None and approval_type.texts is None:
-        message = f"a {approval_type.name} has no text that could be edited"
+def _ensure_editable(approval: Approval, payload: Payload) -> None:
+    if not isinstance(payload, SoulUpdate):
+        message = f"a {approval.type} has no text to edit"
         raise Refused([Reason("not_editable", message, hint="approve it as it is, or deny it with words")])
 
 
@@ -180,11 +196,11 @@ def _ensure_seen(seen: Approval, approval: Approval) -> None:
         )
 
 
-def _ensure_code(records: Records, approval: Approval, code: str | None) -> None:
-    why = " and ".join(code_reasons(records, approval))
+def _ensure_code(records: Records, approval: Approval, payload: Payload, code: str | None) -> None:
+    why = " and ".join(code_reasons(records, approval, payload))
     if code is None and why:
-        message = f"saying yes to {approval.id[:8]} takes its review code: {why}"
-        hint = f"soul approve {approval.id[:8]} --code CODE, as soul approvals show {approval.id[:8]} shows it"
+        message = f"approving {approval.id[:8]} needs its review code: {why}"
+        hint = f"soul approvals show {approval.id[:8]} shows it; then soul approve {approval.id[:8]} --code CODE"
         raise Refused([Reason("code_needed", message, hint=hint)])
 
 
@@ -195,6 +211,6 @@ def _expired(ports: Ports, approval: Approval) -> Approval | None:
 
 def _too_late(approval: Approval) -> Conflict:
     return Conflict(
-        f"approval {approval.id[:8]} expired at {approval.expires_at:%Y-%m-%d %H:%M} UTC and was not decided in time",
+        f"approval {approval.id[:8]} expired at {approval.expires_at:%Y-%m-%d %H:%M} UTC without a decision",
         hint="it has to be proposed again",
     )

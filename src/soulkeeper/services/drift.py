@@ -30,7 +30,7 @@ class Baseline:
 
 @dataclass(frozen=True, slots=True)
 class Drifted:
-    """``course`` are the newest revisions with their distance, oldest first."""
+    """``course`` holds the newest revisions with their drift, oldest first."""
 
     soul: Soul
     now: Drift
@@ -43,19 +43,25 @@ def drifted(ports: Ports, where: Address) -> Drifted:
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = living(records, where)
-        begun = baseline(records, soul)
+        baseline_text = baseline(records, soul)
         newest = reversed(records.revisions(soul.uuid, limit=_POINTS))
-        course = tuple((made.number, moved(begun, records.text(made.hash))) for made in newest)
+        course = tuple((revision.number, moved(baseline_text, records.text(revision.hash))) for revision in newest)
         budgets = [policy_of(records, agent.id).drift_budget for agent in wearers(records, soul)]
         budget = min(budgets) if budgets else DEFAULT.drift_budget
-        return Drifted(soul, drift(begun, records.text(soul.hash)), budget, course, _baseline(records, soul, begun))
+        return Drifted(
+            soul, drift(baseline_text, records.text(soul.hash)), budget, course, _baseline(records, soul, baseline_text)
+        )
 
 
 def _baseline(records: Records, soul: Soul, text: str) -> Baseline:
     hash = content_hash(text)
-    alike = (made.number for made in _newest_first(records, soul) if made.hash == hash)
-    told = (event.facts for event in records.events(words=hash, limit=ALL) if event.kind == "baseline.confirmed")
-    return Baseline(next(alike, 1), any((facts["soul"], facts["hash"]) == (soul.uuid, hash) for facts in told))
+    matching = (revision.number for revision in _newest_first(records, soul) if revision.hash == hash)
+    confirmations = (
+        event.facts for event in records.events(words=hash, limit=ALL) if event.kind == "baseline.confirmed"
+    )
+    return Baseline(
+        next(matching, 1), any((facts["soul"], facts["hash"]) == (soul.uuid, hash) for facts in confirmations)
+    )
 
 
 def _newest_first(records: Records, soul: Soul) -> Iterator[Revision]:

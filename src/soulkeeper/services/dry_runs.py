@@ -1,7 +1,6 @@
-"""Dry runs: the gate on cases somebody wrote down, without touching a workspace. For scores, and for trying a policy.
+"""Dry runs: the gate on cases from a file, without a workspace. For scores, and for trying out a policy.
 
-A case stands alone: what it changes is judged, and nothing of the past. Limits of number and time, minimum data, denials and
-questions that wait are not tried.
+A case stands alone: only its change is checked. Rate limits, minimum data, earlier denials and pending proposals are not.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ from soulkeeper.errors import Invalid, SoulError
 Word = TypeVar("Word", bound=StrEnum)
 
 _SOME_DAY = datetime(2026, 1, 1, tzinfo=UTC)
-_CASE = "base (a text) and proposal (an object) are needed; id, target, policy and baseline may be left out"
+_CASE = "base (a string) and proposal (an object) are required; id, target, policy and baseline are optional"
 
 
 def tried(case: Mapping[str, Any]) -> dict[str, Any]:
-    """What the gate says to one case: pass, flag or refuse, with the codes. What is no case raises, and names the part."""
+    """The gate's outcome for one case: pass, flag or refuse, with the codes. A malformed case raises and names the key."""
     base, proposal = _text(case, "base"), _object(case, "proposal")
     kind, trigger = _word(case, "target", Kind.SOUL), _word(proposal, "trigger", Trigger.CONVERSATION, "proposal.")
     policy = from_record(_object(case, "policy") if case.get("policy") else {})
@@ -35,7 +34,7 @@ def tried(case: Mapping[str, Any]) -> dict[str, Any]:
         after = change.new_text if change.way is Way.REPLACE else applied(change, base)
     except SoulError as error:
         return _outcome(case, ["does_not_fit"], [], message=error.message)
-    judged = gate.Case(
+    gate_case = gate.Case(
         agent="default",
         kind=kind,
         before=base,
@@ -47,55 +46,55 @@ def tried(case: Mapping[str, Any]) -> dict[str, Any]:
         policy=policy,
         protected=frozenset(policy.protected_fields),
     )
-    found = (
+    findings = (
         *text_rules.findings(base, after, reason=reason),
         *extent.findings(base, after, baseline=baseline, policy=policy),
     )
-    return _outcome(case, [refusal.code for refusal in gate.content(judged)], [finding.code for finding in found])
+    return _outcome(case, [refusal.code for refusal in gate.content(gate_case)], [finding.code for finding in findings])
 
 
 def change_of(proposal: Mapping[str, Any]) -> Change:
-    """A change as JSON says it. ``new_text`` is ``newText``; question and answer of a FAQ may stand in ``value``."""
+    """A change from its JSON form. ``new_text`` is accepted for ``newText``; ``value`` may hold a FAQ's question and answer."""
     if proposal.get("kind") is None:
         raise Invalid("proposal.kind is missing", hint=_choices(Way))
     way = _word(proposal, "kind", Way.REPLACE, "proposal.")
-    said = {**proposal, "newText": proposal.get("newText", proposal.get("new_text"))}
-    if way is Way.ADD_FAQ and isinstance(said.get("value"), dict):
-        said |= said.pop("value")
-    parts = {name: said[name] for names in PARTS[way] for name in names if said.get(name) is not None}
-    named = {"field": said["field"]} if said.get("field") else {}
-    return change_said(way, {name: _text({**named, **parts}, name, "proposal.") for name in {**named, **parts}})
+    values = {**proposal, "newText": proposal.get("newText", proposal.get("new_text"))}
+    if way is Way.ADD_FAQ and isinstance(values.get("value"), dict):
+        values |= values.pop("value")
+    parts = {name: values[name] for names in PARTS[way] for name in names if values.get(name) is not None}
+    field = {"field": values["field"]} if values.get("field") else {}
+    return change_said(way, {name: _text({**field, **parts}, name, "proposal.") for name in {**field, **parts}})
 
 
-def _text(said: Mapping[str, Any], name: str, where: str = "") -> str:
-    if said.get(name) is None:
+def _text(record: Mapping[str, Any], name: str, where: str = "") -> str:
+    if record.get(name) is None:
         raise Invalid(f"{where}{name} is missing", hint=_CASE)
-    if not isinstance(said[name], str):
-        raise Invalid(f"{where}{name} is no text", hint=f"{where}{name} is written in quotes")
-    return str(said[name])
+    if not isinstance(record[name], str):
+        raise Invalid(f"{where}{name} is not a string", hint=f"write {where}{name} in quotes")
+    return str(record[name])
 
 
-def _object(said: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    if said.get(name) is None:
+def _object(record: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    if record.get(name) is None:
         raise Invalid(f"{name} is missing", hint=_CASE)
-    if not isinstance(said[name], dict):
-        raise Invalid(f"{name} is no object", hint=f"{name} is written in braces")
-    found: dict[str, Any] = said[name]
-    return found
+    if not isinstance(record[name], dict):
+        raise Invalid(f"{name} is not an object", hint=f"write {name} in braces")
+    value: dict[str, Any] = record[name]
+    return value
 
 
-def _word(said: Mapping[str, Any], name: str, usual: Word, where: str = "") -> Word:
-    words, word = type(usual), said.get(name) or usual
+def _word(record: Mapping[str, Any], name: str, default: Word, where: str = "") -> Word:
+    words, word = type(default), record.get(name) or default
     if not isinstance(word, str) or word not in set(words):
         raise Invalid(f"{where}{name} cannot be {str(word)[:40]!r}", hint=_choices(words))
     return words(word)
 
 
 def _choices(words: type[StrEnum]) -> str:
-    return f"one of {', '.join(words)}"
+    return f"use one of {', '.join(words)}"
 
 
 def _outcome(case: Mapping[str, Any], reasons: list[str], findings: list[str], **more: str) -> dict[str, Any]:
     outcome = "refuse" if reasons else "flag" if findings else "pass"
-    found = list(dict.fromkeys(findings))
-    return {"id": case.get("id"), "outcome": outcome, "reasons": reasons, "findings": found, **more}
+    unique = list(dict.fromkeys(findings))
+    return {"id": case.get("id"), "outcome": outcome, "reasons": reasons, "findings": unique, **more}

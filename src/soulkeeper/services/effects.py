@@ -1,8 +1,8 @@
 """What happens outside the ledger after a commit: mirror files and the daily log.
 
-Each effect is owed in the transaction that causes it and struck out once done, so a crash between loses none of them. All can be
-done again. An effect that fails never undoes a decision: it stays owed and is said. Whoever does them is alone in the workspace, so
-that the head does not move while it is laid out.
+Each effect is recorded in the transaction that causes it and removed once done, so a crash in between loses none of them. All are
+safe to repeat. A failed effect never undoes a decision: it stays recorded and is reported. Whoever carries them out holds the
+workspace's lock, so that the head does not change while it is written.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MIRROR, TAKE_AWAY, NOTE, SNAPSHOT = "mirror", "take-away", "note", "snapshot"
 
 
 def owe_mirror(writer: Writer, soul: str, *, over: str = "") -> None:
-    """The head of this soul is to be laid out on disk, where most likely the text with the hash ``over`` lies."""
+    """Record that the head of this soul must be written to disk, where the text with the hash ``over`` is expected."""
     writer.owe(MIRROR, soul, {"over": over} if over else {})
 
 
@@ -31,7 +31,7 @@ def owes_mirror(records: Records, soul: str) -> bool:
 
 
 def owe_take_away(writer: Writer, soul: str, left: Address, hash: str) -> None:
-    """The soul no longer lives at this address: its file goes, if it is still the one we laid there."""
+    """The soul has left this address: remove its file, if it is still the one we wrote."""
     writer.owe(TAKE_AWAY, soul, {"kind": left.kind, "id": left.id, "hash": hash})
 
 
@@ -41,7 +41,7 @@ def owes_take_away(records: Records, left: Address, hash: str) -> bool:
 
 
 def owe_snapshot(writer: Writer, soul: Soul, left: Revision) -> None:
-    """A MAJOR change follows: the text it replaces is kept as a file of its own."""
+    """Before a MAJOR change: keep the text it replaces in a file of its own."""
     writer.owe(SNAPSHOT, soul.uuid, {"name": snapshot_name(soul.address, left.version), "hash": left.hash})
 
 
@@ -54,20 +54,20 @@ def owe_note(writer: Writer, at: datetime, line: str) -> None:
 
 
 def finish(ports: Ports) -> tuple[str, ...]:
-    """Do everything that is owed. Gives a sentence for each effect that could not be done."""
+    """Carry out every recorded effect. Returns a sentence for each one that failed."""
     failed: list[str] = []
     try:
         with ports.ledger.finishing() as finisher:
             finisher.settle(_done(ports, finisher, failed))
     except (SoulError, OSError) as error:
-        failed.append(f"what follows outside the ledger is still to be done: {_why(error)}")
+        failed.append(f"effects outside the ledger are not finished: {_why(error)}")
     return tuple(failed)
 
 
 def _done(ports: Ports, records: Records, failed: list[str]) -> list[int]:
-    """Try each effect. Gives those that were done; what speaks against the others is added to ``failed``.
+    """Try each effect. Returns the ids of those that are done, and adds a sentence to ``failed`` for each of the others.
 
-    The daily log is written in order: where a line cannot be, those after it wait with it.
+    The daily log is written in order: if one line fails, the lines after it wait.
     """
     done: list[int] = []
     log_waits = False
@@ -79,7 +79,7 @@ def _done(ports: Ports, records: Records, failed: list[str]) -> list[int]:
             done.append(effect.id)
         except (SoulError, OSError) as error:
             log_waits = log_waits or effect.kind == NOTE
-            failed.append(f"{_named(effect)} is still to be done: {_why(error)}")
+            failed.append(f"{_describe(effect)} is not finished: {_why(error)}")
     return done
 
 
@@ -95,29 +95,29 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
         case "note":
             ports.diary.note(parse_moment(effect.body["at"]), effect.body["line"])
         case _:
-            raise Unavailable(f"an effect of the kind {effect.kind!r} is not known here", hint="update soulkeeper")
+            raise Unavailable(f"unknown effect {effect.kind!r}", hint="update soulkeeper")
 
 
 def mirror_head(ports: Ports, records: Records, soul: str, *, over: str | None) -> None:
-    """Lay the head out, over the text that should lie there or over any that is ours."""
-    kept = records.soul_by_uuid(soul)
-    if kept.deleted:
+    """Write the head to its file, replacing the expected text or any other text of ours."""
+    head = records.soul_by_uuid(soul)
+    if head.deleted:
         return
-    content = records.text(kept.hash)
+    content = records.text(head.hash)
     try:
-        ports.mirror.show(kept.address, content, expected=over)
+        ports.mirror.show(head.address, content, expected=over)
     except Conflict:
-        _show_over_ours(ports, records, kept.address, content)
+        _show_over_ours(ports, records, head.address, content)
 
 
 def _show_over_ours(ports: Ports, records: Records, where: Address, content: str) -> None:
-    """Text that the ledger does not know is somebody's work and stays: it will be observed."""
-    lying = ports.mirror.read(where)
-    found = content_hash(lying.content.decode(errors="replace")) if lying else None
-    if not (found is None or is_known(records, found)):
+    """A text that the ledger does not know is somebody's edit and stays: it will be recorded as an outside edit."""
+    on_disk = ports.mirror.read(where)
+    hash_on_disk = content_hash(on_disk.content.decode(errors="replace")) if on_disk else None
+    if not (hash_on_disk is None or is_known(records, hash_on_disk)):
         return
     try:
-        ports.mirror.show(where, content, expected=found)
+        ports.mirror.show(where, content, expected=hash_on_disk)
     except Conflict:
         if ports.mirror.read(where) is None:
             raise
@@ -139,7 +139,7 @@ def _why(error: SoulError | OSError) -> str:
     return (error.strerror or str(error)) if isinstance(error, OSError) else error.message
 
 
-def _named(effect: Effect) -> str:
+def _describe(effect: Effect) -> str:
     names = {
         MIRROR: "the mirror file",
         TAKE_AWAY: "removing the old file",

@@ -15,8 +15,8 @@ def open_gap(
 ) -> Gap:
     if not field.strip() or not what.strip():
         raise Invalid(
-            "a gap says which field is meant and what was seen",
-            hint='soul gap open never-do "it named a price" --agent maya',
+            "a gap needs a field and a description of what happened",
+            hint='for example: soul gap open never-do "it named a price" --agent maya',
         )
     with ports.ledger.writing() as writer:
         gap = Gap(
@@ -34,8 +34,10 @@ def open_gap(
 
 def close_gap(ports: Ports, owner: Owner, agent: str, prefix: str, *, words: str = "") -> Gap:
     with ports.ledger.writing() as writer:
-        found = [gap for gap in writer.gaps(agent, closed=True) if gap.id.startswith(prefix.lower())] if prefix else []
-        gap = only_one(found, prefix, what=f"gap of {agent}", hint="soul gap list")
+        matches = (
+            [gap for gap in writer.gaps(agent, closed=True) if gap.id.startswith(prefix.lower())] if prefix else []
+        )
+        gap = only_one(matches, prefix, what=f"gap of {agent}", hint="soul gap list")
         closed = gap.closed(owner.name, ports.now(), words)
         _put(ports, writer, owner, closed, "closed")
     return closed
@@ -48,5 +50,5 @@ def gaps(ports: Ports, agent: str, *, closed: bool = False) -> list[Gap]:
 
 def _put(ports: Ports, writer: Writer, by: Asker | Owner, gap: Gap, what: str) -> None:
     writer.put_gap(gap)
-    told = {"gap": gap.id, "agent": gap.agent, "field": gap.field, "by": by.name, "door": by.door}
-    writer.append(f"gap.{what}", ports.now(), told)
+    facts = {"gap": gap.id, "agent": gap.agent, "field": gap.field, "by": by.name, "door": by.door}
+    writer.append(f"gap.{what}", ports.now(), facts)

@@ -1,13 +1,14 @@
-"""A beat: the open tasks of an agent's HEARTBEAT.md that name a tool become requests to the owner, without doubles.
+"""A heartbeat run: open tasks in an agent's HEARTBEAT.md that name a tool become requests to the owner, without duplicates.
 
-- A task that waits for its answer, or that was allowed and not taken yet, is not asked again.
-- A recurring task is asked again once it was taken, or its question ran out; after a denial it is silent as long as every request
-  is (``cooldownAfterRejection``).
-- A one-time task, and one under no heading, is asked once: by tool, input and its words. Once it was taken it is done for good, and
-  after a denial it is silent for ``repeatDenialFor``. If its question ran out unanswered or untaken, it is asked again.
-- A beat asks at most five new questions, in the order of the file; the others come with later beats. Two tasks that ask for the
-  same are one question.
-- Nothing is raised for a task that is refused: every reason is listed. A beat is one transaction; a dry one is undone.
+- A task whose request is pending, or approved and not used yet, is not requested again.
+- A recurring task is requested again once its permission was used or its request expired; after a denial it waits like every
+  request (``cooldownAfterRejection``).
+- A one-time task, and one under no heading, is identified by tool, input and words, and requested once. Once its permission was
+  used it is done for good; after a denial it waits for ``repeatDenialFor``. If its request or permission expired, it is requested
+  again.
+- A run makes at most five new requests, in the order of the file; the others follow in later runs. Two tasks with the same tool
+  and input share one request.
+- A refused task raises nothing: every reason is listed. A run is one transaction; a dry run is rolled back.
 """
 
 from __future__ import annotations
@@ -19,14 +20,16 @@ from enum import StrEnum
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.heartbeat import Task, TaskSection, tasks
 from soulkeeper.domain.evolution.past import counted_denial, steps
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION, ActionRequest
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import action_requests, effects
-from soulkeeper.services.action_requests import HEARTBEAT_ACTION, Request
+from soulkeeper.services.action_requests import Request
 from soulkeeper.services.approval_types import subject_of
 from soulkeeper.services.assessment import mind_clock
 from soulkeeper.services.lookups import living_agent
@@ -52,7 +55,7 @@ _ANSWERED = frozenset({Status.APPLIED, Status.DENIED})
 
 @dataclass(frozen=True, slots=True)
 class RecordedState:
-    """What a beat did about one task: the question it is, or every reason why there is none."""
+    """What a run did about one task: its request, or every reason why there is none."""
 
     task: Task
     outcome: TaskOutcome
@@ -62,7 +65,7 @@ class RecordedState:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """``plain`` tasks name no tool: they are the agent's to read. After a ``dry`` beat ``asked`` is what would be asked."""
+    """``plain`` tasks name no tool and are left to the agent. After a ``dry`` run ``asked`` means what would be requested."""
 
     agent: str
     told: tuple[RecordedState, ...]
@@ -71,67 +74,72 @@ class Beat:
     dry: bool = False
 
 
-class _Undone(Exception):
-    """Leaves a transaction without saving anything of it."""
+class _RolledBack(Exception):
+    """Raised to roll a transaction back."""
 
 
 def beat(ports: Ports, asker: Asker, agent: str, *, dry: bool = False) -> Beat:
-    """Ask leave for what the kept HEARTBEAT.md names. ``dry`` gives the same and asks nothing."""
+    """Request permission for the tasks in the approved HEARTBEAT.md. ``dry`` returns the same result and saves nothing."""
     with ports.ledger.reading() as records:
         where = Address(Kind.HEARTBEAT, living_agent(records, agent).id)
     notes = observe(ports, where)
-    found = _tasks(ports, where)
-    named = [(task, _read(task)) for task in found if task.tool]
-    told: list[RecordedState] = []
+    every_task = _tasks(ports, where)
+    requests = [(task, _read(task)) for task in every_task if task.tool]
+    states: list[RecordedState] = []
     try:
         with ports.ledger.writing() as writer:
-            told += _Asking(ports, writer, asker, where.id).told(named)
+            states += _Run(ports, writer, asker, where.id).told(requests)
             mind_clock(writer, ports.now())
             if dry:
-                raise _Undone
-    except _Undone:
-        told = [_undone(one) for one in told]
+                raise _RolledBack
+    except _RolledBack:
+        states = [_without_id(one) for one in states]
     else:
         notes = (*notes, *effects.finish(ports))
-    return Beat(where.id, tuple(told), tuple(task for task in found if not task.tool), notes, dry)
+    return Beat(where.id, tuple(states), tuple(task for task in every_task if not task.tool), notes, dry)
 
 
-def _undone(told: RecordedState) -> RecordedState:
-    """A question that was never put has no id."""
-    return replace(told, approval=None) if told.outcome is TaskOutcome.ASKED else told
+def _without_id(state: RecordedState) -> RecordedState:
+    """A request that was rolled back has no id."""
+    return replace(state, approval=None) if state.outcome is TaskOutcome.ASKED else state
 
 
 def _tasks(ports: Ports, where: Address) -> tuple[Task, ...]:
     with ports.ledger.reading() as records:
-        kept = records.find_soul(where)
-        return tasks(records.text(kept.hash)) if kept and not kept.deleted else ()
+        soul = records.find_soul(where)
+        return tasks(records.text(soul.hash)) if soul and not soul.deleted else ()
 
 
 def _read(task: Task) -> Request | tuple[Reason, ...]:
     why = f"{'a ' + task.section if task.section else 'a'} task of HEARTBEAT.md, line {task.line}"
-    said = {"tool": task.tool, "input": task.input, "why": why, "task": task.text, "section": str(task.section)}
+    fields = {"tool": task.tool, "input": task.input, "why": why, "task": task.text, "section": str(task.section)}
     try:
-        return action_requests.read(HEARTBEAT_ACTION, said)
+        return action_requests.read(HEARTBEAT_ACTION, fields)
     except Invalid as error:
         return (Reason("invalid", error.message, hint=error.hint),)
 
 
+def _asks_for(approval: Approval, task: Task) -> bool:
+    payload = payloads.read(approval)
+    return isinstance(payload, ActionRequest) and payload.action.task == task.text
+
+
 @dataclass(frozen=True, slots=True)
-class _Asking:
-    """A beat while its transaction is open."""
+class _Run:
+    """A heartbeat run while its transaction is open."""
 
     ports: Ports
     writer: Writer
     asker: Asker
     agent: str
 
-    def told(self, named: list[tuple[Task, Request | tuple[Reason, ...]]]) -> Iterator[RecordedState]:
+    def told(self, requests: list[tuple[Task, Request | tuple[Reason, ...]]]) -> Iterator[RecordedState]:
         asked = 0
-        for task, request in named:
+        for task, request in requests:
             if not isinstance(request, Request):
                 yield RecordedState(task, TaskOutcome.REFUSED, reasons=request)
                 continue
-            told = self.before(task, subject_of(request.approval_type, self.agent, request.payload))
+            told = self.before(task, subject_of(self.agent, request.payload))
             told = told or (self.now(task, request) if asked < MOST else RecordedState(task, TaskOutcome.LATER))
             asked += told.outcome is TaskOutcome.ASKED
             yield told
@@ -143,7 +151,7 @@ class _Asking:
         return RecordedState(task, TaskOutcome.REFUSED, reasons=answer)
 
     def before(self, task: Task, subject: str) -> RecordedState | None:
-        """What became of this task before, where that keeps it from being asked now."""
+        """An earlier request for this task, if it prevents a new one."""
         now = self.ports.now()
         standing = self.writer.approvals(statuses=frozenset(_STANDING), subject=subject)
         for approval in standing:
@@ -152,7 +160,7 @@ class _Asking:
         if task.section is TaskSection.RECURRING:
             return None
         earlier = self.writer.approvals(statuses=_ANSWERED, subject=subject, limit=_MANY)
-        same = [asked for asked in earlier if asked.payload.get("task") == task.text]
+        same = [approval for approval in earlier if _asks_for(approval, task)]
         if done := next((asked for asked in same if asked.status is Status.APPLIED), None):
             return RecordedState(task, TaskOutcome.DONE, done)
         return self.denied(task, same[0], now) if same else None
@@ -166,6 +174,8 @@ class _Asking:
         if now >= free:
             return None
         silent = policy.repeat_denial_for
-        message = f"the owner said no to this task at {at:%Y-%m-%d %H:%M} UTC; {silent} of silence follow"
-        reason = Reason("repeats_denied", message, available_at=free, hint="read the owner's words, or change the task")
+        message = f"the owner denied this task at {at:%Y-%m-%d %H:%M} UTC; it can be requested again after {silent}"
+        reason = Reason(
+            "repeats_denied", message, available_at=free, hint="read the owner's feedback, or change the task"
+        )
         return RecordedState(task, TaskOutcome.REFUSED, denied, (reason,))

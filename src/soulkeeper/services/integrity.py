@@ -1,6 +1,6 @@
-"""What can be seen to be wrong from inside the ledger. Each finding says what to do.
+"""Checks of the files and the ledger. Each problem comes with what to do.
 
-Every record is derived again; in a very large ledger the newest ones, and it is said so.
+Every record's hash is computed again; in a very large ledger only those of the newest records, and the result says so.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from soulkeeper.services import effects, outside_edits
 from soulkeeper.services.lookups import worn
 from soulkeeper.services.policies import policy_of
 
-LARGE = 20_000  # revisions: beyond it only the newest are derived again
+LARGE = 20_000  # revisions: beyond this only the newest are checked
 _NEWEST = 2_000
 
 
@@ -41,11 +41,11 @@ class Checked:
 
 
 def examine(ports: Ports) -> list[Checked]:
-    """Look at files, effects, selections, clock and records."""
-    noticed = _noticed(ports)
+    """Check files, effects, selections, clock, records and snapshots."""
+    notes = _outside_edits(ports)
     with ports.ledger.unproved() as records:
         return [
-            *_files(noticed),
+            *_files(notes),
             *_effects(records),
             *_selections(records),
             *_clock(ports, records),
@@ -59,69 +59,85 @@ def any_guarded(ports: Ports) -> bool:
         return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in records.agents())
 
 
-def _noticed(ports: Ports) -> tuple[str, ...]:
-    """An altered record must not keep the doctor from looking further."""
+def _outside_edits(ports: Ports) -> tuple[str, ...]:
+    """An altered record must not stop the other checks."""
     try:
         return outside_edits.observe_all(ports)
     except SoulError as error:
-        return (f"the files could not be looked at: {error.message}",)
+        return (f"the files could not be checked: {error.message}",)
 
 
-def _files(noticed: tuple[str, ...]) -> Iterator[Checked]:
-    if not noticed:
-        yield Checked("files", Health.OK, "every file shows the text that is kept")
-    for note in noticed:
-        yield Checked("files", Health.WARN, note, "soul status shows it again if it stays")
+def _files(notes: tuple[str, ...]) -> Iterator[Checked]:
+    if not notes:
+        yield Checked("files", Health.OK, "every file has the text in the ledger")
+    for note in notes:
+        yield Checked("files", Health.WARN, note, "run soul status to see whether it is still there")
 
 
 def _effects(records: Records) -> Iterator[Checked]:
     owed = records.effects()
     if owed:
         yield Checked(
-            "effects", Health.WARN, f"{len(owed)} effects are still to be finished", "is a folder read-only or full?"
+            "effects",
+            Health.WARN,
+            f"{len(owed)} {'effect is' if len(owed) == 1 else 'effects are'} not finished",
+            "check that no folder is read-only or full",
         )
     else:
-        yield Checked("effects", Health.OK, "everything that was decided has been laid out")
+        yield Checked("effects", Health.OK, "all approved changes are written to disk")
 
 
 def _selections(records: Records) -> Iterator[Checked]:
     missing = [(agent.id, worn(records, agent)) for agent in records.agents()]
     dangling = [(agent, soul) for agent, soul in missing if soul.startswith("missing:")]
     for agent, soul in dangling:
-        message = f"{agent} wears {soul.removeprefix('missing:')}, which is not there; the default soul is served"
-        yield Checked("selection", Health.RED, message, f"soul select ID --agent {agent}")
+        message = (
+            f"{agent} uses {soul.removeprefix('missing:')}, which does not exist; the default soul is served instead"
+        )
+        yield Checked("selection", Health.RED, message, f"choose another: soul select ID --agent {agent}")
     if not dangling:
-        yield Checked("selection", Health.OK, "every agent wears a soul that is there")
+        yield Checked("selection", Health.OK, "every agent uses a soul that exists")
 
 
 def _clock(ports: Ports, records: Records) -> Iterator[Checked]:
     newest = records.events(after=max(0, records.last_seq() - 1))
     if newest and newest[-1].at > ports.now():
         message = f"the clock is behind the last record ({newest[-1].at:%Y-%m-%d %H:%M} UTC)"
-        yield Checked("clock", Health.WARN, message, "set the clock; order is not affected, ages and limits are")
+        yield Checked(
+            "clock", Health.WARN, message, "set the clock: ages and limits depend on it, the order of events does not"
+        )
     else:
         yield Checked("clock", Health.OK, "the clock is not behind the last record")
 
 
 def _proofs(records: Records) -> Iterator[Checked]:
     souls = [*records.souls(None), *records.souls(None, deleted=True)]
-    kept = sum(soul.revision for soul in souls)
-    proof = Proof(whole=kept <= LARGE)
+    count = sum(soul.revision for soul in souls)
+    proof = Proof(whole=count <= LARGE)
     try:
-        wrong = [*_taken(proof, records, souls, whole=kept <= LARGE), *proof.left()]
+        wrong = [*_problems(proof, records, souls, whole=count <= LARGE), *proof.left()]
     except (SoulError, ValueError, KeyError, TypeError) as error:
         wrong = [f"a record ({error})"]
     if wrong:
-        message = f"{', '.join(wrong[:5])} cannot be derived again"
+        message = f"{', '.join(wrong[:5])} does not match its hash"
         more = f", and {len(wrong) - 5} more" if len(wrong) > 5 else ""
-        yield Checked("records", Health.RED, message + more, "soul restore FILE; keep this copy")
+        yield Checked(
+            "records",
+            Health.RED,
+            message + more,
+            "keep a copy of this workspace, then restore a backup: soul restore FILE",
+        )
     else:
-        which = "every record derives" if kept <= LARGE else f"the newest {_NEWEST:,} of {kept:,} revisions derive"
-        yield Checked("records", Health.OK, f"{which}, {records.last_seq():,} events were written")
+        which = (
+            "every record matches its hash"
+            if count <= LARGE
+            else f"the newest {_NEWEST:,} of {count:,} revisions match their hashes"
+        )
+        yield Checked("records", Health.OK, f"{which} ({records.last_seq():,} events)")
 
 
-def _taken(proof: Proof, records: Records, souls: list[Soul], *, whole: bool) -> Iterator[str]:
-    """Hand the records to the proof in the order it wants them. Gives what is wrong with them."""
+def _problems(proof: Proof, records: Records, souls: list[Soul], *, whole: bool) -> Iterator[str]:
+    """Pass the records to the proof in the order it needs. Yields what is wrong with them."""
     for key, value in records.settings().items():
         proof.set(key, value)
     tokens = (token for token, _ in records.tokens())
@@ -149,17 +165,17 @@ def _texts_of(records: Records, souls: list[Soul]) -> Iterator[str]:
 
 
 def _snapshots(ports: Ports, records: Records) -> Iterator[Checked]:
-    """A file in history/ that bears the name of a version holds the text of that version."""
-    strange = [name for soul in records.souls(None) for name in _strange_snapshots(ports, records, soul)]
-    for name in strange:
+    """A file in history/ named for a version has the text of that version."""
+    wrong = [name for soul in records.souls(None) for name in _wrong_snapshots(ports, records, soul)]
+    for name in wrong:
         yield Checked(
-            "snapshots", Health.RED, f"history/{name} is not the text of that version", f"remove history/{name}"
+            "snapshots", Health.RED, f"history/{name} does not have the text of that version", f"remove history/{name}"
         )
-    if not strange:
-        yield Checked("snapshots", Health.OK, "every snapshot is the text of its version")
+    if not wrong:
+        yield Checked("snapshots", Health.OK, "every snapshot has the text of its version")
 
 
-def _strange_snapshots(ports: Ports, records: Records, soul: Soul) -> Iterator[str]:
+def _wrong_snapshots(ports: Ports, records: Records, soul: Soul) -> Iterator[str]:
     newest = records.revisions(soul.uuid, limit=_NEWEST)
     for after, left in pairwise(newest):
         if bump_between(left.version, after.version) is Bump.MAJOR:

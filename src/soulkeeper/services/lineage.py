@@ -1,4 +1,4 @@
-"""Lineage as the ledger keeps it: bases pinned when a text is saved, trees with what is due for review."""
+"""Lineage: which base each soul extends, pinned when its text is saved, and which bases need a review."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KEY = "extends/"
 
 @dataclass(frozen=True, slots=True)
 class Descent:
-    """A soul in its tree: its base, and whether the base has moved on without anybody looking."""
+    """A soul and its base, and whether the base has a newer version that nobody reviewed."""
 
     soul: Soul
     link: Link | None
@@ -29,25 +29,27 @@ class Descent:
 
 
 def ensure_base_exists(records: Records, where: Address, uuid: str, content: str) -> None:
-    """A text that extends something extends something that is there, and is not its own ancestor."""
-    said = base_of(content) if where.kind is Kind.SOUL else None
-    if said is not None:
-        found, _ = _pinned(records, said)
-        ensure_descends(uuid, found.uuid, {soul: link.base for soul, link in _links(records).items()})
+    """A text can only extend a soul that exists, and not itself or its own descendant."""
+    named = base_of(content) if where.kind is Kind.SOUL else None
+    if named is not None:
+        soul, _ = _pinned(records, named)
+        ensure_descends(uuid, soul.uuid, {soul: link.base for soul, link in _links(records).items()})
 
 
 def pin(writer: Writer, soul: Soul, content: str) -> None:
-    """Keep what a saved text extends, by hash. What somebody reviewed stays reviewed while the base is the same."""
-    known = link_of(writer, soul)
+    """Record which version a saved text extends, by hash. A review stays valid while the base is the same."""
+    current = link_of(writer, soul)
     named = _named(writer, soul, content)
     if named is None:
-        if known is not None:
+        if current is not None:
             writer.put_setting(_KEY + soul.uuid, "")
         return
-    found, revision = named
-    if known is not None and (known.base, known.version) == (found.uuid, revision.version):
+    base_soul, revision = named
+    if current is not None and (current.base, current.version) == (base_soul.uuid, revision.version):
         return
-    _put(writer, soul, Link(base=found.uuid, version=revision.version, hash=revision.hash, reviewed=revision.version))
+    _put(
+        writer, soul, Link(base=base_soul.uuid, version=revision.version, hash=revision.hash, reviewed=revision.version)
+    )
 
 
 def lineage(ports: Ports) -> list[Descent]:
@@ -57,56 +59,56 @@ def lineage(ports: Ports) -> list[Descent]:
 
 
 def review_base(ports: Ports, owner: Owner, where: Address, to: str) -> Descent:
-    """Record that somebody looked at a newer version of the base. Nothing in the soul changes by it."""
-    said = base(to)
+    """Record that the owner reviewed a newer version of the base. The soul does not change."""
+    named = base(to)
     with ports.ledger.writing() as writer:
         soul = living(writer, where)
         known = link_of(writer, soul)
-        found, revision = _pinned(writer, said)
-        if known is None or known.base != found.uuid:
-            raise Conflict(f"{where} does not extend {said.id}", hint="soul lineage shows what extends what")
+        base_soul, revision = _pinned(writer, named)
+        if known is None or known.base != base_soul.uuid:
+            raise Conflict(f"{where} does not extend {named.id}", hint="soul lineage shows what extends what")
         link = Link(base=known.base, version=known.version, hash=known.hash, reviewed=revision.version)
         _put(writer, soul, link)
-        told = {"soul": soul.uuid, "address": str(where), "base": found.uuid, "reviewed": revision.version}
-        writer.append("base.reviewed", ports.now(), {**told, "by": owner.name, "door": owner.door})
+        facts = {"soul": soul.uuid, "address": str(where), "base": base_soul.uuid, "reviewed": revision.version}
+        writer.append("base.reviewed", ports.now(), {**facts, "by": owner.name, "door": owner.door})
         return _descent(writer, soul)
 
 
 def link_of(records: Records, soul: Soul) -> Link | None:
-    written = records.setting(_KEY + soul.uuid)
-    return Link(**json.loads(written)) if written else None
+    record = records.setting(_KEY + soul.uuid)
+    return Link(**json.loads(record)) if record else None
 
 
 def _descent(records: Records, soul: Soul) -> Descent:
     link = link_of(records, soul)
     if link is None:
         return Descent(soul, None, None, due=False)
-    found = records.soul_by_uuid(link.base)
-    return Descent(soul, link, found, due=link.is_due(found.version))
+    base_soul = records.soul_by_uuid(link.base)
+    return Descent(soul, link, base_soul, due=link.is_due(base_soul.version))
 
 
 def _named(records: Records, soul: Soul, content: str) -> tuple[Soul, Revision] | None:
-    """The base a text names, if it is one of ours. What an edit outside wrote may be anything: it stays text, and no link."""
+    """The base a text names, if it exists here. An outside edit may name anything: then there is no link."""
     try:
-        said = base_of(content) if soul.address.kind is Kind.SOUL else None
-        return _pinned(records, said) if said else None
+        named = base_of(content) if soul.address.kind is Kind.SOUL else None
+        return _pinned(records, named) if named else None
     except Invalid:
         return None
 
 
-def _pinned(records: Records, said: Base) -> tuple[Soul, Revision]:
-    found = records.find_soul(Address(Kind.SOUL, said.id))
-    if found is None or found.deleted:
-        raise Invalid(f"there is no soul {said.id!r} to extend", hint="soul list shows the souls there are")
-    revision = records.find_version(found.uuid, str(said.version))
+def _pinned(records: Records, named: Base) -> tuple[Soul, Revision]:
+    soul = records.find_soul(Address(Kind.SOUL, named.id))
+    if soul is None or soul.deleted:
+        raise Invalid(f"no soul named {named.id!r} to extend", hint="soul list shows all souls")
+    revision = records.find_version(soul.uuid, str(named.version))
     if revision is None:
-        raise Invalid(f"{said.id} has no version {said.version}", hint=f"soul history {said.id} lists them")
-    return found, revision
+        raise Invalid(f"{named.id} has no version {named.version}", hint=f"soul history {named.id} lists them")
+    return soul, revision
 
 
 def _links(records: Records) -> dict[str, Link]:
-    written = {key: value for key, value in records.settings().items() if key.startswith(_KEY) and value}
-    return {key.removeprefix(_KEY): Link(**json.loads(value)) for key, value in written.items()}
+    records_by_soul = {key: value for key, value in records.settings().items() if key.startswith(_KEY) and value}
+    return {key.removeprefix(_KEY): Link(**json.loads(value)) for key, value in records_by_soul.items()}
 
 
 def _put(writer: Writer, soul: Soul, link: Link) -> None:

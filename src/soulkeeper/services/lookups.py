@@ -1,4 +1,4 @@
-"""Look up what must be there: a soul that was not put away, an agent that still is, the base somebody saw; lists in pages."""
+"""Lookups that raise if something is missing: souls, agents, revisions, approvals; and lists in pages."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -22,63 +23,73 @@ _AT_ONCE = 500
 _RISKS = {"high": 0, "medium": 1, "low": 2}
 
 
+@dataclass(frozen=True, slots=True)
+class SavedRevision:
+    """A soul at one revision, with its text and what the owner should know about its file."""
+
+    soul: Soul
+    revision: Revision
+    content: str
+    notes: tuple[str, ...] = ()
+
+
 def setting(ports: Ports, key: str) -> str:
-    """What the ledger says under this key; empty where it says nothing."""
+    """The value of a setting in the ledger; empty if it is not set."""
     with ports.ledger.reading() as records:
         return records.setting(key) or ""
 
 
 def living(records: Records, where: Address) -> Soul:
-    """A soul that is there and not put away."""
+    """A soul that exists and is not deleted."""
     soul = records.soul(where)
     if soul.deleted:
-        raise NotFound(f"{where} was deleted", hint=f"soul undelete {where} brings it back")
+        raise NotFound(f"{where} is deleted", hint=f"soul undelete {where} restores it")
     return soul
 
 
 def living_agent(records: Records, id: str) -> Agent:
     agent = records.find_agent(agent_id(id))
     if agent is None or agent.deleted_at is not None:
-        raise NotFound(f"there is no agent {id!r}", hint="soul agent list shows them; soul agent new makes one")
+        raise NotFound(f"no agent named {id!r}", hint="soul agent list shows all agents; soul agent new creates one")
     return agent
 
 
-def worn(records: Records, wearer: Agent) -> str:
-    """The soul an agent wears, as people name it. A selection that points nowhere is said, not hidden."""
-    if not wearer.selected:
+def worn(records: Records, agent: Agent) -> str:
+    """The id of the soul an agent uses, marked ``missing:`` if that soul does not exist."""
+    if not agent.selected:
         return DEFAULT_SOUL
     try:
-        soul = records.soul_by_uuid(wearer.selected)
+        soul = records.soul_by_uuid(agent.selected)
     except NotFound:
-        return f"missing:{wearer.selected}"
+        return f"missing:{agent.selected}"
     return f"missing:{soul.address}" if soul.deleted else str(soul.address)
 
 
 def waiting(records: Records, now: datetime) -> list[Approval]:
-    """What waits for the owner now, the most dangerous first, then the oldest; what was put off waits until its time."""
+    """What is waiting for the owner now, the highest risk first, then the oldest; without what is snoozed."""
     pending = records.approvals(statuses=frozenset({Status.PENDING}), limit=ALL)
     due = (a for a in pending if a.is_waiting(now) and not (a.snoozed_until and a.created_at <= now < a.snoozed_until))
     oldest_first = list(due)[::-1]
-    return sorted(oldest_first, key=lambda approval: _RISKS.get(approval.payload.get("risk", "low"), 0))
+    return sorted(oldest_first, key=lambda approval: _RISKS.get(payloads.risk_of(payloads.read(approval)), 0))
 
 
 def ensure_base(soul: Soul, base: int | None) -> None:
-    """Nobody overwrites what they have not seen."""
+    """Raise Moved unless ``base`` is the current revision: nobody overwrites a text they have not seen."""
     if base is not None and base != soul.revision:
         raise Moved(
             f"{soul.address} is at revision {soul.revision}, not {base}",
-            hint=f"look again: soul diff {soul.address} {base}",
+            hint=f"see what changed: soul diff {soul.address} {base}",
         )
 
 
 def ensure_name_free(records: Records, name: str, where: Address) -> None:
-    """Whoever keeps its name asks nobody."""
+    """Raise Conflict if another soul has this name. A soul may keep its own name."""
     if not name or where.kind is not Kind.SOUL or _has_name(records.find_soul(where), name):
         return
     for other in records.souls():
         if other.address != where and other.name.casefold() == name.casefold():
             raise Conflict(
-                f"the soul {other.address} has the name {name!r} already", hint="names are unique; choose another"
+                f"the soul {other.address} already has the name {name!r}", hint="names are unique; choose another"
             )
 
 
@@ -86,44 +97,46 @@ def _has_name(soul: Soul | None, name: str) -> bool:
     return soul is not None and not soul.deleted and soul.name.casefold() == name.casefold()
 
 
-def pick(records: Records, soul: Soul, said: str) -> Revision:
-    """A revision as people name it: ``4``, ``v4``, ``2.0.0``; ``head`` and nothing are the head."""
-    if said in ("", "head"):
+def pick(records: Records, soul: Soul, name: str) -> Revision:
+    """A revision by number or version: ``4``, ``v4``, ``2.0.0``; ``head`` or an empty string is the head."""
+    if name in ("", "head"):
         return records.revision(soul.uuid, soul.revision)
-    if said.count(".") == 2:
-        found = records.find_version(soul.uuid, said.removeprefix("v"))
-        if found is None:
-            raise NotFound(f"{soul.address} has no version {said}", hint=f"soul history {soul.address} lists them")
-        return found
-    number = said.removeprefix("v")
+    if name.count(".") == 2:
+        revision = records.find_version(soul.uuid, name.removeprefix("v"))
+        if revision is None:
+            raise NotFound(
+                f"{soul.address} has no version {name}", hint=f"soul history {soul.address} lists all of them"
+            )
+        return revision
+    number = name.removeprefix("v")
     if not (number.isascii() and number.isdigit()) or len(number) > 9:
-        raise Invalid(f"{said!r} names no revision", hint="a number such as 4 or v4, or a version such as 2.0.0")
+        raise Invalid(f"{name!r} is not a revision", hint="use a number such as 4 or v4, or a version such as 2.0.0")
     try:
         return records.revision(soul.uuid, int(number))
     except NotFound:
         raise NotFound(
-            f"{soul.address} has no revision {number}", hint=f"soul history {soul.address} lists them"
+            f"{soul.address} has no revision {number}", hint=f"soul history {soul.address} lists all of them"
         ) from None
 
 
 def named(records: Records, prefix: str) -> Approval:
-    """An approval by its id or a prefix that only it has."""
-    found = records.approvals_like(prefix.lower()) if prefix else []
-    return only_one(found, prefix, what="approval", hint="soul approvals list")
+    """An approval by its id or a unique prefix of it."""
+    matches = records.approvals_like(prefix.lower()) if prefix else []
+    return only_one(matches, prefix, what="approval", hint="soul approvals list")
 
 
-def only_one(found: Sequence[T], prefix: str, *, what: str, hint: str) -> T:
-    """The one thing that was found by the beginning of its id."""
-    if not found:
-        raise NotFound(f"no {what} begins with {prefix!r}", hint=hint)
-    if len(found) > 1:
-        raise Invalid(f"{prefix!r} is the beginning of several ids", hint="give one more character of the id")
-    return found[0]
+def only_one(matches: Sequence[T], prefix: str, *, what: str, hint: str) -> T:
+    """The only match; raises if there is none or more than one."""
+    if not matches:
+        raise NotFound(f"no {what} has an id that begins with {prefix!r}", hint=hint)
+    if len(matches) > 1:
+        raise Invalid(f"several ids begin with {prefix!r}", hint="type more characters of the id")
+    return matches[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Listed(Generic[T]):
-    """A page of a list, and how many there are in all."""
+    """A page of a list, and the total count."""
 
     found: tuple[T, ...]
     total: int
@@ -133,7 +146,7 @@ class Listed(Generic[T]):
 
 
 def sifted(every: Iterable[T], keep: Callable[[T], bool], *, limit: int, offset: int) -> Listed[T]:
-    """A page of what is kept of everything. All of it is looked at: for searches that no index helps."""
+    """A page of the items that match. Reads all of them: for searches without an index."""
     page: list[T] = []
     total = 0
     for one in filter(keep, every):
@@ -154,7 +167,7 @@ def questions(
     limit: int,
     offset: int = 0,
 ) -> Listed[Approval]:
-    """Approvals in pages, newest first; with ``words``, those that have them in id, agent, target or reason."""
+    """Approvals in pages, newest first; with ``words``, only those with them in id, agent, target or reason."""
     if words:
         every = every_question(records, statuses=statuses, type=type, besides=besides, agent=agent)
         return sifted(every, lambda asked: says(asked, words), limit=limit, offset=offset)
@@ -163,16 +176,15 @@ def questions(
 
 
 def says(asked: Approval, words: str) -> bool:
-    """Whether a question has these words where people look for them."""
-    said = asked.payload
-    about = (said.get(name, "") for name in ("address", "reason", "tool", "why"))
-    told = " ".join([asked.id, asked.agent, *map(str, about)])
-    return words.casefold() in told.casefold()
+    """Whether an approval has these words in its id, agent, target or reason."""
+    payload = payloads.read(asked)
+    searched = (asked.id, asked.agent, payloads.subject_line(payload), payloads.reason_of(payload))
+    return words.casefold() in " ".join(searched).casefold()
 
 
-def every_question(records: Records, **asked: Any) -> Iterator[Approval]:
-    """All that ``Records.approvals`` gives for this, newest first, a few at a time."""
+def every_question(records: Records, **filters: Any) -> Iterator[Approval]:
+    """Every approval that ``Records.approvals`` returns for these filters, newest first, read in batches."""
     offset = 0
-    while page := records.approvals(**asked, limit=_AT_ONCE, offset=offset):
+    while page := records.approvals(**filters, limit=_AT_ONCE, offset=offset):
         yield from page
         offset += len(page)

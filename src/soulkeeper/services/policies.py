@@ -1,9 +1,10 @@
-"""Policies as the ledger keeps them: the owner sets them, every change is an event, everybody else only reads them."""
+"""Policies in the ledger: the owner sets them, every change is an event, everybody else only reads them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import canonical
@@ -18,7 +19,7 @@ from soulkeeper.services.lookups import living_agent
 
 def policy_of(records: Records, agent: str) -> Policy:
     written = records.setting(f"policy/{agent}")
-    return policies.from_record(json.loads(written)) if written else DEFAULT
+    return _read(written) if written else DEFAULT
 
 
 def show(ports: Ports, agent: str) -> Policy:
@@ -26,10 +27,10 @@ def show(ports: Ports, agent: str) -> Policy:
         return policy_of(records, living_agent(records, agent).id)
 
 
-def change(ports: Ports, owner: Owner, agent: str, key: str, said: str) -> Policy:
+def change(ports: Ports, owner: Owner, agent: str, key: str, value: str) -> Policy:
     with ports.ledger.writing() as writer:
         known = policy_of(writer, living_agent(writer, agent).id)
-        return _put(ports, writer, owner, agent, policies.with_setting(known, key, said))
+        return _put(ports, writer, owner, agent, policies.with_setting(known, key, value))
 
 
 def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
@@ -38,16 +39,16 @@ def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
         return _put(ports, writer, owner, agent, policies.preset(name))
 
 
-def replace(ports: Ports, owner: Owner, agent: str, said: Mapping[str, str], *, preset: str = "") -> Policy:
+def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str], *, preset: str = "") -> Policy:
     """Several settings at once, on top of a preset where one is named: all of them, or none."""
     with ports.ledger.writing() as writer:
         known = policy_of(writer, living_agent(writer, agent).id)
-        changed = policies.with_settings(policies.preset(preset) if preset else known, said)
+        changed = policies.with_settings(policies.preset(preset) if preset else known, settings)
         return _put(ports, writer, owner, agent, changed)
 
 
 def wearers(records: Records, soul: Soul) -> list[Agent]:
-    """The agents a kept text belongs to: those who wear the soul, or the one whose companion file it is."""
+    """The agents that a text belongs to: those who wear the soul, or the one whose companion file it is."""
     if soul.address.kind is not Kind.SOUL:
         agent = records.find_agent(soul.address.id)
         return [agent] if agent and agent.deleted_at is None else []
@@ -70,9 +71,14 @@ def guarded(records: Records, soul: Soul | None) -> bool:
     return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in worn or records.agents())
 
 
+@lru_cache(maxsize=256)
+def _read(written: str) -> Policy:
+    return policies.from_record(json.loads(written))
+
+
 def _put(ports: Ports, writer: Writer, owner: Owner, agent: str, policy: Policy) -> Policy:
     record = policies.as_record(policy)
     writer.put_setting(f"policy/{agent}", canonical(record).decode())
-    told = {"agent": agent, "by": owner.name, "door": owner.door, "policy": record}
-    writer.append("policy.changed", ports.now(), told)
+    facts = {"agent": agent, "by": owner.name, "door": owner.door, "policy": record}
+    writer.append("policy.changed", ports.now(), facts)
     return policy

@@ -1,9 +1,9 @@
-"""A prompt asked for again and again: what was read last is still good while nobody wrote and nobody touched a file.
+"""A cache of prompts: an entry is valid until somebody writes to the ledger or touches a file.
 
-- The ledger is asked at every call whether anything was written, here or by another process; if so, all that was read is forgotten.
-- The file system is asked at every call whether a file was touched; if so, the file is read and compared.
-- What is made of texts is remembered by their hashes: the same texts always give the same prompt.
-- A ledger that cannot say whether it was written to is read at every call.
+- Every call checks whether anything was written to the ledger, here or by another process; if so, the cache is emptied.
+- Every call checks whether a file was touched; if so, the file is read and compared.
+- Composed prompts are cached by the hashes of their texts: the same texts always give the same prompt.
+- A ledger that cannot tell whether it was written to is read at every call.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ V = TypeVar("V")
 
 @dataclass(slots=True)
 class Recalled:
-    """A prompt, where its texts are laid out, and what the system said of those files when they were found to show them."""
+    """A prompt, the addresses of its files, and the marks of those files when they last matched the ledger."""
 
     given: RenderedPrompt
     files: tuple[Address, ...]
@@ -38,7 +38,7 @@ class Recalled:
 
 @dataclass(slots=True)
 class Recall:
-    """Call ``refresh`` before ``caller`` and ``glance``: what they give is as of then. ``read`` and ``look`` may be called
+    """Call ``refresh`` before ``caller`` and ``glance``: their results are as of then. ``read`` and ``look`` may be called
     in any thread, the others in one."""
 
     ports: Ports
@@ -56,10 +56,10 @@ class Recall:
         self.mirror = mirror if isinstance(mirror, Marked) else None
 
     def prompt(self, agent: str, *, session: str = "") -> RenderedPrompt:
-        """The prompt of an agent now, whoever asks: the same as ``prompting.given``, sooner."""
+        """The current prompt of an agent: the same as ``prompts.given``, but faster."""
         self.refresh()
-        found = self.glance(agent, session)
-        return found or prompts.given(self.ports, self.texts, agent, session=session)
+        cached = self.glance(agent, session)
+        return cached or prompts.given(self.ports, self.texts, agent, session=session)
 
     def refresh(self) -> None:
         stamp = self.ledger.stamp() if self.ledger else None
@@ -67,7 +67,7 @@ class Recall:
             self.callers, self.seen, self.stamp = {}, {}, stamp
 
     def caller(self, secret: str) -> Caller | None:
-        """Whoever holds this secret, if it is good now."""
+        """The caller with this secret, if its token is valid now."""
         now, hash = self.ports.now(), secret_hash(secret)
         known = self.callers.get(hash)
         if known is None:
@@ -78,7 +78,7 @@ class Recall:
         return known if known is not None and known.is_good(now) else None
 
     def glance(self, agent: str, session: str = "") -> RenderedPrompt | None:
-        """The prompt where every file shows what is kept; nothing where somebody has to look closer."""
+        """The prompt if every file matches the ledger; None if a file has to be read."""
         seen = self.seen.get((agent, session))
         if seen is None:
             with self.ports.ledger.reading() as records:
@@ -89,7 +89,7 @@ class Recall:
         return seen.given if self._is_laid_out(seen) else None
 
     def look(self, secret: str, agent: str, *, session: str, admit: Callable[[Caller | None], None]) -> RenderedPrompt:
-        """The prompt with whoever asks for it, in one view of the ledger. ``admit`` raises where they may not have it."""
+        """The prompt and its caller from one view of the ledger. ``admit`` raises if the caller may not have it."""
         with self.ports.ledger.reading() as records:
             admit(authentication.known(records, secret, self.ports.now()))
             if not self.ports.mirror.kept:
@@ -97,13 +97,13 @@ class Recall:
         return prompts.given(self.ports, self.texts, agent, session=session)
 
     def read(self, records: Records, agent: str, *, session: str = "") -> RenderedPrompt:
-        """The prompt as the ledger has it, whatever the files show."""
-        found = prompts.sources(records, agent, session=session)
-        made = self.made.get((found.hash, found.companions))
-        if made is None:
-            made = prompts.composed(records, self.texts, found)
-            _remember(self.made, (found.hash, found.companions), made)
-        return RenderedPrompt(found, made, found.notes)
+        """The prompt according to the ledger, without reading files."""
+        sources = prompts.sources(records, agent, session=session)
+        composed = self.made.get((sources.hash, sources.companions))
+        if composed is None:
+            composed = prompts.composed(records, self.texts, sources)
+            _remember(self.made, (sources.hash, sources.companions), composed)
+        return RenderedPrompt(sources, composed, sources.notes)
 
     def _is_laid_out(self, seen: Recalled) -> bool:
         if self.mirror is None:

@@ -1,6 +1,6 @@
-"""What a model is given: the approved soul between frame and guardrails, with everything that says which soul it was.
+"""The prompt a model gets: the approved soul between frame and guardrails, with its revision, version and hashes.
 
-Which texts go in is looked up for every prompt; what is made of them may be kept, for the same texts always give the same prompt.
+The sources are looked up for every prompt; the composed prompt may be cached, because the same texts always give the same prompt.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _COMPANIONS = "companions/"
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Which texts a prompt is made of, by hash. ``revision``, ``version`` and ``hash`` are a pinned session's, else the head's."""
+    """The texts of a prompt, by hash. ``revision``, ``version`` and ``hash`` are those of a pinned session, else of the head."""
 
     agent: str
     soul: Soul
@@ -35,13 +35,13 @@ class Sources:
 
     @property
     def addresses(self) -> tuple[Address, ...]:
-        """Where the texts are laid out as files."""
+        """The addresses of the texts' files."""
         return (self.soul.address, *(Address(Kind(name), self.agent) for name, _ in self.companions))
 
 
 @dataclass(frozen=True, slots=True)
 class RenderedPrompt:
-    """A prompt with its provenance. ``notes`` say what the owner should know, such as a selection that points nowhere."""
+    """A prompt with its provenance. ``notes`` tell the owner of problems, such as a selected soul that does not exist."""
 
     sources: Sources
     prompt: Prompt
@@ -60,44 +60,47 @@ class RenderedPrompt:
 def given(
     ports: Ports, texts: Texts, agent: str, *, soul: str = "", session: str = "", blocks: tuple[NamedText, ...] = ()
 ) -> RenderedPrompt:
-    """The prompt of an agent. ``soul`` overrides its selection, ``session`` asks for what that session was opened with;
-    ``blocks`` are what a runtime hands in.
+    """The prompt of an agent. ``soul`` overrides its selection, ``session`` returns the prompt that session was opened with;
+    ``blocks`` are texts that the runtime adds.
     """
     with ports.ledger.reading() as records:
-        wearer = living_agent(records, agent)
-        where = [_chosen(records, wearer, soul)[0], *(Address(kind, agent) for kind in companions_of(records, agent))]
-    noticed = [note for each in where for note in observe(ports, each)]
+        agent_record = living_agent(records, agent)
+        where = [
+            _chosen(records, agent_record, soul)[0],
+            *(Address(kind, agent) for kind in companions_of(records, agent)),
+        ]
+    notes = [note for each in where for note in observe(ports, each)]
     with ports.ledger.reading() as records:
-        found = sources(records, agent, soul=soul, session=session)
-        return RenderedPrompt(found, composed(records, texts, found, blocks), (*found.notes, *noticed))
+        texts_used = sources(records, agent, soul=soul, session=session)
+        return RenderedPrompt(texts_used, composed(records, texts, texts_used, blocks), (*texts_used.notes, *notes))
 
 
 def sources(records: Records, agent: str, *, soul: str = "", session: str = "") -> Sources:
-    """The texts that go into a prompt now; for a session that was opened, those it was opened with."""
-    wearer = living_agent(records, agent)
+    """The current texts of a prompt; for an open session, the texts it was opened with."""
+    agent_record = living_agent(records, agent)
     pin = records.find_pin(agent, session) if session else None
     if session and pin is None:
         raise NotFound(f"{agent} has no session {session!r}", hint=f"POST /api/v1/agents/{agent}/sessions opens one")
     if pin is not None:
         return _pinned(records, pin)
-    where, dangling = _chosen(records, wearer, soul)
-    kept = living(records, where)
-    companions = _companion_hashes(records, wearer.id)
-    return Sources(agent, kept, kept.revision, kept.version, kept.hash, companions, dangling)
+    where, dangling = _chosen(records, agent_record, soul)
+    chosen = living(records, where)
+    companions = _companion_hashes(records, agent_record.id)
+    return Sources(agent, chosen, chosen.revision, chosen.version, chosen.hash, companions, dangling)
 
 
-def is_laid_out(ports: Ports, found: Sources) -> bool:
-    """Whether every file shows the text that is kept, so that there is nothing to take notice of."""
+def is_laid_out(ports: Ports, texts_used: Sources) -> bool:
+    """Whether every file matches the ledger, so that there is no outside edit."""
     if not ports.mirror.kept:
         return True
-    hashes = (found.soul.hash, *(hash for _, hash in found.companions))
-    return all(_shows(ports, where, hash) for where, hash in zip(found.addresses, hashes, strict=True))
+    hashes = (texts_used.soul.hash, *(hash for _, hash in texts_used.companions))
+    return all(_matches_file(ports, where, hash) for where, hash in zip(texts_used.addresses, hashes, strict=True))
 
 
-def composed(records: Records, texts: Texts, found: Sources, blocks: tuple[NamedText, ...] = ()) -> Prompt:
-    """The prompt that these texts give."""
-    companions = named((name, records.text(hash)) for name, hash in found.companions)
-    return compose(texts, records.text(found.hash), [*blocks, *companions])
+def composed(records: Records, texts: Texts, texts_used: Sources, blocks: tuple[NamedText, ...] = ()) -> Prompt:
+    """Compose the prompt from these texts."""
+    companions = named((name, records.text(hash)) for name, hash in texts_used.companions)
+    return compose(texts, records.text(texts_used.hash), [*blocks, *companions])
 
 
 def joining(ports: Ports, agent: str) -> list[Kind]:
@@ -106,12 +109,12 @@ def joining(ports: Ports, agent: str) -> list[Kind]:
 
 
 def companions_of(records: Records, agent: str) -> list[Kind]:
-    """The companion files that join an agent's prompt."""
-    written = records.setting(_COMPANIONS + agent) or ""
-    return [kind for kind in COMPANIONS if kind in written.split(",")]
+    """The companion files in an agent's prompt."""
+    setting = records.setting(_COMPANIONS + agent) or ""
+    return [kind for kind in COMPANIONS if kind in setting.split(",")]
 
 
-def _shows(ports: Ports, where: Address, hash: str) -> bool:
+def _matches_file(ports: Ports, where: Address, hash: str) -> bool:
     try:
         shown = ports.mirror.read(where)
     except (SoulError, OSError):
@@ -121,26 +124,28 @@ def _shows(ports: Ports, where: Address, hash: str) -> bool:
 
 def _pinned(records: Records, pin: Pin) -> Sources:
     soul = records.soul_by_uuid(pin.soul)
-    moved = (f"session {pin.session} keeps revision {pin.revision}; {soul.address} is at {soul.revision}",)
+    moved = (f"session {pin.session} uses revision {pin.revision}; {soul.address} is now at revision {soul.revision}",)
     notes = moved if soul.revision != pin.revision else ()
     return Sources(pin.agent, soul, pin.revision, pin.version, pin.hash, pin.companions, notes)
 
 
-def _chosen(records: Records, wearer: Agent, soul: str) -> tuple[Address, tuple[str, ...]]:
+def _chosen(records: Records, agent: Agent, soul: str) -> tuple[Address, tuple[str, ...]]:
     if soul:
         return address(soul), ()
-    if not wearer.selected:
+    if not agent.selected:
         return address(DEFAULT_SOUL), ()
     try:
-        found = records.soul_by_uuid(wearer.selected)
+        selected = records.soul_by_uuid(agent.selected)
     except NotFound:
-        found = None
-    if found is None or found.deleted:
-        missing = str(found.address) if found else wearer.selected
-        return address(DEFAULT_SOUL), (f"{wearer.id} wears {missing}, which is not there: the default soul is served",)
-    return found.address, ()
+        selected = None
+    if selected is None or selected.deleted:
+        missing = str(selected.address) if selected else agent.selected
+        return address(DEFAULT_SOUL), (
+            f"{agent.id} uses {missing}, which does not exist; the default soul is served instead",
+        )
+    return selected.address, ()
 
 
 def _companion_hashes(records: Records, agent: str) -> tuple[tuple[str, str], ...]:
-    found = [(kind, records.find_soul(Address(kind, agent))) for kind in companions_of(records, agent)]
-    return tuple((kind.value, soul.hash) for kind, soul in found if soul is not None and not soul.deleted)
+    companions = [(kind, records.find_soul(Address(kind, agent))) for kind in companions_of(records, agent)]
+    return tuple((kind.value, soul.hash) for kind, soul in companions if soul is not None and not soul.deleted)

@@ -1,4 +1,4 @@
-"""The reading side: show, history, compare, what happened. Serves the head of the ledger, never the file on disk."""
+"""Queries: show, history, comparison, events. They read the head in the ledger, never the file on disk."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Found, Ports
-from soulkeeper.services.lookups import Listed, living, living_agent, pick, sifted, worn
+from soulkeeper.services.lookups import Listed, SavedRevision, living, living_agent, pick, sifted, worn
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
-from soulkeeper.services.revisions import SavedRevision
 
 ALL = 2**31
 
@@ -41,7 +40,7 @@ class History:
 
 
 def show(ports: Ports, where: Address, revision: str = "") -> SavedRevision:
-    """A soul as it is, or as it was at a revision."""
+    """A soul at its head or at an earlier revision."""
     notes = observe(ports, where)
     with ports.ledger.reading() as records:
         soul = living(records, where)
@@ -50,13 +49,13 @@ def show(ports: Ports, where: Address, revision: str = "") -> SavedRevision:
 
 
 def souls(ports: Ports, search: str = "", *, deleted: bool = False, limit: int = ALL, offset: int = 0) -> Found:
-    """The souls, or those that have the searched words in id, name, description or text: by id, all of them or a page."""
+    """All souls, or those with the searched words in id, name, description or text, ordered by id, in pages."""
     with ports.ledger.reading() as records:
         return records.search(search, deleted=deleted, limit=limit, offset=offset)
 
 
 def agents(ports: Ports) -> list[tuple[Agent, str]]:
-    """Every agent with the soul it wears."""
+    """Every agent with the soul it uses."""
     with ports.ledger.reading() as records:
         return [(agent, worn(records, agent)) for agent in records.agents()]
 
@@ -66,13 +65,13 @@ def agent(ports: Ports, id: str) -> Agent:
         return living_agent(records, id)
 
 
-def worn_by(ports: Ports, wearer: Agent) -> str:
+def worn_by(ports: Ports, agent_record: Agent) -> str:
     with ports.ledger.reading() as records:
-        return worn(records, wearer)
+        return worn(records, agent_record)
 
 
 def history(ports: Ports, where: Address, *, before: int | None = None, limit: int = 50) -> History:
-    """Newest first, without texts."""
+    """The revisions, newest first, without their texts."""
     notes = observe(ports, where)
     with ports.ledger.reading() as records:
         soul = records.soul(where)
@@ -80,32 +79,35 @@ def history(ports: Ports, where: Address, *, before: int | None = None, limit: i
 
 
 def revisions(ports: Ports, where: Address, *, words: str = "", limit: int, offset: int = 0) -> Listed[Revision]:
-    """The history in pages, newest first; with ``words``, those revisions whose summary or reason has them."""
+    """Revisions in pages, newest first; with ``words``, only those with them in summary or reason."""
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = records.soul(where)
         if words:
             wanted, every = words.casefold(), records.revisions(soul.uuid, limit=ALL)
             return sifted(
-                every, lambda made: wanted in f"{made.summary} {made.reason}".casefold(), limit=limit, offset=offset
+                every,
+                lambda revision: wanted in f"{revision.summary} {revision.reason}".casefold(),
+                limit=limit,
+                offset=offset,
             )
-        found = records.revisions(soul.uuid, before=max(soul.revision - offset + 1, 0), limit=limit)
-        return Listed(tuple(found), soul.revision)
+        page = records.revisions(soul.uuid, before=max(soul.revision - offset + 1, 0), limit=limit)
+        return Listed(tuple(page), soul.revision)
 
 
 def events(ports: Ports, *, after: int = 0, words: str = "", limit: int = 200, offset: int = 0) -> Listed[Event]:
-    """What happened after a number, in order, in pages; with ``words``, what holds them."""
+    """Events after a sequence number, in order, in pages; with ``words``, only those that contain them."""
     with ports.ledger.reading() as records:
         if words:
-            found = records.events(after=after, limit=limit, offset=offset, words=words)
-            return Listed(tuple(found), records.count_events(after=after, words=words))
-        found = records.events(after=after + offset, limit=limit)
-        return Listed(tuple(found), max(0, records.last_seq() - after))
+            page = records.events(after=after, limit=limit, offset=offset, words=words)
+            return Listed(tuple(page), records.count_events(after=after, words=words))
+        page = records.events(after=after + offset, limit=limit)
+        return Listed(tuple(page), max(0, records.last_seq() - after))
 
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """How far the ledger has come: the number of its last event, and how many questions are open."""
+    """The number of the ledger's last event, and the number of pending approvals."""
 
     events: int
     pending: int
@@ -117,7 +119,7 @@ def pulse(ports: Ports) -> Pulse:
 
 
 def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3) -> Comparison:
-    """Two revisions side by side: by default the head and the one before it."""
+    """Compare two revisions: by default the head and the one before it."""
     notes = observe(ports, where)
     with ports.ledger.reading() as records:
         soul = records.soul(where)
@@ -132,7 +134,7 @@ def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """How much a change weighs: from which version to which, and why."""
+    """The version bump a change needs: from, to, and why."""
 
     older: str
     newer: str
@@ -141,7 +143,7 @@ class Weighed:
 
 
 def weighed(ports: Ports, where: Address, text: str | None = None) -> Weighed:
-    """What a text would need against the head; without one, what the head needed against the revision before it."""
+    """The bump a text needs against the head; without a text, the bump the head needed against the revision before it."""
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = living(records, where)

@@ -1,73 +1,90 @@
-"""Asking anew: the same change on the text as it is now, as a fresh question with a fresh review code."""
+"""Rebase: the same change on the text as it is now, as a fresh question with its own review code."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.authority import Asker, Owner
-from soulkeeper.domain.evolution import gate
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution import gate, payloads
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.history.stamp import unstamped
-from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, soul_updates
-from soulkeeper.services.approvals import SOUL_UPDATE, ProposalDraft, Question, asked
+from soulkeeper.services.approval_types import texts
+from soulkeeper.services.approvals import ProposalDraft, Question, ask, put_answer
 from soulkeeper.services.assessment import assess, case_of
 from soulkeeper.services.lookups import living, living_agent, named
 from soulkeeper.services.outside_edits import observe
-from soulkeeper.services.revisions import put_answer
+from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.versions import explained, stamp
 
 
 def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
-    """A fresh proposal of the same change on the text as it is now. Where the same fields moved, it says which."""
+    """A fresh proposal of the same change on the text as it is now. Where both sides changed a field, it says which."""
     with ports.ledger.reading() as records:
         approval = named(records, id)
-        where = _where(records, approval)
+        where = soul_updates.target(records, approval, _soul_update(approval))
     observe(ports, where)
     if approval.status not in (Status.PENDING, Status.STALE):
         raise Conflict(
-            f"approval {approval.id[:8]} is {approval.status}", hint="only what waits or is stale is rebased"
+            f"approval {approval.id[:8]} is {approval.status}", hint="only pending and stale proposals can be rebased"
         )
     with ports.ledger.writing() as writer:
         approval = writer.approval(approval.id)
-        soul = living(writer, _where(writer, approval))
+        update = _soul_update(approval)
+        soul = living(writer, soul_updates.target(writer, approval, update))
         _ensure_not_rebased(writer, approval)
-        made = stamp(writer, soul, _merged(writer, approval, soul), by=approval.payload["by"], at=ports.now())
+        question = _question(ports, writer, owner, approval, update=update, soul=soul)
         if approval.status is Status.PENDING:
             words = f"rebased onto revision {soul.revision}"
             put_answer(writer, approval.stale(Decision(owner.name, ports.now(), owner.door, words)))
-        question = Question(
-            draft=_again(approval, soul, made.text),
-            agent=approval.agent,
-            soul=soul,
-            after=made.text,
-            version=str(made.version),
-            because=explained(made),
-        )
-        anew = {"rebasedFrom": approval.id, "rebasedBy": owner.name, **_seen_anew(ports, writer, question)}
-        fresh = asked(ports, writer, Asker(approval.payload["by"], owner.door), question, **anew)
+        fresh = ask(ports, writer, Asker(update.by, owner.door), question)
     effects.finish(ports)
     return fresh
 
 
-def _where(records: Records, approval: Approval) -> Address:
-    if approval.type != SOUL_UPDATE:
-        raise Invalid(f"{approval.type} is not a change of a soul", hint="soul approvals decides other types")
-    return soul_updates.file(records, approval)
+def _soul_update(approval: Approval) -> SoulUpdate:
+    payload = payloads.read(approval)
+    if not isinstance(payload, SoulUpdate):
+        raise Invalid(f"a {approval.type} is not a change of a soul", hint=f"soul approvals show {approval.id[:8]}")
+    return payload
 
 
-def _merged(records: Records, approval: Approval, soul: Soul) -> str:
+def _question(
+    ports: Ports, records: Records, owner: Owner, approval: Approval, *, update: SoulUpdate, soul: Soul
+) -> Question:
+    stamped = stamp(records, soul, _merged(records, approval, update, soul), by=update.by, at=ports.now())
+    question = Question(
+        draft=ProposalDraft(
+            where=soul.address,
+            change=Change(way=Way.REPLACE, new_text=stamped.text),
+            reason=update.reason,
+            trigger=update.trigger,
+            evidence=update.evidence,
+        ),
+        agent=approval.agent,
+        soul=soul,
+        after=stamped.text,
+        policy=policy_of(records, approval.agent),
+        protected=protected_fields(records, soul),
+        version=str(stamped.version),
+        because=explained(stamped),
+        rebased_from=approval.id,
+        rebased_by=owner.name,
+    )
+    return _assessed(ports, records, question)
+
+
+def _merged(records: Records, approval: Approval, update: SoulUpdate, soul: Soul) -> str:
     from soulkeeper.domain.souls.merge import merge  # noqa: PLC0415 - slow to load, and only a rebase needs it
 
-    base = records.text(approval.payload["baseHash"]) if approval.payload["baseHash"] else ""
-    proposed = unstamped(records.text(approval.payload["newHash"]), base)
+    base, proposed = texts(records, update)
     head = records.text(soul.hash)
-    merged = merge(base, unstamped(head, base), proposed)
+    merged = merge(base, unstamped(head, base), unstamped(proposed, base))
     if merged.text is None:
         fields = ", ".join(sorted({conflict.field for conflict in merged.conflicts}))
         raise Conflict(
@@ -80,28 +97,15 @@ def _merged(records: Records, approval: Approval, soul: Soul) -> str:
 
 
 def _ensure_not_rebased(records: Records, approval: Approval) -> None:
-    waiting = records.approvals(statuses=frozenset({Status.PENDING}), subject=approval.subject)
-    twin = next((other for other in waiting if other.payload.get("rebasedFrom") == approval.id), None)
-    if twin:
-        raise Conflict(f"this was rebased already as {twin.id[:8]}", hint="soul review shows it")
+    for other in records.approvals(statuses=frozenset({Status.PENDING}), subject=approval.subject):
+        payload = payloads.read(other)
+        if isinstance(payload, SoulUpdate) and payload.rebased_from == approval.id:
+            raise Conflict(f"this was already rebased as {other.id[:8]}", hint="soul review shows it")
 
 
-def _seen_anew(ports: Ports, records: Records, question: Question) -> dict[str, Any]:
-    """The rules on content hold for a rebased change too; its findings are those of the text it would make now."""
-    wearer = living_agent(records, question.agent)
-    case = case_of(records, question, wearer, talked=None, now=ports.now())
-    reasons = gate.content(case)
-    if reasons:
+def _assessed(ports: Ports, records: Records, question: Question) -> Question:
+    """The rules on content hold for a rebased change too; its findings are those of the text that it would make now."""
+    case = case_of(records, question, living_agent(records, question.agent), talked=None, now=ports.now())
+    if reasons := gate.content(case):
         raise Refused(reasons)
-    return assess(records, case, question).as_record()
-
-
-def _again(approval: Approval, soul: Soul, after: str) -> ProposalDraft:
-    said: Mapping[str, str] = approval.payload
-    return ProposalDraft(
-        where=soul.address,
-        change=Change(way=Way.REPLACE, new_text=after),
-        reason=said["reason"],
-        trigger=Trigger(said["trigger"]),
-        evidence=tuple(said["evidence"]),
-    )
+    return replace(question, assessment=assess(records, case, question))

@@ -1,4 +1,4 @@
-"""What is done at every start: finish what a crash left behind. No person is needed."""
+"""Recovery: at every start, finish the effects that a crash left behind."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from soulkeeper.services import effects
 
 
 def recover(ports: Ports) -> tuple[str, ...]:
-    """Finish every effect that is still owed. Gives a sentence for each that could not be finished."""
+    """Finish every recorded effect. Returns a sentence for each one that failed."""
     with ports.ledger.reading() as records:
-        owed = records.effects()
-    return effects.finish(ports) if owed else ()
+        unfinished = records.effects()
+    return effects.finish(ports) if unfinished else ()

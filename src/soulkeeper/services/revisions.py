@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
+from soulkeeper.domain.approvals.approval import Decision, Status
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.history.semver import FIRST, Bump, Version, bump_between, least_bump, version
 from soulkeeper.domain.history.stamp import carried_version
@@ -15,8 +15,10 @@ from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Writer
+from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
 from soulkeeper.services.lineage import pin
+from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.services.policies import protected_fields
 
 
@@ -32,16 +34,6 @@ class Provenance:
     reason: str = ""
     approval_id: str = ""
     to_revision: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SavedRevision:
-    """A soul as a use case left it."""
-
-    soul: Soul
-    revision: Revision
-    content: str
-    notes: tuple[str, ...] = ()
 
 
 def begin(writer: Writer, uuid: str, address: Address, content: str, hand: Provenance) -> SavedRevision:
@@ -140,22 +132,3 @@ def _make_stale(writer: Writer, soul: Soul, revision: Revision) -> None:
             continue
         words = f"{soul.address} moved from revision {soul.revision} to {revision.number}"
         put_answer(writer, approval.stale(Decision("the ledger", revision.created_at, revision.door, words)))
-
-
-def put_answer(
-    writer: Writer, answered: Approval, *, was: Status = Status.PENDING, told: Decision | None = None
-) -> None:
-    """Write an approval's new state, and the event that tells it. ``told`` is who moved it, where that is not who answered it."""
-    writer.put_approval(answered, was=was)
-    how = told or answered.decision
-    facts = {
-        "approval": answered.id,
-        "type": answered.type,
-        "agent": answered.agent,
-        "subject": answered.subject,
-        "status": answered.status,
-        "by": how.by if how else "",
-        "door": how.door if how else "",
-        "record": record_of(answered),
-    }
-    writer.append(f"approval.{answered.status}", how.at if how else answered.created_at, facts)

@@ -1,4 +1,4 @@
-"""Going back: an earlier text comes back as a new revision. History only grows."""
+"""Rollback: an earlier text becomes a new revision. History only grows."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, revisions
-from soulkeeper.services.lookups import ensure_base, living, pick
+from soulkeeper.services.lookups import SavedRevision, ensure_base, living, pick
 from soulkeeper.services.outside_edits import observe
-from soulkeeper.services.revisions import Provenance, SavedRevision
+from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.soul_updates import ensure_kept, ensure_unprotected
 from soulkeeper.services.versions import stamp
 

@@ -1,4 +1,4 @@
-"""Sessions: opened and pinned to what they were given, then filled with messages. Nothing here decides."""
+"""Sessions: opened with a pinned prompt, then filled with messages. Nothing here decides."""
 
 from __future__ import annotations
 
@@ -32,65 +32,65 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A session as it is known: what it was given, and what was said in it. Either may be missing."""
+    """A session: its pinned prompt and its logged messages. Either may be missing."""
 
     id: str
     pin: Pin | None
     session: Session | None
 
 
-def _ensure_wearable(records: Records, agent: str, soul: str) -> None:
-    """An agent does not choose who it is: it wears what was selected, or what its policy names."""
-    wearer, where = living_agent(records, agent), address(soul)
-    worn = records.find_soul(where)
-    own = worn is not None and worn.uuid == wearer.selected
-    default = not wearer.selected and where.id == DEFAULT_SOUL
-    named = where.id in policy_of(records, agent).may_propose
-    if where.kind is not Kind.SOUL or not (own or default or named):
-        message = f"the agent {agent} does not wear {soul}"
+def _ensure_allowed_soul(records: Records, agent: str, soul: str) -> None:
+    """An agent cannot choose its own soul: it uses the selected one, or one that its policy names."""
+    agent_record, where = living_agent(records, agent), address(soul)
+    wanted = records.find_soul(where)
+    own = wanted is not None and wanted.uuid == agent_record.selected
+    default = not agent_record.selected and where.id == DEFAULT_SOUL
+    allowed = where.id in policy_of(records, agent).may_propose
+    if where.kind is not Kind.SOUL or not (own or default or allowed):
+        message = f"the agent {agent} does not use {soul}"
         raise Refused(
             [Reason("not_worn", message, hint=f"soul select {soul} --agent {agent}, or name it in mayPropose")]
         )
 
 
 def open_session(ports: Ports, texts: Texts, by: Asker, agent: str, *, session: str = "", soul: str = "") -> Opened:
-    """Give a session its prompt and keep which one it was.
+    """Open a session with its prompt, and record which prompt it was.
 
-    ``soul`` overrides the agent's selection for this session, among the souls that its owner lets it propose for.
+    ``soul`` overrides the agent's selection for this session; only souls that its owner lets it propose for are allowed.
     """
     if soul:
         with ports.ledger.reading() as records:
-            _ensure_wearable(records, agent, soul)
-    seen = prompts.given(ports, texts, agent, soul=soul)
-    found = seen.sources
+            _ensure_allowed_soul(records, agent, soul)
+    rendered = prompts.given(ports, texts, agent, soul=soul)
+    sources = rendered.sources
     pin = Pin(
         session=session_id(session or ports.new_id()),
         agent=agent,
-        soul=found.soul.uuid,
-        revision=found.revision,
-        version=found.version,
-        hash=found.hash,
-        companions=found.companions,
-        prompt_hash=seen.prompt.hash,
-        guardrails=seen.guardrails_version,
+        soul=sources.soul.uuid,
+        revision=sources.revision,
+        version=sources.version,
+        hash=sources.hash,
+        companions=sources.companions,
+        prompt_hash=rendered.prompt.hash,
+        guardrails=rendered.guardrails_version,
         opened_at=ports.now(),
     )
     with ports.ledger.writing() as writer:
         _ensure_room(sessions_full(*writer.pinned_between(agent, pin.opened_at - DAY, pin.opened_at)))
         writer.add_pin(pin)
-        told = {"session": pin.session, "agent": agent, "soul": pin.soul, "revision": pin.revision, "hash": pin.hash}
-        writer.append("session.opened", pin.opened_at, {**told, "by": by.name, "door": by.door})
-    return Opened(pin, seen)
+        facts = {"session": pin.session, "agent": agent, "soul": pin.soul, "revision": pin.revision, "hash": pin.hash}
+        writer.append("session.opened", pin.opened_at, {**facts, "by": by.name, "door": by.door})
+    return Opened(pin, rendered)
 
 
 def log(ports: Ports, messages: Sequence[Message], *, bound: bool = True) -> int:
-    """Keep what was said. Gives how many messages are new: one that comes twice is kept once.
+    """Store messages. Returns how many are new: a repeated message is stored once.
 
-    ``bound``: it came from the agent, which has so much a day.
+    ``bound``: the messages came from the agent, whose daily volume is limited.
     """
     for message in messages:
         session_id(message.session)
-        _ensure_sound(message)
+        _ensure_valid(message)
     now = ports.now()
     for agent in {message.agent for message in messages} if bound else ():
         _ensure_room(messages_full(ports.sessions.intake(agent, after=now - DAY, until=now)))
@@ -98,13 +98,13 @@ def log(ports: Ports, messages: Sequence[Message], *, bound: bool = True) -> int
 
 
 def sittings(ports: Ports, agent: str, *, limit: int) -> list[Sitting]:
-    """The sessions of an agent, newest first: those that were opened through us, and those that were only logged."""
+    """The sessions of an agent, newest first: those opened here, and those that were only logged."""
     with ports.ledger.reading() as records:
         living_agent(records, agent)
         pins = {pin.session: pin for pin in records.pins(agent, limit=limit)}
     logged = {session.id: session for session in ports.sessions.sessions(agent, limit=limit)}
-    found = [Sitting(id, pins.get(id), logged.get(id)) for id in {**pins, **logged}]
-    return sorted(found, key=_began, reverse=True)[:limit]
+    all_sessions = [Sitting(id, pins.get(id), logged.get(id)) for id in {**pins, **logged}]
+    return sorted(all_sessions, key=_began, reverse=True)[:limit]
 
 
 def messages(ports: Ports, agent: str, session: str) -> list[Message]:
@@ -115,18 +115,20 @@ def messages(ports: Ports, agent: str, session: str) -> list[Message]:
 
 def session_id(text: str) -> str:
     if not _ID.fullmatch(text):
-        raise Invalid(f"{text!r} is no id of a session", hint="letters, digits and . _ : -, at most 128")
+        raise Invalid(f"{text!r} is not a session id", hint="use letters, digits and . _ : -, at most 128 characters")
     return text
 
 
-def _ensure_sound(message: Message) -> None:
+def _ensure_valid(message: Message) -> None:
     if not _ID.fullmatch(message.id):
-        raise Invalid(f"{message.id!r} is no id of a message", hint="letters, digits and . _ : -, at most 128")
+        raise Invalid(
+            f"{message.id!r} is not a message id", hint="use letters, digits and . _ : -, at most 128 characters"
+        )
     try:
         moment(message.at)
     except OverflowError as error:
-        hint = "ISO 8601 with a zone: 2026-11-15T09:00:00Z"
-        raise Invalid(f"the time {message.at.isoformat()} lies outside of the calendar", hint=hint) from error
+        hint = "use ISO 8601 with a time zone: 2026-11-15T09:00:00Z"
+        raise Invalid(f"the time {message.at.isoformat()} is out of range", hint=hint) from error
 
 
 def _ensure_room(full: Reason | None) -> None:

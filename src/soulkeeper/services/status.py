@@ -1,4 +1,4 @@
-"""How a workspace stands: what is kept, who wears what, what waits and what is still to be done. Loads no rules."""
+"""The status of a workspace: souls, agents, pending approvals and unfinished effects. Loads no rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from soulkeeper.services.outside_edits import observe_all
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """``notes`` are what the files showed, ``agents`` those there are, each with the soul it wears."""
+    """``notes`` describe outside edits; each of the ``agents`` comes with the soul it uses."""
 
     notes: tuple[str, ...]
     souls: int
@@ -23,7 +23,7 @@ class Standing:
 
 
 def standing(ports: Ports) -> Standing:
-    """Every file is looked at first: what lies there may be an edit."""
+    """Check every file first: it may have been edited."""
     notes = observe_all(ports)
     with ports.ledger.reading() as records:
         return Standing(

@@ -1,8 +1,8 @@
-"""Letting in: tokens made, listed and revoked; links that log somebody in once. The agent's door cannot reach this room.
+"""Tokens: create, list and revoke them; login links that work once. The agent's door cannot reach this module.
 
-- A secret is shown once, when it is made; the ledger keeps its hash.
-- A login link opens once and soon, and nobody can tell a used one from one that never was.
-- Making and revoking are told with who did it.
+- A secret is shown once, when it is created; the ledger stores its hash.
+- A login link works once and for a short time; a used link looks like one that never existed.
+- Creating and revoking a token is recorded with who did it.
 """
 
 from __future__ import annotations
@@ -25,59 +25,62 @@ _LONGEST_NAME = 80
 def create(
     ports: Ports, owner: Owner, role: Role, *, agent: str = "", name: str = "", lasts: timedelta | None = None
 ) -> tuple[Token, str]:
-    """A new token and its secret, which is not to be had again."""
+    """Create a token. Returns it with its secret, which is never shown again."""
     if role is Role.LOGIN:
-        raise Invalid("login is no role of a token", hint="one of owner, reviewer, agent, reader")
+        raise Invalid("login is not a role for tokens", hint="use one of owner, reviewer, agent, reader")
     if (role is Role.AGENT) != bool(agent):
-        raise Invalid("a token of the role agent names its agent, and no other does", hint="role agent, agent maya")
+        raise Invalid(
+            "a token with the role agent needs an agent, and no other token takes one",
+            hint="for example: role agent, agent maya",
+        )
     with ports.ledger.writing() as writer:
         if agent:
             living_agent(writer, agent)
-        return _issued(ports, writer, owner, role, agent=agent, name=_named(name, role, agent), lasts=lasts)
+        return _issue(ports, writer, owner, role, agent=agent, name=_checked_name(name, role, agent), lasts=lasts)
 
 
 def invite(ports: Ports, owner: Owner) -> str:
-    """The secret of a link that logs its reader in as the owner: once, and soon."""
+    """The secret of a login link for the owner. It works once and for a short time."""
     with ports.ledger.writing() as writer:
-        return _issued(ports, writer, owner, Role.LOGIN, name=owner.name, lasts=LINK_LASTS)[1]
+        return _issue(ports, writer, owner, Role.LOGIN, name=owner.name, lasts=LINK_LASTS)[1]
 
 
 def log_in(ports: Ports, once: str, door: str) -> tuple[Token, str]:
-    """Exchange a link for an owner's token of a working day. A link that was used, is too old or never was opens nothing."""
+    """Exchange a login link for an owner token that lasts a working day."""
     with ports.ledger.writing() as writer:
         link = writer.find_token(secret_hash(once))
         if link is None or link.role is not Role.LOGIN or not link.is_good(ports.now()):
             raise NotFound(
-                "this login link was used, is too old, or never was", hint="soul serve --login makes another"
+                "this login link is invalid, expired or already used", hint="soul serve --login creates another"
             )
         writer.put_token(link.revoked(ports.now()))
-        used = {"token": link.id, "role": link.role, "by": link.name, "door": door, "credential": f"token {link.id}"}
-        writer.append("token.revoked", ports.now(), used)
-        return _issued(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
+        facts = {"token": link.id, "role": link.role, "by": link.name, "door": door, "credential": f"token {link.id}"}
+        writer.append("token.revoked", ports.now(), facts)
+        return _issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
 
 
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:
     with ports.ledger.writing() as writer:
-        known = [token for token, _ in writer.tokens() if prefix and token.id.startswith(prefix.lower())]
-        gone = only_one(known, prefix, what="token", hint="soul token list shows them").revoked(ports.now())
-        writer.put_token(gone)
-        told = {"token": gone.id, "role": gone.role, "by": owner.name, "door": owner.door}
-        writer.append("token.revoked", ports.now(), told)
-    return gone
+        matches = [token for token, _ in writer.tokens() if prefix and token.id.startswith(prefix.lower())]
+        revoked = only_one(matches, prefix, what="token", hint="soul token list shows all tokens").revoked(ports.now())
+        writer.put_token(revoked)
+        facts = {"token": revoked.id, "role": revoked.role, "by": owner.name, "door": owner.door}
+        writer.append("token.revoked", ports.now(), facts)
+    return revoked
 
 
 def tokens(ports: Ports) -> list[tuple[Token, datetime | None]]:
-    """Every token with its last use. Login links are not among them."""
+    """Every token with its last use, without login links."""
     with ports.ledger.reading() as records:
         return [(token, used) for token, used in records.tokens() if token.role is not Role.LOGIN]
 
 
 def has_owner(ports: Ports) -> bool:
-    """Whether some owner's token is good now."""
+    """Whether an owner token is valid now."""
     return any(token.role is Role.OWNER and token.is_good(ports.now()) for token, _ in tokens(ports))
 
 
-def _issued(
+def _issue(
     ports: Ports,
     writer: Writer,
     by: Owner | Token,
@@ -100,14 +103,14 @@ def _issued(
     )
     writer.put_token(token)
     expires = {"expiresAt": moment(token.expires_at)} if token.expires_at else {}
-    told = {"token": token.id, "role": role, "agent": agent, "by": by.name, **expires}
-    came = {"door": by.door} if isinstance(by, Owner) else {"door": door, "credential": f"token {by.id}"}
-    writer.append("token.created", now, {**told, **came})
+    facts = {"token": token.id, "role": role, "agent": agent, "by": by.name, **expires}
+    origin = {"door": by.door} if isinstance(by, Owner) else {"door": door, "credential": f"token {by.id}"}
+    writer.append("token.created", now, {**facts, **origin})
     return token, secret
 
 
-def _named(name: str, role: Role, agent: str) -> str:
-    said = sayable(name.strip())
-    if len(said) > _LONGEST_NAME or not said.isprintable():
-        raise Invalid(f"a token's name has at most {_LONGEST_NAME} characters, all of which can be seen")
-    return said or agent or role.value
+def _checked_name(name: str, role: Role, agent: str) -> str:
+    text = sayable(name.strip())
+    if len(text) > _LONGEST_NAME or not text.isprintable():
+        raise Invalid(f"a token's name has at most {_LONGEST_NAME} characters, all of them visible")
+    return text or agent or role.value

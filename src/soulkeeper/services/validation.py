@@ -1,4 +1,4 @@
-"""Validating: files held to a profile. Reads, judges, and mends where it is asked to; needs no ledger."""
+"""Validation of files against a profile. Reads, checks, and fixes if asked; needs no ledger."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Protocol
 
 from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.domain.validation import linter
-from soulkeeper.domain.validation.linter import Finding
+from soulkeeper.domain.validation.linter import LintFinding
 from soulkeeper.domain.validation.rule import Profile, Severity
 from soulkeeper.errors import Invalid, SoulError
 
-LEFT_LINK = "it is a link, and links below a folder are not followed"
+LEFT_LINK = "this is a symbolic link; links inside a folder are not followed"
 
 
 class Write(Protocol):
@@ -25,7 +25,7 @@ Read = Callable[[str], bytes]
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A file to judge, or a link that was found and is left alone."""
+    """A file to validate, or a link that is skipped."""
 
     path: str
     link: bool = False
@@ -34,7 +34,7 @@ class Candidate:
 @dataclass(frozen=True, slots=True)
 class Judged:
     path: str
-    findings: tuple[Finding, ...]
+    findings: tuple[LintFinding, ...]
     mended: bool = False
 
     def count(self, severity: Severity) -> int:
@@ -45,33 +45,33 @@ def judged(path: str, content: bytes, profile: Profile) -> Judged:
     return Judged(path, linter.lint_bytes(content, profile, file=PurePath(path).name))
 
 
-def judge(question: Candidate, *, profile: Profile, read: Read) -> Judged:
-    """What is to be said of one file. A file that cannot be read is a finding."""
-    if question.link:
-        left = Invalid(LEFT_LINK, hint="name the file itself to have it read")
-        return Judged(question.path, linter.unread(left, profile, linter.LINK))
+def judge(candidate: Candidate, *, profile: Profile, read: Read) -> Judged:
+    """The findings for one file. A file that cannot be read is a finding."""
+    if candidate.link:
+        problem = Invalid(LEFT_LINK, hint="to read it, name the file itself")
+        return Judged(candidate.path, linter.unread(problem, profile, linter.LINK))
     try:
-        return judged(question.path, read(question.path), profile)
+        return judged(candidate.path, read(candidate.path), profile)
     except SoulError as error:
-        return Judged(question.path, linter.unread(error, profile))
+        return Judged(candidate.path, linter.unread(error, profile))
 
 
-def mend(question: Candidate, *, profile: Profile, read: Read, write: Write) -> Judged:
-    """Put right what can be without changing a word, and say what is left."""
-    if question.link:
-        return judge(question, profile=profile, read=read)
+def mend(candidate: Candidate, *, profile: Profile, read: Read, write: Write) -> Judged:
+    """Fix what can be fixed without changing a word, and return the remaining findings."""
+    if candidate.link:
+        return judge(candidate, profile=profile, read=read)
     try:
-        content = read(question.path)
-        mended = linter.fixed(decoded(content), profile).encode()
-        if mended != content:
-            write(question.path, mended, expected=content)
+        content = read(candidate.path)
+        fixed = linter.fixed(decoded(content), profile).encode()
+        if fixed != content:
+            write(candidate.path, fixed, expected=content)
     except SoulError as error:
-        return Judged(question.path, linter.unread(error, profile))
-    left = judged(question.path, mended, profile)
-    return Judged(left.path, left.findings, mended=mended != content)
+        return Judged(candidate.path, linter.unread(error, profile))
+    remaining = judged(candidate.path, fixed, profile)
+    return Judged(remaining.path, remaining.findings, mended=fixed != content)
 
 
 def failed(files: list[Judged], *, strict: bool) -> bool:
-    """Whether there is an error among the findings; where it is strict, or a warning."""
+    """Whether the findings include an error or, if ``strict``, a warning."""
     counting = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
     return any(file.count(severity) for file in files for severity in counting)

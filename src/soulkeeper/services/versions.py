@@ -1,4 +1,4 @@
-"""The version and the changelog row that a change gets, wherever it comes from."""
+"""The version and the changelog row of a change, wherever it comes from."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from soulkeeper.services.policies import protected_fields
 
 
 def stamp(records: Records, soul: Soul, after: str, *, by: str, at: datetime, asked: Bump = Bump.NONE) -> Stamped:
-    """The text as it will stand after this change, with the version computed and explained."""
+    """The text after this change, with its computed version."""
     author = Author(by, at.date())
     before, head = records.text(soul.hash), version(soul.version)
     return stamped(before, after, head, author, protected=protected_fields(records, soul), asked=asked)
 
 
 def explained(least: Stamped) -> tuple[str, ...]:
-    """``MAJOR: value "Honesty" removed``, one sentence for each change that weighs most."""
+    """``MAJOR: value "Honesty" removed``, one sentence for each change that requires the bump."""
     return tuple(f"{least.least.bump.name}: {sentence}" for sentence in least.least.because)

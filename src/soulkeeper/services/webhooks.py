@@ -1,8 +1,8 @@
-"""Telling others what happened: webhooks made, listed and removed; events turned into deliveries, and those sent.
+"""Webhooks: create, list and remove them; turn events into deliveries, and send those.
 
-- Every event that a webhook wants is delivered at least once, its first tries in the order of events.
+- Every event that a webhook subscribes to is delivered at least once; first attempts are in the order of events.
 - Of all servers on a ledger only the holder of the lease sends. It finds what is due with ``due`` and sends it with ``deliver``.
-- Sending appends no event; what it did is kept for 30 days.
+- Sending appends no event; deliveries are kept for 30 days.
 """
 
 from __future__ import annotations
@@ -24,13 +24,15 @@ from soulkeeper.services.lookups import only_one
 PREFIX = "hook_"
 LEASE = "webhooks"
 MOST = 64
-_LONGEST_TRY = timedelta(seconds=20)  # a try that begins so long before the lease ends, ends before it
+_LONGEST_TRY = timedelta(
+    seconds=20
+)  # an attempt that starts this long before the lease ends is finished before it ends
 _AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A webhook, and how many of its deliveries stand how."""
+    """A webhook and the number of its deliveries by state."""
 
     webhook: Webhook
     counts: Mapping[State, int]
@@ -38,18 +40,18 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The webhooks that have something due, and until when a try may begin."""
+    """The webhooks with due deliveries, and until when an attempt may start."""
 
     webhooks: tuple[str, ...]
     until: datetime
 
 
 def create(ports: Ports, owner: Owner, url: str, *, kinds: Iterable[str] = (), private: bool = False) -> Webhook:
-    """A new webhook, told everything from here on. Its secret is not to be had again."""
+    """Create a webhook that gets every event from now on. Its secret is never shown again."""
     where, wanted = endpoint(url, private=private), wanted_kinds(kinds)
     with ports.ledger.writing() as writer:
         _ensure_few(writer)
-        made = Webhook(
+        created = Webhook(
             id=ports.new_id(),
             url=url,
             kinds=wanted,
@@ -57,70 +59,70 @@ def create(ports: Ports, owner: Owner, url: str, *, kinds: Iterable[str] = (), p
             secret=PREFIX + ports.new_secret(),
             created_at=ports.now(),
         )
-        facts = {"webhook": made.id, "to": where.origin, "kinds": list(wanted), "private": private}
-        event = writer.append("webhook.created", made.created_at, {**facts, **_by(owner)})
-        made = replace(made, cursor=event.seq)
-        writer.put_webhook(made)
-    return made
+        facts = {"webhook": created.id, "to": where.origin, "kinds": list(wanted), "private": private}
+        event = writer.append("webhook.created", created.created_at, {**facts, **_by(owner)})
+        created = replace(created, cursor=event.seq)
+        writer.put_webhook(created)
+    return created
 
 
 def remove(ports: Ports, owner: Owner, prefix: str) -> Webhook:
-    """Nothing is sent there any more; what was under way is forgotten."""
+    """Remove a webhook and drop its deliveries. Nothing more is sent to it."""
     with ports.ledger.writing() as writer:
-        gone = _picked(writer, prefix).removed(ports.now())
-        writer.put_webhook(gone)
-        writer.drop_deliveries(gone.id)
-        writer.append("webhook.removed", ports.now(), {"webhook": gone.id, **_by(owner)})
-    return gone
+        removed = _find(writer, prefix).removed(ports.now())
+        writer.put_webhook(removed)
+        writer.drop_deliveries(removed.id)
+        writer.append("webhook.removed", ports.now(), {"webhook": removed.id, **_by(owner)})
+    return removed
 
 
 def again(ports: Ports, owner: Owner, prefix: str, seq: int) -> Delivery:
-    """Try a delivery that was given up from the beginning."""
+    """Send a delivery that was given up again, with all its attempts."""
     with ports.ledger.writing() as writer:
-        hook = _picked(writer, prefix)
+        hook = _find(writer, prefix)
         dead = writer.find_delivery(hook.id, seq)
         if dead is None:
             hint = f"soul webhook deliveries {hook.id[:8]} --state dead"
             raise NotFound(f"webhook {hook.id[:8]} has no delivery of event {seq}", hint=hint)
-        anew = dead.again(ports.now())
-        writer.put_delivery(anew)
+        retried = dead.again(ports.now())
+        writer.put_delivery(retried)
         writer.append("webhook.retried", ports.now(), {"webhook": hook.id, "event": seq, **_by(owner)})
-    return anew
+    return retried
 
 
 def webhooks(ports: Ports) -> list[Counted]:
     with ports.ledger.reading() as records:
         counted = records.count_deliveries()
-        return [_standing(hook, counted) for hook in records.webhooks()]
+        return [_with_counts(hook, counted) for hook in records.webhooks()]
 
 
 def webhook(ports: Ports, prefix: str) -> Counted:
     with ports.ledger.reading() as records:
-        return _standing(_picked(records, prefix), records.count_deliveries())
+        return _with_counts(_find(records, prefix), records.count_deliveries())
 
 
 def deliveries(
     ports: Ports, prefix: str, *, state: State | None = None, limit: int = 50, offset: int = 0
 ) -> tuple[list[Delivery], int]:
-    """A page of what was sent or is to be sent, newest event first, and how much there is in all."""
+    """A page of a webhook's deliveries, newest event first, and their total count."""
     with ports.ledger.reading() as records:
-        hook = _picked(records, prefix)
-        total = sum(_standing(hook, records.count_deliveries()).counts[one] for one in ([state] if state else State))
+        hook = _find(records, prefix)
+        total = sum(_with_counts(hook, records.count_deliveries()).counts[one] for one in ([state] if state else State))
         return records.deliveries(hook.id, state=state, limit=limit, offset=offset), total
 
 
-def _standing(hook: Webhook, counted: Mapping[tuple[str, State], int]) -> Counted:
+def _with_counts(hook: Webhook, counted: Mapping[tuple[str, State], int]) -> Counted:
     return Counted(hook, {state: counted.get((hook.id, state), 0) for state in State})
 
 
-def _picked(records: Records, prefix: str) -> Webhook:
-    """The webhook whose id begins so."""
-    known = [hook for hook in records.webhooks() if prefix and hook.id.startswith(prefix.lower())]
-    return only_one(known, prefix, what="webhook", hint="soul webhook list shows them")
+def _find(records: Records, prefix: str) -> Webhook:
+    """The webhook whose id begins with ``prefix``."""
+    matches = [hook for hook in records.webhooks() if prefix and hook.id.startswith(prefix.lower())]
+    return only_one(matches, prefix, what="webhook", hint="soul webhook list shows all webhooks")
 
 
 def due(ports: Ports, holder: str, busy: frozenset[str] = frozenset()) -> Round:
-    """What this server is to send now. Turns what happened into deliveries first; writes nothing where there is nothing to do."""
+    """What this server must send now. First turns new events into deliveries; writes nothing if there is nothing to do."""
     now = ports.now()
     with ports.ledger.reading() as records:
         held = records.find_lease(LEASE)
@@ -132,28 +134,28 @@ def due(ports: Ports, holder: str, busy: frozenset[str] = frozenset()) -> Round:
             return Round((), now)
         writer.put_lease(mine)
         for hook in writer.webhooks():
-            _unfold(writer, hook, now)
+            _enqueue(writer, hook, now)
         return Round(tuple(id for id in writer.due_webhooks(now) if id not in busy), mine.until - _LONGEST_TRY)
 
 
 def deliver(
     ports: Ports, courier: Courier, webhook: str, until: datetime, *, stopped: Callable[[], bool] = lambda: False
 ) -> Iterator[Delivery]:
-    """Send one webhook what is due, in order. Each delivery is given as it stands after its try was written down."""
+    """Send what is due to one webhook, in order. Yields each delivery after its attempt is recorded."""
     while ports.now() < until and not stopped():
         with ports.ledger.reading() as records:
             hook, next_due = records.find_webhook(webhook), records.next_due(webhook, ports.now())
             if hook is None or next_due is None:
                 return
             (event,) = records.events(after=next_due.seq - 1, limit=1)
-        tried = _noted(ports, next_due, _carried(ports, courier, hook, event))
-        if tried is None:
+        attempted = _record(ports, next_due, _send(ports, courier, hook, event))
+        if attempted is None:
             return
-        yield tried
+        yield attempted
 
 
 def let_go(ports: Ports, holder: str) -> None:
-    """Another server may go on at once."""
+    """Release the lease, so that another server can take over at once."""
     with ports.ledger.reading() as records:
         held = records.find_lease(LEASE)
     if held and held.holder == holder:
@@ -174,35 +176,35 @@ def _has_work(records: Records, now: datetime, busy: frozenset[str]) -> bool:
     return any(hook.cursor < last for hook in hooks) or bool(set(records.due_webhooks(now)) - busy)
 
 
-def _unfold(writer: Writer, hook: Webhook, now: datetime) -> None:
+def _enqueue(writer: Writer, hook: Webhook, now: datetime) -> None:
     """Turn the next events after a webhook's cursor into deliveries."""
-    happened = writer.events(after=hook.cursor, limit=_AT_ONCE)
-    for event in happened:
+    events = writer.events(after=hook.cursor, limit=_AT_ONCE)
+    for event in events:
         if hook.wants(event.kind):
             writer.put_delivery(first(hook.id, event.seq, now))
-    if happened:
-        writer.move_cursor(hook.id, happened[-1].seq)
+    if events:
+        writer.move_cursor(hook.id, events[-1].seq)
 
 
-def _carried(ports: Ports, courier: Courier, hook: Webhook, event: Event) -> Outcome:
+def _send(ports: Ports, courier: Courier, hook: Webhook, event: Event) -> Outcome:
     return courier.carry(notice(hook, event, ports.now()), hook.endpoint, private=hook.private)
 
 
-def _noted(ports: Ports, sent: Delivery, outcome: Outcome) -> Delivery | None:
-    """Write down what came of a try; nothing, where the webhook was removed meanwhile or another's try came first."""
+def _record(ports: Ports, sent: Delivery, outcome: Outcome) -> Delivery | None:
+    """Record the outcome of an attempt. None if the webhook was removed or another server's attempt came first."""
     with ports.ledger.writing() as writer:
-        now_kept = writer.find_delivery(sent.webhook, sent.seq)
-        if now_kept is None or now_kept.state is not State.WAITING:
+        current = writer.find_delivery(sent.webhook, sent.seq)
+        if current is None or current.state is not State.WAITING:
             return None
-        tried = now_kept.tried(outcome, ports.now())
-        writer.put_delivery(tried)
-    return tried
+        recorded = current.tried(outcome, ports.now())
+        writer.put_delivery(recorded)
+    return recorded
 
 
 def _ensure_few(records: Records) -> None:
     if len(records.webhooks()) >= MOST:
-        message = f"there are {MOST} webhooks already"
-        raise Refused([Reason("too_many", message, limit=MOST, value=MOST, hint="remove one that is not needed")])
+        message = f"there are already {MOST} webhooks"
+        raise Refused([Reason("too_many", message, limit=MOST, value=MOST, hint="remove one you do not need")])
 
 
 def _by(owner: Owner) -> dict[str, str]:

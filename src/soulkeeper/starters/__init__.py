@@ -1,15 +1,20 @@
-"""Starter texts: the one place they live. Used by ``init`` and by whatever makes a missing file."""
+"""Starter texts for ``init`` and for new files."""
 
 from __future__ import annotations
 
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.souls.address import COMPANIONS
 from soulkeeper.domain.souls.frontmatter import quoted
-from soulkeeper.services.souls import Starters
+
+if (
+    TYPE_CHECKING
+):  # what begins a workspace also writes revisions: an agent's process takes the prompt texts and loads none of it
+    from soulkeeper.services.souls import Starters
 
 DEFAULT = "default"
 EXAMPLES = ("concise-ops", "verbose-teacher")
@@ -18,12 +23,14 @@ PROFILES = {"any": "new.md", "versioned": "versioned.md"}
 
 @cache
 def starters() -> Starters:
+    from soulkeeper.services.souls import Starters  # noqa: PLC0415 - as above
+
     souls = {id: _text(f"{id}.md") for id in (DEFAULT, *EXAMPLES)}
     return Starters(souls=souls, companions={kind: _text(kind.filename) for kind in COMPANIONS})
 
 
 def new_soul(name: str, author: str, today: date, *, profile: str = "any") -> str:
-    """The text a soul begins with when nobody brought one: a starter that passes this profile of the validator."""
+    """The text of a new soul: a starter that passes this profile of the validator."""
     text = _text(PROFILES[profile])
     front = text.replace("name: {name}", f"name: {quoted(name)}", 1)
     return front.replace("{name}", name).replace("{author}", author).replace("{date}", today.isoformat())
@@ -31,7 +38,7 @@ def new_soul(name: str, author: str, today: date, *, profile: str = "any") -> st
 
 @cache
 def prompt_texts() -> Texts:
-    """The frame and the guardrails that ship with the program."""
+    """The shipped frame and guardrails."""
     shipped = files("soulkeeper.domain.prompts")
     frame, guardrails = (shipped.joinpath(name).read_text(encoding="utf-8") for name in ("frame.md", "guardrails.md"))
     return Texts(frame, guardrails)

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soulkeeper.domain.approvals.approval import (
-    FINAL,
     Approval,
     Decision,
     Status,
@@ -21,7 +20,7 @@ from soulkeeper.domain.approvals.approval import (
 )
 from soulkeeper.domain.canonical import moment
 from soulkeeper.errors import Conflict, Invalid
-from tests.conftest import DAWN
+from tests.conftest import DAWN, FINAL
 
 HOUR = timedelta(hours=1)
 ADA = Decision("ada", DAWN + HOUR, "cli", "fine")

@@ -113,7 +113,7 @@ def test_nothing_said_is_everything_and_a_kind_said_twice_counts_once() -> None:
 def test_a_removed_webhook_has_no_secret_and_is_not_removed_twice() -> None:
     gone = HOOK.removed(DAWN)
     assert (gone.removed_at, gone.secret) == (DAWN, "")
-    with pytest.raises(Conflict, match="removed at 2026-01-01 08:00 UTC already"):
+    with pytest.raises(Conflict, match="already removed at 2026-01-01 08:00 UTC"):
         gone.removed(DAWN)
 
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.souls.mask import masked, unquoted
 from soulkeeper.domain.validation.budgets import Fate, Unit, budgets
-from soulkeeper.domain.validation.linter import RULES, Finding, fixed, lint, lint_bytes
+from soulkeeper.domain.validation.linter import RULES, LintFinding, fixed, lint, lint_bytes
 from soulkeeper.domain.validation.profiles import ANY, VERSIONED, project_profile
-from soulkeeper.domain.validation.rule import Profile, Rule, Severity
+from soulkeeper.domain.validation.rule import LintRule, Profile, Severity
 from soulkeeper.domain.validation.rules_versions import version_hint
 from soulkeeper.errors import Invalid
 from soulkeeper.starters import new_soul, starters
@@ -28,7 +28,7 @@ def codes(text: str, profile: Profile = VERSIONED) -> set[str]:
     return {finding.code for finding in lint(text, profile)}
 
 
-def found(text: str, code: str, profile: Profile = VERSIONED) -> list[Finding]:
+def found(text: str, code: str, profile: Profile = VERSIONED) -> list[LintFinding]:
     return [finding for finding in lint(text, profile) if finding.code == code]
 
 
@@ -42,7 +42,7 @@ WITH_EXAMPLES = [rule for rule in RULES if rule.code >= "SK1"]
 
 
 @pytest.mark.parametrize("rule", WITH_EXAMPLES, ids=lambda rule: rule.code)
-def test_a_rule_finds_its_bad_examples_and_passes_its_good_ones(rule: Rule) -> None:
+def test_a_rule_finds_its_bad_examples_and_passes_its_good_ones(rule: LintRule) -> None:
     assert rule.bad
     assert rule.good
     assert [text for text in rule.bad if rule.code not in codes(text)] == []
@@ -134,7 +134,7 @@ def test_taking_one_part_out_of_a_sound_soul_is_found(part: str, code: str) -> N
         ("01.2.0", "write 1.2.0"),
         ("1.2", "write 1.2.0"),
         ("v1.2.3", "write 1.2.3"),
-        ("0.9.0", "versions begin at 1.0.0"),
+        ("0.9.0", "versions start at 1.0.0"),
         ("1.10", "the number 1.1;"),
         ("1.12345678901234567890.0", "at most nine digits"),
         ("0" * 5_000 + "1.0.0", "write 1.0.0"),

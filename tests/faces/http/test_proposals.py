@@ -105,7 +105,10 @@ def test_no_answer_at_the_agents_door_names_a_command(house: House) -> None:
 
 def test_a_base_that_moved_is_told_with_the_route_that_says_where_it_is(house: House) -> None:
     stale = house.client("agent").post(PROPOSALS, proposal(baseRevision=7))
-    assert (stale.status_code, stale.json()["hint"]) == (409, "GET /agents/{agent}/files/soul gives the revision")
+    assert (stale.status_code, stale.json()["hint"]) == (
+        409,
+        "GET /agents/{agent}/files/soul returns the current revision",
+    )
 
 
 def test_the_owner_is_told_the_command(house: House) -> None:

@@ -50,7 +50,7 @@ def test_leave_walks_from_the_agents_door_to_the_owners_and_back(house: House) -
     assert (taken.status_code, taken.json()["status"]) == (200, "applied")
     again = agent.post(f"{PATH}/{waiting['id']}/claim", {"input": INPUT})
     assert again.status_code == 409
-    assert "was taken already at" in again.json()["detail"]
+    assert "was already taken at" in again.json()["detail"]
 
 
 def test_the_same_request_is_given_back_and_lists_come_in_pages(house: House) -> None:
@@ -165,4 +165,4 @@ def test_what_an_address_says_twice_is_refused(house: House, path: str) -> None:
     answer = house.client().get(path)
 
     assert answer.status_code == 400
-    assert "is said more than once" in answer.json()["detail"]
+    assert "is given more than once" in answer.json()["detail"]

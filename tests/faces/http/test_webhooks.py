@@ -125,7 +125,7 @@ def test_dead_deliveries_are_shown_and_retried_at_the_command_line(soul: Soul, h
         writer.put_delivery(replace(dead, state=State.DEAD, attempts=8, error="answered 500"))
     assert "1 given up" in soul("webhook", "list").out
     assert "answered 500" in soul("webhook", "deliveries", hook.id[:8], "--state", "dead").out
-    assert soul("webhook", "retry", hook.id[:8], "1").out == "event 1 is tried again\n"
+    assert soul("webhook", "retry", hook.id[:8], "1").out == "Event 1 will be sent again\n"
     assert soul("webhook", "retry", hook.id[:8], "1").code == 5
 
 

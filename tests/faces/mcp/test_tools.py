@@ -169,7 +169,7 @@ def test_a_base_that_moved_is_a_conflict_that_says_what_to_do(world: Ports) -> N
     answer = called(seat_of(world), "soul_propose_change", **CHANGE, baseRevision=7)
     assert (answer.failed, answer.shape["code"], answer.shape["reasons"]) == (True, "conflict", [])
     assert "revision 1, not 7" in answer.shape["error"]
-    assert answer.shape["hint"] == "soul_read gives the revision"
+    assert answer.shape["hint"] == "soul_read returns the current revision"
 
 
 def test_the_prompt_of_a_session_stays_what_it_was(world: Ports) -> None:
@@ -203,9 +203,9 @@ def test_messages_are_logged_once_under_their_ids(world: Ports) -> None:
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"at": "yesterday"}, "'yesterday' is no time"),
-        ({"at": "2026-01-01T08:00:00"}, "says no zone"),
-        ({"id": "a b"}, "is no id of a message"),
+        ({"at": "yesterday"}, "'yesterday' is not a time"),
+        ({"at": "2026-01-01T08:00:00"}, "has no time zone"),
+        ({"id": "a b"}, "is not a message id"),
         ({"speaker": "a\0"}, "NUL"),
     ],
 )
@@ -245,7 +245,7 @@ def test_another_agents_questions_texts_and_resources_are_not_there(world: Ports
     assert called(noor, "soul_read", file="soul").shape["content"] != MAYA
 
     async def act(client: Client) -> None:
-        with pytest.raises(MCPError, match="there is no resource"):
+        with pytest.raises(MCPError, match="no resource named"):
             await client.read_resource("soul://maya/soul")
 
     speaking(noor, act)
@@ -274,7 +274,7 @@ def test_arguments_of_another_form_are_told_all_at_once(world: Ports) -> None:
 def test_a_tool_that_is_not_there_is_an_error_of_the_protocol(world: Ports) -> None:
     async def act(client: Client) -> None:
         for name in ("soul_approve", "approve", "soul_rollback", "", "soul_read\n"):
-            with pytest.raises(MCPError, match="there is no tool"):
+            with pytest.raises(MCPError, match="no tool named"):
                 await client.call_tool(name, {})
 
     speaking(seat_of(world), act)
@@ -315,7 +315,7 @@ def test_resources_are_the_agents_texts_and_what_it_asked(world: Ports, age: str
 @pytest.mark.parametrize("age", AGES)
 def test_the_prompt_teaches_how_to_propose(world: Ports, age: str) -> None:
     async def act(client: Client) -> tuple[list[types.Prompt], types.GetPromptResult]:
-        with pytest.raises(MCPError, match="there is no prompt"):
+        with pytest.raises(MCPError, match="no prompt named"):
             await client.get_prompt("approve_well")
         return (await client.list_prompts()).prompts, await client.get_prompt("propose_well")
 

@@ -1,6 +1,6 @@
-"""Tokens, pins and kept answers in SQL: the part of the ledger that the server's door needs.
+"""Tokens, pins and stored answers in SQL: the part of the ledger that the server needs.
 
-A token's last use and a kept answer are bookkeeping, no record: writing them needs no event.
+A token's last use and a stored answer are bookkeeping, not records: writing them needs no event.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class AccessWriter(AccessRecords):
 
     def add_pin(self, pin: Pin) -> None:
         if self.find_pin(pin.agent, pin.session):
-            raise Conflict(f"session {pin.session!r} of {pin.agent} is open already", hint="give it another id")
+            raise Conflict(f"session {pin.session!r} of {pin.agent} is already open", hint="use another id")
         self._run(rows.insert("pins", rows.PIN), rows.pin_values(pin))
 
     def note_uses(self, uses: Mapping[str, datetime]) -> None:

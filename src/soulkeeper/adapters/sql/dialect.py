@@ -1,4 +1,4 @@
-"""What the two databases do not share, in one small place: names of types, the style of parameters, the index of terms."""
+"""The differences between the two databases: type names, parameter style, search index."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POSTGRES_TYPES = {"BYTES": "BYTEA", "WORD": 'TEXT COLLATE "C"', "NUMBER": "BIGIN
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """An engine's index of terms: how it is made, fed and asked."""
+    """An engine's search index: how to create, fill and query it."""
 
     schema: str
     put: str
@@ -63,7 +63,7 @@ class Connection(Protocol):
 
     def rows(self, sql: str, values: Mapping[str, Any] = ...) -> Sequence[tuple[Any, ...]]: ...
     def run(self, sql: str, values: Mapping[str, Any] = ...) -> int:
-        """Execute and say how many rows it touched."""
+        """Execute and return the number of affected rows."""
 
     def script(self, sql: str) -> None: ...
 
@@ -74,12 +74,12 @@ def typed(sql: str, types: Mapping[str, str]) -> str:
 
 @lru_cache(maxsize=256)
 def percent_style(sql: str) -> str:
-    """``:name`` as psycopg wants it."""
+    """``:name`` in the style of psycopg."""
     return _PARAMETER.sub(r"%(\1)s", sql)
 
 
 def one_of(name: str, values: Iterable[str]) -> tuple[str, dict[str, str]]:
-    """An ``IN`` list that both databases read: its SQL, and its parameters."""
+    """An ``IN`` list for both databases: its SQL and its parameters."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     named = {f"{name}_{letters[i]}": value for i, value in enumerate(sorted(values))}
     return f"({', '.join(f':{key}' for key in named)})", named

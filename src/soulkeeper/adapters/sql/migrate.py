@@ -31,22 +31,24 @@ def migrations(of: str = LEDGER) -> tuple[Migration, ...]:
 
 
 def applied(connection: Connection, of: str = LEDGER) -> int:
-    """The number the database stands at, once it is known to be ours and not from the future."""
+    """The schema number of the database, after checking that it is ours and not newer than this program."""
     done = dict(connection.rows("SELECT number, hash FROM migrations ORDER BY number"))
     ours = {migration.number: migration.hash for migration in migrations(of)}
     if max(done, default=0) > max(ours):
         raise Unavailable(
-            f"this {of} was written by a newer soulkeeper (schema {max(done)}, this one knows {max(ours)})",
+            f"this {of} was written by a newer soulkeeper (schema {max(done)}, this one supports {max(ours)})",
             hint="update soulkeeper; nothing was changed",
         )
     changed = [number for number, hash in done.items() if ours[number] != hash]
     if changed:
-        raise Unavailable(f"migration {changed[0]} of this {of} is not the one this soulkeeper has", hint="soul doctor")
+        raise Unavailable(
+            f"migration {changed[0]} of this {of} differs from the one in this soulkeeper", hint="soul doctor"
+        )
     return max(done, default=0)
 
 
 def migrate(connection: Connection, types: Mapping[str, str], of: str = LEDGER) -> None:
-    """Bring the schema up to date. Runs inside the caller's transaction."""
+    """Upgrade the schema. Runs inside the caller's transaction."""
     connection.script(typed(_TABLE, types))
     at = applied(connection, of)
     for migration in migrations(of)[at:]:

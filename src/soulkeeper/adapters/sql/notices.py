@@ -1,7 +1,7 @@
 """Webhooks, deliveries and leases in SQL.
 
-A webhook is a record: making or removing one is told. How far it was told, what was tried and who holds a lease is bookkeeping, and
-needs no event.
+A webhook is a record: creating or removing it is an event.
+Its cursor, its deliveries and leases are bookkeeping: they need no event.
 """
 
 from __future__ import annotations

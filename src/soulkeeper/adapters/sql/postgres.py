@@ -1,4 +1,4 @@
-"""The ledger on PostgreSQL. A writer takes the workspace's advisory lock first, so writes are as alone as they are on SQLite."""
+"""The ledger on PostgreSQL. A writer takes the workspace's advisory lock first, so writes are exclusive as on SQLite."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from soulkeeper.adapters.sql.records import SqlFinisher, SqlRecords, SqlWriter
 from soulkeeper.adapters.sql.search import prepare
 from soulkeeper.errors import NotFound, Unavailable
 
-logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # what it has to say is said once, by _explained
+logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # _explained reports its errors once
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
 _LOCK_BY_NAME = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"  # the same lock, before there is a schema
@@ -41,7 +41,7 @@ class PostgresConnection:
 
 
 class PostgresDatabase:
-    """One schema of a database. ``create`` makes it where there is none and brings an older one up to date (`soul migrate`)."""
+    """One schema of a database. ``create`` creates it if it is missing and upgrades an older one (`soul migrate`)."""
 
     def __init__(self, url: str, of: str = LEDGER, *, schema: str = "", create: bool = False) -> None:
         self._of = of
@@ -63,7 +63,7 @@ class PostgresDatabase:
 
     @contextmanager
     def alone(self) -> Iterator[PostgresConnection]:
-        """One transaction, alone in the workspace."""
+        """One exclusive transaction."""
         with _explained(), self._pool.connection() as raw, raw.transaction():
             raw.execute(_LOCK)
             yield PostgresConnection(raw)
@@ -82,7 +82,9 @@ class PostgresDatabase:
     def _migrate(self, connection: PostgresConnection, at: int, *, allowed: bool) -> None:
         if not allowed:
             wanted = len(migrations(self._of))
-            raise Unavailable(f"this {self._of} has schema {at}, this soulkeeper wants {wanted}", hint="soul migrate")
+            raise Unavailable(
+                f"this {self._of} has schema {at}, but this soulkeeper needs {wanted}", hint="soul migrate"
+            )
         if at:
             self._keep_copy(connection, at)
         migrate(connection, POSTGRES_TYPES, self._of)
@@ -90,7 +92,7 @@ class PostgresDatabase:
             prepare(connection)
 
     def _keep_copy(self, connection: PostgresConnection, at: int) -> None:
-        """Every table as it was before a migration, in a schema beside it."""
+        """Copy every table before a migration, into a second schema."""
         kept = psql.Identifier(f"{self._schema}_before_{at + 1}")
         connection.raw.execute(psql.SQL("CREATE SCHEMA {}").format(kept))
         for table in sorted(self._tables(connection)):
@@ -106,9 +108,9 @@ class PostgresDatabase:
     def _ensure_ours(self, connection: PostgresConnection, *, create: bool) -> None:
         tables = self._tables(connection)
         if tables and "migrations" not in tables:
-            raise Unavailable(f"the schema {self._schema} belongs to another program", hint="nothing in it was changed")
+            raise Unavailable(f"the schema {self._schema} belongs to another program", hint="nothing was changed")
         if not tables and not create:
-            raise NotFound(f"the database has no {self._of} (schema {self._schema})", hint="soul init makes one")
+            raise NotFound(f"the database has no {self._of} (schema {self._schema})", hint="soul init creates one")
 
     def _configure(self, raw: psycopg.Connection[tuple[Any, ...]]) -> None:
         raw.execute(psql.SQL("SET search_path TO {}").format(psql.Identifier(self._schema)))
@@ -144,5 +146,5 @@ def _explained() -> Iterator[None]:
     except (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout) as error:
         raise Unavailable(
             f"PostgreSQL did not answer: {str(error).strip() or type(error).__name__}",
-            hint="is it running? see `database` in soulkeeper.toml",
+            hint="check that it is running, and `database` in soulkeeper.toml",
         ) from error

@@ -1,4 +1,4 @@
-"""The ledger in SQL: one text for SQLite and PostgreSQL."""
+"""The ledger in SQL, the same for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.search import feed, search
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.canonical import canonical, content_hash, parse_moment
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, as_said, following, unsigned
@@ -24,10 +25,8 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.ports import Effect, Found
 
-_OWNERS = '%"trigger":"owner_directed"%'  # payloads are canonical JSON: inside a text the quotes would be escaped
-_NOT_OWNERS = (
-    "(type <> 'soul_update' OR payload NOT LIKE :owners)"  # in other payloads an agent writes the objects itself
-)
+_OWNERS = '%"trigger":"owner_directed"%'  # payloads are canonical JSON: quotes inside a string are escaped
+_NOT_OWNERS = "(type <> 'soul_update' OR payload NOT LIKE :owners)"  # in other payloads the agent itself writes objects
 _WAITING = frozenset({Status.PENDING})
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
@@ -49,7 +48,7 @@ class SqlRecords(AccessRecords, NoticeRecords):
     def soul(self, address: Address) -> Soul:
         found = self.find_soul(address)
         if found is None:
-            raise NotFound(f"no soul {str(address)!r} is kept here", hint="soul list shows the souls that are")
+            raise NotFound(f"no soul named {str(address)!r}", hint="soul list shows all souls")
         return found
 
     def soul_by_uuid(self, uuid: str) -> Soul:
@@ -74,10 +73,10 @@ class SqlRecords(AccessRecords, NoticeRecords):
     def text(self, hash: str) -> str:
         found = self._db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": hash})
         if not found:
-            raise NotFound(f"no text {hash}")
+            raise NotFound(f"no text with the hash {hash}")
         content = bytes(found[0][0]).decode(errors="replace")
         if content_hash(content) != hash:
-            raise Unavailable(f"the text {hash[:15]} does not have its hash", hint="it was altered: soul doctor")
+            raise Unavailable(f"the text {hash[:15]} does not match its hash", hint="it was altered; run soul doctor")
         return content
 
     def revision(self, soul: str, number: int) -> Revision:
@@ -86,7 +85,7 @@ class SqlRecords(AccessRecords, NoticeRecords):
             {"soul": soul, "number": number},
         )
         if not found:
-            raise NotFound(f"there is no revision {number}", hint="soul history lists the revisions there are")
+            raise NotFound(f"no revision {number}", hint="soul history lists all revisions")
         return rows.revision(found[0])
 
     def revisions(self, soul: str, *, before: int | None = None, limit: int = 50) -> list[Revision]:
@@ -118,7 +117,7 @@ class SqlRecords(AccessRecords, NoticeRecords):
     def approval(self, id: str) -> Approval:
         found = self._db.rows(f"SELECT {rows.ASKED} FROM approvals WHERE id = :id", {"id": id})
         if not found:
-            raise NotFound(f"no approval {id!r}", hint="soul approvals list shows them all")
+            raise NotFound(f"no approval with the id {id!r}", hint="soul approvals list shows all approvals")
         return rows.approval(found[0])
 
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
@@ -165,7 +164,7 @@ class SqlRecords(AccessRecords, NoticeRecords):
         )
         back = steps(self.setting(CLOCK))
         return [
-            Ask(counted(parse_moment(at), seq, back), json.loads(payload).get("batch", ""))
+            Ask(counted(parse_moment(at), seq, back), payloads.batch_of(json.loads(payload)))
             for seq, at, payload in found
         ]
 
@@ -253,7 +252,7 @@ class SqlRecords(AccessRecords, NoticeRecords):
         )
 
     def _pages(self, sql: str, after: str | int, **values: Any) -> Iterator[rows.Row]:
-        """All rows, a few hundred at a time; the first column is what the next page begins after."""
+        """All rows, in batches; the first column is the key of the next batch."""
         while page := self._db.rows(sql, {"after": after, **values}):
             yield from page
             after = page[-1][0]
@@ -263,7 +262,9 @@ def _asked(
     statuses: frozenset[Status] | None, besides: str | None = None, **named: str | None
 ) -> tuple[str, dict[str, str]]:
     values = {name: value for name, value in named.items() if value is not None}
-    few = statuses == _WAITING and "subject" not in values  # look among what waits, not among all that was ever asked
+    few = (
+        statuses == _WAITING and "subject" not in values
+    )  # makes the engine use the index on the status, not on this column
     where = [f"{name} || '' = :{name}" if few else f"{name} = :{name}" for name in values]
     if statuses is not None:
         listed, known = one_of("status", statuses)
@@ -288,7 +289,7 @@ class SqlFinisher(SqlRecords):
 
 
 class SqlWriter(SqlRecords, AccessWriter, NoticeWriter):
-    """The same view, alone in the workspace and able to add."""
+    """The same view in an exclusive transaction that can write."""
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)
@@ -297,7 +298,9 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter):
 
     def add_soul(self, soul: Soul) -> None:
         if self.find_soul(soul.address):
-            raise Conflict(f"{str(soul.address)!r} is taken", hint="soul list --all shows deleted souls too")
+            raise Conflict(
+                f"the id {str(soul.address)!r} is already in use", hint="soul list --all includes deleted souls"
+            )
         self._run(rows.insert("souls", rows.SOUL), rows.soul_values(soul))
         feed(self._db, soul)
 
@@ -375,7 +378,7 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter):
         assert self._told or not self._wrote, "a transaction wrote to the ledger without an event"  # noqa: S101
 
     def _effect_id(self) -> int:
-        """Ids that grow with the events: what one process strikes out is not what another has come to owe since."""
+        """Ids that grow with the events, so that settling old effects never settles a new one of another process."""
         if not self._effect:
             self._effect = max((self.last_seq() + 1) * 1_000, self._next("effects", "id"))
         self._effect += 1

@@ -1,4 +1,4 @@
-"""Rows and values: how each record lies in its table."""
+"""Rows and values: how each record is stored in its table."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ _REVISION_COLUMNS = tuple(REVISION.split(", "))
 
 @cache
 def insert(table: str, columns: str) -> str:
-    return f"INSERT INTO {table} ({columns}) VALUES ({placeholders(columns)})"  # noqa: S608 - names of ours, never input
+    return f"INSERT INTO {table} ({columns}) VALUES ({placeholders(columns)})"  # noqa: S608 - our own names, never input
 
 
 @cache
 def update(table: str, columns: str, where: str, *, fixed: tuple[str, ...] = ()) -> str:
-    """Sets all columns but the first, the key, and what never changes.
+    """Sets all columns except the key (the first one) and those that never change.
 
-    To set such a column, even to itself, makes SQLite look through all that refers to it and write its indexes anew.
+    Setting such a column, even to itself, makes SQLite check all references to it and rewrite its indexes.
     """
     changes = ", ".join(f"{column} = :{column}" for column in columns.split(", ")[1:] if column not in fixed)
     return f"UPDATE {table} SET {changes} WHERE {where}"  # noqa: S608 - as above

@@ -1,7 +1,7 @@
-"""Search on both databases: one small table of souls, and beside it an index of terms as each engine has it.
+"""Search on both databases: one small table of souls, and each engine's own full-text index beside it.
 
-The index is fed in the transaction that writes the soul. It can always be made again from souls and texts: ``prepare`` feeds it
-with whatever it does not know.
+The index is updated in the transaction that writes the soul. It can always be rebuilt from souls and texts: ``prepare`` adds
+whatever is missing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from soulkeeper.ports import Found
 
 
 def prepare(db: Connection) -> None:
-    """Make the index where there is none, and feed it with every soul it does not know."""
+    """Create the index if it is missing, and add every soul that is not in it."""
     db.script(db.index.schema)
     columns = ", ".join(f"souls.{column}" for column in rows.SOUL.split(", "))
     unknown = f"""
@@ -29,7 +29,7 @@ def prepare(db: Connection) -> None:
 
 
 def feed(db: Connection, soul: Soul) -> None:
-    """Keep a soul findable by what it has now. Companion files are not searched."""
+    """Update the index for a soul. Companion files are not searched."""
     from soulkeeper.domain.souls.search_terms import terms  # noqa: PLC0415 - slow to load, and only a new text is cut
 
     if soul.address.kind is not Kind.SOUL:

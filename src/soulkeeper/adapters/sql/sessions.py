@@ -1,4 +1,4 @@
-"""The record of sessions in SQL: one text for SQLite and PostgreSQL. Totals are kept as messages come, so asking costs nothing."""
+"""Sessions in SQL, the same for SQLite and PostgreSQL. Totals are updated with every message, so reading them is cheap."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from soulkeeper.domain.reflection.session import Message, MessageRole, Session, 
 
 
 class Database(Protocol):
-    """An open database: a consistent view, or a transaction that is alone."""
+    """An open database: a consistent view, or an exclusive transaction."""
 
     def snapshot(self) -> AbstractContextManager[Connection]: ...
     def alone(self) -> AbstractContextManager[Connection]: ...

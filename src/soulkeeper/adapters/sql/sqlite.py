@@ -1,10 +1,10 @@
-"""The ledger on SQLite, by a driver that brings a current engine of its own.
+"""The ledger on SQLite, with a driver that ships its own current engine.
 
-Writers take the lock file first, then ``BEGIN IMMEDIATE``: with many processes a busy timeout alone starves some of them. Readers
-take neither. A connection belongs to one thread.
+Writers take the lock file first, then ``BEGIN IMMEDIATE``: with many processes, a busy timeout alone starves some of them.
+Readers take neither. A connection belongs to one thread.
 
-What is saved is on the disk when ``writing`` ends. The striking out of effects alone is not waited for: after a power cut they are
-done once more, which changes nothing.
+Saved data is on the disk when ``writing`` ends. Only the settling of effects does not wait for the disk: after a power cut they
+are carried out again, which is harmless.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from soulkeeper.adapters.sql.records import SqlFinisher, SqlRecords, SqlWriter
 from soulkeeper.adapters.sql.search import prepare
 from soulkeeper.errors import NotFound, Unavailable
 
-APPLICATION_ID = 0x534F554C  # "SOUL" in the header of the file, so that a stranger's database is known as one
-_SOUND_ENGINE = (3, 51, 3)  # before it, a WAL reset could corrupt a database that several processes use
+APPLICATION_ID = 0x534F554C  # "SOUL" in the file's header, to recognise databases of other programs
+_SOUND_ENGINE = (3, 51, 3)  # older engines can corrupt a database that several processes use, at a WAL reset
 _PRAGMAS = """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
     PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
@@ -40,18 +40,18 @@ class SqliteConnection:
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
         self.raw = apsw.Connection(str(path), flags=flags)
         self.raw.set_busy_timeout(10_000)
-        self.raw.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # else a query is planned anew for every other value
+        self.raw.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # else a query is planned again for every other value
         self._ensure_ours(path)
         self.script(_PRAGMAS)
         self.file = _identity(path)
 
     def _ensure_ours(self, path: Path) -> None:
-        """Before anything is written: the file is empty, or it is marked as ours."""
+        """Check before writing that the file is empty or marked as ours."""
         if not self.rows("SELECT 1 FROM sqlite_schema LIMIT 1"):
             self.script(f"PRAGMA application_id = {APPLICATION_ID}")
         elif self.rows("PRAGMA application_id")[0][0] != APPLICATION_ID:
             self.raw.close()
-            raise Unavailable(f"{path.name} is a database of another program", hint="nothing in it was changed")
+            raise Unavailable(f"{path.name} is a database of another program", hint="nothing was changed")
 
     def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> Sequence[tuple[Any, ...]]:
         return self.raw.execute(sql, values).fetchall()
@@ -61,11 +61,11 @@ class SqliteConnection:
         return self.raw.changes()
 
     def script(self, sql: str) -> None:
-        self.raw.execute(sql).fetchall()  # the driver goes no further than it is read: a row would stop it
+        self.raw.execute(sql).fetchall()  # the driver runs a statement only as far as its rows are read
 
 
 class SqliteDatabase:
-    """One database file. ``of`` says which it is: the ledger or the memory."""
+    """One database file. ``of`` names it: the ledger or the memory."""
 
     def __init__(self, path: Path, of: str = LEDGER, *, create: bool = False) -> None:
         _ensure_sound(apsw.sqlite_lib_version())
@@ -86,7 +86,7 @@ class SqliteDatabase:
 
     @contextmanager
     def alone(self) -> Iterator[SqliteConnection]:
-        """One transaction, alone in the workspace."""
+        """One exclusive transaction."""
         with _explained(), _locked(self._lock), _transaction(self._connection(), "BEGIN IMMEDIATE"):
             yield self._mine.connection
 
@@ -113,7 +113,7 @@ class SqliteDatabase:
                 prepare(connection)
 
     def _keep_copy(self, connection: SqliteConnection, schema: int) -> None:
-        """The whole database as it was before a migration, beside the other backups."""
+        """Copy the whole database before a migration, beside the other backups."""
         kept = self._path.parent / "backups" / f"{self._path.stem}-before-schema-{schema + 1}.db"
         kept.parent.mkdir(exist_ok=True, mode=0o700)
         if kept.exists():
@@ -124,7 +124,7 @@ class SqliteDatabase:
         copy.close()
 
     def _connection(self, *, create: bool = False) -> SqliteConnection:
-        """The connection of this thread. A file that was put in the place of ours is opened anew; one that is gone is said."""
+        """The connection of this thread. A replaced file is opened again; a missing one raises."""
         mine: SqliteConnection | None = getattr(self._mine, "connection", None)
         if mine is not None and mine.file != _identity(self._path):
             mine.raw.close()
@@ -138,7 +138,7 @@ class SqliteDatabase:
         if not self._path.is_file():
             raise NotFound(
                 f"the {self._of} {self._path.name} is missing",
-                hint="soul restore FILE brings a backup back; soul init begins anew",
+                hint="soul restore FILE restores a backup; soul init creates a new ledger",
             )
 
 
@@ -171,7 +171,7 @@ class SqliteLedger(SqliteDatabase):
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file lies there, whatever its name."""
+    """The identity of the file, whatever its name."""
     try:
         facts = path.stat()
     except OSError:
@@ -183,7 +183,7 @@ def _ensure_sound(version: str) -> None:
     if tuple(map(int, version.split("."))) < _SOUND_ENGINE:
         raise Unavailable(
             f"SQLite {version} can corrupt a ledger that several processes use",
-            hint="pip install --upgrade apsw, which brings its own engine",
+            hint="pip install --upgrade apsw, which ships its own engine",
         )
 
 
@@ -194,14 +194,14 @@ def _transaction(connection: SqliteConnection, begin: str) -> Iterator[None]:
         yield
         connection.raw.execute("COMMIT")
     except BaseException:
-        if connection.raw.in_transaction:  # a full or broken disk makes the engine roll back by itself
+        if connection.raw.in_transaction:  # on a full or broken disk the engine rolls back by itself
             connection.raw.execute("ROLLBACK")
         raise
 
 
 @contextmanager
 def _unhurried(connection: SqliteConnection) -> Iterator[None]:
-    """What is saved in here is on the disk when a later transaction is, and in no other order."""
+    """What is saved here reaches the disk with a later transaction, in order."""
     connection.raw.execute("PRAGMA synchronous = NORMAL")
     try:
         yield
@@ -221,16 +221,15 @@ def _locked(path: Path) -> Iterator[None]:
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """Say what the engine says in words for people."""
+    """Translate the engine's errors for people."""
     try:
         yield
     except (apsw.NotADBError, apsw.CorruptError) as error:
-        raise Unavailable(
-            f"the ledger cannot be read: {error}", hint="soul restore FILE brings a backup back"
-        ) from error
+        raise Unavailable(f"the ledger cannot be read: {error}", hint="soul restore FILE restores a backup") from error
     except apsw.BusyError as error:
-        raise Unavailable("the ledger is in use and did not come free", hint="try again in a moment") from error
+        raise Unavailable("the ledger is locked by another process", hint="try again in a moment") from error
     except (apsw.FullError, apsw.IOError, apsw.CantOpenError, apsw.ReadOnlyError) as error:
         raise Unavailable(
-            f"the ledger could not be used: {error}", hint="is the disk full or the folder read-only?"
+            f"the ledger could not be used: {error}",
+            hint="check that the disk is not full and the folder not read-only",
         ) from error

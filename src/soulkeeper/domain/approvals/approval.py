@@ -33,9 +33,6 @@ class Status(StrEnum):
     STALE = "stale"
 
 
-FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN, Status.STALE})
-
-
 def statuses(word: str) -> frozenset[Status]:
     """Read a status as people say it: ``rejected`` is denied, ``approved`` also means applied."""
     if word == "rejected":

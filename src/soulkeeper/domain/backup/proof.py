@@ -16,6 +16,7 @@ from soulkeeper.domain.approvals.approval import Approval, record_of
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.backup.recorded_state import RecordedState
 from soulkeeper.domain.canonical import content_hash, moment
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event, leaf_of
 from soulkeeper.domain.history.revision import Revision, link_of
@@ -97,9 +98,8 @@ class Proof:
         self._approvals[approval.id] = record_of(approval)
         if approval.decision and approval.decision.seq is not None:
             self._denials[approval.id] = approval.decision.seq
-        for name in ("baseHash", "newHash"):
-            if (hash := approval.payload.get(name)) and self._whole:
-                yield from self._missing(hash)
+        for hash in payloads.text_hashes(approval) if self._whole else ():
+            yield from self._missing(hash)
 
     def _event(self, event: Event) -> Iterator[str]:
         facts = event.facts

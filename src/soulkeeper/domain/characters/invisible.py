@@ -1,8 +1,8 @@
-"""Characters of which nothing is seen: one table for what is refused, what is written out and what matching passes over.
+"""Invisible characters: one table for what is refused, what is escaped and what matching ignores.
 
 Laws: a control, bidirectional, unassigned, private, surrogate, default-ignorable or blank code point is unseen wherever it stands,
 except a joiner, variation selector or tag inside a valid emoji sequence, and what joins, stacks or shapes letters directly beside
-letters of the script it was made for. Whether a character is unseen is told by itself and its neighbours alone.
+letters of the script it was made for. Whether a character is unseen depends only on itself and its neighbours.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _DEFAULT_IGNORABLE = (
     (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF),
     (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
-# As wide as a letter, and empty: to a reader they are spaces.
+# As wide as a letter, but empty: readers see a space.
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-# A place for an object that is not there, and a note without a head.
+# A placeholder for a missing object, and a note without a head.
 _EMPTY = frozenset("\ufffc\U0001d159")
 _HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-# Format characters that are seen: number signs and subtraction marks of Arabic, Syriac and Kaithi.
+# Visible format characters: number signs and subtraction marks of Arabic, Syriac and Kaithi.
 _SEEN_FORMAT = (
     (0x600, 0x605), (0x6DD, 0x6DD), (0x70F, 0x70F), (0x890, 0x891), (0x8E2, 0x8E2), (0x110BD, 0x110CD),
 )  # fmt: skip
@@ -75,12 +75,12 @@ _AFTER: Final[tuple[tuple[tuple[int, int], Ranges], ...]] = (
 
 
 def hides(text: str, at: int) -> bool:
-    """Whether nothing is seen of the character at this place, or something else than it."""
+    """Whether the character at this place is invisible, or shown as something else."""
     return may_hide(text[at]) and not _belongs(text, at)
 
 
 def places(text: str) -> Iterator[int]:
-    """Where characters hide, in order. Line ends and tabs do not."""
+    """The places of hidden characters, in order. Line endings and tabs are not hidden."""
     odd = {char for char in set(text) if may_hide(char)}
     needed = {char for char in odd if _may_belong(char)}
     if odd:
@@ -88,7 +88,7 @@ def places(text: str) -> Iterator[int]:
 
 
 def readable(text: str) -> str:
-    """The text as matching reads it: what is unseen is gone, whatever stands beside it, and every blank is a plain space."""
+    """The text for matching: without invisible characters, and with every blank as a plain space."""
     if text.isascii() and text.isprintable():
         return text
     odd = {ord(char): _read_as(char) for char in set(text) if may_hide(char) or is_odd_space(char)}
@@ -97,7 +97,7 @@ def readable(text: str) -> str:
 
 @cache
 def is_odd_space(char: str) -> bool:
-    """A space that is none of the keyboard's and could pass for one."""
+    """A space that is not on the keyboard but looks like one."""
     return char != " " and unicodedata.category(char) == "Zs"
 
 
@@ -109,7 +109,7 @@ def _read_as(char: str) -> str:
 
 @cache
 def may_hide(char: str) -> bool:
-    """Whether a character is unseen unless what stands around it needs it."""
+    """Whether a character is invisible unless its neighbours need it."""
     if " " <= char <= "~" or char in "\n\t":
         return False
     code = ord(char)
@@ -122,7 +122,7 @@ def may_hide(char: str) -> bool:
 
 @cache
 def _neighbourhood(code: int) -> tuple[Ranges, Ranges] | None:
-    """The signs that must stand before and after a character for it to belong; None where its script does not decide."""
+    """The signs required before and after a character; None if its script does not decide."""
     for (first, last), script in _BETWEEN:
         if first <= code <= last:
             return script, script
@@ -136,7 +136,7 @@ def _may_belong(char: str) -> bool:
 
 
 def _belongs(text: str, at: int) -> bool:
-    """Whether an unseen character is a needed part of what stands around it."""
+    """Whether an invisible character is needed by its neighbours."""
     char = text[at]
     if char in _PRESENTATION:
         return _after_pictograph(text, at) or _in_keycap(text, at)

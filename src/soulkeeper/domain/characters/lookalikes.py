@@ -1,4 +1,4 @@
-"""Look-alike letters: one reading for what looks the same, and a folded copy for matching.
+"""Look-alike letters: one reading for letters that look the same, and a folded copy of a text for matching.
 
 Laws: folding is for matching only and is never shown; a word of one script is left in its script; what is unseen, every odd space
 and marks on plain letters make no difference to it; a key or a name that reads like a known one without being it is a look-alike.
@@ -13,7 +13,7 @@ from typing import Final
 from soulkeeper.domain.characters.invisible import readable, within
 from soulkeeper.domain.characters.scripts import is_mark
 
-# Letters of other scripts drawn like Latin ones, as pairs.
+# Letters of other scripts that look like Latin ones, as pairs.
 _DRAWN_LIKE: Final = (
     "аa еe оo рp сc уy хx іi јj ѕs ԁd ԛq ԝw һh ӏl кk мm тt вb нh ԍg ѵv зe "
     "αa βb εe ηn ιi κk νv οo ρp τt υu χx γy ωw σo ςc ϲc ϳj "
@@ -21,10 +21,10 @@ _DRAWN_LIKE: Final = (
     "Ꭰd Ꭱr Ꭲt Ꭵi Ꭺa Ꭻj Ꭼe Ꮃw Ꮇm Ꮋh Ꮐg Ꮒh Ꮓz Ꮮl Ꮯc Ꮲp Ꮶk Ᏼb "
     "ꓐb ꓑp ꓒd ꓓd ꓔt ꓖg ꓗk ꓙj ꓚc ꓜz ꓝf ꓟm ꓠn ꓡl ꓢs ꓣr ꓦv ꓧh ꓪw ꓫx ꓬy ꓮa ꓰe ꓲi ꓳo ꓴu"
 )
-# Some capitals are drawn like another letter than their small form.
+# Some capitals look like another letter than their lower-case form.
 _CAPITALS_LIKE: Final = "Вb Нh Рp Сc Уy Хx Ηh Ρp Υy Χx Νn"
 _LATIN_OF: Final = {pair[0].casefold(): pair[1] for pair in (_DRAWN_LIKE + " " + _CAPITALS_LIKE).split()[::-1]}
-# Those that nobody tells apart from Latin letters, small and capital.
+# Letters that nobody can tell apart from Latin ones, lower-case and capital.
 _TWINS: Final = frozenset(
     "аеорсухіјѕԁԛԝһӏѵԍ" "АВЕЗІЈКМНОРЅСТУХԌҺӀԚԜѴ" "ονιαρυϲϳ" "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ" "ոսօհցզՍՕ"
     "ᎠᎡᎢᎪᎫᎬᎳᎷᎻᏀᏃᏞᏟᏢᏦᏴ" "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ"
@@ -51,7 +51,7 @@ _TATWEEL_AND_HARAKAT: Final = frozenset({0x640, 0x670, *range(0x64B, 0x660)})
 
 
 def fold(text: str) -> str:
-    """The copy that rules read: compatibility forms, accents, case and what is unseen gone, mixed words read as Latin."""
+    """The copy that rules read: without compatibility forms, accents, case and invisible characters; mixed words as Latin."""
     text = readable(text)
     if text.isascii():
         return text.lower()
@@ -59,7 +59,7 @@ def fold(text: str) -> str:
 
 
 def is_mixed(word: str) -> bool:
-    """Whether a word mixes Latin letters with letters drawn like them."""
+    """Whether a word mixes Latin letters with look-alikes."""
     if word.isascii():
         return False
     kinds = "".join(map(_kind, word))
@@ -67,7 +67,7 @@ def is_mixed(word: str) -> bool:
 
 
 def skeleton(text: str) -> str:
-    """What a key or a name looks like: letters alone, every look-alike read the same way."""
+    """What a key or a name looks like: only letters, with every look-alike read the same way."""
     folded = "".join(map(_plain, readable(text)))
     latin = "".join(_LATIN_OF.get(char, _DIGIT_LETTERS.get(char, char)) for char in folded)
     return (
@@ -81,17 +81,17 @@ def letters(text: str) -> str:
 
 
 def is_drawn_like_latin(char: str) -> bool:
-    """Whether a letter of another script is drawn just as a Latin one."""
+    """Whether a letter of another script looks exactly like a Latin one."""
     return char in _TWINS
 
 
 def as_latin(word: str) -> str:
-    """A word read with every look-alike as the Latin letter it is drawn like."""
+    """A word with every look-alike as the Latin letter it resembles."""
     return "".join(_LATIN_OF.get(char, char) for char in word.casefold())
 
 
 def unleet(word: str) -> str:
-    """A word with digits read as the letters they stand for."""
+    """A word with digits read as the letters they resemble."""
     return "".join(_DIGIT_LETTERS.get(char, char) for char in word)
 
 
@@ -116,7 +116,7 @@ def _unmarked(word: str) -> str:
 
 @cache
 def _kind(char: str) -> str:
-    """One sign for what a character is to a word: no letter, Latin, drawn like Latin, another letter."""
+    """One sign for the role of a character in a word: not a letter, Latin, Latin look-alike, another letter."""
     if not char.isalpha():
         return " "
     return _DRAWN if char.casefold() in _LATIN_OF else _LATIN if _is_latin(char) else "o"

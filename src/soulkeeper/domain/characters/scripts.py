@@ -1,4 +1,4 @@
-"""The script of a character, by its name; and marks that do not belong where they stand.
+"""The script of a character, by its name; and combining marks in the wrong place.
 
 Laws: what all scripts share has no script; a mark belongs on a sign of its own script, or on one of none; a letter carries no more
 marks than some orthography puts on one.
@@ -18,7 +18,7 @@ MOST_SHARED: Final = 4
 # A Tibetan monogram stacks eight below a letter. Hebrew with points and accents has five, the Qur'an four, Thai two.
 MOST_MARKS: Final = 9
 
-FOREIGN: Final = "is a mark of another script than the letter it stands on"
+FOREIGN: Final = "is a mark from another script than its letter"
 CROWDED: Final = "is one mark too many on a letter"
 
 LATIN: Final = "LATIN"
@@ -41,7 +41,7 @@ _BORROWED: Final = frozenset(
 
 @cache
 def script_of(char: str) -> str:
-    """The script of a letter or a mark; empty for what belongs to all of them, or is neither."""
+    """The script of a letter or a mark; empty for characters that all scripts share, or that are neither."""
     if char.isascii():
         return LATIN if char.isalpha() else ""
     if unicodedata.category(char)[0] not in "LM" or within(ord(char), _SHARED_MARKS):
@@ -59,7 +59,7 @@ def is_mark(char: str) -> bool:
 
 
 def misplaced(text: str) -> Iterator[tuple[int, str]]:
-    """Where a mark does not belong, and why."""
+    """The places of misplaced marks, and why."""
     weights = {char: _weight(char) for char in set(text) if is_mark(char)}
     base, count, shared, end = "", 0, 0, -1
     for at in (at for at, char in enumerate(text) if char in weights) if weights else ():
@@ -80,7 +80,7 @@ def _weight(mark: str) -> tuple[bool, bool]:
 
 
 def _base(text: str, at: int) -> str:
-    """The sign that a mark stands on: joiners and selectors between them are stepped over."""
+    """The sign that a mark belongs to, skipping joiners and selectors between them."""
     before = text[at - 1] if at else ""
     if before and may_hide(before):
         before = text[at - 2] if at > 1 else ""

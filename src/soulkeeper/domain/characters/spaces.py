@@ -1,7 +1,7 @@
-"""Odd spaces: those that are none of the keyboard's and stand where no typography puts them.
+"""Odd spaces: not on the keyboard, and in places where no typography puts them.
 
 Laws: the wide space belongs beside wide letters; narrow and unbroken ones before double punctuation, inside quotes, and between a
-number and what it counts. Anywhere else they look like a space and are another character: words are joined, or something is told.
+number and what it counts. Anywhere else they only look like a space: they join words, or carry a hidden message.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _AFTER: Final = frozenset("«‹№§–—")
 
 
 def odd_spaces(text: str) -> Iterator[int]:
-    """Where an odd space stands for no reason of typography."""
+    """The places of odd spaces without a typographic reason."""
     odd = {char for char in set(text) if is_odd_space(char)} if not text.isascii() else set()
     if odd:
         yield from (at for at, char in enumerate(text) if char in odd and not _is_set_so(text, at))

@@ -1,7 +1,7 @@
-"""Foreign text made visible: what hides, moves or commands is written out, so that a screen shows what is there.
+"""Foreign text made visible: characters that hide, move text or control the terminal are escaped.
 
-Laws: what it gives holds no character that hides or reorders, of controls only line ends and tabs, and no space that could pass for
-the keyboard's; plain text stays as it is.
+Laws: the result contains no hidden or reordering characters, no controls except line endings and tabs, and no space that looks like
+an ordinary one; plain text stays unchanged.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _NEAR = 4
 
 
 def visible(text: str) -> str:
-    """Text with every character that hides, moves or commands written out: ``\\x1b``, ``\\u202e``."""
+    """Text with every hidden, reordering or control character escaped: ``\\x1b``, ``\\u202e``."""
     if text.isascii() and text.isprintable():
         return text
     odd = {char for char in set(text) if may_hide(char) or _is_strange(char)}
@@ -28,24 +28,24 @@ def visible(text: str) -> str:
 
 
 def line_of(text: str) -> str:
-    """Foreign text that stands on a line of its own, or on part of one: its line ends are written out too."""
+    """Foreign text for one line: its line endings are escaped too."""
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def is_mistakable(text: str, at: int) -> bool:
-    """Whether a reader sees nothing of a character, something else than it, or a space like any other."""
+    """Whether a character is invisible, shown as something else, or looks like an ordinary space."""
     return _is_strange(text[at]) or hides(text, at)
 
 
 def beside_wide(text: str, at: int) -> bool:
-    """Whether a character stands at wide ones, as the space of Chinese and Japanese does."""
+    """Whether a character is next to wide ones, as the Chinese and Japanese space is."""
     beside = text[max(at - _NEAR, 0) : at].rstrip(_WIDE_SPACE)[-1:] + text[at : at + _NEAR].lstrip(_WIDE_SPACE)[:1]
     return any(unicodedata.east_asian_width(char) in "WF" for char in beside)
 
 
 @cache
 def _is_strange(char: str) -> bool:
-    """A space that is none of the keyboard's, or what is too new for us to know, and maybe for the screen."""
+    """A space that is not on the keyboard, or a character too new for this Unicode version, and maybe for the screen."""
     return is_odd_space(char) or unicodedata.category(char) == "Cn"
 
 

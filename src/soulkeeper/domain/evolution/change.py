@@ -1,6 +1,6 @@
-"""A change that somebody asks for: *base text → new text*, whatever the way it was said.
+"""A change that somebody asks for: *base text → new text*, however it is written.
 
-Five ways to say it (``replace``, ``add``, ``modify``, ``remove``, ``add_faq``), one result. A change that does not fit, or that
+Five ways to write it (``replace``, ``add``, ``modify``, ``remove``, ``add_faq``), one result. A change that does not fit, or that
 changes nothing, raises; nothing is ever applied partly.
 """
 
@@ -12,7 +12,6 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from soulkeeper.domain.canonical import record_hash
-from soulkeeper.domain.souls import edits
 from soulkeeper.errors import Invalid
 
 MOST_EVIDENCE = 20
@@ -77,6 +76,8 @@ def change_said(way: Way, said: Mapping[str, str | None]) -> Change:
 
 def applied(change: Change, text: str) -> str:
     """The text after the change."""
+    from soulkeeper.domain.souls import edits  # noqa: PLC0415 - slow to load, and a change that is only shown needs none of it
+
     match change.way:
         case Way.REPLACE:
             new = change.new_text
@@ -89,7 +90,7 @@ def applied(change: Change, text: str) -> str:
         case Way.ADD_FAQ:
             new = edits.add_faq(text, change.old, change.value)
     if new == text:
-        raise Invalid("this changes nothing", hint="the text is already so")
+        raise Invalid("this changes nothing", hint="the text already says this")
     return new
 
 

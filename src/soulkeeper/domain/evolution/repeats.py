@@ -7,13 +7,13 @@ three words are known in their field alone; version, date and changelog row, whi
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from textwrap import wrap
 from typing import TypeAlias
 
+from soulkeeper.domain import language
+from soulkeeper.domain.evolution.consistency import Relation, relation, same_change
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 
 Mark: TypeAlias = Sequence[str]
@@ -26,8 +26,6 @@ _CHANGELOG = "changelog"
 _STAMPED = frozenset({"version", "updated", _CHANGELOG})
 _FORBIDDING = frozenset({"never-do", "never", "must-never", "dont", "avoid", "forbidden", "blocked-topics"})
 _SAYING = frozenset({ChangeType.ADDED, ChangeType.MODIFIED})
-_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]+")
-_SENTENCE = re.compile(r"[^.!?;\n。！？；]+[.!?;。！？；]*")
 
 
 def marks(changes: Iterable[FieldChange]) -> list[list[str]]:
@@ -127,25 +125,21 @@ def _holds(text: str, part: str) -> bool:
 
 
 def _is_opposite(one: str, other: str) -> bool:
-    from soulkeeper.domain.evolution.meaning.consistency import Relation, relation  # noqa: PLC0415 - its lexicon is heavy and seldom needed
-
     return relation(one, other).relation is Relation.CONTRADICTION
 
 
 def _is_reworded(said: Sequence[str], denied: str) -> bool:
-    from soulkeeper.domain.evolution.meaning.consistency import same_change  # noqa: PLC0415 - its lexicon is heavy and seldom needed
-
     read = list(dict.fromkeys(part for value in said for part in (value, *_sentences(value))))
     return any(same_change(denied, part) for part in read[:_READ])
 
 
 def _sentences(text: str) -> list[str]:
-    return [sentence for each in _SENTENCE.findall(text) if (sentence := each.strip())]
+    return [line[start:end].strip() for line in text.splitlines() for start, end in language.sentence_spans(line)]
 
 
 @lru_cache(maxsize=2048)
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(_WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
+    return tuple(language.bare_words(text))
 
 
 def _normal(text: str) -> str:

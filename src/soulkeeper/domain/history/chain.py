@@ -1,6 +1,6 @@
 """The chain of events: whether each follows from the one before, and whether whoever vouched for it was allowed to.
 
-- Events are taken in order. Numbers run without a gap, every hash covers the hash before it, and the first event names the owner key.
+- Numbers run without a gap, every hash covers the hash before it, and the first event names the owner key.
 - The owner key vouches for itself; log keys were enrolled by it; a token was created by an event that is itself vouched for.
 - A signature is checked once, when somebody relies on its event, and then remembered. ``Unproved`` names the first broken event.
 - A ledger from before events were signed is proved from the owner's seal on; until then nothing in it is.

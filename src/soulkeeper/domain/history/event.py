@@ -39,7 +39,7 @@ _FAMILIES = {
     "workspace": ("begun", "restored", "sealed", "rerooted"),
 }
 KINDS = (CLOCK, *(f"{family}.{what}" for family, kinds in _FAMILIES.items() for what in kinds))
-_JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; that is no step back
+_JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; that is not a step back
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def is_behind(at: datetime, last: datetime) -> bool:
 
 
 def as_said(words: str) -> str:
-    """Words as the body of an event holds them."""
+    """Words in the encoding of an event's body."""
     return canonical({"": words}).decode()[5:-2]
 
 

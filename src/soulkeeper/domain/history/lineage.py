@@ -1,8 +1,8 @@
 """Lineage: which soul was written against which version of another.
 
 - ``extends: base@1.2.0`` names a base that exists, at a version it has; it is pinned to that version's hash.
-- No soul is its own ancestor, and a line is at most eight deep. Nothing is inherited by itself.
-- When a base makes a MAJOR step, every soul on an older major is *review due*: visibly, and without blocking anything.
+- No soul is its own ancestor, and a chain is at most eight deep. Nothing is inherited automatically.
+- When a base gets a new MAJOR version, every soul on an older one is marked as *review due*. Nothing is blocked.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ EXTENDS = "extends"
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What a text says it extends."""
+    """The base that a text names."""
 
     id: str
     version: Version
@@ -32,7 +32,7 @@ class Base:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A soul's base as the ledger pinned it. ``reviewed`` is the newest version of the base that somebody looked at."""
+    """A soul's base as the ledger pinned it. ``reviewed`` is the newest version of the base that was reviewed."""
 
     base: str
     version: str
@@ -40,12 +40,12 @@ class Link:
     reviewed: str
 
     def is_due(self, current: str) -> bool:
-        """Whether the base has made a MAJOR step since somebody looked."""
+        """Whether the base has a newer MAJOR version than the reviewed one."""
         return version(current).major > version(self.reviewed).major
 
 
 def base_of(text: str) -> Base | None:
-    """The base a text names in its frontmatter as ``base@1.2.0``. Another form is another system's, and means nothing here."""
+    """The base a text names in its frontmatter as ``base@1.2.0``. Any other form belongs to another system and is ignored."""
     said = extends_of(text)
     return base(said) if "@" in said else None
 
@@ -59,17 +59,20 @@ def extends_of(text: str) -> str:
 def base(said: str) -> Base:
     id, at, label = said.partition("@")
     if not at:
-        raise Invalid(f"{said!r} names no version of a base", hint="write it as base@1.2.0")
+        raise Invalid(f"{said!r} is not a base with a version", hint="write it as base@1.2.0")
     return Base(soul_id(id), version(label))
 
 
 def ensure_descends(soul: str, base: str, links: Mapping[str, str]) -> None:
-    """Refuse a base that would make a soul its own ancestor, or a line that is too deep. ``links`` leads from soul to base."""
+    """Refuse a base that would make a soul its own ancestor, or a chain that is too deep. ``links`` maps souls to bases."""
     line, at = [soul], base
     while at:
         if at in line:
-            raise Invalid("a soul cannot extend itself, not even by way of others", hint="choose another base")
+            raise Invalid("a soul cannot extend itself, directly or through others", hint="choose another base")
         line.append(at)
         at = links.get(at, "")
     if len(line) > DEEPEST:
-        raise Invalid(f"this line would be {len(line)} souls deep, {DEEPEST} are allowed", hint="extend a nearer base")
+        raise Invalid(
+            f"this chain would be {len(line)} souls deep, but at most {DEEPEST} are allowed",
+            hint="extend a base with fewer ancestors",
+        )

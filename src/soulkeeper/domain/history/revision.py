@@ -1,7 +1,7 @@
-"""A revision: one link in a soul's history. Nothing here ever changes or goes away.
+"""A revision: one link in a soul's history. Revisions never change and are never removed.
 
 - Numbers run 1, 2, 3 … without a gap; each revision names the content it replaced.
-- ``link`` covers every field of the record and the link before it, so an edited, removed, inserted or reordered record is found.
+- ``link`` covers every field of the record and the link before it, so that any changed or moved record is detected.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from soulkeeper.domain.canonical import moment, record_hash
 
 
 class Origin(StrEnum):
-    """What made a revision. On the wire it is ``changeType``."""
+    """The cause of a revision. In JSON it is ``changeType``."""
 
     BOOTSTRAP = "bootstrap"
     PROPOSAL = "proposal"
@@ -49,14 +49,14 @@ class Revision:
         return replace(self, link=link_of(self))
 
     def after(self, head: Revision) -> Revision:
-        """The same revision, put behind ``head`` in the chain."""
+        """The same revision, linked after ``head``."""
         return replace(
             self, number=head.number + 1, previous_hash=head.hash, previous_link=head.link, from_revision=head.number
         ).sealed()
 
 
 def link_of(revision: Revision) -> str:
-    """Re-derive the link from the record alone."""
+    """Whether the link matches the record."""
     said = ((name, getattr(revision, name)) for name in _LINKED)
     record = {name: value for name, value in said if value is not None}
     return record_hash({**record, "created_at": moment(revision.created_at)})

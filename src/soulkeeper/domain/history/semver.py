@@ -1,4 +1,4 @@
-"""Versions that speak to people: SemVer, with the least bump computed from what changed.
+"""Semantic versions, with the smallest bump computed from what changed.
 
 - First is 1.0.0; no 0.x, no leading zeros, no prefix, parts of at most nine digits; compared as numbers.
 - No change, no bump; a change, always a bump. An author may ask for more, never for less.
@@ -64,16 +64,16 @@ FIRST = Version(1, 0, 0)
 def version(text: str) -> Version:
     found = _VERSION.fullmatch(text)
     if not found:
-        raise Invalid(f"{text!r} is not a version", hint="three whole numbers without leading zeros, such as 1.2.0")
+        raise Invalid(f"{text!r} is not a version", hint="use three whole numbers without leading zeros, such as 1.2.0")
     read = Version(*map(int, found.groups()))
     if read < FIRST:
-        raise Invalid(f"version {text} is before 1.0.0", hint="versions begin at 1.0.0")
+        raise Invalid(f"version {text} is below 1.0.0", hint="versions start at 1.0.0")
     return read
 
 
 @dataclass(frozen=True, slots=True)
 class Least:
-    """The least bump a change asks for, and why: one sentence for each change that weighs that much."""
+    """The smallest bump a change needs, and why: one sentence for each change that requires it."""
 
     bump: Bump
     because: tuple[str, ...]
@@ -88,7 +88,7 @@ def least_bump(changes: Sequence[FieldChange], protected: frozenset[str] = froze
 
 
 def bump_between(older: str, newer: str) -> Bump:
-    """Which part of a version moved."""
+    """Which part of a version changed."""
     was, now = version(older), version(newer)
     if was.major != now.major:
         return Bump.MAJOR
@@ -182,6 +182,6 @@ def _base(extends: str | None) -> str:
 
 
 def _shared_words(before: str, after: str) -> float:
-    """The share of the longer text's words that stand in both."""
+    """The share of the longer text's words that are in both."""
     ours, theirs = (set(_WORD.findall(text.casefold())) for text in (before, after))
     return len(ours & theirs) / max(len(ours), len(theirs), 1)

@@ -19,12 +19,12 @@ from soulkeeper.domain.history.event import CLOCK, KINDS
 
 FILE, EXPIRY = "file", "expiry"  # doors that nobody came through: a rule acts there
 NAMESPACE: Final = "soulkeeper"
-_TOKEN: Final = "token "
+_TOKEN: Final = "token "  # noqa: S105 - a word
 
 
 class By(StrEnum):
     OWNER = "owner"  # the owner key itself
-    TOKEN = "token"  # whoever holds a token: ``grant`` is its id
+    TOKEN = "token"  # noqa: S105 - whoever holds a token: ``grant`` is its id
     CHAT = "chat"  # a paired chat of an owner: ``grant`` is its id
     RULE = "rule"  # a setting that somebody signed: an outside edit under ``follow``, expiry, a trusted remote
     AGENT = "agent"  # asks and logs, decides nothing

@@ -1,10 +1,10 @@
-"""Version and changelog in the file, where the file keeps them: written with a change, part of the text that is reviewed.
+"""Version and changelog inside the file: written with a change, and part of the reviewed text.
 
 - A file that carries a version gets the new one; a file that carries a changelog table gets one row more. A file that has neither
   gets neither: the ledger has both.
 - The least bump is computed from the rest of the text; an author may ask for more, up to the next major, never for less. A number
-  that leaves no room for later ones is no version.
-- Going back brings the old text back, not the old version: rows are never lost, and nothing but rows is kept.
+  that leaves no room for later ones is refused.
+- A rollback restores the old text, not the old version: changelog rows are never lost, and only rows are kept.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LARGEST_PART = 99_999_999
 
 @dataclass(frozen=True, slots=True)
 class Stamped:
-    """A text with its version and row written in, and why it is that version."""
+    """A text with its new version and changelog row, and why it has that version."""
 
     text: str
     version: Version
@@ -37,7 +37,7 @@ class Stamped:
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """Who a changelog row names, on which day."""
+    """The author and date of a changelog row."""
 
     name: str
     on: date
@@ -52,7 +52,7 @@ def stamped(
     protected: frozenset[str] = frozenset(),
     asked: Bump = Bump.NONE,
 ) -> Stamped:
-    """The text as it will stand. Raises if the text asks for a lower version than the change needs."""
+    """The final text. Raises if the text asks for a lower version than the change needs."""
     _ensure_one_version(before, after)
     plain = unstamped(after, before)
     changes = compare(before, plain)
@@ -65,17 +65,17 @@ def stamped(
 
 
 def unstamped(after: str, before: str) -> str:
-    """The text with the version and the changelog it had before: what is left is the change itself."""
+    """The text with its earlier version and changelog, so that only the change itself remains."""
     return _with_changelog_of(_with_key_of(_with_key_of(after, before, VERSION), before, UPDATED), before)
 
 
 def brought_back(old: str, head: str) -> str:
-    """An old text with today's version and rows: they go forward when a text goes back."""
+    """An old text with the current version and rows, which stay when a text is rolled back."""
     return unstamped(old, head)
 
 
 def carried_version(text: str) -> Version | None:
-    """The version a text gives itself, where it is one."""
+    """The version in a text, if it is valid."""
     said = _version_key(text)
     try:
         return _roomy(version(said)) if said is not None else None
@@ -93,20 +93,20 @@ def _ensure_one_version(before: str, after: str) -> None:
     """Two keys may name the version (version, soul_version); a change does not make them differ."""
     said = dict.fromkeys(_all_said(after, VERSION))
     if len(said) > 1 and said != dict.fromkeys(_all_said(before, VERSION)):
-        raise Invalid(f"the text gives itself two versions: {' and '.join(said)}", hint="keep one of the keys")
+        raise Invalid(f"the text has two versions: {' and '.join(said)}", hint="keep one of the keys")
 
 
 def _said_version(before: str, after: str, lowest: Version, highest: Version) -> Version:
-    """What the author wrote into the version key, if that is another version than before."""
+    """The author's own version, if it differs from the earlier one."""
     was, now = _version_key(before), _version_key(after)
     if now is None or now == was or carried_version(before) is None:
         return lowest
     asked = _roomy(version(now))
     if asked > highest:
-        raise Invalid(f"version {asked} is beyond the next major, {highest}", hint=f"write {highest} at most")
+        raise Invalid(f"version {asked} is higher than the next major, {highest}", hint=f"write {highest} at most")
     if asked < lowest:
         raise Invalid(
-            f"this change needs version {lowest}, the text says {asked}",
+            f"this change needs version {lowest}, but the text says {asked}",
             hint=f"write {lowest} or leave the version as it was",
         )
     return asked
@@ -137,13 +137,13 @@ def _with_key_of(text: str, other: str, key: str) -> str:
 
 
 def _with_date(text: str, before: str, on: date) -> str:
-    """A file that says when it was updated says the day of this change, unless its author wrote one."""
+    """A file with an update date gets the date of this change, unless its author wrote one."""
     said = _said(text, UPDATED)
     return text if not said or said != _said(before, UPDATED) else set_key(text, UPDATED, on.isoformat())
 
 
 def _with_row(text: str, before: str, target: Version, author: Author, told: str) -> str:
-    """One row more, unless the author wrote one for this version already."""
+    """Add a row, unless the author wrote one for this version."""
     table = next(iter(_tables(parse(text))), None)
     if table is None:
         return text
@@ -158,7 +158,7 @@ def _with_row(text: str, before: str, target: Version, author: Author, told: str
 
 
 def _with_changelog_of(text: str, other: str) -> str:
-    """The text with the other's rows in place of its own; put at the end where it has no changelog."""
+    """The text with the other's rows instead of its own; at the end if it has no changelog."""
     ours, theirs = _tables(parse(text)), _tables(parse(other))
     if ours and theirs:
         return _with_rows(text, ours, [_rows(other, table) for table in theirs])
@@ -174,7 +174,7 @@ def _with_changelog_of(text: str, other: str) -> str:
 
 
 def _with_rows(text: str, ours: list[_Table], theirs: list[list[str]]) -> str:
-    """Each table with the rows of its counterpart; the last one takes those of all that are left."""
+    """Each table with the rows of its counterpart; the last one takes all remaining rows."""
     rest = [row for rows in theirs[len(ours) - 1 :] for row in rows]
     shares = [*theirs[: len(ours) - 1], rest]
     shares += [[]] * (len(ours) - len(shares))
@@ -191,7 +191,7 @@ def _written(text: str, table: _Table, rows: list[str]) -> str:
 
 
 def _told(text: str, tables: list[_Table]) -> tuple[str, str] | None:
-    """A changelog's heading and what it tells: the rows of its tables, else its own words."""
+    """A changelog's heading and content: the rows of its tables, else its text."""
     found = tables[0].section if tables else _changelog(parse(text))
     if found is None or not text[found.body : found.end].strip():
         return None
@@ -203,14 +203,14 @@ def _told(text: str, tables: list[_Table]) -> tuple[str, str] | None:
 
 
 def _fitted(told: str, replaced: str) -> str:
-    """What is told, with the blank lines that stood after what it replaces."""
+    """The content, with the blank lines after what it replaces."""
     gap = replaced[len(replaced.rstrip()) :]
     return told.rstrip() + (gap if replaced.strip() else "\n" + gap)
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A changelog's table: where its head begins, where its rows begin and end."""
+    """A changelog's table: where its header begins, where its rows begin and end."""
 
     section: Section
     head: int

@@ -1,4 +1,4 @@
-"""One sentence of what changed, computed, never why."""
+"""A computed summary of what changed, in one sentence, without why."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def summary(changes: Sequence[FieldChange]) -> str:
         return "nothing changed"
     told = [_told(field, list(group)) for field, group in groupby(changes, key=lambda change: change.field)]
     more = len(told) - _SHOWN
-    return "; ".join(told[:_SHOWN]) + (f"; and {more} more fields" if more > 0 else "")
+    return "; ".join(told[:_SHOWN]) + (f"; and {more} more {'field' if more == 1 else 'fields'}" if more > 0 else "")
 
 
 def told(changes: Sequence[FieldChange]) -> Sequence[FieldChange]:
-    """The changes worth telling: a version that was counted up is not, unless it is all there is."""
+    """The changes worth naming: a new version number is not, unless nothing else changed."""
     return [change for change in changes if change.field not in _COUNTED] or changes
 
 
@@ -38,5 +38,5 @@ def _verb(change: FieldChange) -> str:
 
 
 def clean(text: str) -> str:
-    """One printable line: what a record or a log may hold of foreign text."""
+    """One printable line of foreign text, for a record or a log."""
     return "".join(c if c.isprintable() else " " for c in text)

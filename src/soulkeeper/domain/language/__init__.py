@@ -1,1 +1,50 @@
-"""Language: words, sentences and negation, read one way by everybody who judges text."""
+"""Language: one tokeniser, one sentence splitter, one negation scope and one way to compare topics, for every script.
+
+Rules of the gate, consistency, the validator and reflection read texts through this package alone. It imports characters and
+nothing else of the domain. Functions take the text of a sentence; places are offsets into that text as written.
+"""
+
+from soulkeeper.domain.language.languages import language_of
+from soulkeeper.domain.language.negation import Denial, clauses, denials, negated
+from soulkeeper.domain.language.sentences import (
+    QUOTATION_MARKS,
+    Block,
+    Place,
+    Sentence,
+    blocks,
+    sentence_key,
+    sentence_spans,
+    sentences,
+)
+from soulkeeper.domain.language.stems import stem, stems
+from soulkeeper.domain.language.tables import rows, table, words_of
+from soulkeeper.domain.language.topics import content_words, likeness, same_topic
+from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, words
+
+__all__ = [
+    "QUOTATION_MARKS",
+    "Block",
+    "Denial",
+    "Place",
+    "Sentence",
+    "Word",
+    "bare_words",
+    "blocks",
+    "clauses",
+    "content_words",
+    "denials",
+    "is_unspaced",
+    "language_of",
+    "likeness",
+    "negated",
+    "rows",
+    "same_topic",
+    "sentence_key",
+    "sentence_spans",
+    "sentences",
+    "stem",
+    "stems",
+    "table",
+    "words",
+    "words_of",
+]

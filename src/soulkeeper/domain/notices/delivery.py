@@ -1,6 +1,6 @@
-"""A delivery: one event on its way to one webhook, tried until it was taken or given up.
+"""A delivery: one event for one webhook, attempted until it is accepted or given up.
 
-The order of first tries is the order of events; a try that failed does not hold up the events after it.
+First attempts are in the order of events; a failed attempt does not delay later events.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one try: the status that was answered, or 0 and why there was none."""
+    """The outcome of one attempt: the status of the answer, or 0 and why there was none."""
 
     status: int = 0
     error: str = ""
@@ -57,7 +57,7 @@ class Delivery:
     error: str = ""
 
     def tried(self, outcome: Outcome, at: datetime) -> Delivery:
-        """After one more try: delivered, due again later, or dead after the last."""
+        """The delivery after one more attempt: delivered, due again later, or dead after the last one."""
         attempts = self.attempts + 1
         wait = backoff(attempts)
         state = State.DELIVERED if outcome.is_good else State.DEAD if wait is None else State.WAITING
@@ -68,10 +68,10 @@ class Delivery:
         )
 
     def again(self, at: datetime) -> Delivery:
-        """A dead one begins anew."""
+        """A dead delivery starts again."""
         if self.state is not State.DEAD:
             stands = "was delivered" if self.state is State.DELIVERED else "is still being tried"
-            raise Conflict(f"event {self.seq} {stands}: only what was given up is tried again")
+            raise Conflict(f"event {self.seq} {stands}; only deliveries that were given up can be retried")
         return replace(self, state=State.WAITING, attempts=0, due_at=at, changed_at=at)
 
 
@@ -80,5 +80,5 @@ def first(webhook: str, seq: int, at: datetime) -> Delivery:
 
 
 def backoff(attempts: int) -> timedelta | None:
-    """How long to wait after so many tries; nothing where that was the last."""
+    """How long to wait after this many attempts; None after the last one."""
     return _WAITS[attempts - 1] if attempts < TRIES else None

@@ -1,9 +1,9 @@
-"""Where a webhook may lead: the addresses that are read, and the networks that are never spoken to.
+"""The addresses a webhook may have, and the networks that are never contacted.
 
-- An address is read in one strict form, by this file alone: what was judged is what is connected to.
-- Names are resolved first, and the numbers they lead to are judged; a name proves nothing.
-- Only the public internet, over TLS. A webhook that its owner made ``private`` may lead into the owner's own networks, and without
-  TLS; to link-local addresses, where clouds keep credentials, to groups and to nowhere leads none.
+- A URL is parsed in one strict form, only in this module: what was checked is what is connected to.
+- Host names are resolved first, and their addresses are checked; a name proves nothing.
+- Only the public internet, over TLS. A ``private`` webhook may also use the owner's own networks, without TLS; link-local
+  (where clouds keep credentials), multicast and unspecified addresses are never allowed.
 """
 
 from __future__ import annotations
@@ -50,37 +50,39 @@ class Endpoint:
 
     @property
     def authority(self) -> str:
-        """As the request's ``Host`` names it."""
+        """The value of the ``Host`` header."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == (443 if self.secure else 80) else f"{host}:{self.port}"
 
     @property
     def origin(self) -> str:
-        """What may be told of an address: its path is often a secret."""
+        """The part of a URL that may be shown: its path is often a secret."""
         return f"{'https' if self.secure else 'http'}://{self.authority}"
 
 
 def endpoint(url: str, *, private: bool = False) -> Endpoint:
-    """Read an address. Whatever could be read in two ways, or leads nowhere good by itself, raises."""
+    """Parse a URL. Anything ambiguous or forbidden raises."""
     found = _URL.fullmatch(url) if len(url) <= LONGEST else None
     if found is None:
-        raise Invalid(f"{_shortened(url)!r} is no address of a webhook", hint=_HINT)
+        raise Invalid(f"{_shortened(url)!r} is not a webhook URL", hint=_HINT)
     secure = found["scheme"].lower() == "https"
     port = int(found["port"] or (443 if secure else 80))
     if not 0 < port < 65_536:
-        raise Invalid(f"{port} is no port", hint=_HINT)
+        raise Invalid(f"{port} is not a port", hint=_HINT)
     if not (secure or private):
-        raise Invalid("a webhook without TLS is read by everybody on its way", hint="https, or make it private")
+        raise Invalid(
+            "without TLS everybody on the way can read the notices", hint="use https, or create it with --private"
+        )
     host = _host(found["host"].lower())
     if _is_number(host) and not may_reach(host, private=True):
-        raise Invalid(f"{host} is never spoken to, private or not", hint=_HINT)
+        raise Invalid(f"webhooks to {host} are never allowed, private or not", hint=_HINT)
     if not _is_welcome(host, private=private):
-        raise Invalid(f"{host} is not on the public internet", hint="a private webhook may lead into your own networks")
+        raise Invalid(f"{host} is not on the public internet", hint="use --private for addresses in your own network")
     return Endpoint(secure, host, port, found["target"] or "/")
 
 
 def may_reach(address: str, *, private: bool) -> bool:
-    """Whether a webhook may be sent to this number; ``private`` ones into the owner's own networks too."""
+    """Whether a webhook may use this address; a ``private`` one may use the owner's own networks too."""
     try:
         number = ipaddress.ip_address(address)
     except ValueError:
@@ -93,19 +95,19 @@ def may_reach(address: str, *, private: bool) -> bool:
 
 
 def _host(said: str) -> str:
-    """A name, or a number in the one form that everybody reads alike: no octal, hexadecimal or shortened one."""
+    """A host name, or an IP address in its standard form: not octal, hexadecimal or shortened."""
     try:
         if _is_number(said):
             return str(ipaddress.ip_address(said.strip("[]")))
     except ValueError as error:
-        raise Invalid(f"{_shortened(said)!r} is no address of a machine", hint="write a number as 192.0.2.1") from error
+        raise Invalid(f"{_shortened(said)!r} is not an IP address", hint="write it as 192.0.2.1") from error
     if len(said) > 253 or not all(_LABEL.fullmatch(label) for label in said.split(".")):
-        raise Invalid(f"{_shortened(said)!r} is no name of a machine", hint=_HINT)
+        raise Invalid(f"{_shortened(said)!r} is not a host name", hint=_HINT)
     return said
 
 
 def _is_welcome(host: str, *, private: bool) -> bool:
-    """What can be said before a name is resolved: one without a dot is no name of the internet."""
+    """What is known before a name is resolved: a name without a dot is not on the public internet."""
     if _is_number(host):
         return may_reach(host, private=private)
     return private or ("." in host and not host.endswith(".localhost"))

@@ -1,7 +1,7 @@
-"""A lease: of several servers on one ledger, the one that may do something over the network right now.
+"""A lease: of several servers on one ledger, only its holder may send over the network.
 
-Whoever holds it renews it by working. One that died lets go by not doing so. A lease that lies further in the future than any clock
-that is a little off could have put it is no lease: the clock that wrote it was wrong.
+The holder renews it while it works; if the holder dies, it expires. A lease too far in the future is ignored: the clock that
+wrote it was wrong.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ class Lease:
     until: datetime
 
     def binds(self, holder: str, now: datetime) -> bool:
-        """Whether this keeps somebody else out."""
+        """Whether this lease excludes another server."""
         return self.holder != holder and now < self.until <= now + 2 * LASTS
 
 
 def leased(held: Lease | None, name: str, holder: str, now: datetime) -> Lease | None:
-    """The lease as this one holds it from now on; nothing while another does."""
+    """The renewed lease of this server; None while another server holds it."""
     return None if held and held.binds(holder, now) else Lease(name, holder, now + LASTS)

@@ -1,8 +1,8 @@
-"""A webhook: an address that is told what happens, and the notice that is sent to it.
+"""A webhook: an address that is notified of events, and the notices that are sent to it.
 
-- A notice is signed with the webhook's own secret; whoever holds it can tell our notices from anybody else's, and new from old.
-- A notice may come more than once. Its event's number and its delivery's id stay the same, so that it can be told.
-- Notices carry events, which hold no secret; the webhook's secret is in none of them.
+- A notice is signed with the webhook's own secret; with it, the receiver can check that a notice is ours and recent.
+- A notice may arrive more than once. Its event number and delivery id stay the same, so that the receiver can notice.
+- Notices carry events, which contain no secrets; the webhook's secret is never among them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_KINDS = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Webhook:
-    """``cursor`` is the last event that was looked at for it. The secret is needed to sign, so that it is kept as it is."""
+    """``cursor`` is the last event that was processed for it. The secret is stored unhashed, because it is needed to sign."""
 
     id: str
     url: str
@@ -43,9 +43,9 @@ class Webhook:
         return any(matches(pattern, kind) for pattern in self.kinds)
 
     def removed(self, at: datetime) -> Webhook:
-        """Gone for good: nothing can be signed for it any more."""
+        """The webhook without its secret: nothing can be signed for it again."""
         if self.removed_at is not None:
-            raise Conflict(f"webhook {self.id[:8]} was removed at {self.removed_at:%Y-%m-%d %H:%M} UTC already")
+            raise Conflict(f"webhook {self.id[:8]} was already removed at {self.removed_at:%Y-%m-%d %H:%M} UTC")
         return replace(self, removed_at=at, secret="")
 
 
@@ -56,24 +56,24 @@ class Notice:
 
 
 def wanted_kinds(said: Iterable[str]) -> tuple[str, ...]:
-    """``approval.*``, ``revision.added`` or ``*``, each once. Nothing said is everything."""
+    """``approval.*``, ``revision.added`` or ``*``, each once. An empty list means everything."""
     kinds = tuple(dict.fromkeys(said)) or (EVERYTHING,)
     wrong = next((said for said in kinds if not any(matches(said, kind) for kind in KINDS)), None)
     if wrong is not None:
-        hint = f"* is all, approval.* a family; there are {', '.join(KINDS)}"
-        raise Invalid(f"{wrong[:80]!r} is no kind of event", hint=hint)
+        hint = f"use * for all events, approval.* for a group, or one of {', '.join(KINDS)}"
+        raise Invalid(f"{wrong[:80]!r} is not an event kind", hint=hint)
     if len(kinds) > MOST_KINDS:
-        raise Invalid(f"{len(kinds)} kinds are too many, {MOST_KINDS} are allowed", hint="* is all of them")
+        raise Invalid(f"{len(kinds)} kinds are too many; at most {MOST_KINDS} are allowed", hint="use * for all events")
     return kinds
 
 
 def matches(pattern: str, kind: str) -> bool:
-    """Whether a kind of event is meant: all of them, a family, or this one."""
+    """Whether a pattern matches an event kind: all, a group, or exactly this one."""
     return pattern in (EVERYTHING, kind) or (pattern.endswith(".*") and kind.startswith(pattern[:-1]))
 
 
 def notice(webhook: Webhook, happened: Event, at: datetime) -> Notice:
-    """What is sent for an event. ``body.body`` is the record the leaf is the hash of."""
+    """The notice for an event. ``body.body`` is the record whose hash is the leaf."""
     told = {"seq": happened.seq, "kind": happened.kind, "at": moment(happened.at), "leaf": happened.leaf}
     body = canonical({**told, "body": happened.facts})
     headers = {

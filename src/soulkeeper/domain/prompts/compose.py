@@ -1,9 +1,9 @@
-"""The prompt a model is given: frame, soul, companions, guardrails.
+"""The prompt a model gets: frame, soul, companions, guardrails.
 
-- The guardrails stand in every prompt, once, last and whole, byte for byte the shipped text.
-- The soul is data: no template runs in it. It stands between lines that carry a key derived from the soul itself, so that no text
-  can hold its own boundary; lines that only look like one, and special tokens of models, are visibly made harmless.
-- Same in, same out: nothing here depends on time or chance.
+- The guardrails are in every prompt, once, at the end, byte for byte the shipped text.
+- The soul is data: no template runs in it. It stands between lines with a key derived from the soul itself, so that no text can
+  contain its own boundary; lines that only look like one, and special tokens of models, are visibly neutralised.
+- The same input gives the same output: nothing here depends on time or randomness.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ GUARDRAILS_HASH = "sha256:90d6dcb11c7be81e7ce4bbfa15bfdfdf313d0bffaec6734f435eb1
 
 _KEY_DIGITS = 16
 _SPACE = "[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
-_EQUALS = "[=＝﹦═⁼₌꞊〓]"  # whatever is drawn like an equals sign
+_EQUALS = "[=＝﹦═⁼₌꞊〓]"  # characters that look like an equals sign
 _BOUNDARY = re.compile(
-    f"(?<!{_EQUALS}){_EQUALS}{{3,}}+(?={_SPACE}*\\S{{1,40}}{_SPACE}+[0-9a-fA-F]{{16}})"  # one of ours, wherever it stands
-    "|(?:(?<=[\r\n\x0b\x0c\x85\u2028\u2029])|^)"  # a line that begins like one
+    f"(?<!{_EQUALS}){_EQUALS}{{3,}}+(?={_SPACE}*\\S{{1,40}}{_SPACE}+[0-9a-fA-F]{{16}})"  # one of our boundaries, anywhere
+    "|(?:(?<=[\r\n\x0b\x0c\x85\u2028\u2029])|^)"  # a line that begins like a boundary
     f"(?P<lead>(?:{_SPACE}|[>*+_-])*+){_EQUALS}(?:{_SPACE}?{_EQUALS}){{2,}}+(?={_SPACE}*\\S)"
 )
 _TOKENS = re.compile(
@@ -40,7 +40,7 @@ _HARMLESS = str.maketrans("<>[]|＜＞｜", "‹›⟦⟧¦‹›¦")
 
 @dataclass(frozen=True, slots=True)
 class NamedText:
-    """A named part of a prompt: a companion file, or something a runtime hands in."""
+    """A named part of a prompt: a companion file, or a text from the runtime."""
 
     name: str
     text: str
@@ -54,7 +54,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """``left_out`` says what of the soul's file is not served and why."""
+    """``left_out`` lists what of the soul's file is not served, and why."""
 
     text: str
     hash: str
@@ -64,20 +64,18 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """What ships with the program: the frame and the guardrails, whose hash is pinned."""
+    """The shipped frame and guardrails; the hash of the guardrails is pinned."""
 
     frame: str
     guardrails: str
 
     def __post_init__(self) -> None:
         if content_hash(self.guardrails) != GUARDRAILS_HASH:
-            raise Unavailable(
-                "the guardrails are not the ones this program was made with", hint="install soulkeeper again"
-            )
+            raise Unavailable("the guardrails were changed after installation", hint="reinstall soulkeeper")
 
 
 def compose(texts: Texts, soul: str, blocks: Sequence[NamedText] = ()) -> Prompt:
-    """Put a prompt together."""
+    """Compose a prompt."""
     body, left_out = served(soul)
     inner = [NamedText("soul", body), *blocks]
     harmless = [(block.name, *neutralised(block.text)) for block in inner]
@@ -85,20 +83,20 @@ def compose(texts: Texts, soul: str, blocks: Sequence[NamedText] = ()) -> Prompt
     parts += [(name, bounded(name, text)) for name, text, _ in harmless]
     parts.append(("guardrails", bounded("guardrails", texts.guardrails)))
     text = "\n".join(part for _, part in parts)
-    changed = [f"{name}: {what} made harmless" for name, _, found in harmless for what in found]
+    changed = [f"{name}: {what} neutralised" for name, _, found in harmless for what in found]
     layers = tuple(Layer(name, len(part)) for name, part in parts)
     return Prompt(text, content_hash(text), layers, (*left_out, *changed))
 
 
 def bounded(name: str, text: str) -> str:
-    """A part between its two lines. The key is made from the text, so the text cannot hold it."""
+    """A part between its two boundary lines. The key is derived from the text, so the text cannot contain it."""
     key = hashlib.sha256(f"{name}\n{text}".encode()).hexdigest()[:_KEY_DIGITS]
     end = "" if text.endswith("\n") else "\n"
     return f"===== {name} {key} begins =====\n{text}{end}===== {name} {key} ends =====\n"
 
 
 def neutralised(text: str) -> tuple[str, list[str]]:
-    """The text with what could pass for structure written so that it cannot, and a sentence for each kind that was found."""
+    """The text with anything that looks like structure neutralised, and a sentence for each kind of it."""
     found = []
     tokens = list(dict.fromkeys(_TOKENS.findall(text)))
     if tokens:
@@ -111,10 +109,10 @@ def neutralised(text: str) -> tuple[str, list[str]]:
 
 
 def _opened(token: str) -> str:
-    """Brackets a person reads as such and no model takes for a token."""
+    """Brackets that people read as brackets and no model reads as a token."""
     return token.translate(_HARMLESS)
 
 
 def named(blocks: Iterable[tuple[str, str]]) -> list[NamedText]:
-    """Blocks from names and texts; empty ones are left away."""
+    """Blocks from names and texts, without empty ones."""
     return [NamedText(name, text) for name, text in blocks if text.strip()]

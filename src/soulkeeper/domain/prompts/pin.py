@@ -1,4 +1,4 @@
-"""A pin: what a session was given when it was opened, so that "which soul did that conversation have" has an answer."""
+"""A pin records the prompt of a session, so that you can always tell which soul a conversation used."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pin:
-    """``soul`` is a uuid; ``companions`` are the companion files that joined, each by the hash of its text."""
+    """``soul`` is a uuid; ``companions`` are the companion files in the prompt, each by the hash of its text."""
 
     session: str
     agent: str

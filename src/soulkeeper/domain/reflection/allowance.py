@@ -1,7 +1,7 @@
-"""How much of an agent's sessions is taken in within a day. One agent that runs wild must not fill the disk of all.
+"""Daily limits on an agent's sessions and messages, so that one runaway agent cannot fill the disk.
 
-- What counts is when something came, by our clock, never the time that it says of itself.
-- Messages are counted by the hour they came in: an hour leaves the day as a whole, when its beginning is a day past.
+- The time of arrival counts, by our clock, never the time that a message claims.
+- Messages are counted by the hour of arrival: an hour stops counting when its beginning is a day ago.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from datetime import datetime, timedelta
 from soulkeeper.errors import Reason
 
 DAY = timedelta(hours=24)
-SESSIONS = 5_000  # each is an event, and events are kept for good: one every seventeen seconds around the clock
+SESSIONS = 5_000  # each is an event, and events are kept for ever: one every seventeen seconds around the clock
 MESSAGES = 200_000  # forty in each of them
 BYTES = 256 * 1024 * 1024  # some forty million words: no people talk as much with one agent
-_HINT = "wait until then; the owner's own imports are not bound by this"
+_HINT = "wait until then; the owner's own imports are not limited"
 
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """What came from one agent in one hour."""
+    """An agent's messages in one hour."""
 
     hour: datetime
     messages: int
@@ -36,30 +36,30 @@ def hour_of(at: datetime) -> datetime:
 
 
 def sessions_full(opened: int, first: datetime | None) -> Reason | None:
-    """What speaks against another session where so many were opened within a day, the first of them then."""
+    """Why another session is refused, given how many were opened within a day and when the first was; None if it is allowed."""
     if opened < SESSIONS or first is None:
         return None
-    message = f"{opened:,} sessions were opened within 24 hours, {SESSIONS:,} are allowed"
-    hint = "go on in a session that is open, or wait until then"
+    message = f"{opened:,} sessions were opened within 24 hours, but at most {SESSIONS:,} are allowed"
+    hint = "continue an open session, or wait until then"
     return Reason("sessions_per_day", message, limit=SESSIONS, value=opened, available_at=first + DAY, hint=hint)
 
 
 def messages_full(taken: Sequence[Intake]) -> Reason | None:
-    """What speaks against another message after the hours of the last day, oldest first."""
+    """Why another message is refused, given the hours of the last day, oldest first; None if it is allowed."""
     count, size = sum(hour.messages for hour in taken), sum(hour.bytes for hour in taken)
     if count >= MESSAGES:
-        message = f"{count:,} messages came within 24 hours, {MESSAGES:,} are allowed"
+        message = f"{count:,} messages were logged within 24 hours, but at most {MESSAGES:,} are allowed"
         again = _room_again([(hour.hour, hour.messages) for hour in taken], MESSAGES)
         return Reason("messages_per_day", message, limit=MESSAGES, value=count, available_at=again, hint=_HINT)
     if size >= BYTES:
-        message = f"{size:,} bytes of messages came within 24 hours, {BYTES:,} are allowed"
+        message = f"{size:,} bytes of messages were logged within 24 hours, but at most {BYTES:,} are allowed"
         again = _room_again([(hour.hour, hour.bytes) for hour in taken], BYTES)
         return Reason("bytes_per_day", message, limit=BYTES, value=size, available_at=again, hint=_HINT)
     return None
 
 
 def _room_again(taken: Sequence[tuple[datetime, int]], limit: int) -> datetime | None:
-    """When so many of the oldest hours have left the day that there is room."""
+    """When enough of the oldest hours have stopped counting."""
     left = sum(amount for _, amount in taken)
     for hour, amount in taken:
         left -= amount

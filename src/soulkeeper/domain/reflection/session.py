@@ -1,4 +1,4 @@
-"""A session: a sitting with an agent. An exchange: a message of a person with its answer. They are what a reflection works from."""
+"""A session is a conversation with an agent; an exchange is a person's message with its answer. Reflection works from them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class MessageRole(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """``id`` is the sender's own, so that a message that comes twice is kept once."""
+    """``id`` is the sender's own, so that a repeated message is stored once."""
 
     id: str
     agent: str

@@ -1,4 +1,4 @@
-"""Where a kept text is found: ``maya`` is a soul, ``maya/agents`` a companion file of the agent maya."""
+"""The address of a text: ``maya`` is a soul, ``maya/agents`` is a companion file of the agent maya."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Kind(StrEnum):
 
     @property
     def proposable(self) -> bool:
-        """Identity and user are the owner's alone; a heartbeat is changed by its owner too."""
+        """Agents may propose changes to their soul and AGENTS.md; only the owner changes the other files."""
         return self in (Kind.SOUL, Kind.AGENTS)
 
 
@@ -39,10 +39,10 @@ class Address:
 
 
 def address(text: str) -> Address:
-    """Read ``maya`` or ``maya/agents``; every other form raises."""
+    """Parse ``maya`` or ``maya/agents``; any other form raises."""
     id, slash, kind = text.partition("/")
     if not slash:
         return Address(Kind.SOUL, soul_id(id))
     if kind not in set(COMPANIONS):
-        raise Invalid(f"{kind!r} is not a companion file", hint=f"one of {', '.join(COMPANIONS)}")
+        raise Invalid(f"{kind!r} is not a companion file", hint=f"use one of {', '.join(COMPANIONS)}")
     return Address(Kind(kind), agent_id(id))

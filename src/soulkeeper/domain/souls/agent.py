@@ -1,4 +1,4 @@
-"""An agent: the one who wears a soul."""
+"""An agent, which uses one soul."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DEFAULT_SOUL = "default"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agent:
-    """``selected`` is the uuid of the soul it wears; empty means the default soul. A protected agent takes no proposals."""
+    """``selected`` is the uuid of its soul; empty means the default soul. A protected agent accepts no proposals."""
 
     id: str
     selected: str = ""

@@ -1,7 +1,7 @@
-"""Blocks: the outermost pieces of a Markdown text, found line by line.
+"""Blocks: the outermost parts of a Markdown text, parsed line by line.
 
 Laws: any text is accepted; lines end at "\\n" alone; blocks are whole lines, in order, and do not overlap.
-CommonMark's container rules are followed as far as they decide where an outermost heading or list item begins.
+CommonMark's container rules are followed as far as they determine where an outermost heading or list item begins.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class _Scanner:
             self._begin(rest, begin, matched)
 
     def _descend(self, line: str) -> tuple[int, str]:
-        """How many of the open containers go on in this line, and what is left of it inside them."""
+        """How many of the open containers continue in this line, and the rest of the line inside them."""
         for depth, container in enumerate(self.containers):
             stripped = line.lstrip(" ")
             indent = len(line) - len(stripped)
@@ -185,7 +185,7 @@ class _Scanner:
             self.top = None
 
     def _begin(self, rest: str, begin: int, matched: int) -> None:
-        """Open whatever begins in this line, outermost first, until text or a leaf is reached."""
+        """Open every container that begins in this line, outermost first, until text or a leaf is reached."""
         lazy = self.leaf is Kind.PARAGRAPH
         while True:
             stripped = rest.lstrip(" ")

@@ -1,4 +1,4 @@
-"""The body: a soul's text as those see it who keep name and description beside it.
+"""The body of a soul's text, for programs that store name and description separately.
 
 Laws: ``body(with_body(text, new)) == new``, or it is refused; every byte of the frontmatter stays; one empty line between
 frontmatter and body belongs to neither.
@@ -15,12 +15,12 @@ _BREAKS = ("\r\n", "\n")
 
 
 def body(text: str) -> str:
-    """What stands after the frontmatter; all of a text that has none."""
+    """The text after the frontmatter; the whole text if it has none."""
     return text[_begin(text) :]
 
 
 def with_body(text: str, new: str) -> str:
-    """The same frontmatter before another body."""
+    """The same frontmatter with another body."""
     begin, eol = _begin(text), line_break(text)
     head = text[:begin]
     if parse(text).front is not None and begin == _end_of_front(text):
@@ -28,12 +28,14 @@ def with_body(text: str, new: str) -> str:
         head += eol if begin == len(text) or new.startswith(_BREAKS) else ""
     made = head + new
     if body(made) != new:
-        raise Invalid("this content would be read as frontmatter", hint="give the soul a name, or begin with a word")
+        raise Invalid(
+            "this content would be read as frontmatter", hint="give the soul a name, or begin the text with a word"
+        )
     return made
 
 
 def retitled(text: str, *, name: str | None = None, description: str | None = None) -> str:
-    """Another name or description in the frontmatter, which is made where there is none. What is said already stays as it is."""
+    """Change name or description in the frontmatter, which is created if it is missing. Equal values stay as written."""
     held = {entry.key: entry.value for entry in entries(parse(text))}
     for key, value in (("name", name), ("description", description)):
         if value is not None and held.get(key, "") != value:

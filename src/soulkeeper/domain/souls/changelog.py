@@ -1,4 +1,4 @@
-"""The changelog inside a soul: what its text says about its own past.
+"""The changelog inside a soul's text.
 
 Laws: past rows stay, in their order and to the letter (the padding of cells aside); new rows of a table stand after all
 past ones or, where the newest stands first, before them; a list may take new items anywhere.
@@ -19,7 +19,7 @@ _SHOWN = 60
 
 
 def rewritten_rows(before: str, after: str) -> Reason | None:
-    """Why the past of a changelog would not read the same, or nothing."""
+    """Why a change would alter the past rows of a changelog; None if it would not."""
     if not any(title in before.casefold() for title in ("log", "history", "更新", "变更", "변경")):
         return None
     old, new = parse(before), parse(after)
@@ -28,14 +28,14 @@ def rewritten_rows(before: str, after: str) -> Reason | None:
         return None
     kept = {*told, *_items(new)}
     gone = next((row for row in (*past, *_items(old)) if row not in kept), "")
-    what = f"changes or drops the past row “{gone[:_SHOWN]}”" if gone else "puts rows between or around past ones"
+    what = f"must keep the past row “{gone[:_SHOWN]}”" if gone else "must keep past rows together"
     return Reason(
-        "changelog_rewritten", f"the changelog {what}", hint="add a row at its end and leave the others as they are"
+        "changelog_rewritten", f"the changelog {what}", hint="add a row at the end and leave the others unchanged"
     )
 
 
 def _rows(soul: SoulText) -> tuple[str, ...]:
-    """The rows of its tables without heads and rulers, cells divided by one stroke."""
+    """The rows of its tables without headers and delimiter rows, with cells separated by a bar."""
     return tuple(row for section in _sections(soul) for row in _table_rows(soul.own(section)))
 
 
@@ -58,7 +58,7 @@ def _table_rows(text: str) -> Iterator[str]:
 
 
 def _holds(rows: Sequence[str], past: Sequence[str]) -> bool:
-    """Whether the past stands at the start of these rows or at their end."""
+    """Whether the past rows are at the start or at the end of these rows."""
     return rows[: len(past)] == past or rows[len(rows) - len(past) :] == past
 
 

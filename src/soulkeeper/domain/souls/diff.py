@@ -1,4 +1,4 @@
-"""Diffs of texts: what a reviewer reads, and what can be applied again.
+"""Diffs of texts, which reviewers read and which can be applied.
 
 Laws:
 - ``apply(unified(a, b), a) == b`` for all texts, and ``unified(a, b) == ""`` if and only if they are equal.
@@ -33,7 +33,7 @@ Run = tuple[int, int, int]  # start, new start, length
 
 
 class Mark(StrEnum):
-    """What the first character of a line in a diff says."""
+    """The meaning of the first character of a diff line."""
 
     SAME = " "
     REMOVED = "-"
@@ -86,13 +86,13 @@ def unified(before: str, after: str, *, context: int = 3, labels: tuple[str, str
 
 def hunks(before: str, after: str, *, context: int = 3) -> tuple[Hunk, ...]:
     if context < 0:
-        raise Invalid(f"{context} lines of context cannot be shown", hint="use 0 or more")
+        raise Invalid(f"{context} is not a valid number of context lines", hint="use 0 or more")
     old, new = lines(before), lines(after)
     return tuple(_hunk(old, new, group, context) for group in _groups(splices(old, new), context))
 
 
 def apply(diff_text: str, before: str) -> str:
-    """Strict: every line must stand where the diff says, to the letter."""
+    """Apply a diff strictly: every line must be exactly where the diff says."""
     old = lines(before)
     result: list[str] = []
     at = 0
@@ -102,7 +102,7 @@ def apply(diff_text: str, before: str) -> str:
         result += old[at:start]
         if start < at or old[start : start + len(removed)] != removed or len(result) != _new_index(hunk):
             raise Conflict(
-                f"the diff does not fit at line {hunk.start}", hint="make the diff anew from the current text"
+                f"the diff does not apply at line {hunk.start}", hint="create the diff again from the current text"
             )
         result += added
         at = start + len(removed)
@@ -266,7 +266,7 @@ def _range(start: int, length: int) -> str:
 def _parsed(diff_text: str) -> Iterator[Hunk]:
     rows = [line.removesuffix("\n") for line in lines(diff_text)]
     if rows and not (len(rows) > 2 and rows[0].startswith("--- ") and rows[1].startswith("+++ ")):
-        raise Invalid("the text is not a unified diff", hint="it begins with a --- and a +++ line")
+        raise Invalid("the text is not a unified diff", hint="a unified diff begins with a --- and a +++ line")
     at = 2
     while at < len(rows):
         hunk = _read_hunk(rows, at)
@@ -277,7 +277,7 @@ def _parsed(diff_text: str) -> Iterator[Hunk]:
 def _read_hunk(rows: list[str], at: int) -> Hunk:
     header = _HUNK.fullmatch(rows[at])
     if not header:
-        raise Invalid(f"line {at + 1} of the diff is no hunk header: {rows[at][:80]!r}")
+        raise Invalid(f"line {at + 1} of the diff is not a hunk header: {rows[at][:80]!r}")
     start, length, new_start, new_length = (int(figure) if figure else 1 for figure in header.groups())
     return Hunk(start, length, new_start, new_length, tuple(_body(rows, at + 1, length, new_length)))
 
@@ -286,12 +286,12 @@ def _body(rows: list[str], at: int, length: int, new_length: int) -> Iterator[tu
     while length or new_length or rows[at : at + 1] == [Mark.NOTE + _NO_NEWLINE]:
         row = rows[at] if at < len(rows) else ""
         if not row or row[0] not in set(Mark):
-            raise Invalid(f"line {at + 1} of the diff is no line of a hunk: {row[:80]!r}")
+            raise Invalid(f"line {at + 1} of the diff is not a line of a hunk: {row[:80]!r}")
         mark = Mark(row[0])
         length -= mark in (Mark.SAME, Mark.REMOVED)
         new_length -= mark in (Mark.SAME, Mark.ADDED)
         if min(length, new_length) < 0:
-            raise Invalid(f"line {at + 1} of the diff is more than its hunk's header counts")
+            raise Invalid(f"line {at + 1} of the diff exceeds the count in its hunk header")
         yield mark, row[1:]
         at += 1
 
@@ -314,7 +314,7 @@ def _new_index(hunk: Hunk) -> int:
 
 def _joined(texts: list[str]) -> str:
     if not all(text.endswith("\n") for text in texts[:-1]):
-        raise Conflict("the diff leaves a line without its newline before the end", hint="make the diff anew")
+        raise Conflict("the diff has a line without a newline before the end", hint="create the diff again")
     return "".join(texts)
 
 

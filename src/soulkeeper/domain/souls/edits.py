@@ -1,6 +1,6 @@
-"""Edits: a change to one field, made in the text.
+"""Edits: changes to one field of a text.
 
-Laws: every byte outside the touched place stays; the new text is read back, and an edit that changed another field, or
+Laws: every byte outside the edited place stays; the new text is parsed again, and an edit that changed another field, or
 not what was asked, is refused; adding an item and removing it again gives the same bytes.
 """
 
@@ -36,26 +36,26 @@ SCALARS = frozenset({"greeting", "tone", "communication-style"})
 
 
 def add(text: str, field: str, value: str) -> str:
-    """A new item at the end of the field's list; a field that is not there yet is made."""
+    """Add an item at the end of the field's list; create the field if it does not exist."""
     soul, key, value = parse(text), canonical_key(field), value.strip()
     if not value:
-        raise Invalid(f"there is nothing to add to {key}", hint="give the new item's text")
+        raise Invalid(f"no text to add to {key}", hint="give the text of the new item")
     known = fields(soul).get(key)
     if known is None:
         return verified(text, _new_field(soul, field, value), {key})
     if folded(value) in [folded(item) for item in known.items]:
-        raise Invalid(f"{value!r} is there already, in {key}")
+        raise Invalid(f"{value!r} is already in {key}")
     return _items_verified(text, _extended(soul, known, value), known, [*known.items, value])
 
 
 def modify(text: str, field: str, old: str, new: str) -> str:
-    """An item, a scalar or a passage of prose replaced; an empty ``old`` stands for the whole single value."""
+    """Replace an item, a scalar or a passage of prose; an empty ``old`` means the whole single value."""
     soul, old, new = parse(text), old.strip(), new.strip()
     known = named(soul, field)
     if not new:
-        raise Invalid(f"there is no new value for {known.key}", hint="use remove to take something out")
+        raise Invalid(f"no new value for {known.key}", hint="to remove something, use remove")
     if old == new:
-        raise Invalid(f"{new!r} in place of itself changes nothing")
+        raise Invalid(f"replacing {new!r} by itself changes nothing")
     if old and (number := found_item(known.items, old)) is not None:
         wished = [*known.items[:number], new, *known.items[number + 1 :]]
         return _items_verified(text, _with_item(soul, known, number, new), known, wished)
@@ -64,7 +64,7 @@ def modify(text: str, field: str, old: str, new: str) -> str:
 
 
 def remove(text: str, field: str, value: str = "") -> str:
-    """An item, a passage, or (with an empty value, or all of its text) the field itself with its sub-sections."""
+    """Remove an item, a passage, or (with an empty value, or all of its text) the field with its sub-sections."""
     soul, value = parse(text), value.strip()
     known = named(soul, field)
     if value and (number := found_item(known.items, value)) is not None:
@@ -76,21 +76,21 @@ def remove(text: str, field: str, value: str = "") -> str:
 
 
 def set_section(text: str, field: str, body: str) -> str:
-    """The section's own part replaced; a section that is not there yet is made. Sub-sections stay."""
+    """Replace a section's own text; create the section if it does not exist. Sub-sections stay."""
     soul, key = parse(text), canonical_key(field)
     known = fields(soul).get(key)
     parts = [part for part in known.parts if part.place == "section"] if known else []
     if not parts:
         return verified(text, append_section(soul, field, body.strip()), {key})
     if len(parts) > 1:
-        raise Invalid(f"{key} stands in {len(parts)} sections", hint="propose the whole text")
+        raise Invalid(f"{key} is in {len(parts)} sections", hint="propose the whole text")
     return verified(text, _own_part_replaced(soul, parts[0], body.strip()), {key})
 
 
 def remove_section(text: str, field: str) -> str:
     soul, key = parse(text), canonical_key(field)
     if not any(section.key == key for section in soul.sections):
-        raise NotFound(f"there is no section {key}", hint="soul show lists the fields")
+        raise NotFound(f"no section named {key}", hint="soul show --fields lists the fields")
     return _without_sections(soul, key)
 
 
@@ -115,7 +115,7 @@ def _extended(soul: SoulText, known: Field, value: str) -> str:
 
 
 def _list_part(known: Field) -> Part:
-    """Where a new item goes: a list, else prose that holds one, else a place that is still empty."""
+    """Where a new item goes: a list, else prose that contains one, else an empty place."""
     fits = (
         [part for part in known.parts if part.shape is Shape.LIST],
         [part for part in known.parts if part.items and part.shape is Shape.PROSE],
@@ -125,12 +125,12 @@ def _list_part(known: Field) -> Part:
         if parts:
             return parts[-1]
     if any(part.shape is Shape.PAIRS for part in known.parts):
-        raise Invalid(f"{known.key} holds questions and answers", hint="use add_faq")
+        raise Invalid(f"{known.key} contains questions and answers", hint="use add_faq")
     raise Invalid(f"{known.key} is a single value, not a list", hint="use modify")
 
 
 def _filled(soul: SoulText, part: Part, block: str) -> str:
-    """A block under a heading that has nothing of its own yet."""
+    """A block under a heading without text of its own."""
     text, eol = soul.text, line_break(soul.text)
     if part.start and text[part.start - 1] != "\n":
         return splice(text, part.start, part.start, f"{eol}{eol}{block}")
@@ -142,7 +142,7 @@ def _filled(soul: SoulText, part: Part, block: str) -> str:
 def _items_verified(before: str, after: str, known: Field, wished: Sequence[str]) -> str:
     field = fields(parse(after)).get(known.key)
     if Counter(map(folded, field.items if field else ())) != Counter(map(folded, wished)):
-        raise Invalid(f"the value cannot be an item of {known.key}", hint="write it without Markdown marks")
+        raise Invalid(f"the value cannot be an item of {known.key}", hint="write it without Markdown formatting")
     return verified(before, after, {known.key})
 
 
@@ -150,11 +150,11 @@ def _entry(soul: SoulText, part: Part) -> Entry:
     for entry in keys.entries(soul):
         if entry.start == part.start:
             return entry
-    raise Invalid("the frontmatter cannot be read", hint="mend it, or propose the whole text")
+    raise Invalid("the frontmatter cannot be read", hint="fix it, or propose the whole text")
 
 
 def _located(known: Field, number: int) -> tuple[Part, int]:
-    """The part that holds the field's item of that number, and its number there."""
+    """The part with the field's item of that number, and the item's number there."""
     for part in known.parts:
         if number < len(part.items):
             return part, number
@@ -165,7 +165,7 @@ def _located(known: Field, number: int) -> tuple[Part, int]:
 def _with_item(soul: SoulText, known: Field, number: int, new: str) -> str:
     part, place = _located(known, number)
     if part.shape is Shape.PAIRS:
-        raise Invalid(f"{known.key} holds questions and answers", hint="remove the pair and add it anew")
+        raise Invalid(f"{known.key} contains questions and answers", hint="remove the pair and add it again")
     if part.place == "frontmatter":
         return keys.replace_element(soul.text, _entry(soul, part), place, new)
     return item_replaced(soul.text, items(soul.text, part.start, part.end)[place], new)
@@ -180,18 +180,18 @@ def _without_item(soul: SoulText, known: Field, number: int) -> str:
 
 def _single(known: Field) -> Part:
     if len(known.parts) > 1:
-        raise Invalid(f"{known.key} stands in {len(known.parts)} places", hint="say which text to replace")
+        raise Invalid(f"{known.key} is in {len(known.parts)} places", hint="specify which text to replace")
     if known.items:
-        raise Invalid(f"{known.key} holds {len(known.items)} items", hint="say which one to replace")
+        raise Invalid(f"{known.key} has {len(known.items)} items", hint="specify which one to replace")
     return known.parts[0]
 
 
 def _passage(soul: SoulText, known: Field, wanted: str) -> Part:
-    """The one part in which the passage occurs, once."""
+    """The only part that contains the passage, once."""
     counts = [(_occurrences(soul, part, wanted), part) for part in known.parts]
     total = sum(count for count, _ in counts)
     if total == 0:
-        raise NotFound(f"{wanted!r} is not in {known.key}", hint=f"it reads: {known.value[:200]}")
+        raise NotFound(f"{wanted!r} is not in {known.key}", hint=f"the text is: {known.value[:200]}")
     if total > 1:
         raise Invalid(f"{wanted!r} occurs {total} times in {known.key}", hint="quote more of the text around it")
     return next(part for count, part in counts if count)
@@ -235,7 +235,7 @@ def _without_passage(soul: SoulText, part: Part, value: str) -> str:
 
 
 def _without_field(soul: SoulText, known: Field) -> str:
-    """Every place of the field goes; what stood below its headings goes with them."""
+    """Remove the field everywhere, with everything below its headings."""
     text = soul.text
     if known.key == PREAMBLE and not any(section.key == PREAMBLE for section in soul.sections):
         text = splice(text, known.parts[-1].start, known.parts[-1].end, "")

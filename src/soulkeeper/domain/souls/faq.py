@@ -1,6 +1,6 @@
-"""FAQ: a question and its answer, added in the style the file already has.
+"""FAQ: a question and its answer, added in the style of the file.
 
-Laws: nothing that stood there changes; the same question is not added twice.
+Laws: the existing text does not change; the same question is not added twice.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ _ROW_KEYS = re.compile(r"^[ \t]*(?:-[ \t]+)?(\w+)[ \t]*:", re.MULTILINE)
 def add_faq(text: str, question: str, answer: str) -> str:
     question, answer = folded(question), answer.strip()
     if not question or not answer:
-        raise Invalid("a question needs an answer and an answer a question", hint="give both")
+        raise Invalid("a question and an answer are both required", hint="give both")
     soul = parse(text)
     known = fields(soul).get(FAQ)
     if known and _bare(question) in map(_bare, _questions(soul, known)):
-        raise Invalid(f"the question {question!r} is there already")
+        raise Invalid(f"the question {question!r} is already there")
     return verified(text, _with_pair(soul, known, question, answer), {FAQ, canonical_key(question)})
 
 
@@ -80,7 +80,7 @@ def _with_pair(soul: SoulText, known: Field | None, question: str, answer: str) 
 def _in_frontmatter(soul: SoulText, part: Part, question: str, answer: str) -> str:
     entry = next(entry for entry in entries(soul) if entry.start == part.start)
     if part.shape is not Shape.PAIRS:
-        raise Invalid("faq in the frontmatter is no list of questions and answers", hint="propose the whole text")
+        raise Invalid("faq in the frontmatter is not a list of questions and answers", hint="propose the whole text")
     lead, names = _row_style(soul.text, entry)
     parts = {True: answer, False: question}
     rows = [f"{name}: {quoted(parts[name.casefold() in ANSWER_KEYS])}" for name in names]
@@ -90,9 +90,9 @@ def _in_frontmatter(soul: SoulText, part: Part, question: str, answer: str) -> s
 
 
 def _row_style(text: str, entry: Entry) -> tuple[str, tuple[str, str]]:
-    """What stands before the first key of the last pair, and how its two keys are spelled."""
+    """The text before the first key of the last pair, and the spelling of its two keys."""
     if not entry.rows:
-        raise Invalid("faq is written in one line", hint="propose the whole text")
+        raise Invalid("faq is written on one line", hint="propose the whole text")
     start, end = entry.rows[-1]
     row = text[start:end]
     indent = row[: row.index("-")]

@@ -35,7 +35,7 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One place where a field stands: a frontmatter key, or a section's own part without sub-sections.
+    """One place of a field: a frontmatter key, or a section's own text without sub-sections.
 
     ``items`` of pairs are "question\\nanswer". ``prose`` holds the other blocks in order, "" where a list stands.
     """
@@ -100,12 +100,12 @@ def fields(soul: SoulText) -> dict[str, Field]:
 
 @lru_cache(maxsize=64)
 def _fields_of(text: str) -> dict[str, Field]:
-    """The fields of a text, remembered as its parse is; for reading alone."""
+    """The fields of a text, cached like its parse; read-only."""
     return fields(parse(text))
 
 
 def whole(soul: SoulText, key: str) -> tuple[str, ...]:
-    """The text of each place where the field stands, sub-sections included: what a protected field is judged by."""
+    """The text of each place of the field, with sub-sections: protected fields are compared by it."""
     wanted = canonical_key(key)
     entries = soul.front.entries if soul.front else ()
     held = [soul.text[entry.start : entry.end] for entry in entries if entry.key == wanted]
@@ -196,7 +196,7 @@ def _field_changes(key: str, old: Field | None, new: Field | None) -> Iterator[F
 
 
 def _same_prose(old: Field, new: Field) -> bool:
-    """A list that lost its last item, or got its first, has the same prose around it."""
+    """A list that lost its last item, or got its first one, still has the same prose around it."""
     if old.items and new.items:
         return old.prose == new.prose
     bare_old, bare_new = ([tuple(filter(None, prose)) for prose in field.prose] for field in (old, new))
@@ -223,7 +223,7 @@ def _item_changes(key: str, old: tuple[str, ...], new: tuple[str, ...]) -> Itera
 
 
 def _split(listed: tuple[str, ...], common: Counter[str]) -> tuple[list[str], dict[int, list[str]]]:
-    """The items both sides have, and the others by the gap between kept items in which they stand."""
+    """The items both sides have, and the other items by the gap between common items they are in."""
     left = Counter(common)
     kept: list[str] = []
     others: dict[int, list[str]] = {}

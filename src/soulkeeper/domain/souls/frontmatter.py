@@ -1,7 +1,7 @@
-"""Frontmatter: the YAML block at the very start of a soul's text, read as text alone.
+"""Frontmatter: the YAML block at the very start of a soul's text, read as plain strings.
 
 Laws: nothing raises and nothing is coerced (``no`` stays "no", ``1.10`` stays "1.10"); tags, anchors, duplicate keys,
-deep nesting and oversized blocks are a ``problem`` that leaves the block without entries and to the byte as it was.
+deep nesting and oversized blocks are a ``problem`` that leaves the block without entries and unchanged.
 """
 
 from __future__ import annotations
@@ -81,9 +81,9 @@ def read(text: str) -> Frontmatter | None:
 
 
 def quoted(value: str, *, flow: bool = False, typed: bool = False) -> str:
-    """A YAML scalar that reads back as this text: plain where every reader agrees, else in double quotes.
+    """A YAML scalar that reads back as this text: plain if every parser agrees, else in double quotes.
 
-    ``typed`` also leaves plain what other readers take for a number or a date: for places that were plain before.
+    ``typed`` also leaves plain what other parsers read as a number or a date: for places that were plain before.
     """
     plain = _is_plain(value, flow=flow) and (typed or _yaml_nodes().is_text_to_all(value))
     return value if plain else double_quoted(value)
@@ -94,7 +94,7 @@ def double_quoted(value: str) -> str:
 
 
 def single_quoted(value: str) -> str:
-    """In single quotes where they can hold it, else in double ones."""
+    """In single quotes if possible, else in double quotes."""
     fits = value.isprintable() and value == value.strip()
     return "'" + value.replace("'", "''") + "'" if fits else double_quoted(value)
 
@@ -115,7 +115,7 @@ def _escaped(char: str) -> str:
 
 
 def _yaml_nodes() -> ModuleType:
-    """The YAML reader, loaded when a text has frontmatter: most have none, and it is slow to load."""
+    """The YAML parser, loaded only for a text with frontmatter: most have none, and it is slow to load."""
     from soulkeeper.domain.souls import yaml_nodes  # noqa: PLC0415 - see above
 
     return yaml_nodes

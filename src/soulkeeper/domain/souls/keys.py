@@ -1,4 +1,4 @@
-"""Keys: edits of the frontmatter, spliced at the value's own place.
+"""Keys: edits of frontmatter values in place.
 
 Laws: every byte outside the value stays; a value keeps its quotes where they can hold the new one; what is written
 reads back as the same text.
@@ -29,7 +29,7 @@ def set_key(text: str, key: str, value: str, *, create: bool = False) -> str:
 def _read_back(text: str, key: str, value: str) -> str:
     held = [entry.value for entry in entries(parse(text)) if entry.key == canonical_key(key)]
     if set(held) != {value}:
-        raise Invalid(f"the frontmatter cannot hold {key}: {value!r}", hint="choose a plain key and a shorter value")
+        raise Invalid(f"the frontmatter cannot contain {key}: {value!r}", hint="choose a plain key and a shorter value")
     return text
 
 
@@ -37,7 +37,7 @@ def remove_key(text: str, key: str) -> str:
     soul = parse(text)
     held = [entry for entry in entries(soul) if entry.key == canonical_key(key)]
     if not held:
-        raise NotFound(f"the frontmatter has no key {key}", hint="soul show lists the fields")
+        raise NotFound(f"the frontmatter has no key {key}", hint="soul show --fields lists the fields")
     for entry in reversed(held):
         text = splice(text, entry.start, entry.end, "")
     return text
@@ -55,7 +55,7 @@ def replace_scalar(text: str, entry: Entry, value: str) -> str:
 
 
 def add_list_key(soul: SoulText, key: str, value: str) -> str:
-    """A new block list, its key spelled as the other keys are."""
+    """A new block list, with its key in the style of the other keys."""
     if soul.front is None:
         raise NotFound("the text has no frontmatter")
     front, eol = _readable(soul.front), line_break(soul.text)
@@ -95,13 +95,13 @@ def remove_element(text: str, entry: Entry, number: int) -> str:
 
 def _readable(front: Frontmatter) -> Frontmatter:
     if front.problem:
-        raise Invalid(f"the frontmatter cannot be read: {front.problem}", hint="mend it, or propose the whole text")
+        raise Invalid(f"the frontmatter cannot be read: {front.problem}", hint="fix it, or propose the whole text")
     return front
 
 
 def _with_frontmatter(text: str, key: str, value: str, *, create: bool) -> str:
     if not create:
-        raise NotFound("the text has no frontmatter", hint="begin the file with a line --- to give it one")
+        raise NotFound("the text has no frontmatter", hint="begin the file with a line --- to add one")
     eol = line_break(text)
     begin = len(BOM) if text.startswith(BOM) else 0
     gap = eol if text[begin:].strip() else ""

@@ -1,4 +1,4 @@
-"""Lists: one item of a Markdown list added, replaced or taken out, in the list's own style.
+"""Lists: add, replace or remove one item of a Markdown list, in the list's own style.
 
 Law: an item that is added and then removed leaves the same bytes.
 """
@@ -33,7 +33,7 @@ def _next_marker(listed: Sequence[Item]) -> str:
 
 
 def _lead(text: str, item: Item, marker: str) -> str:
-    """What stands before the item's text on its first line, with another marker."""
+    """The text before the item on its first line, with another marker."""
     first = text[item.start : item.end].split("\n", 1)[0].rstrip("\r")
     begin = len(first) - len(first.lstrip(" \t"))
     after = first[begin + len(item.marker) :]

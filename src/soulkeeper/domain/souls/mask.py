@@ -1,6 +1,6 @@
 """Masking: a text with its code and comments blanked out.
 
-Laws: the answer is as long as the text and has the same lines; what is left stands where it stood; time is linear.
+Laws: the result is as long as the text and has the same lines; the remaining text keeps its place; time is linear.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def masked(text: str) -> str:
 
 
 def unquoted(text: str) -> str:
-    """The text without what stands in quotation marks."""
+    """The text without anything in quotation marks."""
     return str(_QUOTED.sub(_blank_match, text))
 
 

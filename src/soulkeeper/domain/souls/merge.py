@@ -30,7 +30,7 @@ _LAYERS = (
 
 @dataclass(frozen=True, slots=True)
 class MergeConflict:
-    """What both sides changed, each in its own way; None where it is absent. Of a layout: the fields, in order."""
+    """What both sides changed differently; None if it is absent on a side. For a layout: the fields, in order."""
 
     field: str
     base: str | None
@@ -52,7 +52,7 @@ def merge(base: str, ours: str, theirs: str) -> Merged:
     root, mine, other = split(base), split(ours), split(theirs)
     merged = _merged(root, mine, other)
     if merged.text is not None and _merged(root, other, mine).text is None:
-        return Merged(None, (_layout(root, mine, other),))  # whether sides agree must not depend on who asks
+        return Merged(None, (_layout(root, mine, other),))  # whether the sides agree must not depend on their order
     return merged
 
 
@@ -136,7 +136,7 @@ def _conflict(base: Segment | None, ours: Segment | None, theirs: Segment | None
 
 
 def _merge_segment(base: Segment | None, ours: Segment | None, theirs: Segment | None) -> Pieces | None:
-    """No pieces where the segment goes; None where the sides are at odds."""
+    """An empty list if the segment is removed; None if the sides conflict."""
     if ours and theirs and base in (ours, theirs):
         return theirs.pieces if ours == base else ours.pieces
     if ours and theirs:

@@ -1,6 +1,6 @@
 """Names: ids of souls and agents, and the one spelling of a field.
 
-Laws: a ``SoulId`` or ``AgentId`` exists only where its rule held; ``canonical_key`` is idempotent and never empty.
+Laws: a ``SoulId`` or ``AgentId`` is always valid; ``canonical_key`` is idempotent and never empty.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SPACED = (
 )
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_HINT = "use small letters a-z, digits and single hyphens, for example maya-angelou"
+_HINT = "use lower-case letters a-z, digits and single hyphens, for example maya-angelou"
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _TAG = re.compile(r"<[^<>]*>")
 _NUMBERING = re.compile(
@@ -55,7 +55,9 @@ def agent_id(text: str) -> AgentId:
 
 def _id(text: str, what: str) -> str:
     if len(text) > LONGEST_ID:
-        raise Invalid(f"the {what} id has {len(text)} characters, {LONGEST_ID} are allowed", hint="shorten it")
+        raise Invalid(
+            f"the {what} id has {len(text)} characters, but at most {LONGEST_ID} are allowed", hint="shorten it"
+        )
     if not _ID.fullmatch(text):
         raise Invalid(f"{text!r} is not a valid {what} id", hint=_HINT)
     if text in RESERVED:
@@ -64,7 +66,7 @@ def _id(text: str, what: str) -> str:
 
 
 def slug(name: str) -> str:
-    """An id made from a name; empty when the name has no letter or digit that an id may carry."""
+    """An id derived from a name; empty if the name has no letter or digit that an id may contain."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     kept = "".join(char if char.isascii() and char.isalnum() else " " for char in plain if not _is_mark(char))
     return "-".join(kept.split())[:LONGEST_ID].rstrip("-")

@@ -1,11 +1,11 @@
-"""Search: what a text is found by. The same terms feed every store, so that all of them find the same.
+"""Search terms of a text. Every store uses the same terms, so that all of them find the same texts.
 
 Laws:
-- Of ASCII a term has letters and digits alone: no query can carry an operator or a quote to a store.
-- Case, compatibility forms and Latin, Greek and Cyrillic accents do not count.
-- Scripts without spaces are cut into overlapping pairs, the last character once more alone: every character begins a term.
-- A text is found by a query where each wanted term begins one of its terms. So every part of a text in a script without spaces,
-  and every beginning of a word, finds it.
+- The only ASCII characters in a term are letters and digits: no query can pass an operator or a quote to a store.
+- Case, compatibility forms and Latin, Greek and Cyrillic accents are ignored.
+- Scripts without spaces are split into overlapping pairs, plus the last character alone: every character begins a term.
+- A query finds a text if each of its terms is a prefix of one of the text's terms. So every part of a text in a script without
+  spaces, and every beginning of a word, finds it.
 """
 
 from __future__ import annotations
@@ -35,31 +35,34 @@ _UNSPACED = re.compile(
 
 
 def terms(text: str) -> tuple[str, ...]:
-    """What a text is found by, each term once, in the order of the text."""
+    """The terms of a text, each once, in the order of the text."""
     return _each(text, _indexed)
 
 
 def wanted(query: str) -> tuple[str, ...]:
-    """What a text must have to be found; empty where a query has nothing that can be searched for."""
+    """The terms of a query; empty if it has nothing that can be searched for."""
     if len(query) > LONGEST_QUERY:
-        raise Invalid(f"the query has {len(query)} characters, {LONGEST_QUERY} are allowed", hint="search for less")
+        raise Invalid(
+            f"the query has {len(query)} characters, but at most {LONGEST_QUERY} are allowed",
+            hint="use a shorter query",
+        )
     return _each(query, _asked)
 
 
 def found(by: Iterable[str], query: Iterable[str]) -> bool:
-    """Whether a text with these terms is found by what is wanted."""
+    """Whether a text with these terms matches the wanted terms."""
     known = tuple(by)
     return all(any(term.startswith(want) for term in known) for want in query)
 
 
 def _each(text: str, cut: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
-    """The terms of all words. Most words are of ASCII and a term as they are."""
+    """The terms of all words. Most words are ASCII and are terms as they are."""
     found = ((word[:_LONGEST_TERM],) if word.isascii() else _foreign(word, cut) for word in _words(text))
     return tuple(dict.fromkeys(chain.from_iterable(found)))
 
 
 def _words(text: str) -> list[str]:
-    """What ASCII's signs and spaces part, each once. Bytes are many times as fast to split as text is to search."""
+    """The words between ASCII punctuation and spaces, each once. Splitting bytes is many times faster than searching text."""
     parts = text.lower().encode(errors="surrogatepass").translate(_SPLIT).split()
     return b" ".join(dict.fromkeys(parts)).decode(errors="surrogatepass").split()
 

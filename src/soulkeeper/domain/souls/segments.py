@@ -1,4 +1,4 @@
-"""Segments of a soul's text: what a merge may take from one side or the other.
+"""Segments of a soul's text: the units that a merge takes from one side or the other.
 
 Laws: segments hold pieces, and white space before each; ``joined(split(text)) == text``. A piece is a heading, a line, a
 list item or an element of a list in brackets, and is only ever taken whole.
@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.text import BOM, Section, SoulText, items, parse
 
 
 class Zone(IntEnum):
-    """Where in a text a segment may stand; zones never change places."""
+    """Where in a text a segment may be; zones never change places."""
 
     OPENING = 0
     ENTRY = 1
@@ -103,7 +103,7 @@ def split(text: str) -> Split:
 
 
 def joined(whole: Split) -> str:
-    """The text again; where pieces met that never stood together, they are set apart."""
+    """The text again; pieces that were never neighbours are separated."""
     pieces = [piece for segment in whole.segments for piece in segment.pieces]
     newline = "\r\n" if any("\r\n" in (piece.lead or "") for piece in pieces) else "\n"
     body = [piece.source for piece in pieces[:1]]

@@ -1,9 +1,9 @@
-"""What of a soul's file a model is given: its body, with the structured fields of the frontmatter before it.
+"""The part of a soul's file that a model gets: the known fields of the frontmatter, then the body.
 
-- The in-file changelog, HTML comments and all other frontmatter are not served; each is named, so that nobody has to guess.
-- Only what belongs to them is left out: a changelog takes no other section with it, a comment ends where its block ends.
-- A changelog is a record: what a heading calls one is served where its list tells no dates and no versions.
-- A value of the frontmatter is one line, and no line of it can be a heading.
+- The changelog, HTML comments and all other frontmatter are not served; each is listed as left out.
+- Nothing else is left out: a changelog takes no other section with it, and a comment ends where its block ends.
+- A section titled changelog is served if its list contains neither dates nor versions.
+- A value of the frontmatter is one line, and none of its lines can be a heading.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ STRUCTURED = (
 )
 _COMMENT = re.compile(
     r"(?P<code>(?<!`)(`++).*?(?<!`)\2(?!`)|~{3,}.*?~{3,})|<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL
-)  # what code shows is no comment
+)  # a comment inside code is not a comment
 _DATED = re.compile(r"\d{4}[-/.年]\s?\d{1,2}|\A[\W_]*(?:version\s?|v)?\d+\.\d|\A[\W_]*v\d", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What is served: the fields of the frontmatter by key, each as it is written there, and the body."""
+    """The served parts: the fields of the frontmatter by key, as written, and the body."""
 
     fields: tuple[tuple[str, str], ...]
     body: str
@@ -45,19 +45,19 @@ class Parts:
 
 
 def served(text: str) -> tuple[str, tuple[str, ...]]:
-    """The text that is served, and what was left out."""
+    """The served text, and what was left out."""
     found = parts(text)
     return "".join(field for _, field in found.fields) + found.body, found.left_out
 
 
 def served_lines(text: str) -> list[str]:
-    """The lines of the file that are served, as they are written there, fields first."""
+    """The served lines of the file as written, fields first."""
     written = "".join(text[start:end] for entry in _structured(parse(text)) for start, end in _written(text, entry))
     return [*written.split("\n"), *parts(text).body.split("\n")]
 
 
 def _written(text: str, entry: Entry) -> list[Span]:
-    """Where an entry stands; of a list its key and its items alone, for what is commented out between them is not served."""
+    """The places of an entry; for a list only its key and items, because comments between them are not served."""
     key = text.index("\n", entry.start) + 1
     return [(entry.start, key), *entry.rows] if entry.rows else [(entry.start, entry.end)]
 
@@ -71,7 +71,7 @@ def parts(text: str) -> Parts:
 
 
 def _structured(soul: SoulText) -> list[Entry]:
-    """The known fields in the order of the table, not of the file: the same fields give the same prompt."""
+    """The known fields in a fixed order, so that the same fields give the same prompt."""
     entries = [entry for entry in (soul.front.entries if soul.front else ()) if entry.key in STRUCTURED]
     return sorted(entries, key=lambda entry: STRUCTURED.index(entry.key))
 
@@ -89,7 +89,7 @@ def _rendered(entry: Entry) -> str:
 
 
 def _line(value: str) -> str:
-    """A value on one line; where it begins with a mark it is an item, so that nothing it opens reaches beyond it."""
+    """A value on one line; if it begins with a Markdown mark it becomes an item, so that the mark affects nothing else."""
     flat = _flat(value)
     return flat if flat[:1].isalpha() else f"- {flat}"
 
@@ -104,7 +104,7 @@ def _flat(value: str) -> str:
 
 def _unserved_keys(soul: SoulText) -> Iterator[str]:
     if soul.front and soul.front.problem:
-        yield f"frontmatter: it cannot be read ({soul.front.problem})"
+        yield f"frontmatter: cannot be read ({soul.front.problem})"
     names = [entry.name for entry in (soul.front.entries if soul.front else ()) if entry.key not in STRUCTURED]
     if names:
         yield f"frontmatter: {', '.join(names)}"
@@ -125,7 +125,7 @@ def _body(soul: SoulText) -> tuple[str, list[str]]:
 
 
 def _is_record(soul: SoulText, part: Section) -> bool:
-    """Whether a section holds what a changelog does: nothing yet, or a table or dated lines, and no item without a date."""
+    """Whether a section has the content of a changelog: nothing yet, a table or dated lines, and no item without a date."""
     blocks = [block for block in soul.blocks_of(part.body, part.end) if block.kind not in (Kind.HTML, Kind.RULE)]
     told = [block.kind is Kind.TABLE or bool(_DATED.search(soul.text[block.start : block.end])) for block in blocks]
     return not blocks or (
@@ -134,7 +134,7 @@ def _is_record(soul: SoulText, part: Section) -> bool:
 
 
 def _without_comments(soul: SoulText, begin: int, end: int) -> tuple[str, int]:
-    """The text between two places without its HTML comments, and how many there were."""
+    """The text between two places without HTML comments, and how many there were."""
     kept, at, count = [], begin, 0
     for block in soul.blocks_of(begin, end):
         shown, comments = _shown(soul.text[block.start : block.end], block)
@@ -144,7 +144,7 @@ def _without_comments(soul: SoulText, begin: int, end: int) -> tuple[str, int]:
 
 
 def _shown(source: str, block: Block) -> tuple[str, int]:
-    """A block without its comments. One that nothing closes hides its block where the block is a comment, else nothing."""
+    """A block without its comments. An unclosed comment hides its block if the block is a comment, else nothing."""
     if block.kind in (Kind.FENCE, Kind.CODE) or "<!--" not in source:
         return source, 0
     comments = [found for found in _COMMENT.finditer(source) if _hides(found)]

@@ -1,4 +1,4 @@
-"""A soul as the ledger knows it: an identity that stays, and the revision it stands at."""
+"""A soul in the ledger: a permanent identity, and its current revision."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from soulkeeper.domain.souls.address import Address
 
 
 class Head(Protocol):
-    """What a soul knows of the revision it stands at."""
+    """The facts of a soul's current revision."""
 
     @property
     def number(self) -> int: ...
@@ -22,7 +22,7 @@ class Head(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Soul:
-    """A kept text, be it a soul or a companion file. Its uuid survives renames."""
+    """A text in the ledger: a soul or a companion file. Its uuid survives renames."""
 
     uuid: str
     address: Address
@@ -45,7 +45,7 @@ class Soul:
         )
 
     def searchable(self, content: str) -> str:
-        """Everything a soul can be found by."""
+        """All searchable text of a soul."""
         return "\n".join((self.address.id, self.name, self.description, content))
 
     def renamed(self, to: Address) -> Soul:
@@ -53,7 +53,7 @@ class Soul:
 
 
 def titled(content: str) -> tuple[str, str]:
-    """The name and description a text gives itself in its frontmatter; empty where it gives none."""
+    """The name and description in a text's frontmatter; empty if there are none."""
     from soulkeeper.domain.souls.text import parse  # noqa: PLC0415 - slow to load, and only a new text is parsed
 
     front = parse(content).front

@@ -1,7 +1,7 @@
-"""Splices: the small cuts every edit of a soul's text is made of.
+"""Splices: the small replacements that make up every edit of a soul's text.
 
-Laws: a splice touches the span it names and no other byte; line breaks follow the file's own; what a splice did is read
-back, and if more than the wished field changed, it is refused.
+Laws: a splice changes only the span it names; line breaks follow the file's own; the result is parsed again, and if more
+than the intended field changed, it is refused.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def line_break(text: str) -> str:
 
 
 def broken_as(text: str, value: str) -> str:
-    """The value with the line breaks of the text it goes into."""
+    """The value with the line breaks of its text."""
     return value.replace("\r\n", "\n").replace("\n", line_break(text))
 
 
@@ -48,7 +48,7 @@ def folded(value: str) -> str:
 
 
 def found_item(listed: Iterable[str], value: str) -> int | None:
-    """Where the item stands: by its text, or, when that is unique, by its text without surrounding bold or quotes."""
+    """The number of an item: by its text or, if that is unique, by its text without surrounding bold or quotes."""
     texts = [folded(item) for item in listed]
     if folded(value) in texts:
         return texts.index(folded(value))
@@ -65,25 +65,25 @@ def named(soul: SoulText, field: str) -> Field:
     known = fields(soul)
     if found := known.get(canonical_key(field)):
         return found
-    hint = f"its fields are {', '.join(known)}" if known else "the text has no field yet"
-    raise NotFound(f"there is no field {canonical_key(field)}", hint=hint)
+    hint = f"its fields are {', '.join(known)}" if known else "the text has no fields yet"
+    raise NotFound(f"no field named {canonical_key(field)}", hint=hint)
 
 
 def verified(before: str, after: str, allowed: Iterable[str]) -> str:
-    """The new text, if nothing but the allowed fields changed."""
+    """The new text, if only the allowed fields changed."""
     touched = {change.field for change in compare(before, after)}
     if not touched:
         raise Invalid("this changes nothing")
     if others := touched - set(allowed):
         raise Invalid(
             f"the value would change more than its field: {', '.join(sorted(others))}",
-            hint="leave out headings, fences and rules, or propose the whole text",
+            hint="remove headings, code fences and horizontal rules, or propose the whole text",
         )
     return after
 
 
 def place_section(soul: SoulText, position: int, heading: str, body: str) -> str:
-    """A new section as a block of its own at a line start or at the end; the end of the file stays as it was."""
+    """Insert a section as a block of its own at a line start or at the end; the end of the file stays the same."""
     text, eol = soul.text, line_break(soul.text)
     before, after = text[:position], text[position:]
     block = f"{heading}{eol}{eol}{broken_as(text, body)}"
@@ -110,7 +110,7 @@ def _end_of_body(soul: SoulText) -> int:
 
 
 def field_level(soul: SoulText) -> int:
-    """The level of the file's fields: below its title, and never so deep that the new section falls into another."""
+    """The heading level of the file's fields: below its title, and never so deep that a new section falls into another."""
     levels = Counter(section.level for section in soul.sections if section.level < BOLD_LEVEL)
     if not levels:
         return 2
@@ -131,5 +131,5 @@ def _title(field: str) -> str:
     looks_written = " " in name or not name.isascii() or (name[:1].isupper() and "_" not in name)
     title = name if looks_written and "\n" not in name else key.replace("-", " ").title()
     if not name or canonical_key(title) != key:
-        raise Invalid(f"{field!r} cannot be a heading", hint="name the field in plain words")
+        raise Invalid(f"{field!r} cannot be a heading", hint="use plain words for the field's name")
     return title

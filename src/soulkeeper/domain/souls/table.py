@@ -14,7 +14,7 @@ class Row:
 
 
 def rows(text: str, block: Block) -> tuple[Row, ...]:
-    """Every row, the header first and the row of dashes left out."""
+    """Every row, the header first, without the delimiter row."""
     found = [Row(start, _cells(text[start:end])) for start, end in lines(text, block.start, block.end)]
     return (*found[:1], *found[2:])
 

@@ -1,7 +1,7 @@
-"""The soul's text, seen as frontmatter, preamble and sections.
+"""A soul's text as frontmatter, preamble and sections.
 
 Laws: any text is read and nothing raises; ``render(parse(text)) == text``; frontmatter, preamble and the sections' own
-parts tile the text; headings stand where CommonMark finds them, at the outermost level alone.
+parts tile the text; headings are those of CommonMark, at the outermost level only.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SENTENCE_ENDS = (".", "。", "…", ",", "，", ";", "；")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with what stands under it: offsets into the text.
+    """A heading with the text under it: offsets into the text.
 
     ``start:body`` is the heading, ``body:end`` its own part (up to the next heading of any kind), ``start:whole`` all
     of it with its sub-sections. ``path`` holds the keys of the enclosing headings, outermost first. A ``bold`` line is
@@ -74,7 +74,7 @@ class Item:
 
 @lru_cache(maxsize=64)
 def parse(text: str) -> SoulText:
-    """Read a text. The last few are remembered: a text never means anything else than it did."""
+    """Parse a text. The last few results are cached: the same text always parses the same."""
     front = frontmatter.read(text)
     begin = front.end if front else len(BOM) if text.startswith(BOM) else 0
     found = tuple(blocks(text, begin))

@@ -1,4 +1,4 @@
-"""Bytes to text and the caps on them. Any UTF-8 text is a soul; what is not UTF-8 is refused, never repaired."""
+"""From bytes to text, with size limits. Any UTF-8 text is a soul; anything else is refused, never repaired."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ def decoded(content: bytes) -> str:
 
 
 def sayable(words: str) -> str:
-    """Words of a person as every ledger can keep them: no NUL, nothing that is no UTF-8, not without end."""
+    """A person's words as every ledger can store them: without NUL, valid UTF-8, and not too long."""
     if "\0" in words:
-        raise Invalid("these words hold a NUL character", hint="say it without")
+        raise Invalid("the text contains a NUL character", hint="remove it")
     if len(words) > LONGEST_WORDS:
         raise Invalid(
-            f"these words have {len(words):,} characters, {LONGEST_WORDS:,} are allowed", hint="say it shorter"
+            f"the text has {len(words):,} characters, but at most {LONGEST_WORDS:,} are allowed", hint="make it shorter"
         )
     try:
         words.encode()
     except UnicodeEncodeError as error:
-        raise Invalid(f"character {error.start + 1} cannot be written as UTF-8", hint="say it in UTF-8") from error
+        raise Invalid(f"character {error.start + 1} cannot be written as UTF-8", hint="use UTF-8") from error
     return words
 
 
 def within_cap(text: str) -> str:
-    """The text itself, if it is not empty, not too large and can be written as UTF-8."""
+    """The text itself, if it is not empty, not too large and valid UTF-8."""
     try:
         size = len(text.encode())
     except UnicodeEncodeError as error:
@@ -42,8 +42,9 @@ def within_cap(text: str) -> str:
         ) from error
     if size > LARGEST:
         raise Invalid(
-            f"the text is {size:,} bytes; a soul has at most {LARGEST:,}", hint="move what is not identity elsewhere"
+            f"the text has {size:,} bytes, but a soul has at most {LARGEST:,}",
+            hint="move what is not identity elsewhere",
         )
     if not text.strip():
-        raise Invalid("the text is empty", hint="a soul says who an agent is")
+        raise Invalid("the text is empty", hint="write who the agent is")
     return text

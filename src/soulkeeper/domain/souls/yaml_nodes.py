@@ -1,6 +1,6 @@
-"""The YAML of frontmatter: PyYAML's composer on a small subset, every scalar read as text, every value with its place.
+"""The YAML of frontmatter: PyYAML's composer on a small subset; every scalar is a string, every value has its place.
 
-Laws: no scalar is resolved; tags, anchors, duplicate keys, deep nesting and oversized blocks are refused as a problem in words.
+Laws: no scalar is resolved; tags, anchors, duplicate keys, deep nesting and oversized blocks are refused with a message.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def read_entries(text: str, inner: int, close: int) -> tuple[tuple[Entry, ...], 
 
 
 def is_text_to_all(value: str) -> bool:
-    """Whether every reader takes this plain scalar for text."""
+    """Whether every parser reads this plain scalar as a string."""
     return bool(_RESOLVER.resolve(yaml.ScalarNode, value, (True, False)) == _STRING)  # type: ignore[no-untyped-call]
 
 
@@ -54,7 +54,7 @@ class _Refusal(yaml.YAMLError):
 
 
 class _Loader(yaml.SafeLoader):
-    """Composes nodes without resolving a single scalar, and refuses what the subset leaves out."""
+    """Composes nodes without resolving scalars, and refuses anything outside the subset."""
 
     depth = 0
 
@@ -64,9 +64,9 @@ class _Loader(yaml.SafeLoader):
     def compose_node(self, parent: yaml.Node | None, index: object) -> yaml.Node | None:
         event = self.peek_event()  # type: ignore[no-untyped-call]
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise _Refusal("anchors and aliases are not read")
+            raise _Refusal("anchors and aliases are not supported")
         if getattr(event, "tag", None):
-            raise _Refusal("tags are not read")
+            raise _Refusal("tags are not supported")
         if self.depth >= DEEPEST:
             raise _Refusal(f"nested deeper than {DEEPEST} levels")
         self.depth += 1
@@ -121,7 +121,7 @@ def _check_unique(keys: list[yaml.Node]) -> None:
         if not isinstance(key, yaml.ScalarNode):
             raise _Refusal("a key that is not text")
         if key.value in seen:
-            raise _Refusal(f"key {key.value!r} stands there twice")
+            raise _Refusal(f"key {key.value!r} occurs twice")
         seen.add(key.value)
 
 
@@ -207,7 +207,7 @@ def _line_start(source: str, index: int) -> int:
 
 
 def _last_line(source: str, node: yaml.Node, start: int, stop: int) -> int:
-    """Where the value's last line ends: blank and comment lines after it are nobody's."""
+    """Where the value's last line ends: blank and comment lines after it belong to no value."""
     leaf = _last_leaf(node)
     literal = _style(leaf) in ("|", ">")
     spans = list(lines(source, start, min(stop, leaf.end_mark.index) if literal else stop))

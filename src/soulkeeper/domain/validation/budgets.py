@@ -1,6 +1,6 @@
-"""Budgets: how much of a text the runtimes that read it let through, and which lines they would lose.
+"""Budgets: how much of a text each runtime reads, and which lines it would cut.
 
-Laws: a cut names its runtime, its limit and the lines that go; a text within every limit has no cut.
+Laws: a cut names its runtime, its limit and the lines that are cut; a text within every limit has no cut.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Unit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A runtime that would not take the whole text: the lines that go, ``first`` to ``last``, and how many there are too many."""
+    """A runtime that would cut the text: the lines that are cut, ``first`` to ``last``, and the excess."""
 
     runtime: str
     limit: int
@@ -48,7 +48,7 @@ class Cut:
 
     @property
     def message(self) -> str:
-        over = f"{self.size:,} {self.unit}, {self.runtime} takes {self.limit:,}"
+        over = f"{self.size:,} {self.unit}, but {self.runtime} reads {self.limit:,}"
         return f"{over}: it {self.fate} (lines {self.first} to {self.last})"
 
 
@@ -70,7 +70,7 @@ _BUDGETS = (
     _Budget("Codex", 32 * 1024, Unit.BYTES, Fate.END, frozenset({_AGENTS})),
     _Budget("the Soul Spec registry", 100 * 1000, Unit.BYTES, Fate.REFUSED, _ALL - {"CLAUDE.md"}),
 )
-_SMALLEST = 4_000  # no limit of a whole file is below so many characters
+_SMALLEST = 4_000  # no limit for a whole file is below this many characters
 
 Parts: TypeAlias = tuple[tuple[frozenset[str], int, Unit], ...]
 _CONWAY: Parts = (
@@ -84,7 +84,7 @@ _CONWAY: Parts = (
 
 
 def budgets(text: str, file: str = _SOUL) -> tuple[Cut, ...]:
-    """Every runtime that reads a file of this name and would not take all of it. A name that is no companion's is a soul's."""
+    """Every runtime that reads a file of this name and would cut it. Any name that is not a companion file's counts as a soul."""
     name = file if file in _COMPANIONS else _SOUL
     whole = [budget for budget in _BUDGETS if name in budget.files] if len(text) > _SMALLEST else []
     cuts = [cut for budget in whole if (cut := _cut(text, budget))]
@@ -102,7 +102,7 @@ def _cut(text: str, budget: _Budget) -> Cut | None:
 
 
 def _lost(text: str, budget: _Budget) -> tuple[int, int]:
-    """Offsets of the part that goes."""
+    """Offsets of the part that is cut."""
     match budget.fate:
         case Fate.MIDDLE:
             head = _kept(text, round(budget.limit * _HEAD), budget.unit)
@@ -115,7 +115,7 @@ def _lost(text: str, budget: _Budget) -> tuple[int, int]:
 
 
 def _kept(text: str, limit: int, unit: Unit) -> int:
-    """How many characters of the text the limit lets through."""
+    """How many characters of the text fit the limit."""
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
@@ -124,7 +124,7 @@ def _kept(text: str, limit: int, unit: Unit) -> int:
 
 
 def _tokens(text: str) -> int:
-    """Four letters of an alphabet are about a token, and so is one character of a script without spaces."""
+    """A token is about four letters of an alphabet, or one character of a script without spaces."""
     wide = 0 if text.isascii() else sum("\u2e80" <= char <= "\uffef" for char in text)
     return wide + (len(text) - wide) // 4
 
@@ -138,7 +138,7 @@ _MEASURES: dict[Unit, Callable[[str], int]] = {
 
 
 def _conway(soul: SoulText) -> Iterator[Cut]:
-    """That runtime's limits are on single sections of a file that says it is meant for it."""
+    """This runtime limits single sections, in files that are written for it."""
     entries = soul.front.entries if soul.front else ()
     if not any(entry.key == "format" and entry.value == "soul/v1" for entry in entries):
         return

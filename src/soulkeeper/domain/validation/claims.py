@@ -1,18 +1,18 @@
-"""Claims: the sentences of a text that ask for something, as far as two of them can be set side by side.
+"""Claims: the sentences of a text that require something, and which of them can be compared.
 
-Laws: what is quoted, code, a comment, a question, an example or a row of the changelog is no claim; a claim under a heading that
-forbids is read as forbidden; a claim knows where it stands; there are at most ``MOST`` of them.
+Laws: quotes, code, comments, questions, examples, templates and changelog rows are not claims; a claim under a heading that forbids
+is read as forbidden; a claim knows its place; there are at most ``MOST`` of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final
 
 import re2
 
+from soulkeeper.domain import language
 from soulkeeper.domain.history.semver import DIRECTIVES, WEIGHTY
 from soulkeeper.domain.souls.blocks import Block, Kind
 from soulkeeper.domain.souls.frontmatter import Entry
@@ -41,39 +41,22 @@ _SAMPLE: Final = frozenset(
 )
 _FORBIDDING: Final = frozenset({"never", "not", "dont", "avoid", "no", "forbidden", "wont"})
 
-_SENTENCE: Final = re2.compile(r"[^.!?;。！？；…]+[.!?;。！？；…]*")
 _LABEL: Final = re2.compile(
     r"^\s*(?:\*\*|__)[^*_\n]{1,60}(?:\*\*|__)\s*(?:[:：—–-]+\s*)?|^\s*[\w '’]{1,30}(?:[:：]|\s[—–])\s+"
 )
 _MARKER: Final = re2.compile(r"^\s*(?:[-+*]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?")
-_ABSOLUTE: Final = re2.compile(
-    r"(?i)\b(?:always|never|must|do not|don.t|may not|cannot|forbidden|immer|nie|niemals|siempre|nunca|toujours|jamais)\b"
-    r"|永远|从不|不要|禁止|必须|总是|всегда|никогда|항상|절대"
-)
-_NEGATIVE: Final = re2.compile(
-    r"(?i)^\W*(?:(?:you|i|we|it)\s+)?(?:never|no|not|do not|don.t|can.t|cannot|won.t|must not|may not|should not|avoid"
-    r"|nothing|nobody|nie|niemals|kein\w*|nunca|jamais|ne|никогда|не)\b|^\W*(?:不|禁|勿|从不|绝不)"
-)
-_IF: Final = re2.compile(r"(?i)\b(?:if|when|unless|except|while|where|wenn|falls|si|cuando|quand|если)\b|如果|除非")
 _MARKUP: Final = str.maketrans(dict.fromkeys("*_~#>|", " "))
-_COMMON: Final = frozenset({
-    "always", "never", "must", "should", "that", "this", "with", "your", "from", "have", "them", "they", "their", "what", "when",
-    "will", "would", "about", "into", "only", "also", "just", "more", "than", "then", "there", "these", "those", "other", "does",
-    "dont", "cannot", "being", "been", "were", "which", "while", "every", "each", "make", "made", "like", "some", "such",
-})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """``block`` is where its item or paragraph begins; ``ruling``: it stands where rules stand; ``stems`` begin its words."""
+    """``block`` is where its item or paragraph begins; ``ruling``: it stands where rules stand; ``topics`` are what it is about."""
 
     text: str
     at: int
     block: int
     ruling: bool
-    conditional: bool
-    prohibits: bool
-    stems: frozenset[str]
+    topics: frozenset[str]
     words: int
 
 
@@ -88,22 +71,17 @@ def claims(seen: Subject) -> tuple[Claim, ...]:
 
 
 def comparable(one: Claim, other: Claim) -> bool:
-    """Whether two claims are near enough for a verdict.
+    """Whether two claims are close enough to compare.
 
-    Sentences of one item explain each other, what holds only in a case refines what holds in general, and two prohibitions can
-    both be kept. Short rules are always compared, longer ones if they share words; sentences found elsewhere have to share half
-    of their words.
+    Sentences of one item explain each other. Short rules are always compared, longer ones if they share a topic; sentences found
+    elsewhere have to share half of their topics.
     """
-    prohibitions = one.prohibits and other.prohibits
-    if prohibitions or one.block == other.block or one.conditional != other.conditional:
+    if one.block == other.block:
         return False
-    shared = len(one.stems & other.stems)
+    shared = len(one.topics & other.topics)
     if not (one.ruling and other.ruling):
-        return shared > 0 and 2 * shared >= max(len(one.stems), len(other.stems))
-    if max(one.words, other.words) <= _SHORT:
-        return True
-    enough = 4 if one.prohibits != other.prohibits else 3
-    return shared > 0 and enough * shared >= min(len(one.stems), len(other.stems))
+        return shared > 0 and 2 * shared >= max(len(one.topics), len(other.topics))
+    return shared > 0 or max(one.words, other.words) <= _SHORT
 
 
 def _all_claims(seen: Subject) -> Iterator[Claim]:
@@ -158,9 +136,9 @@ def _statements(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
 
 
 def _sentences(statement: str, begin: int) -> Iterator[tuple[int, str]]:
-    for found in _SENTENCE.finditer(statement[begin:]):
-        sentence = found.group()
-        yield begin + found.start() + len(sentence) - len(sentence.lstrip()), sentence
+    for start, end in language.sentence_spans(statement[begin:]):
+        sentence = statement[begin + start : begin + end]
+        yield begin + end - len(sentence.lstrip()), sentence
 
 
 def _end_of(found: Any) -> int:
@@ -168,33 +146,26 @@ def _end_of(found: Any) -> int:
 
 
 def _said(sentence: str, *, ruling: bool) -> str:
-    """The sentence without markup, or nothing where it is no claim that can be compared."""
+    """The sentence without markup; empty if it is not a claim that can be compared."""
     said = " ".join(sentence.translate(_MARKUP).split())
     size = len(said.split())
     short = size <= _LONGEST and len(said) <= _LETTERS
-    if not short or max(size, len(said) // 4) < 2 or said.endswith(("?", "？", ":", "：")):
+    if not short or max(size, len(said) // 4) < 2 or "{{" in said or said.endswith(("?", "？", ":", "：")):
         return ""
-    return said if ruling or _ABSOLUTE.search(said) else ""
+    return said if ruling or _is_rule(said) else ""
+
+
+def _is_rule(said: str) -> bool:
+    """Whether a sentence outside lists of rules binds: it denies, or says always or must."""
+    code = language.language_of(said)
+    binding = language.words_of("modals", code) | language.table("frequencies").get(f"all-{code}", frozenset())
+    return language.negated(said) or not binding.isdisjoint(language.bare_words(said))
 
 
 def _claim(said: str, at: int, block: int, *, ruling: bool, forbids: bool) -> Claim:
-    negative = bool(_NEGATIVE.match(said))
-    text = f"Never {said[0].lower()}{said[1:]}" if forbids and not negative else said
-    conditional, prohibits = bool(_IF.search(said)), forbids or negative
-    return Claim(text, at, block, ruling, conditional, prohibits, _stems(said), len(said.split()))
+    text = f"Never {said[0].lower()}{said[1:]}" if forbids and not language.negated(said) else said
+    return Claim(text, at, block, ruling, language.content_words(said), len(said.split()))
 
 
 def _forbids(key: str) -> bool:
     return not _FORBIDDING.isdisjoint(key.split("-"))
-
-
-def _stems(text: str) -> frozenset[str]:
-    words = "".join(char if char.isalnum() else " " for char in text.casefold()).split()
-    return frozenset(stem for word in words for stem in _stems_of(word))
-
-
-def _stems_of(word: str) -> Iterator[str]:
-    if word.isascii() or not any("\u3040" <= char <= "\ud7ff" for char in word):
-        yield from (word[:5] for _ in range(len(word) > 3 and word not in _COMMON))
-    else:
-        yield from (word[at : at + 2] for at in islice(range(len(word) - 1), 40))

@@ -1,7 +1,7 @@
-"""The validator: every rule, and what they find in one text.
+"""The validator: all rules, and their findings in one text.
 
-Laws: any bytes are judged and nothing raises; findings come in the order of their places; a fix changes no word, and fixing
-twice is fixing once.
+Laws: any bytes are accepted and nothing raises; findings are in the order of their places; a fix changes no word, and fixing
+twice equals fixing once.
 """
 
 from __future__ import annotations
@@ -9,27 +9,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from soulkeeper.domain.souls.text_file import decoded
-from soulkeeper.domain.validation.rule import Profile, Rule, Severity, Spot, place, subject
+from soulkeeper.domain.validation.rule import LintRule, Profile, Severity, Spot, place, subject
 from soulkeeper.domain.validation.rules_consistency import MEANING_RULES
 from soulkeeper.domain.validation.rules_parts import PART_RULES
 from soulkeeper.domain.validation.rules_text import TEXT_RULES
 from soulkeeper.domain.validation.rules_versions import VERSION_RULES
 from soulkeeper.errors import Invalid, SoulError
 
-UNREADABLE = Rule(
+UNREADABLE = LintRule(
     code="SK001",
     title="A file that cannot be read",
-    why="It is not UTF-8, too large, no plain file, or closed to this user. Whatever reads it would fail or guess.",
+    why="It is not UTF-8, too large, not a regular file, or not readable for this user. Other programs would fail or guess.",
     any=Severity.ERROR,
     versioned=Severity.ERROR,
     check=lambda _: (),
     bad=(),
     good=(),
 )
-LINK = Rule(
+LINK = LintRule(
     code="SK002",
-    title="A link that was not followed",
-    why="In a folder links are left alone: one of them may lead out of it. Name the file itself to have it read.",
+    title="A skipped link",
+    why="Links inside a folder are skipped, because they may lead out of it. To read it, name the file itself.",
     any=Severity.NOTE,
     versioned=Severity.NOTE,
     check=lambda _: (),
@@ -37,12 +37,12 @@ LINK = Rule(
     good=(),
 )
 _ALL = (UNREADABLE, LINK, *TEXT_RULES, *PART_RULES, *VERSION_RULES, *MEANING_RULES)
-RULES: tuple[Rule, ...] = tuple(sorted(_ALL, key=lambda rule: rule.code))
+RULES: tuple[LintRule, ...] = tuple(sorted(_ALL, key=lambda rule: rule.code))
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """``other`` is the place of the other side, where a finding has two."""
+class LintFinding:
+    """``other`` is the second place, if a finding has two."""
 
     code: str
     severity: Severity
@@ -54,40 +54,40 @@ class Finding:
     fixable: bool = False
 
 
-def lint(text: str, profile: Profile, *, file: str = "") -> tuple[Finding, ...]:
+def lint(text: str, profile: Profile, *, file: str = "") -> tuple[LintFinding, ...]:
     seen = subject(text, file, profile.wanted)
     on = [rule for rule in RULES if _severity(rule, profile) is not Severity.OFF]
     found = [_finding(text, rule, spot, profile) for rule in on for spot in rule.check(seen)]
     return tuple(sorted(found, key=lambda finding: (finding.line, finding.column, finding.code)))
 
 
-def lint_bytes(content: bytes, profile: Profile, *, file: str = "") -> tuple[Finding, ...]:
+def lint_bytes(content: bytes, profile: Profile, *, file: str = "") -> tuple[LintFinding, ...]:
     try:
         return lint(decoded(content), profile, file=file)
     except Invalid as error:
         return unread(error, profile)
 
 
-def unread(error: SoulError, profile: Profile, rule: Rule = UNREADABLE) -> tuple[Finding, ...]:
-    """The finding on a file whose text nobody can see."""
+def unread(error: SoulError, profile: Profile, rule: LintRule = UNREADABLE) -> tuple[LintFinding, ...]:
+    """The finding for a file that cannot be read."""
     severity = _severity(rule, profile)
-    return () if severity is Severity.OFF else (Finding(rule.code, severity, error.message, hint=error.hint),)
+    return () if severity is Severity.OFF else (LintFinding(rule.code, severity, error.message, hint=error.hint),)
 
 
 def fixed(text: str, profile: Profile) -> str:
-    """The text with everything mended that can be without changing a word."""
+    """The text with everything fixed that can be fixed without changing a word."""
     for rule in RULES:
         if rule.fix and _severity(rule, profile) is not Severity.OFF:
             text = rule.fix(text)
     return text
 
 
-def _severity(rule: Rule, profile: Profile) -> Severity:
+def _severity(rule: LintRule, profile: Profile) -> Severity:
     return profile.severities.get(rule.code, Severity.OFF)
 
 
-def _finding(text: str, rule: Rule, spot: Spot, profile: Profile) -> Finding:
+def _finding(text: str, rule: LintRule, spot: Spot, profile: Profile) -> LintFinding:
     line, column = place(text, spot.at)
     other = place(text, spot.other) if spot.other is not None else None
     severity = _severity(rule, profile)
-    return Finding(rule.code, severity, spot.message, line, column, spot.hint, other, rule.fix is not None)
+    return LintFinding(rule.code, severity, spot.message, line, column, spot.hint, other, rule.fix is not None)

@@ -1,6 +1,6 @@
-"""Profiles: what a text is held to. ``any`` asks for nothing a working file lacks; a project may have its own.
+"""Profiles: what a text is validated against. ``any`` accepts every working file; a project may define its own.
 
-Law: a project's profile names known codes, severities and keys, or is refused with the word that is not known.
+Law: a project's profile uses known codes, severities and keys, or is refused with the unknown word.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _ASKING: Final = {"keys": ("SK202", "SK204"), "sections": ("SK401", "SK402")}
 
 
 def project_profile(table: Mapping[str, Any]) -> Profile:
-    """The profile that a project's ``[validate]`` table describes, on top of ``any`` or of the one it names as its base."""
+    """The profile in a project's ``[validate]`` table, based on ``any`` or on the profile it names as its base."""
     _ensure_known(table, _KEYS, "key of [validate]")
     base = table.get("base", ANY.name)
     if not isinstance(base, str) or base not in PROFILES:
-        raise Invalid(f"base = {base!r} in [validate] is no profile", hint=f"known: {', '.join(PROFILES)}")
+        raise Invalid(f"base = {base!r} in [validate] is not a profile", hint=f"use one of {', '.join(PROFILES)}")
     asked = {code: Severity.ERROR for key, codes in _ASKING.items() if key in table for code in codes}
     severities = {**PROFILES[base].severities, **asked, **_severities(table.get("rules", {}))}
     wanted = PROFILES[base].wanted
@@ -48,7 +48,9 @@ def project_profile(table: Mapping[str, Any]) -> Profile:
 
 def _severities(rules: Any) -> dict[str, Severity]:
     if not isinstance(rules, Mapping):
-        raise Invalid("rules in [validate] is not a table", hint='write [validate.rules] and below it SK110 = "error"')
+        raise Invalid(
+            "rules in [validate] is not a table", hint='write [validate.rules] on a line and SK110 = "error" below it'
+        )
     _ensure_known(rules, [rule.code for rule in RULES], "rule")
     return {code: _severity(code, said) for code, said in rules.items()}
 
@@ -57,7 +59,7 @@ def _severity(code: str, said: Any) -> Severity:
     try:
         return Severity(said)
     except ValueError as error:
-        raise Invalid(f"{code} = {said!r} is no severity", hint=f"known: {', '.join(Severity)}") from error
+        raise Invalid(f"{code} = {said!r} is not a severity", hint=f"use one of {', '.join(Severity)}") from error
 
 
 def _names(table: Mapping[str, Any], key: str, otherwise: tuple[str, ...]) -> tuple[str, ...]:
@@ -70,4 +72,4 @@ def _names(table: Mapping[str, Any], key: str, otherwise: tuple[str, ...]) -> tu
 def _ensure_known(table: Mapping[str, Any], known: list[str] | tuple[str, ...], what: str) -> None:
     unknown = sorted(set(table) - set(known))
     if unknown:
-        raise Invalid(f"{unknown[0]!r} is no {what}", hint=f"known: {', '.join(known)}")
+        raise Invalid(f"{unknown[0]!r} is not a {what}", hint=f"use one of {', '.join(known)}")

@@ -1,6 +1,6 @@
-"""Linting, the values: what a rule of the validator is, what it looks at and what a profile asks for.
+"""Values of the validator: rules, the text under validation, and profiles.
 
-Laws: a rule's examples are its tests and its page; a rule says where, what and what next; a fix changes no word.
+Laws: a rule's examples are its tests and its documentation; a finding says where, what and what to do; a fix changes no word.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a profile asks a text to have. Sections are titles; ``when_extending`` holds only for a soul with a base."""
+    """What a profile requires. Sections are titles; ``when_extending`` applies only to a soul with a base."""
 
     keys: tuple[str, ...] = ()
     sections: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A severity for every code that is on."""
+    """A severity for every enabled code."""
 
     name: str
     severities: Mapping[str, Severity]
@@ -50,7 +50,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A text under examination. ``soul`` begins at ``offset``: a template may have a title and a comment before the frontmatter.
+    """A text under validation. ``soul`` begins at ``offset``: a template may have a title and a comment before the frontmatter.
 
     ``bare`` is the text with code and comments blanked out, place for place.
     """
@@ -63,11 +63,11 @@ class Subject:
     bare: str = field(default="", repr=False)
 
     def at(self, position: int) -> int:
-        """The place in the whole text of a place in the soul."""
+        """The offset in the whole text of an offset in the soul."""
         return position + self.offset
 
     def entry(self, key: str) -> Entry | None:
-        """The last entry of this name, which is the one that readers take."""
+        """The last entry of this name, which is the one that parsers use."""
         entries = self.soul.front.entries if self.soul.front else ()
         return next((entry for entry in reversed(entries) if entry.key == key), None)
 
@@ -81,7 +81,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """What a rule found: an offset into the text, and the offset of the other side where there are two."""
+    """A match of a rule: an offset into the text, and a second offset if there are two places."""
 
     at: int
     message: str
@@ -93,8 +93,8 @@ Check: TypeAlias = Callable[[Subject], Iterable[Spot]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
-    """``any`` and ``versioned`` are its severities in those profiles. ``bad`` texts must be found, ``good`` ones must not."""
+class LintRule:
+    """``any`` and ``versioned`` are its severities in those profiles. ``bad`` texts must be reported, ``good`` ones must not."""
 
     code: str
     title: str
@@ -127,7 +127,7 @@ def offset_of(text: str, line: int, column: int = 1) -> int:
 
 
 def _frontmatter_offset(text: str) -> int:
-    """Where a frontmatter begins that only a title and comments stand before; 0 where there is none such."""
+    """The offset of a frontmatter that only a title and comments precede; 0 if there is none."""
     commented = False
     for number, (start, end) in enumerate(lines(text)):
         line = text[start:end].removeprefix(BOM).strip()

@@ -1,14 +1,14 @@
-"""Linting, rules 6xx and 7xx: rules of one text that cannot both be kept, and what a runtime would not read."""
+"""Lint rules 6xx and 7xx: contradictions within a text, and texts longer than a runtime reads."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, islice
 
-from soulkeeper.domain.evolution.meaning.consistency import Relation, relation
+from soulkeeper.domain.evolution.consistency import Relation, relation
 from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.domain.validation.claims import Claim, claims, comparable
-from soulkeeper.domain.validation.rule import Rule, Severity, Spot, Subject, offset_of
+from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject, offset_of
 
 MOST_PAIRS = 1_500
 MOST_FOUND = 10
@@ -27,12 +27,14 @@ def _clash(seen: Subject, one: Claim, other: Claim) -> Spot | None:
         return None
     first = seen.text.count("\n", 0, one.at) + 1
     message = f"“{other.text}” contradicts “{one.text}” (line {first}): {how.because}"
-    return Spot(other.at, message, "keep one of them, or say when which holds", other=one.at)
+    return Spot(other.at, message, "keep one of them, or say when each applies", other=one.at)
 
 
 def _sizes(seen: Subject) -> Iterator[Spot]:
     for cut in budgets(seen.text, seen.file):
-        yield Spot(offset_of(seen.text, cut.first), cut.message, "move what is not identity into another file")
+        yield Spot(
+            offset_of(seen.text, cut.first), cut.message, "move everything that is not identity into another file"
+        )
 
 
 _WARNING, _ERROR = Severity.WARNING, Severity.ERROR
@@ -42,11 +44,11 @@ def _soul(*rules: str, title: str = "Rules") -> str:
     return f"# Maya\n\n## {title}\n\n" + "".join(f"- {rule}\n" for rule in rules)
 
 
-MEANING_RULES: tuple[Rule, ...] = (
-    Rule(
+MEANING_RULES: tuple[LintRule, ...] = (
+    LintRule(
         code="SK601",
         title="Two rules that contradict each other",
-        why="The agent keeps one, and nobody knows which. Quotes, code, questions, examples and the changelog do not count.",
+        why="The agent follows one of them; nobody knows which. Quotes, code, questions, examples and the changelog are ignored.",
         any=_WARNING,
         versioned=_ERROR,
         check=_contradictions,
@@ -66,10 +68,10 @@ MEANING_RULES: tuple[Rule, ...] = (
             _soul("Keep answers brief.", "Do not be rude."),
         ),
     ),
-    Rule(
+    LintRule(
         code="SK701",
-        title="Longer than a runtime reads",
-        why="What is cut is cut without a word. The middle goes first, so the rules that stand there are the ones that are lost.",
+        title="A text longer than a runtime reads",
+        why="Runtimes cut without notice. Often the middle is cut first, so the rules there are lost.",
         any=_WARNING,
         versioned=_WARNING,
         check=_sizes,

@@ -1,4 +1,4 @@
-"""Linting, rules 2xx and 4xx: the frontmatter's keys and the sections that a profile asks for."""
+"""Lint rules 2xx and 4xx: the frontmatter's keys and the sections that a profile requires."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from soulkeeper.domain.souls.frontmatter import Entry
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.table import data_rows
 from soulkeeper.domain.souls.text import Section
-from soulkeeper.domain.validation.rule import Rule, Severity, Spot, Subject
+from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject
 from soulkeeper.errors import Invalid
 
 VALUES, CONSTRAINTS = "values", "constraints"
 DATES = ("created", "updated")
-# what people call a section that the strict profile knows under one name
+# other names that people use for a section of the strict profile
 _KIN = {
     "identity": ("core-identity", "who-i-am", "who-you-are", "about"),
     "prime-directive": ("mission", "purpose", "core-purpose", "directive", "prime-directives"),
@@ -34,19 +34,21 @@ def _unreadable(seen: Subject) -> Iterator[Spot]:
     front = seen.soul.front
     if front and front.problem:
         yield Spot(
-            seen.at(front.start), f"the frontmatter cannot be read: {front.problem}", "mend it; no key of it is known"
+            seen.at(front.start),
+            f"the frontmatter cannot be read: {front.problem}",
+            "fix it; none of its keys can be read",
         )
 
 
 def _missing_frontmatter(seen: Subject) -> Iterator[Spot]:
     if not seen.soul.front and seen.wanted.keys:
         listed = ", ".join(seen.wanted.keys)
-        yield Spot(0, "there is no frontmatter", f"begin the file with --- and the keys {listed}, and close with ---")
+        yield Spot(0, "the text has no frontmatter", f"begin the file with ---, the keys {listed}, and a closing ---")
 
 
 def _late_frontmatter(seen: Subject) -> Iterator[Spot]:
     if seen.offset:
-        yield Spot(seen.offset, "the frontmatter stands after a title, as in a template", "move it to the first line")
+        yield Spot(seen.offset, "the frontmatter comes after a title, as in a template", "move it to the first line")
 
 
 def _missing_keys(seen: Subject) -> Iterator[Spot]:
@@ -71,7 +73,9 @@ def _dates(seen: Subject) -> Iterator[Spot]:
     for name in DATES:
         entry, value = seen.entry(name), seen.scalar(name)
         if entry and value and not _DAY.fullmatch(value):
-            yield Spot(seen.at(entry.start), f"{entry.name} is {value!r}, which is no date", "write it as 2026-01-31")
+            yield Spot(
+                seen.at(entry.start), f"{entry.name} is {value!r}, which is not a date", "write it as 2026-01-31"
+            )
     created, updated = (seen.scalar(name) for name in DATES)
     both = _DAY.fullmatch(created) and _DAY.fullmatch(updated)
     if both and updated[:10] < created[:10] and (entry := seen.entry("updated")):
@@ -96,13 +100,15 @@ def _missing_sections(seen: Subject) -> Iterator[Spot]:
         if seen.section(canonical_key(title)) is None:
             near = _kin_of(seen, canonical_key(title))
             hint = (
-                f"“{near.title}” on line {_line(seen, near)} may be it: name it {title}" if near else f"add ## {title}"
+                f"“{near.title}” on line {_line(seen, near)} may be the one: rename it to {title}"
+                if near
+                else f"add ## {title}"
             )
             yield Spot(_where_it_belongs(seen, title), f"the section {title} is missing", hint)
 
 
 def _wanted_sections(seen: Subject) -> tuple[str, ...]:
-    """In the order of the profile; what only a soul with a base needs stands before the last one, as in the template."""
+    """In the order of the profile; sections only for a soul with a base come before the last one, as in the template."""
     titles, more = seen.wanted.sections, seen.wanted.when_extending
     return (*titles[:-1], *more, *titles[-1:]) if seen.scalar("extends") else titles
 
@@ -112,7 +118,7 @@ def _kin_of(seen: Subject, key: str) -> Section | None:
 
 
 def _where_it_belongs(seen: Subject, title: str) -> int:
-    """At the end of the wanted section before it; without one, after the frontmatter."""
+    """At the end of the required section before it; if there is none, after the frontmatter."""
     titles = _wanted_sections(seen)
     before = [seen.section(canonical_key(name)) for name in titles[: titles.index(title)]]
     at = max((section.whole for section in before if section), default=seen.soul.front.end if seen.soul.front else 0)
@@ -127,7 +133,7 @@ def _empty_sections(seen: Subject) -> Iterator[Spot]:
     for title in _wanted_sections(seen):
         section = seen.section(canonical_key(title))
         if section and not seen.soul.text[section.body : section.whole].strip(" \t\r\n-*_"):
-            yield Spot(seen.at(section.start), f"the section {title} is empty", "say it in a sentence or a list")
+            yield Spot(seen.at(section.start), f"the section {title} is empty", "write a sentence or a list")
 
 
 def _values(seen: Subject) -> Iterator[Spot]:
@@ -135,15 +141,15 @@ def _values(seen: Subject) -> Iterator[Spot]:
     fewest, most = seen.wanted.fewest_values, seen.wanted.most_values
     count = _counted(seen, section) if section else fewest
     if section and not fewest <= count <= (most or count):
-        many = "more make none of them count" if count > fewest else "say what comes first, second and third"
-        yield Spot(seen.at(section.start), f"{_number(count, 'value')}; {fewest} to {most} are asked for", many)
+        many = "keep the most important ones" if count > fewest else "write what comes first, second and third"
+        yield Spot(seen.at(section.start), f"{_number(count, 'value')}; {fewest} to {most} are required", many)
 
 
 def _constraints(seen: Subject) -> Iterator[Spot]:
     section, fewest = seen.section(CONSTRAINTS), seen.wanted.fewest_constraints
     if section and (count := _counted(seen, section)) < fewest:
-        message = f"{_number(count, 'constraint')}; at least {fewest} are asked for"
-        yield Spot(seen.at(section.start), message, "say what it never does, a line each")
+        message = f"{_number(count, 'constraint')}; at least {fewest} are required"
+        yield Spot(seen.at(section.start), message, "write what the agent never does, one per line")
 
 
 def _number(count: int, noun: str) -> str:
@@ -151,7 +157,7 @@ def _number(count: int, noun: str) -> str:
 
 
 def _counted(seen: Subject, section: Section) -> int:
-    """Items of its lists; without one, sub-sections; without those, rows of its table."""
+    """The number of items in its lists; else of sub-sections; else of table rows."""
     soul = seen.soul
     found = soul.blocks_of(section.body, section.whole)
     listed = sum(block.kind is Kind.ITEM for block in found)
@@ -167,50 +173,50 @@ _SECTIONS = "".join(
     for title in ("Identity", "Prime Directive", "Values", "Audience Awareness", "Constraints", "Changelog")
 )
 
-PART_RULES: tuple[Rule, ...] = (
-    Rule(
+PART_RULES: tuple[LintRule, ...] = (
+    LintRule(
         code="SK201",
         title="A frontmatter that cannot be read",
-        why="None of its keys is known, so the soul has no name and no version.",
+        why="None of its keys can be read, so the soul has no name and no version.",
         any=_WARNING,
         versioned=_ERROR,
         check=_unreadable,
         bad=("---\nname: [Maya\n---\n", "---\nname: Maya\nname: Ada\n---\n"),
         good=("---\nname: Maya\n---\n", "# Maya\n"),
     ),
-    Rule(
+    LintRule(
         code="SK202",
         title="No frontmatter",
-        why="The profile asks for keys, and they stand in the frontmatter.",
+        why="The profile requires keys, and keys are in the frontmatter.",
         any=_OFF,
         versioned=_ERROR,
         check=_missing_frontmatter,
         bad=("# Maya\n",),
         good=(_FRONT, f"# Maya\n\n<!-- a template -->\n\n{_FRONT}"),
     ),
-    Rule(
+    LintRule(
         code="SK203",
         title="A frontmatter after a title",
-        why="It is read here, but most readers look at the first line alone.",
+        why="Soulkeeper reads it, but most programs only look at the first line.",
         any=_NOTE,
         versioned=_WARNING,
         check=_late_frontmatter,
         bad=(f"# Maya\n\n<!-- a template -->\n\n{_FRONT}",),
         good=(_FRONT, "# Maya\n\n---\n\nA rule, and no frontmatter.\n"),
     ),
-    Rule(
+    LintRule(
         code="SK204",
-        title="A key that is missing or empty",
-        why="Name, version and dates are how a person and a program tell one text from another.",
+        title="A missing or empty key",
+        why="People and programs identify a text by its name, version and dates.",
         any=_OFF,
         versioned=_ERROR,
         check=_missing_keys,
         bad=("---\nname: Maya\n---\n", _FRONT.replace("Maya", '""'), "# Maya\n"),
         good=(_FRONT, _FRONT.replace("name:", "agent_name:").replace("version:", "soul_version:")),
     ),
-    Rule(
+    LintRule(
         code="SK205",
-        title="A date that is none",
+        title="An invalid date",
         why="`created` and `updated` are compared and sorted.",
         any=_OFF,
         versioned=_WARNING,
@@ -218,20 +224,20 @@ PART_RULES: tuple[Rule, ...] = (
         bad=(_FRONT.replace("2026-01-31", "last May"), _FRONT.replace("2026-02-01", "2025-02-01")),
         good=(_FRONT, _FRONT.replace("2026-02-01", '"2026-02-01T08:00:00Z"')),
     ),
-    Rule(
+    LintRule(
         code="SK206",
         title="A base without a version",
-        why="A soul is written against one version of its base; without it nobody sees when to look again.",
+        why="A soul is written for one version of its base; without it nobody can tell when a review is due.",
         any=_OFF,
         versioned=_ERROR,
         check=_extends,
         bad=("---\nextends: base\n---\n", "---\nextends: base@1\n---\n", "---\nextends: ../base@1.0.0\n---\n"),
         good=('---\nextends: "timmy-base@1.0.0"\n---\n', "---\nextends:\n---\n"),
     ),
-    Rule(
+    LintRule(
         code="SK401",
-        title="A section that is missing",
-        why="The profile asks for it. Any level of heading will do.",
+        title="A missing section",
+        why="The profile requires it. Any heading level is accepted.",
         any=_OFF,
         versioned=_ERROR,
         check=_missing_sections,
@@ -242,30 +248,30 @@ PART_RULES: tuple[Rule, ...] = (
         ),
         good=(_SECTIONS, f"---\nextends: base@1.0.0\n---\n{_SECTIONS}\n## Role Extension\n\nGarden.\n"),
     ),
-    Rule(
+    LintRule(
         code="SK402",
-        title="A section without content",
-        why="A heading alone says nothing to the agent.",
+        title="An empty section",
+        why="A heading alone tells the agent nothing.",
         any=_OFF,
         versioned=_ERROR,
         check=_empty_sections,
         bad=("## Identity\n\n---\n\n## Values\n\n- Truth.\n",),
         good=(_SECTIONS, "## Identity\n\n### Name\n\nMaya\n"),
     ),
-    Rule(
+    LintRule(
         code="SK403",
         title="Too few or too many values",
-        why="Values are a ranking: fewer than three decide little, more than eight decide nothing.",
+        why="Values are a ranking: fewer than three settle little, more than eight settle nothing.",
         any=_OFF,
         versioned=_ERROR,
         check=_values,
         bad=("## Values\n\n1. Truth.\n2. Care.\n", "## Values\n\n" + "1. Truth.\n" * 9),
         good=("## Values\n\n1. Truth.\n2. Care.\n3. Calm.\n", "## Values\n\n### Truth\n\n### Care\n\n### Calm\n"),
     ),
-    Rule(
+    LintRule(
         code="SK404",
         title="Too few constraints",
-        why="What an agent never does is what its owner relies on.",
+        why="Owners rely on what an agent never does.",
         any=_OFF,
         versioned=_ERROR,
         check=_constraints,

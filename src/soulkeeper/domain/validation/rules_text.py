@@ -1,4 +1,4 @@
-"""Linting, rules 1xx: the text as a text. Emptiness, line ends, placeholders, and what the gate would not let in."""
+"""Lint rules 1xx: the text itself. Emptiness, line endings, placeholders, and what the gate would refuse."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from soulkeeper.domain.evolution.rules.secrets import find_secrets
 from soulkeeper.domain.evolution.text_rules import FRONTMATTER_BYTES, LINE_CHARACTERS, SOUL_BYTES, refusals
 from soulkeeper.domain.souls.blocks import lines
 from soulkeeper.domain.souls.text import BOM
-from soulkeeper.domain.validation.rule import Rule, Severity, Spot, Subject, offset_of
+from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject, offset_of
 
 MOST_SPOTS: Final = 20
 
@@ -40,7 +40,7 @@ _ASIDE: Final = re2.compile(r"(?m):(?:\*\*)?[ \t]*\r?\n?[ \t]*([_*]\([^()\n]{2,1
 
 def _empty(seen: Subject) -> Iterator[Spot]:
     if not seen.text.strip(BOM + " \t\r\n"):
-        yield Spot(0, "the text is empty", "a soul says who an agent is")
+        yield Spot(0, "the text is empty", "write who the agent is")
 
 
 def _mixed_line_ends(seen: Subject) -> Iterator[Spot]:
@@ -48,12 +48,12 @@ def _mixed_line_ends(seen: Subject) -> Iterator[Spot]:
     if crlf and lf:
         rare = crlf < lf
         first = next(start for start, end in lines(seen.text) if seen.text.endswith("\r\n", start, end) == rare)
-        message = f"{crlf} lines end with CRLF and {lf} with LF; this is the first with {'CRLF' if rare else 'LF'}"
-        yield Spot(first, message, "--fix makes them alike")
+        message = f"{crlf} lines end with CRLF and {lf} with LF; this is the first one with {'CRLF' if rare else 'LF'}"
+        yield Spot(first, message, "--fix makes them the same")
 
 
 def _line_ends(text: str) -> tuple[int, int]:
-    """How many lines end with CRLF and with LF alone. Where a CR stands by itself nobody can tell."""
+    """How many lines end with CRLF and how many with LF. With a lone CR nobody can tell."""
     crlf = text.count("\r\n")
     return (crlf, text.count("\n") - crlf) if text.count("\r") == crlf else (0, 0)
 
@@ -72,7 +72,7 @@ def _is_open(text: str) -> bool:
 
 def _open_end(seen: Subject) -> Iterator[Spot]:
     if _is_open(seen.text):
-        yield Spot(len(seen.text), "the last line has no line end", "--fix adds it")
+        yield Spot(len(seen.text), "the last line has no line ending", "--fix adds it")
 
 
 def _closed_end(text: str) -> str:
@@ -83,7 +83,7 @@ def _closed_end(text: str) -> str:
 def _marked(seen: Subject) -> Iterator[Spot]:
     if seen.text.startswith(BOM):
         yield Spot(
-            0, "the file begins with a byte order mark", "--fix removes it; some readers miss a frontmatter behind it"
+            0, "the file begins with a byte order mark", "--fix removes it; some programs miss a frontmatter after it"
         )
 
 
@@ -91,7 +91,7 @@ def _placeholders(seen: Subject) -> Iterator[Spot]:
     end, found = 0, sorted(dict(_unfilled(seen.bare)).items())
     for at, word in islice(found, MOST_SPOTS):
         if at >= end:
-            yield Spot(at, f"“{word}” was left unfilled", "say it, or take the line out")
+            yield Spot(at, f"the placeholder “{word}” was not filled in", "fill it in, or remove the line")
             end = at + len(word)
 
 
@@ -112,7 +112,9 @@ def _hidden(seen: Subject) -> Iterator[Spot]:
     for hidden in islice(hidden_text(seen.text), MOST_SPOTS):
         at = offset_of(seen.text, hidden.line, hidden.column)
         yield Spot(
-            at, f"{hidden.name} {hidden.trouble}", "remove it; emoji and scripts that need joiners are understood"
+            at,
+            f"{hidden.name} {hidden.trouble}",
+            "remove it; joiners in emoji and in scripts that need them are accepted",
         )
 
 
@@ -121,8 +123,8 @@ def _secrets(seen: Subject) -> Iterator[Spot]:
         at = offset_of(seen.text, max(secret.line, 1), max(secret.column, 1))
         yield Spot(
             at,
-            f"a {secret.kind}: {secret.shown}",
-            "keep secrets out of souls, and replace this one if it was ever real",
+            f"secret: {secret.kind} {secret.shown}",
+            "keep secrets out of souls, and revoke this one if it is real",
         )
 
 
@@ -133,7 +135,7 @@ def _lookalikes(seen: Subject) -> Iterator[Spot]:
 
 
 def _too_much(seen: Subject) -> Iterator[Spot]:
-    """The caps of a proposal; what else the gate would refuse has rules of its own."""
+    """The size limits of a proposal; everything else the gate would refuse has its own rule."""
     for reason in refusals("", seen.text) if _is_too_much(seen) else ():
         if reason.code in ("soul_too_large", "frontmatter_too_large", "line_too_long"):
             yield Spot(_line_of(seen.text, reason.message), reason.message, reason.hint)
@@ -156,21 +158,21 @@ def _line_of(text: str, message: str) -> int:
 
 _WARNING, _ERROR, _NOTE = Severity.WARNING, Severity.ERROR, Severity.NOTE
 
-TEXT_RULES: tuple[Rule, ...] = (
-    Rule(
+TEXT_RULES: tuple[LintRule, ...] = (
+    LintRule(
         code="SK101",
         title="An empty text",
-        why="An agent without a text is served none, and nothing shows it.",
+        why="An agent with an empty text gets no identity, and nothing shows it.",
         any=_WARNING,
         versioned=_ERROR,
         check=_empty,
         bad=("", " \n\t\n"),
         good=("# Maya\n",),
     ),
-    Rule(
+    LintRule(
         code="SK102",
-        title="Two kinds of line ends",
-        why="Tools that compare lines see changes where there are none, and some readers miss a frontmatter that ends in CRLF.",
+        title="Mixed line endings",
+        why="Diff tools show changes that are not there, and some programs miss a frontmatter that ends in CRLF.",
         any=_NOTE,
         versioned=_WARNING,
         check=_mixed_line_ends,
@@ -178,10 +180,10 @@ TEXT_RULES: tuple[Rule, ...] = (
         good=("# Maya\n\nKind.\n", "# Maya\r\n\r\nKind.\r\n"),
         fix=_alike_line_ends,
     ),
-    Rule(
+    LintRule(
         code="SK103",
-        title="No line end at the end",
-        why="What is appended later, as a changelog's row, lands in the last line.",
+        title="No line ending at the end of the file",
+        why="Text that is appended later, such as a changelog row, ends up in the last line.",
         any=_NOTE,
         versioned=_WARNING,
         check=_open_end,
@@ -189,10 +191,10 @@ TEXT_RULES: tuple[Rule, ...] = (
         good=("# Maya\n\nKind.\n", ""),
         fix=_closed_end,
     ),
-    Rule(
+    LintRule(
         code="SK104",
         title="A byte order mark",
-        why="A reader that looks for `---` in the first bytes does not find the frontmatter.",
+        why="A program that looks for `---` in the first bytes does not find the frontmatter.",
         any=_NOTE,
         versioned=_WARNING,
         check=_marked,
@@ -200,10 +202,10 @@ TEXT_RULES: tuple[Rule, ...] = (
         good=("---\nname: Maya\n---\n",),
         fix=lambda text: text.lstrip(BOM),
     ),
-    Rule(
+    LintRule(
         code="SK110",
-        title="A placeholder left unfilled",
-        why="The agent takes it for its name, its rule or its date. Code and comments do not count.",
+        title="A placeholder that was not filled in",
+        why="The agent takes it for its name, its rule or its date. Code and comments are ignored.",
         any=_WARNING,
         versioned=_ERROR,
         check=_placeholders,
@@ -226,17 +228,17 @@ TEXT_RULES: tuple[Rule, ...] = (
             "Write dates as YYYY-MM-DD in every report.\n",
         ),
     ),
-    Rule(
+    LintRule(
         code="SK120",
         title="Hidden characters",
-        why="A reader sees another text than the model is given.",
+        why="A reader sees another text than the model gets.",
         any=_WARNING,
         versioned=_ERROR,
         check=_hidden,
         bad=("Be kind.\u200b\u2063\n", "Be \u202ednik.\n"),
         good=("Be kind. 👩\u200d🚀\n",),
     ),
-    Rule(
+    LintRule(
         code="SK121",
         title="A secret in the text",
         why="A soul is shown, copied, synced and put into prompts.",
@@ -246,20 +248,20 @@ TEXT_RULES: tuple[Rule, ...] = (
         bad=("The key is ghp_" + "a1B2" * 9 + ".\n",),
         good=("Never print a key that begins with ghp_.\n",),
     ),
-    Rule(
+    LintRule(
         code="SK122",
         title="A name that looks like another",
-        why="A heading of look-alike letters is not the protected field it seems to be.",
+        why="A heading with look-alike letters is not the protected field it seems to be.",
         any=_WARNING,
         versioned=_ERROR,
         check=_lookalikes,
         bad=("# Maya\n\n## Never D\u043e\n\n- Wait.\n",),
         good=("# Maya\n\n## Never Do\n\n- Wait.\n",),
     ),
-    Rule(
+    LintRule(
         code="SK123",
-        title="More than a soul may hold",
-        why="64 KiB of text, 8 KiB of frontmatter and 4,000 characters a line are what can be kept, read and reviewed.",
+        title="A text that is too large",
+        why="A soul has at most 64 KiB of text, 8 KiB of frontmatter and 4,000 characters per line, so that people can review it.",
         any=_WARNING,
         versioned=_ERROR,
         check=_too_much,

@@ -1,4 +1,4 @@
-"""Linting, rules 3xx and 5xx: the version, and the changelog that tells how it came about."""
+"""Lint rules 3xx and 5xx: the version and the changelog."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from soulkeeper.domain.history.semver import Version, version
 from soulkeeper.domain.souls.blocks import Block, Kind
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.table import Row, data_rows, rows
-from soulkeeper.domain.validation.rule import Rule, Severity, Spot, Subject
+from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject
 from soulkeeper.errors import Invalid
 
 COLUMNS = ("version", "date", "author", "summary")
@@ -20,7 +20,7 @@ _PARTS = re.compile(r"[vV]?(\d+(?:\.\d+)*)(.*)", re.S)
 
 
 def version_hint(value: str, *, plain: bool = True) -> str:
-    """What to write instead of a version that is none. ``plain``: it stands there without quotes."""
+    """What to write instead of an invalid version. ``plain``: it is written without quotes."""
     found = _PARTS.fullmatch(value.strip())
     if not found:
         return "write three whole numbers, such as 1.0.0"
@@ -28,9 +28,9 @@ def version_hint(value: str, *, plain: bool = True) -> str:
     if any(len(part) > 9 for part in parts):
         return "a part has at most nine digits"
     if found[2]:
-        return f"write three whole numbers alone, without {found[2][:20]!r}"
+        return f"write only three whole numbers, without {found[2][:20]!r}"
     if parts[0] == "0" or len(parts) > 3:
-        return "versions begin at 1.0.0" if parts[0] == "0" else "a version has three parts"
+        return "versions start at 1.0.0" if parts[0] == "0" else "a version has three parts"
     wanted = ".".join((*parts, "0", "0")[:3])
     number = plain and len(parts) == 2 and value[:1] not in "vV"
     return f"YAML reads it as the number {float(found[1]):g}; write {wanted}" if number else f"write {wanted}"
@@ -70,7 +70,7 @@ def _no_table(seen: Subject) -> Iterator[Spot]:
     if table is None:
         yield Spot(seen.at(section.start), "the changelog has no table", f"begin it with {_SHOWN}")
     elif not data_rows(seen.soul.text, table):
-        yield Spot(seen.at(table.start), "the changelog has no row", "add the row of the first version")
+        yield Spot(seen.at(table.start), "the changelog has no rows", "add a row for the first version")
 
 
 def _columns(seen: Subject) -> Iterator[Spot]:
@@ -100,7 +100,10 @@ def _known_rows(seen: Subject) -> tuple[Row, ...]:
 
 def _faults(row: Row) -> Iterator[tuple[str, str]]:
     if len(row.cells) != len(COLUMNS):
-        yield f"this row has {len(row.cells)} cells, the table has {len(COLUMNS)}", "write a bar inside a cell as \\|"
+        yield (
+            f"this row has {len(row.cells)} cells, but the table has {len(COLUMNS)} columns",
+            "write a bar inside a cell as \\|",
+        )
         return
     said, day, author, summary = row.cells
     if _read(said) is None:
@@ -108,7 +111,7 @@ def _faults(row: Row) -> Iterator[tuple[str, str]]:
     if not _is_day(day):
         yield f"{day!r} is not a date", "write it as 2026-01-31"
     if not author or not summary:
-        yield f"version {said} has no {'summary' if author else 'author'}", "say who changed what, in a sentence"
+        yield f"version {said} has no {'summary' if author else 'author'}", "write who changed what, in a sentence"
 
 
 def _is_day(said: str) -> bool:
@@ -122,8 +125,8 @@ def _order(seen: Subject) -> Iterator[Spot]:
     known = [(row, read) for row in _known_rows(seen) if (read := _read(row.cells[0]))]
     for (_, before), (row, after) in pairwise(known):
         if after <= before:
-            how = "stands twice" if after == before else f"stands after {before}"
-            yield Spot(seen.at(row.start), f"version {after} {how}", "rows are only ever added, the newest last")
+            how = "stands twice" if after == before else f"comes after {before}"
+            yield Spot(seen.at(row.start), f"version {after} {how}", "only add rows, the newest last")
 
 
 def _newest(seen: Subject) -> Iterator[Spot]:
@@ -133,7 +136,7 @@ def _newest(seen: Subject) -> Iterator[Spot]:
         return
     newest, row = max(known, key=lambda pair: pair[0])
     if newest != own:
-        message = f"the frontmatter says {own}, the changelog's newest row {newest}"
+        message = f"the frontmatter says {own}, but the changelog's newest row says {newest}"
         hint = f"add a row for {own}" if own > newest else f"write version: {newest}"
         yield Spot(seen.at(entry.start), message, hint, other=seen.at(row.start))
 
@@ -148,11 +151,11 @@ def _log(*found: str, head: str = _SHOWN, front: str = "") -> str:
 _FIRST = "| 1.0.0 | 2026-01-31 | ada | First version |"
 _SECOND = "| 1.1.0 | 2026-02-01 | ada | A value was added |"
 
-VERSION_RULES: tuple[Rule, ...] = (
-    Rule(
+VERSION_RULES: tuple[LintRule, ...] = (
+    LintRule(
         code="SK301",
-        title="A version that is none",
-        why="Versions are compared as numbers: 1.10.0 comes after 1.9.0. What is no version orders nothing.",
+        title="An invalid version",
+        why="Versions are compared as numbers: 1.10.0 comes after 1.9.0. An invalid version cannot be compared.",
         any=_WARNING,
         versioned=_ERROR,
         check=_version,
@@ -162,30 +165,30 @@ VERSION_RULES: tuple[Rule, ...] = (
         ),
         good=("---\nversion: 1.10.0\n---\n", '---\nsoul_version: "2.0.1"\n---\n', "# Maya\n"),
     ),
-    Rule(
+    LintRule(
         code="SK501",
         title="A changelog without rows",
-        why="The file itself tells how it came about, even where the ledger does not go with it.",
+        why="The file shows its own history, even without the ledger.",
         any=_OFF,
         versioned=_ERROR,
         check=_no_table,
         bad=("## Changelog\n\n- 1.0.0: first\n", _log()),
         good=(_log(_FIRST),),
     ),
-    Rule(
+    LintRule(
         code="SK502",
-        title="Other columns than the changelog's",
-        why="A row is appended with every change, and has to know where its cells go.",
+        title="Unexpected changelog columns",
+        why="A row is added with every change, and its cells must match the columns.",
         any=_OFF,
         versioned=_ERROR,
         check=_columns,
         bad=(_log("| 1 | 2 | 3 | 4 |", head="| Date | Version | Who | What |"),),
         good=(_log(_FIRST), _log(_FIRST, head="|version|date|author|summary|")),
     ),
-    Rule(
+    LintRule(
         code="SK503",
-        title="A row that is not well formed",
-        why="Version, day, author and summary are what a reader looks for in a row.",
+        title="A malformed changelog row",
+        why="Readers look for version, date, author and summary in a row.",
         any=_OFF,
         versioned=_ERROR,
         check=_rows,
@@ -197,20 +200,20 @@ VERSION_RULES: tuple[Rule, ...] = (
         ),
         good=(_log(_FIRST, _SECOND), _log("| 1.0.0 | 2026-01-31 | ada | `a \\| b` was added |")),
     ),
-    Rule(
+    LintRule(
         code="SK504",
-        title="Rows out of order",
-        why="A changelog only grows at its end: an older or a repeated version there was written later than it says.",
+        title="Changelog rows out of order",
+        why="A changelog only grows at its end: an older or repeated version there was added later than it claims.",
         any=_OFF,
         versioned=_ERROR,
         check=_order,
         bad=(_log(_SECOND, _FIRST), _log(_FIRST, _FIRST)),
         good=(_log(_FIRST, _SECOND), _log("| 1.9.0 | 2026-01-31 | ada | A |", "| 1.10.0 | 2026-01-31 | ada | B |")),
     ),
-    Rule(
+    LintRule(
         code="SK505",
-        title="The changelog's newest version is another",
-        why="One of the two was forgotten.",
+        title="Version and changelog differ",
+        why="One of the two was not updated.",
         any=_WARNING,
         versioned=_ERROR,
         check=_newest,

@@ -1,7 +1,6 @@
-"""The hot path: a runtime asks for the prompt of an agent. A small ASGI callable that stands before all other routes.
+"""The hot path: a runtime asks for the prompt of an agent. A small ASGI callable in front of all other routes.
 
-On SQLite it is answered on the event loop, from what is recalled; where a file differs from what is kept, and on PostgreSQL, in a
-thread.
+On SQLite the answer comes from the cache, on the event loop; on PostgreSQL, or if a file differs from the ledger, from a thread.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from soulkeeper.faces.http import (
     Front,
     StrictRoute,
     Unwelcome,
-    ensure_askable,
+    ensure_known_parameters,
     ensure_may,
     matches,
     problem_of,
@@ -39,7 +38,7 @@ from soulkeeper.services.prompts import RenderedPrompt
 
 PATH = re.compile(rf"{PREFIX}/agents/([^/]+)/prompt")
 ROUTE = f"{PREFIX}/agents/{{agent}}/prompt"
-COST = 0.01  # of what a token has a second: a prompt is asked for at every turn
+COST = 0.01  # the cost of one prompt in the token's rate limit: runtimes ask for one at every turn
 _REMEMBERED = 512
 
 Pairs = list[tuple[bytes, bytes]]
@@ -54,7 +53,7 @@ class Wanted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """An answer as it is sent, made of this very prompt."""
+    """A complete answer for this exact prompt."""
 
     given: RenderedPrompt
     tag: str
@@ -65,7 +64,7 @@ class Ready:
 
 @dataclass(slots=True)
 class PromptDoor:
-    """``ready`` holds what was answered last for each question."""
+    """``ready`` holds the last answer to each request."""
 
     front: Front
     buckets: Buckets
@@ -93,8 +92,8 @@ class PromptDoor:
         self.record(scope, status, time.perf_counter() - began)
 
     async def _given(self, state: State, wanted: Wanted, secret: str) -> RenderedPrompt:
-        seen = self._glance(state, wanted, secret) if self.front.inline else None
-        return seen if seen is not None else await run_in_threadpool(self._look, state, wanted, secret)
+        cached = self._glance(state, wanted, secret) if self.front.inline else None
+        return cached if cached is not None else await run_in_threadpool(self._look, state, wanted, secret)
 
     def _glance(self, state: State, wanted: Wanted, secret: str) -> RenderedPrompt | None:
         self.recall.refresh()
@@ -125,15 +124,15 @@ class PromptDoor:
 
 
 def _wanted(scope: Scope, headers: Headers) -> Wanted:
-    found = PATH.fullmatch(scope["path"])
+    match = PATH.fullmatch(scope["path"])
     session = _session(scope["query_string"]) if scope["query_string"] else ""
-    return Wanted(found[1] if found else "", session, b"application/json" in headers.get(b"accept", b""))
+    return Wanted(match[1] if match else "", session, b"application/json" in headers.get(b"accept", b""))
 
 
 def _session(query: bytes) -> str:
-    said = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
-    ensure_askable([name for name, _ in said], {"session"})
-    return dict(said).get("session", "")
+    parameters = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
+    ensure_known_parameters([name for name, _ in parameters], {"session"})
+    return dict(parameters).get("session", "")
 
 
 async def _send(ready: Ready, known: bytes | None, send: Send) -> int:
@@ -155,27 +154,27 @@ def _answered(given: RenderedPrompt, *, as_json: bool) -> Ready:
 
 
 def _tag(given: RenderedPrompt, *, as_json: bool) -> str:
-    """The same prompt of another revision is another answer: its headers differ."""
+    """The same prompt from another revision is another answer, because its headers differ."""
     form = "j" if as_json else "t"
     return f'"{given.prompt.hash[7:39]}-{given.sources.revision}-{len(given.sources.notes)}{form}"'
 
 
-def _headers(seen: RenderedPrompt, tag: str) -> Pairs:
-    found = seen.sources
+def _headers(given: RenderedPrompt, tag: str) -> Pairs:
+    sources = given.sources
     headers = [
         (b"etag", tag.encode()),
         (b"vary", b"Accept, Authorization"),
         (b"cache-control", b"private, no-cache"),
-        (b"x-soul-agent", found.agent.encode()),
-        (b"x-soul-id", str(found.soul.address).encode()),
-        (b"x-soul-revision", b"%d" % found.revision),
-        (b"x-soul-version", found.version.encode()),
-        (b"x-soul-hash", found.hash.encode()),
-        (b"x-soul-guardrails", seen.guardrails_version.encode()),
-        (b"x-soul-prompt-hash", seen.prompt.hash.encode()),
+        (b"x-soul-agent", sources.agent.encode()),
+        (b"x-soul-id", str(sources.soul.address).encode()),
+        (b"x-soul-revision", b"%d" % sources.revision),
+        (b"x-soul-version", sources.version.encode()),
+        (b"x-soul-hash", sources.hash.encode()),
+        (b"x-soul-guardrails", given.guardrails_version.encode()),
+        (b"x-soul-prompt-hash", given.prompt.hash.encode()),
     ]
-    if seen.notes:
-        headers.append((b"x-soul-notes", b"%d" % len(seen.notes)))
+    if given.notes:
+        headers.append((b"x-soul-notes", b"%d" % len(given.notes)))
     return headers
 
 
@@ -187,17 +186,17 @@ router = APIRouter(route_class=StrictRoute, tags=["prompt"])
     response_class=PlainTextResponse,
     responses={
         200: {"model": PromptShape, "content": {"text/plain": {"schema": {"type": "string"}}}},
-        304: {"description": "It is what you have."},
+        304: {"description": "It has not changed."},
         **PROBLEMS,
     },
 )
 async def prompt(
-    agent: str, session: Annotated[str, Query(description="What this session was opened with.")] = ""
+    agent: str, session: Annotated[str, Query(description="The prompt this session was opened with.")] = ""
 ) -> Response:
-    """What a model is given: frame, soul and guardrails, as text; headers `X-Soul-*` say which soul, revision and hash it is.
+    """Get the prompt: frame, soul and guardrails, as text. The headers `X-Soul-*` name the soul, revision and hash.
 
-    With `Accept: application/json` it comes with its layers, what was left out, and notes. Ask at every turn with
-    `If-None-Match`: 304 while nothing changed.
+    With `Accept: application/json` the answer includes its layers, what was left out, and notes. Ask at every turn with
+    `If-None-Match`: the answer is 304 while nothing changed.
     """
-    # PromptDoor answers before the routes are asked; this one stands here so that the description is complete.
-    raise Unwelcome(500, "error", f"the prompt of {agent} is served by another door")
+    # PromptDoor answers before the routes; this route exists only for the OpenAPI description.
+    raise Unwelcome(500, "error", f"the prompt of {agent} is served elsewhere")

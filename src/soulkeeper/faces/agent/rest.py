@@ -1,4 +1,4 @@
-"""The agent's door in REST: propose, take back, ask why not, log sessions, read its own files. Nothing here decides."""
+"""The agent's REST door: propose, withdraw, check limits, log sessions, read its own files. Nothing here decides."""
 
 from __future__ import annotations
 
@@ -45,9 +45,10 @@ from soulkeeper.faces.openapi_schemas import (
 from soulkeeper.ports import Ports
 from soulkeeper.services import gaps as gap_service
 from soulkeeper.services import proposals as proposal_service
-from soulkeeper.services import queries, revisions
+from soulkeeper.services import queries
 from soulkeeper.services import sessions as session_service
 from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.lookups import SavedRevision
 
 router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=Spoken, tags=["agent"])
 _MOST_SESSIONS = 10_000
@@ -59,45 +60,46 @@ _EXAMPLE: dict[str, Any] = {
     "evidence": ["s-41", "s-44"],
     "baseRevision": 3,
 }
-_KINDS = "How the change is said, and what it needs: " + "; ".join(
+_KINDS = "The kind of change and the keys it needs: " + "; ".join(
     f"`{way}` {' and '.join(f'`{name}`' for name in needed)}" for way, (needed, _) in PARTS.items()
 )
 
 
 class ProposalBody(Body):
-    """A change of one text. `kind` says which of the other keys are needed."""
+    """A change to one text. `kind` decides which of the other keys are needed."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [_EXAMPLE]})
 
     target: Annotated[
-        str, Field(description="`soul` (the one the agent wears), `agents` (its AGENTS.md), or the id of a soul.")
+        str, Field(description="`soul` (the one the agent uses), `agents` (its AGENTS.md), or the id of a soul.")
     ] = "soul"
     kind: Annotated[Way, Field(strict=False, description=_KINDS)] = Way.REPLACE
     field: Annotated[str, Field(max_length=200, description="A frontmatter key or a heading: `traits`, `Tone`.")] = ""
-    old: Annotated[str, Field(max_length=65_536, description="`modify`: the item or passage as it stands now.")] = ""
+    old: Annotated[str, Field(max_length=65_536, description="`modify`: the current item or passage.")] = ""
     value: Annotated[
-        str, Field(max_length=65_536, description="`add`, `modify`: the new item or passage. `remove`: the one to go.")
+        str,
+        Field(max_length=65_536, description="`add`, `modify`: the new item or passage. `remove`: the one to remove."),
     ] = ""
     question: Annotated[str, Field(max_length=65_536, description="`add_faq`: the question.")] = ""
     answer: Annotated[str, Field(max_length=65_536, description="`add_faq`: its answer.")] = ""
     new_text: Annotated[
-        str, Field(max_length=262_144, description="`replace`: the whole text as it should be, frontmatter included.")
+        str, Field(max_length=262_144, description="`replace`: the whole new text, including frontmatter.")
     ] = ""
-    reason: Annotated[Words, Field(description="Why, in words the owner can judge: what happened, and how often.")]
+    reason: Annotated[Words, Field(description="Why, so that the owner can judge: what happened, and how often.")]
     trigger: Annotated[Trigger, Field(strict=False, description="What led to it; here always `conversation`.")] = (
         Trigger.CONVERSATION
     )
-    evidence: Annotated[list[Name], Field(description="Ids of sessions that speak for it.")] = Field(
+    evidence: Annotated[list[Name], Field(description="Ids of sessions that support it.")] = Field(
         default_factory=list, max_length=MOST_EVIDENCE
     )
     base_revision: Annotated[
-        Whole | None, Field(description="The revision that was read: where the text moved since, the answer is 409.")
+        Whole | None, Field(description="The revision you read; if there is a newer one, the answer is 409.")
     ] = None
 
 
 class SessionBody(Body):
-    id: Annotated[str, Field(max_length=128, description="The runtime's own id; else one is made.")] = ""
-    soul: Annotated[str, Field(max_length=128, description="This soul instead of the one the agent wears.")] = ""
+    id: Annotated[str, Field(max_length=128, description="The runtime's own id; default: a new one.")] = ""
+    soul: Annotated[str, Field(max_length=128, description="Use this soul instead of the agent's own.")] = ""
 
 
 class MessageBody(Body):
@@ -114,50 +116,52 @@ class MessagesBody(Body):
 
 @router.get("/can-propose", responses=answers(AllowedShape))
 def can_propose(agent: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
-    """Whether the agent may propose now, and every reason why not."""
+    """Check whether the agent may propose now; if not, list every reason."""
     reasons = proposal_service.can_propose(ports, agent)
     return {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
 
 
 @router.post("/proposals", status_code=201, responses=answers(ApprovalShape, 201))
 def propose(agent: str, body: ProposalBody, caller: Asking, ports: RequestPorts, response: Response) -> dict[str, Any]:
-    """Ask the owner for a change. 403 gives every reason why it is refused; 409 says that the base moved."""
+    """Propose a change. 403 lists every reason for a refusal; 409 means that the base is outdated."""
     where = proposal_service.meant(ports, agent, body.target)
-    asked = proposal_service.propose(ports, asker(caller), agent, _wish(body, where))
-    response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{asked.id}"
-    return wire.approval(asked, proposal_service.own(ports, agent, asked.id))
+    created = proposal_service.propose(ports, asker(caller), agent, _draft(body, where))
+    response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{created.id}"
+    return wire.approval(created, proposal_service.own(ports, agent, created.id))
 
 
 @router.get("/proposals", responses=answers(PageShape))
 def proposals(
     agent: str, caller: Asking, ports: RequestPorts, page: Paged, status: Annotated[str, Query(max_length=20)] = ""
 ) -> dict[str, Any]:
-    """What was asked for this agent, newest first, with states and the owner's words."""
+    """List the agent's proposals, newest first, with their status and the owner's feedback."""
     wanted = statuses(status) if status else None
-    found = proposal_service.asked_by(ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.approval(asked) for asked in found], total=found.total)
+    page_of_proposals = proposal_service.asked_by(
+        ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start
+    )
+    return page.cut([wire.approval(each) for each in page_of_proposals], total=page_of_proposals.total)
 
 
 @router.get("/proposals/{id}", responses=answers(ApprovalShape))
 def proposal(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
-    """One proposal with its diff."""
-    seen = proposal_service.own(ports, agent, id)
-    return wire.approval(seen.approval, seen)
+    """Get one proposal with its diff."""
+    view = proposal_service.own(ports, agent, id)
+    return wire.approval(view.approval, view)
 
 
 @router.delete("/proposals/{id}", responses=answers(ApprovalShape))
 def withdraw(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
-    """Take a proposal back before it is decided."""
+    """Withdraw a proposal before it is decided."""
     proposal_service.own(ports, agent, id)
     return wire.approval(proposal_service.withdraw(ports, asker(caller), agent, id))
 
 
 @router.get("/files/{file}", responses=answers(FileShape))
 def read_file(agent: str, file: Kind, caller: Wearer, ports: RequestPorts, response: Response) -> dict[str, Any]:
-    """A companion file as it is kept; `soul` is the soul the agent wears."""
-    kept = queries.show(ports, proposal_service.meant(ports, agent, file))
-    response.headers["ETag"] = state_tag(kept.soul)
-    return file_shape(kept, file)
+    """Get the approved text of a file; `soul` is the soul the agent uses."""
+    shown = queries.show(ports, proposal_service.meant(ports, agent, file))
+    response.headers["ETag"] = state_tag(shown.soul)
+    return file_shape(shown, file)
 
 
 @router.post("/sessions", status_code=201, responses=answers(PinShape, 201))
@@ -168,55 +172,55 @@ def open_session(
     ports: RequestPorts,
     texts: Shipped,
 ) -> dict[str, Any]:
-    """Open a session: it is pinned to the soul it is given now, and `prompt?session=` goes on giving that."""
+    """Open a session, pinned to the current soul: `prompt?session=` keeps returning it."""
     opened = session_service.open_session(ports, texts, asker(caller), agent, session=body.id, soul=body.soul)
     return {**wire.pin(opened.pin), "soulId": str(opened.given.soul.address), "notes": list(opened.given.notes)}
 
 
 @router.get("/sessions", responses=answers(PageShape))
 def sessions(agent: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
-    """The sessions of an agent, newest first, with what each was given."""
-    found = session_service.sittings(ports, agent, limit=_MOST_SESSIONS)
-    return page.of([seen for seen in found if page.q in seen.id], wire.sitting)
+    """List the sessions of an agent, newest first, with the soul each one got."""
+    listed = session_service.sittings(ports, agent, limit=_MOST_SESSIONS)
+    return page.of([each for each in listed if page.q in each.id], wire.sitting)
 
 
 @router.post("/sessions/{session}/messages", status_code=201, responses=answers(LoggedShape, 201))
 def log(agent: str, session: str, body: MessagesBody, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
-    """Log what was said. A message that comes twice, by its id, is kept once."""
+    """Log messages. A message with the same id is stored once."""
     queries.agent(ports, agent)
-    said = [_message(ports, agent, session, one) for one in body.messages]
+    logged = [_message(ports, agent, session, each) for each in body.messages]
     return {
         "session": session,
-        "received": len(said),
-        "new": session_service.log(ports, said, bound=caller.role is Role.AGENT),
+        "received": len(logged),
+        "new": session_service.log(ports, logged, bound=caller.role is Role.AGENT),
     }
 
 
 @router.get("/sessions/{session}/messages", responses=answers(PageShape))
 def messages(agent: str, session: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
-    """What was said in a session, in order."""
+    """List the messages of a session, in order."""
     wanted = page.q.casefold()
-    found = session_service.messages(ports, agent, session)
-    return page.of([said for said in found if wanted in said.text.casefold()], wire.message)
+    listed = session_service.messages(ports, agent, session)
+    return page.of([each for each in listed if wanted in each.text.casefold()], wire.message)
 
 
 @router.get("/gaps", responses=answers(PageShape))
 def gaps(
     agent: str, caller: Asking, ports: RequestPorts, page: Paged, *, closed: Annotated[bool, Query()] = False
 ) -> dict[str, Any]:
-    """Behaviour that differs from the soul."""
-    found = gap_service.gaps(ports, agent, closed=closed)
-    return page.of([gap for gap in found if page.q.casefold() in gap.what.casefold()], wire.gap)
+    """List the agent's gaps: behaviour that differs from the soul."""
+    listed = gap_service.gaps(ports, agent, closed=closed)
+    return page.of([gap for gap in listed if page.q.casefold() in gap.what.casefold()], wire.gap)
 
 
-def file_shape(kept: revisions.SavedRevision, file: Kind) -> dict[str, Any]:
-    at = wire.time(kept.revision.created_at)
-    return {**wire.soul(kept.soul, kept.content), "file": file, "filename": file.filename, "lastModified": at}
+def file_shape(shown: SavedRevision, file: Kind) -> dict[str, Any]:
+    at = wire.time(shown.revision.created_at)
+    return {**wire.soul(shown.soul, shown.content), "file": file, "filename": file.filename, "lastModified": at}
 
 
-def _wish(body: ProposalBody, where: Address) -> ProposalDraft:
+def _draft(body: ProposalBody, where: Address) -> ProposalDraft:
     if body.trigger not in (Trigger.CONVERSATION, Trigger.OWNER_DIRECTED):
-        raise Invalid(f"{body.trigger} is no trigger that a caller can give", hint="use conversation")
+        raise Invalid(f"{body.trigger} is not a trigger that a caller can use", hint="use conversation")
     return ProposalDraft(
         where=where,
         change=_change(body),
@@ -228,22 +232,24 @@ def _wish(body: ProposalBody, where: Address) -> ProposalDraft:
 
 
 def _change(body: ProposalBody) -> Change:
-    """A question and its answer may also be said as `old` and `value`."""
+    """A change from its body. A FAQ's question and answer may also be given as `old` and `value`."""
     faq = {"question": body.question or body.old, "answer": body.answer or body.value}
-    said = {**faq, "newText": body.new_text, "field": body.field, "old": body.old, "value": body.value}
-    return change_said(body.kind, {name: part for name, part in said.items() if part})
+    values = {**faq, "newText": body.new_text, "field": body.field, "old": body.old, "value": body.value}
+    return change_said(body.kind, {name: part for name, part in values.items() if part})
 
 
-def _message(ports: Ports, agent: str, session: str, said: MessageBody) -> Message:
-    at = said.at or ports.now()
+def _message(ports: Ports, agent: str, session: str, sent: MessageBody) -> Message:
+    at = sent.at or ports.now()
     if at.tzinfo is None:
-        raise Invalid(f"the time {at.isoformat()} says no zone", hint="ISO 8601 with a zone: 2026-11-15T09:00:00Z")
+        raise Invalid(
+            f"the time {at.isoformat()} has no time zone", hint="use ISO 8601 with a time zone: 2026-11-15T09:00:00Z"
+        )
     return Message(
-        id=said.id,
+        id=sent.id,
         agent=agent,
         session=session,
-        role=said.role,
-        speaker=sayable(said.speaker),
-        text=said.text,
+        role=sent.role,
+        speaker=sayable(sent.speaker),
+        text=sent.text,
         at=at,
     )

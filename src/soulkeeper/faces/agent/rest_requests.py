@@ -1,4 +1,4 @@
-"""The agent's door in REST for leave: ask for an action, see what became of it, take it once. Nothing here decides."""
+"""The agent's REST door for permissions: request one, check its status, use it once. Nothing here decides."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from fastapi import Body as Sent
 from pydantic import Field
 
 from soulkeeper.domain.approvals.approval import statuses
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.faces import wire
 from soulkeeper.faces.http import Asking, Body, Paged, RequestPorts, Spoken, StrictRoute, asker
 from soulkeeper.faces.openapi_schemas import ApprovalShape, BeatShape, PageShape, answers
@@ -18,45 +19,47 @@ router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, default_re
 
 
 class RequestBody(Body):
-    type: Annotated[str, Field(min_length=1, max_length=40)] = action_requests.HEARTBEAT_ACTION
+    type: Annotated[str, Field(min_length=1, max_length=40)] = HEARTBEAT_ACTION
     payload: Annotated[dict[str, Any], Field(description="For a `heartbeat_action`: `tool`, `input`, `why`.")]
 
 
 class ClaimBody(Body):
-    input: Annotated[dict[str, Any], Field(description="The very input that was approved.")]
+    input: Annotated[dict[str, Any], Field(description="Exactly the approved input.")]
 
 
 class BeatBody(Body):
-    dry_run: Annotated[bool, Field(description="Say what would be asked, and ask nothing.")] = False
+    dry_run: Annotated[bool, Field(description="Show what would be requested, without requesting it.")] = False
 
 
 @router.post("/approval-requests", status_code=201, responses=answers(ApprovalShape, 201))
 def request(agent: str, body: RequestBody, caller: Asking, ports: RequestPorts, response: Response) -> dict[str, Any]:
-    """Ask the owner's leave. What waits or was allowed already is given back; 403 has every reason why it is refused."""
-    asked = action_requests.request(ports, asker(caller), agent, body.type, body.payload)
-    response.headers["Location"] = f"/api/v1/agents/{agent}/approval-requests/{asked.id}"
-    return wire.approval(asked)
+    """Request permission. A pending or approved request is returned as it is; 403 lists every reason for a refusal."""
+    created = action_requests.request(ports, asker(caller), agent, body.type, body.payload)
+    response.headers["Location"] = f"/api/v1/agents/{agent}/approval-requests/{created.id}"
+    return wire.approval(created)
 
 
 @router.get("/approval-requests", responses=answers(PageShape))
 def requests(
     agent: str, caller: Asking, ports: RequestPorts, page: Paged, status: Annotated[str, Query(max_length=20)] = ""
 ) -> dict[str, Any]:
-    """What this agent asked leave for, newest first, with states and the owner's words."""
+    """List the agent's requests, newest first, with their status and the owner's feedback."""
     wanted = statuses(status) if status else None
-    found = action_requests.requests_of(ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.approval(asked) for asked in found], total=found.total)
+    listed = action_requests.requests_of(
+        ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start
+    )
+    return page.cut([wire.approval(each) for each in listed], total=listed.total)
 
 
 @router.get("/approval-requests/{id}", responses=answers(ApprovalShape))
 def status(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
-    """One request as it stands now."""
+    """Get one request with its current status."""
     return wire.approval(action_requests.status(ports, agent, id))
 
 
 @router.post("/approval-requests/{id}/claim", responses=answers(ApprovalShape))
 def claim(agent: str, id: str, body: ClaimBody, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
-    """Take what was allowed, once, with the very input that was approved; 409 says why it cannot be taken."""
+    """Use a permission, once, with exactly the approved input; 409 says why it cannot be used."""
     return wire.approval(action_requests.claim(ports, asker(caller), agent, id, body.input))
 
 
@@ -64,5 +67,5 @@ def claim(agent: str, id: str, body: ClaimBody, caller: Asking, ports: RequestPo
 def heartbeat(
     agent: str, body: Annotated[BeatBody, Sent(default_factory=BeatBody)], caller: Asking, ports: RequestPorts
 ) -> dict[str, Any]:
-    """Ask leave for the open tasks of HEARTBEAT.md that name a tool: at most five new ones, none twice."""
+    """Request permission for the open tasks in HEARTBEAT.md that name a tool: at most five new ones, none twice."""
     return wire.beat(heartbeats.beat(ports, asker(caller), agent, dry=body.dry_run))

@@ -1,4 +1,4 @@
-"""Clients that speak MCP, and what each wants to be told so that it starts our door. One entry a client, one form each."""
+"""MCP clients and the configuration each of them needs to start ``soul mcp``. One entry per client."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ Entry = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """``where`` says what to do with the form that ``told`` gives: a file's text, or a line for a shell."""
+    """``where`` says what to do with the text that ``render`` returns: part of a file, or a shell command."""
 
     where: str
-    told: Callable[[str, Sequence[str]], str]
+    render: Callable[[str, Sequence[str]], str]
 
 
 def setup(client: str, root: Path, agent: str) -> tuple[str, str]:
-    """What this client is to be told, and where."""
+    """The configuration for this client, and where it goes."""
     known = CLIENTS[client]
     name = "soulkeeper" if agent == DEFAULT_AGENT else f"soulkeeper-{agent}"
-    return known.told(name, (_executable(), "-w", str(root.resolve()), "mcp", "--agent", agent)), known.where
+    return known.render(name, (_executable(), "-w", str(root.resolve()), "mcp", "--agent", agent)), known.where
 
 
 def _executable() -> str:
@@ -41,15 +41,15 @@ def _entry(command: Sequence[str], **more: str) -> Entry:
 
 
 def _nested(*keys: str, **more: str) -> Callable[[str, Sequence[str]], str]:
-    """A JSON text with the server's entry below these keys."""
+    """A function that renders the server's entry as JSON below these keys."""
 
-    def told(name: str, command: Sequence[str]) -> str:
+    def render(name: str, command: Sequence[str]) -> str:
         shape: Entry = {name: _entry(command, **more)}
         for key in reversed(keys):
             shape = {key: shape}
         return json.dumps(shape, indent=2, ensure_ascii=False)
 
-    return told
+    return render
 
 
 def _claude_code(name: str, command: Sequence[str]) -> str:
@@ -57,14 +57,14 @@ def _claude_code(name: str, command: Sequence[str]) -> str:
 
 
 CLIENTS: dict[str, Client] = {
-    "claude-code": Client("run this line in a shell; `claude mcp list` shows what came of it", _claude_code),
+    "claude-code": Client("run this command in a shell; `claude mcp list` shows the result", _claude_code),
     "claude-desktop": Client(
-        "merge this into claude_desktop_config.json (Settings, Developer, Edit Config), and start Claude Desktop anew",
+        "merge this into claude_desktop_config.json (Settings, Developer, Edit Config), then restart Claude Desktop",
         _nested("mcpServers"),
     ),
-    "cursor": Client("merge this into ~/.cursor/mcp.json, or .cursor/mcp.json of a project", _nested("mcpServers")),
+    "cursor": Client("merge this into ~/.cursor/mcp.json, or .cursor/mcp.json in a project", _nested("mcpServers")),
     "openclaw": Client(
-        "merge this into ~/.openclaw/openclaw.json, and start the gateway anew", _nested("mcp", "servers")
+        "merge this into ~/.openclaw/openclaw.json, then restart the gateway", _nested("mcp", "servers")
     ),
-    "vscode": Client("merge this into .vscode/mcp.json of a project", _nested("servers", type="stdio")),
+    "vscode": Client("merge this into .vscode/mcp.json in a project", _nested("servers", type="stdio")),
 }

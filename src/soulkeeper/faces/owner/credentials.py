@@ -1,4 +1,4 @@
-"""The one place where a token makes an owner: after its role was checked, and under the token's name."""
+"""The only place where a token becomes an Owner: after its role is checked, under the token's name."""
 
 from __future__ import annotations
 

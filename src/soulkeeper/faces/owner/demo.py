@@ -1,4 +1,4 @@
-"""The demo of ``make run``: a workspace with a soul that has some history and proposals that wait, and the server on it."""
+"""The demo of ``make run``: a server on a workspace whose soul has some history and pending proposals."""
 
 from __future__ import annotations
 
@@ -55,36 +55,36 @@ Warm and brief. Bakers read on the phone, with flour on their hands.
 
 def main() -> int:
     if not (ROOT / "soulkeeper.toml").exists():
-        click.echo(f"making a demo workspace in {ROOT}/ (once)")
+        click.echo(f"Creating a demo workspace in {ROOT}/ (only once)")
         make_whole(ROOT)
     port = free_port()
-    click.echo("what two weeks with an agent may leave for you to decide:\n")
+    click.echo("After two weeks with an agent, this is waiting for your decision:\n")
     run(["-w", str(ROOT), "pending"])
-    click.echo("\nin another terminal, after . .venv/bin/activate:")
+    click.echo("\nIn another terminal, after . .venv/bin/activate:")
     click.echo(f"  decide:       soul -w {ROOT} review")
     click.echo(
         f"  look around:  soul -w {ROOT} status  ·  soul -w {ROOT} history maya  ·  soul -w {ROOT} diff maya 1 3"
     )
-    asked = f"http://127.0.0.1:{port}/api/v1/approvals?status=pending"
-    click.echo(f'  over HTTP:    curl -s -H "Authorization: Bearer TOKEN" "{asked}"')
-    click.echo(f"  begin again:  stop this with Ctrl-C, then rm -r {ROOT} && make run\n")
+    url = f"http://127.0.0.1:{port}/api/v1/approvals?status=pending"
+    click.echo(f'  over HTTP:    curl -s -H "Authorization: Bearer TOKEN" "{url}"')
+    click.echo(f"  start over:   stop this with Ctrl-C, then rm -r {ROOT} && make run\n")
     return run(["-w", str(ROOT), "serve", "--port", str(port), "--login", "--quiet"])
 
 
 def free_port() -> int:
-    """The usual port, or the next one that is free."""
+    """The default port, or the next one that is free."""
     for port in range(PORT, PORT + _PORTS):
         try:
             probe("127.0.0.1", port)
         except OSError:
-            click.echo(f"port {port} is taken: trying {port + 1}")
+            click.echo(f"Port {port} is in use, trying {port + 1}")
         else:
             return port
     return PORT + _PORTS
 
 
 def make_whole(root: Path) -> None:
-    """Where making it is interrupted, there is no half of it."""
+    """Create the workspace under another name first, so that an interruption leaves no half of it."""
     making = root.with_name(f"{root.name}.making")
     shutil.rmtree(making, ignore_errors=True)
     make(making)
@@ -92,7 +92,7 @@ def make_whole(root: Path) -> None:
 
 
 def make(root: Path) -> None:
-    """Two weeks in a moment: each step is taken with the clock of its day, so that the gate is met as in life."""
+    """Create two weeks of history. Each step runs with the clock of its day, so that the gate's limits apply as usual."""
     lay_out(root)
     begin(root, now=_clock(days=14))
     ports = open_workspace(root).ports
@@ -106,22 +106,22 @@ def make(root: Path) -> None:
 
 
 def history(ports: Ports, owner: Owner) -> None:
-    """Two changes that were approved, one that was denied."""
+    """Two approved changes and a denied one."""
     greeting = Change(way=Way.ADD, field="always-do", value="Greet people by their first name.")
-    asked = ask(_at(ports, days=12), greeting, "three customers asked for it")
-    decisions.approve(_at(ports, days=11), owner, asked.id, code=asked.review_code)
+    proposal = ask(_at(ports, days=12), greeting, "three customers asked for it")
+    decisions.approve(_at(ports, days=11), owner, proposal.id, code=proposal.review_code)
     brief = Change(
         way=Way.MODIFY, field="tone", old="Warm and brief.", value="Warm, and never longer than a phone screen."
     )
-    asked = ask(_at(ports, days=9), brief, "answers were too long to read at the oven")
-    decisions.approve(_at(ports, days=8), owner, asked.id, code=asked.review_code)
+    proposal = ask(_at(ports, days=9), brief, "answers were too long to read at the oven")
+    decisions.approve(_at(ports, days=8), owner, proposal.id, code=proposal.review_code)
     jokes = Change(way=Way.ADD, field="always-do", value="Close with a joke.")
-    asked = ask(_at(ports, days=6), jokes, "one customer laughed")
-    decisions.deny(_at(ports, days=5), owner, asked.id, words="not in every message")
+    proposal = ask(_at(ports, days=6), jokes, "one customer laughed")
+    decisions.deny(_at(ports, days=5), owner, proposal.id, words="not in every message")
 
 
 def waiting(ports: Ports) -> None:
-    """Two changes that wait for a decision: one to say yes to, and one to look at twice."""
+    """Two pending changes: one to approve, and one to read twice."""
     allergens = Change(way=Way.ADD, field="always-do", value="Ask before guessing an allergen.")
     ask(_at(ports, days=2), allergens, "asked for in four conversations")
     copies = Change(

@@ -1,4 +1,4 @@
-"""The owner's door in REST, put together from its families."""
+"""The owner's REST door, assembled from its route families."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coming in, and what happened: tokens, the login link, events as pages and as a stream."""
+"""Access in REST: tokens, the login link, and events as pages and as a stream."""
 
 from __future__ import annotations
 
@@ -35,29 +35,33 @@ class NewToken(Body):
     agent: Annotated[str, Field(max_length=128)] = ""
     name: Annotated[str, Field(max_length=80)] = ""
     expires_in: Annotated[
-        str, Field(max_length=10, description="A duration such as `90d`; else it does not expire.")
+        str, Field(max_length=10, description="A duration such as `90d`; default: it does not expire.")
     ] = ""
 
 
 @router.get("/tokens", responses=answers(PageShape))
 def tokens(owner: Administrator, ports: RequestPorts, page: Paged) -> dict[str, Any]:
-    """Every token: never its secret."""
-    found = [(token, used) for token, used in token_service.tokens(ports) if page.q.casefold() in token.name.casefold()]
-    return page.of(found, lambda pair: wire.token(*pair))
+    """List the tokens. Secrets are never included."""
+    listed = [
+        (token, last_used)
+        for token, last_used in token_service.tokens(ports)
+        if page.q.casefold() in token.name.casefold()
+    ]
+    return page.of(listed, lambda pair: wire.token(*pair))
 
 
 @router.post("/tokens", status_code=201, responses=answers(TokenShape, 201))
 def create(body: NewToken, owner: Administrator, ports: RequestPorts, response: Response) -> dict[str, Any]:
-    """Make a token. Its secret stands in this answer and is not to be had again."""
+    """Create a token. Only this answer contains its secret."""
     response.headers["Cache-Control"] = "no-store"
-    lasts: timedelta | None = duration(body.expires_in) if body.expires_in else None
-    made, secret = token_service.create(ports, owner, body.role, agent=body.agent, name=body.name, lasts=lasts)
-    return wire.token(made, secret=secret)
+    lifetime: timedelta | None = duration(body.expires_in) if body.expires_in else None
+    created, secret = token_service.create(ports, owner, body.role, agent=body.agent, name=body.name, lasts=lifetime)
+    return wire.token(created, secret=secret)
 
 
 @router.delete("/tokens/{id}", responses=answers(TokenShape))
 def revoke(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Revoke a token: the next request that carries it is turned away."""
+    """Revoke a token. The next request with it is rejected."""
     return wire.token(token_service.revoke(ports, owner, id))
 
 
@@ -65,11 +69,11 @@ def revoke(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]
 def log_in(
     once: Annotated[str, Query(min_length=1, max_length=200)], ports: RequestPorts, response: Response
 ) -> dict[str, Any]:
-    """Exchange a one-time link for an owner's token of a working day."""
+    """Exchange a login link for an owner token that lasts a working day."""
     response.headers["Cache-Control"] = "no-store"
     response.headers["Referrer-Policy"] = "no-referrer"
-    made, secret = token_service.log_in(ports, once, DOOR)
-    return wire.token(made, secret=secret)
+    created, secret = token_service.log_in(ports, once, DOOR)
+    return wire.token(created, secret=secret)
 
 
 @router.get(
@@ -85,31 +89,31 @@ async def events(
     ports: RequestPorts,
     page: Paged,
     *,
-    after: Annotated[Whole, Query(description="Only what came after this number.")] = 0,
+    after: Annotated[Whole, Query(description="Only events after this number.")] = 0,
     accept: Annotated[str, Header(include_in_schema=False)] = "",
     last_event_id: Annotated[str, Header(max_length=20, include_in_schema=False)] = "",
 ) -> Any:
-    """Everything that happened, in order; `q` looks for the very letters. With `Accept: text/event-stream`, as it happens."""
+    """List events in order; `q` searches for exact text. With `Accept: text/event-stream` they are streamed as they happen."""
     if "text/event-stream" in accept:
         since = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else after
-        return _streamed(request, ports, since)
-    return await run_in_threadpool(_listed, ports, page, after)
+        return _stream(request, ports, since)
+    return await run_in_threadpool(_page, ports, page, after)
 
 
-def _listed(ports: Ports, page: Page, after: int) -> dict[str, Any]:
-    found = queries.events(ports, after=after, words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.event(event) for event in found], total=found.total)
+def _page(ports: Ports, page: Page, after: int) -> dict[str, Any]:
+    listed = queries.events(ports, after=after, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.event(event) for event in listed], total=listed.total)
 
 
-def _streamed(request: Request, ports: Ports, after: int) -> StreamingResponse:
+def _stream(request: Request, ports: Ports, after: int) -> StreamingResponse:
     if len(_streams(request)) >= STREAMS:
-        raise Unwelcome(503, "unavailable", "too many streams are open", headers={"Retry-After": "10"})
+        raise Unwelcome(503, "unavailable", "too many open streams", headers={"Retry-After": "10"})
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(_happening(request, ports, after), media_type="text/event-stream", headers=headers)
+    return StreamingResponse(_event_stream(request, ports, after), media_type="text/event-stream", headers=headers)
 
 
-async def _happening(request: Request, ports: Ports, after: int) -> AsyncIterator[bytes]:
-    """Events as they happen, and a sign of life where nothing does. It ends with the token that opened it."""
+async def _event_stream(request: Request, ports: Ports, after: int) -> AsyncIterator[bytes]:
+    """Events as they happen, and a comment if nothing happens. Ends when its token is no longer valid."""
     mark, quiet, streams = id(request), 0.0, _streams(request)
     secret = secret_in(dict(request.scope["headers"]))
     streams.add(mark)
@@ -121,7 +125,7 @@ async def _happening(request: Request, ports: Ports, after: int) -> AsyncIterato
                 return
             for event in news:
                 after, quiet = event.seq, 0.0
-                yield _told(event)
+                yield _encoded(event)
             if quiet >= SIGN_OF_LIFE:
                 quiet = 0.0
                 yield b": still here\n\n"
@@ -132,9 +136,9 @@ async def _happening(request: Request, ports: Ports, after: int) -> AsyncIterato
 
 
 def _news(ports: Ports, secret: str, after: int) -> list[Event] | None:
-    """What came after; nothing at all for a token that is no longer good."""
-    found = list(queries.events(ports, after=after))
-    return found if authentication.recognised(ports, secret) is not None else None
+    """The new events; None if the token is no longer valid."""
+    new_events = list(queries.events(ports, after=after))
+    return new_events if authentication.recognised(ports, secret) is not None else None
 
 
 def _streams(request: Request) -> set[int]:
@@ -142,5 +146,5 @@ def _streams(request: Request) -> set[int]:
     return streams
 
 
-def _told(event: Event) -> bytes:
+def _encoded(event: Event) -> bytes:
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (event.seq, event.kind.encode(), as_json(wire.event(event)))

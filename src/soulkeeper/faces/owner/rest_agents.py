@@ -1,4 +1,4 @@
-"""Agents in REST, as their owner sees them: make, change, put away; policy, companion files and gaps."""
+"""The owner's REST routes for agents: create, change, delete; policy, companion files and gaps."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from soulkeeper.services import gaps, policies, prompts, queries, souls
 from soulkeeper.starters import starters
 
 router = APIRouter(prefix="/agents", route_class=StrictRoute, tags=["agents"])
-Said = str | int | float | list[str]
+SettingValue = str | int | float | list[str]
 
 
 class NewAgent(Body):
@@ -53,7 +53,7 @@ class ChangedAgent(Body):
 
 class ChangedPolicy(Body):
     preset: Annotated[str, Field(max_length=40)] = ""
-    settings: Annotated[dict[str, Said], Field(max_length=40)] = Field(default_factory=dict)
+    settings: Annotated[dict[str, SettingValue], Field(max_length=40)] = Field(default_factory=dict)
 
 
 class NewText(Body):
@@ -73,28 +73,28 @@ class ClosedGap(Body):
 
 @router.get("", responses=answers(PageShape))
 def agents(caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
-    """The agents and the souls they wear."""
-    found = [(one, worn) for one, worn in queries.agents(ports) if page.q.casefold() in one.id]
-    return page.of(found, lambda pair: wire.agent(*pair))
+    """List the agents and the souls they use."""
+    listed = [(each, soul_id) for each, soul_id in queries.agents(ports) if page.q.casefold() in each.id]
+    return page.of(listed, lambda pair: wire.agent(*pair))
 
 
 @router.post("", status_code=201, responses=answers(AgentShape, 201))
 def create(body: NewAgent, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Make an agent with its companion files."""
+    """Create an agent with its companion files."""
     chosen = wearable(ports, body.selected_soul_id) if body.selected_soul_id else None
-    made = agent_service.new_agent(ports, owner, agent_id(body.id), starters())
-    return shape(ports, agent_service.select(ports, owner, made.id, chosen) if chosen else made)
+    created = agent_service.new_agent(ports, owner, agent_id(body.id), starters())
+    return shape(ports, agent_service.select(ports, owner, created.id, chosen) if chosen else created)
 
 
 @router.get("/{agent}", responses=answers(AgentShape))
 def show(agent: str, caller: Wearer, ports: RequestPorts) -> dict[str, Any]:
-    """One agent."""
+    """Get one agent."""
     return shape(ports, queries.agent(ports, agent))
 
 
 @router.patch("/{agent}", responses=answers(AgentShape))
 def change(agent: str, body: ChangedAgent, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Choose its soul, protect it, say which companion files join its prompt."""
+    """Change an agent: its soul, its protection, the companion files in its prompt."""
     changed = queries.agent(ports, agent)
     chosen = None if body.selected_soul_id is None else wearable(ports, body.selected_soul_id or DEFAULT_SOUL)
     if body.companions is not None:
@@ -108,21 +108,21 @@ def change(agent: str, body: ChangedAgent, owner: Administrator, ports: RequestP
 
 @router.delete("/{agent}", responses=answers(AgentShape))
 def delete(agent: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Put an agent away. Its companion files and their history stay."""
+    """Delete an agent. Its companion files and their history are kept."""
     return shape(ports, agent_service.delete_agent(ports, owner, agent))
 
 
 @router.get("/{agent}/policy", responses=answers(Shape))
 def policy(agent: str, caller: Reader, ports: RequestPorts) -> dict[str, Any]:
-    """The rules of the gate for an agent."""
+    """Get an agent's policy."""
     return as_record(policies.show(ports, agent))
 
 
 @router.put("/{agent}/policy", responses=answers(Shape))
 def change_policy(agent: str, body: ChangedPolicy, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Use a ready policy, or change settings of it, all together or none."""
-    said = {key: _said(value) for key, value in body.settings.items()}
-    return as_record(policies.replace(ports, owner, agent, said, preset=body.preset))
+    """Use a preset, or change settings of the policy: all of them or none."""
+    values = {key: _as_text(value) for key, value in body.settings.items()}
+    return as_record(policies.replace(ports, owner, agent, values, preset=body.preset))
 
 
 @router.put("/{agent}/files/{file}", responses={**answers(FileShape), **CONDITIONAL})
@@ -136,12 +136,12 @@ def write_file(
     response: Response,
     if_match: IfMatch = "",
 ) -> dict[str, Any]:
-    """The owner writes a companion file."""
+    """Change a companion file as its owner."""
     queries.agent(ports, agent)
     where = Address(_companions([file])[0], agent_id(agent))
-    kept = souls.edit(ports, owner, where, body.content, base=seen(ports, where, if_match or "*"), reason=body.reason)
-    response.headers["ETag"] = state_tag(kept.soul)
-    return {**wire.soul(kept.soul, kept.content), "file": file, "filename": file.filename}
+    saved = souls.edit(ports, owner, where, body.content, base=seen(ports, where, if_match or "*"), reason=body.reason)
+    response.headers["ETag"] = state_tag(saved.soul)
+    return {**wire.soul(saved.soul, saved.content), "file": file, "filename": file.filename}
 
 
 @router.post("/{agent}/gaps", status_code=201, responses=answers(GapShape, 201))
@@ -159,7 +159,7 @@ def close_gap(
     owner: Administrator,
     ports: RequestPorts,
 ) -> dict[str, Any]:
-    """Close a gap that was mended."""
+    """Close a gap that was fixed."""
     queries.agent(ports, agent)
     return wire.gap(gaps.close_gap(ports, owner, agent, id, words=sayable(body.words)))
 
@@ -170,18 +170,18 @@ def shape(ports: Ports, changed: Agent) -> dict[str, Any]:
 
 
 def wearable(ports: Ports, soul: str) -> Address:
-    """A soul that can be worn. One that is not there is a wrong value, not a wrong address: 400."""
+    """The address of an existing soul. A missing one is an invalid value (400), not a missing resource."""
     try:
         return queries.show(ports, address(soul)).soul.address
     except NotFound as error:
-        raise Invalid(f"there is no soul {soul!r} to select", hint="GET /api/v1/souls lists them") from error
+        raise Invalid(f"no soul named {soul!r} to select", hint="GET /api/v1/souls lists all souls") from error
 
 
 def _companions(kinds: list[Kind]) -> list[Kind]:
     if Kind.SOUL in kinds:
-        raise Invalid("soul is not a companion file", hint=f"one of {', '.join(COMPANIONS)}")
+        raise Invalid("soul is not a companion file", hint=f"use one of {', '.join(COMPANIONS)}")
     return kinds
 
 
-def _said(value: Said) -> str:
+def _as_text(value: SettingValue) -> str:
     return ",".join(value) or "none" if isinstance(value, list) else str(value)

@@ -1,4 +1,4 @@
-"""Deciding in REST: what waits, the whole of each question, and the owner's one answer."""
+"""Approvals in REST: list, show, approve, deny, rebase, snooze."""
 
 from __future__ import annotations
 
@@ -46,18 +46,20 @@ def approvals(
     status: Annotated[str, Query(max_length=20)] = "",
     type: Annotated[str, Query(max_length=40)] = "",
 ) -> dict[str, Any]:
-    """Every question and its answer, newest first; `status=pending` gives what waits, the most dangerous first."""
+    """List approvals, newest first; with `status=pending`, the highest risk first."""
     if status == Status.PENDING:
-        waiting = (asked for asked in decisions.pending(ports) if type in ("", asked.type))
-        return page.of([asked for asked in waiting if says(asked, page.q)], wire.approval)
+        pending = (approval for approval in decisions.pending(ports) if type in ("", approval.type))
+        return page.of([approval for approval in pending if says(approval, page.q)], wire.approval)
     wanted = statuses(status) if status else None
-    found = decisions.approvals(ports, statuses=wanted, type=type, words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.approval(asked) for asked in found], total=found.total)
+    page_of_approvals = decisions.approvals(
+        ports, statuses=wanted, type=type, words=page.q, limit=page.size, offset=page.start
+    )
+    return page.cut([wire.approval(approval) for approval in page_of_approvals], total=page_of_approvals.total)
 
 
 @router.get("/{id}", responses=answers(ApprovalShape))
 def show(id: str, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
-    """One question with its whole diff, findings and review code."""
+    """Get one approval with its diff, findings and review code."""
     return _whole(ports, decisions.find(ports, id))
 
 
@@ -69,44 +71,47 @@ def approve(
     ports: RequestPorts,
     request: Request,
 ) -> dict[str, Any]:
-    """Say yes: exactly the reviewed text is applied, or 409 names what moved. `newText` is the owner's own version."""
+    """Approve: exactly the reviewed text is applied, or 409 names what changed. `newText` is the owner's own version."""
     if body.new_text is not None:
         ensure_may(caller_of(request), Verb.ADMINISTER)
-    done = decisions.approve(ports, owner, id, code=body.code, edited=body.new_text)
-    return _whole(ports, done.approval)
+    decision = decisions.approve(ports, owner, id, code=body.code, edited=body.new_text)
+    return _whole(ports, decision.approval)
 
 
 @router.post("/{id}/deny", responses=answers(ApprovalShape))
 def deny(
     id: str, body: Annotated[NoBody, Sent(default_factory=NoBody)], owner: Decider, ports: RequestPorts
 ) -> dict[str, Any]:
-    """Say no, with words the agent can learn from."""
+    """Deny, with feedback the agent can learn from."""
     return _whole(ports, decisions.deny(ports, owner, id, words=body.words))
 
 
 @router.post("/{id}/rebase", responses=answers(ApprovalShape))
 def rebase(id: str, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
-    """Propose the change anew on the text as it is now."""
+    """Propose a stale change again, on the current text."""
     return _whole(ports, rebase_service.rebase(ports, owner, id))
 
 
 @router.post("/{id}/snooze", responses=answers(ApprovalShape))
 def snooze(id: str, body: LaterBody, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
-    """Put a decision off."""
+    """Postpone a decision."""
     return _whole(ports, decisions.snooze(ports, owner, id, _until(ports, body.until)))
 
 
-def _whole(ports: Ports, asked: Approval) -> dict[str, Any]:
-    return wire.approval(asked, decisions.review(ports, asked))
+def _whole(ports: Ports, approval: Approval) -> dict[str, Any]:
+    return wire.approval(approval, decisions.review(ports, approval))
 
 
-def _until(ports: Ports, said: str) -> datetime:
-    if said[:1].isdigit() and said[-1:].isalpha() and "T" not in said:
-        return ports.now() + duration(said)
+def _until(ports: Ports, value: str) -> datetime:
+    if value[:1].isdigit() and value[-1:].isalpha() and "T" not in value:
+        return ports.now() + duration(value)
     try:
-        at = datetime.fromisoformat(said)
+        at = datetime.fromisoformat(value)
     except ValueError as error:
-        raise Invalid(f"{said!r} is no time", hint="2026-11-15T09:00:00Z, or a duration such as 4h") from error
+        raise Invalid(f"{value!r} is not a time", hint="use 2026-11-15T09:00:00Z or a duration such as 4h") from error
     if at.tzinfo is None or at <= ports.now():
-        raise Invalid(f"{said} is no time to come", hint="a time in the future that says its zone, or such as 4h")
+        raise Invalid(
+            f"{value} is not a time in the future with a time zone",
+            hint="use 2026-11-15T09:00:00Z or a duration such as 4h",
+        )
     return at

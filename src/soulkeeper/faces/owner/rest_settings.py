@@ -1,9 +1,7 @@
-"""The settings of the one agent that a small program has: its souls, and which of them it wears.
+"""Settings for programs with a single agent: its souls, and which of them it uses.
 
-- Here `content` is the body of a soul, with `name` and `description` beside it. What is changed is changed in the file, and every
-  other byte of it stays.
-- `If-Match` may be left out. Whoever names a state is told when it is no more (412); whoever names none still overwrites nothing
-  that came between reading and writing (409).
+- Here `content` is the body of a soul, beside `name` and `description`. A change keeps every other byte of the file.
+- `If-Match` is optional. With it, an outdated state answers 412; without it, a change between reading and writing answers 409.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ from soulkeeper.faces.owner.rest_souls import IfMatch, ensure_seen, new_id, wher
 from soulkeeper.services import agents as agent_service
 from soulkeeper.services import queries
 from soulkeeper.services import souls as soul_service
-from soulkeeper.services.revisions import SavedRevision
+from soulkeeper.services.lookups import SavedRevision
 
 router = APIRouter(prefix="/settings/agent", route_class=StrictRoute, tags=["settings"])
 SoulId = Annotated[str, Path(alias="soulId")]
@@ -34,11 +32,11 @@ About = Annotated[str, StringConstraints(max_length=2_000)]
 
 
 class ChangedSettings(Body):
-    selected_soul_id: Annotated[str, Field(max_length=128, description="Empty: the default soul.")] | None = None
+    selected_soul_id: Annotated[str, Field(max_length=128, description="Empty for the default soul.")] | None = None
 
 
 class NewSoulInParts(Body):
-    id: Annotated[str, Field(max_length=128, description="Else made from the name.")] = ""
+    id: Annotated[str, Field(max_length=128, description="Default: derived from the name.")] = ""
     name: Title
     description: About = ""
     content: Document
@@ -54,13 +52,13 @@ class ChangedSoulInParts(Body):
 
 @router.get("", responses=answers(AgentShape))
 def settings(caller: Reader, ports: RequestPorts) -> dict[str, Any]:
-    """The default agent and the soul it wears."""
+    """Get the default agent and the soul it uses."""
     return shape(ports, queries.agent(ports, DEFAULT_AGENT))
 
 
 @router.patch("", responses=answers(AgentShape))
 def change_settings(body: ChangedSettings, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Choose the soul that the default agent wears."""
+    """Choose the soul of the default agent."""
     if body.selected_soul_id is None:
         return shape(ports, queries.agent(ports, DEFAULT_AGENT))
     chosen = wearable(ports, body.selected_soul_id or DEFAULT_SOUL)
@@ -69,14 +67,14 @@ def change_settings(body: ChangedSettings, owner: Administrator, ports: RequestP
 
 @router.get("/souls", responses=answers(PageShape))
 def souls(caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
-    """The souls, without their texts; `q` looks in id, name, description and text."""
-    found = queries.souls(ports, page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.soul(soul) for soul in found.souls], total=found.total)
+    """List the souls, without their texts; `q` searches id, name, description and text."""
+    page_of_souls = queries.souls(ports, page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.soul(soul) for soul in page_of_souls.souls], total=page_of_souls.total)
 
 
 @router.post("/souls", status_code=201, responses=answers(SoulShape, 201))
 def create(body: NewSoulInParts, owner: Administrator, ports: RequestPorts, response: Response) -> dict[str, Any]:
-    """Begin a soul from its name, its description and its body."""
+    """Create a soul from its name, description and body."""
     at = Address(Kind.SOUL, new_id(ports, body.id, body.name))
     text = bodies.begun(body.name, body.description, body.content)
     response.headers["Location"] = f"/settings/agent/souls/{at}"
@@ -85,7 +83,7 @@ def create(body: NewSoulInParts, owner: Administrator, ports: RequestPorts, resp
 
 @router.get("/souls/{soulId}", responses=answers(SoulShape))
 def show(soul: SoulId, caller: Reader, ports: RequestPorts, response: Response) -> dict[str, Any]:
-    """A soul with its body."""
+    """Get a soul with its body."""
     return _answered(queries.show(ports, where(soul)), response)
 
 
@@ -99,25 +97,25 @@ def change(
     *,
     if_match: IfMatch = "",
 ) -> dict[str, Any]:
-    """Change name, description or body; what is not named stays. What is so already is no change."""
-    seen = queries.show(ports, where(soul))
-    ensure_seen(seen.soul, if_match or "*")
-    text = bodies.retitled(seen.content, name=body.name, description=body.description)
+    """Change name, description or body; the rest stays. If nothing differs, no revision is added."""
+    shown = queries.show(ports, where(soul))
+    ensure_seen(shown.soul, if_match or "*")
+    text = bodies.retitled(shown.content, name=body.name, description=body.description)
     text = text if body.content is None else bodies.with_body(text, body.content)
-    if text == seen.content:
-        return _answered(seen, response)
-    kept = soul_service.edit(ports, owner, where(soul), text, base=seen.soul.revision, reason=body.reason)
-    return _answered(kept, response)
+    if text == shown.content:
+        return _answered(shown, response)
+    saved = soul_service.edit(ports, owner, where(soul), text, base=shown.soul.revision, reason=body.reason)
+    return _answered(saved, response)
 
 
 @router.delete("/souls/{soulId}", responses={**answers(SoulShape), 412: CONDITIONAL[412]})
 def delete(soul: SoulId, owner: Administrator, ports: RequestPorts, if_match: IfMatch = "") -> dict[str, Any]:
-    """Put a soul away. Nothing is lost: `POST /souls/{id}/undelete` brings it back."""
-    seen = queries.show(ports, where(soul)).soul
-    ensure_seen(seen, if_match or "*")
-    return wire.soul(soul_service.delete(ports, owner, where(soul), base=seen.revision))
+    """Delete a soul. Nothing is lost: `POST /souls/{id}/undelete` restores it."""
+    current = queries.show(ports, where(soul)).soul
+    ensure_seen(current, if_match or "*")
+    return wire.soul(soul_service.delete(ports, owner, where(soul), base=current.revision))
 
 
-def _answered(kept: SavedRevision, response: Response) -> dict[str, Any]:
-    response.headers["ETag"] = state_tag(kept.soul)
-    return wire.soul(kept.soul, bodies.body(kept.content))
+def _answered(saved: SavedRevision, response: Response) -> dict[str, Any]:
+    response.headers["ETag"] = state_tag(saved.soul)
+    return wire.soul(saved.soul, bodies.body(saved.content))

@@ -1,4 +1,4 @@
-"""Souls in REST: list, create, read, change, rename, copy, put away; their history, drift and lineage; texts held to a profile."""
+"""Souls in REST: list, create, read, change, rename, copy, delete; history, drift, lineage and validation."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ from soulkeeper.services import lineage as lineage_service
 from soulkeeper.services import queries, validation
 from soulkeeper.services import rollback as rollback_service
 from soulkeeper.services import souls as soul_service
-from soulkeeper.services.revisions import SavedRevision
+from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.starters import new_soul
 
 router = APIRouter(route_class=StrictRoute, tags=["souls"])
-IfMatch = Annotated[str, Header(description="The entity tag of the state you mean.")]
+IfMatch = Annotated[str, Header(description="The entity tag of the state you saw.")]
 
 
 class NewSoul(Body):
-    id: Annotated[str, Field(max_length=128, description="Else made from the name.")] = ""
+    id: Annotated[str, Field(max_length=128, description="Default: derived from the name.")] = ""
     name: Annotated[str, Field(max_length=200)] = ""
     content: Document | None = None
     reason: Words = ""
@@ -65,22 +65,22 @@ class ChangedSoul(Body):
 
 
 class Copy(Body):
-    to: Annotated[str, Field(max_length=128, description="The id of the copy; else made from the name.")] = ""
-    name: Annotated[str, Field(max_length=200, description="Else the name with the new id behind it.")] = ""
+    to: Annotated[str, Field(max_length=128, description="The id of the copy; default: derived from the name.")] = ""
+    name: Annotated[str, Field(max_length=200, description="Default: the name followed by the new id.")] = ""
 
 
 class NewName(Body):
     to: Annotated[str, Field(min_length=1, max_length=128)]
 
 
-class Unkept(Body):
+class TextToValidate(Body):
     content: Annotated[str, Field(max_length=262_144)]
     profile: Literal["any", "versioned"] = "any"
 
 
 class Rollback(Body):
     to: Whole | Annotated[str, Field(max_length=20)]
-    confirm: Annotated[bool, Field(description="Even if a protected field changes by it.")] = False
+    confirm: Annotated[bool, Field(description="Allow it even if a protected field changes.")] = False
 
 
 @router.get("/souls", responses=answers(PageShape))
@@ -89,11 +89,11 @@ def souls(
     ports: RequestPorts,
     page: Paged,
     *,
-    deleted: Annotated[bool, Query(description="Put away ones too.")] = False,
+    deleted: Annotated[bool, Query(description="Include deleted souls.")] = False,
 ) -> dict[str, Any]:
-    """The souls, without their texts; `q` looks in id, name, description and text."""
-    found = queries.souls(ports, page.q, deleted=deleted, limit=page.size, offset=page.start)
-    return page.cut([wire.soul(soul) for soul in found.souls], total=found.total)
+    """List the souls, without their texts; `q` searches id, name, description and text."""
+    page_of_souls = queries.souls(ports, page.q, deleted=deleted, limit=page.size, offset=page.start)
+    return page.cut([wire.soul(soul) for soul in page_of_souls.souls], total=page_of_souls.total)
 
 
 @router.post("/souls", status_code=201, responses=answers(SoulShape, 201))
@@ -103,15 +103,15 @@ def create(
     ports: RequestPorts,
     response: Response,
 ) -> dict[str, Any]:
-    """Begin a soul: with your text, or from a starter."""
+    """Create a soul from your text, or from a starter text."""
     id = new_id(ports, body.id, body.name)
     text = body.content or new_soul(body.name or id.replace("-", " ").title(), owner.name, ports.now().date())
-    return _made(soul_service.create(ports, owner, Address(Kind.SOUL, id), text, reason=body.reason), response)
+    return _created(soul_service.create(ports, owner, Address(Kind.SOUL, id), text, reason=body.reason), response)
 
 
 @router.get("/souls/{id}", responses=answers(SoulShape))
 def show(id: str, caller: Reader, ports: RequestPorts, response: Response) -> dict[str, Any]:
-    """A soul with its text."""
+    """Get a soul with its text."""
     return _answered(queries.show(ports, where(id)), response)
 
 
@@ -125,21 +125,21 @@ def change(
     *,
     if_match: IfMatch = "",
 ) -> dict[str, Any]:
-    """The owner writes a new text. `If-Match` says which one they were looking at."""
+    """Change a soul's text as its owner. `If-Match` names the state you started from."""
     base = seen(ports, where(id), if_match)
-    kept = soul_service.edit(ports, owner, where(id), body.content, base=base, reason=body.reason)
-    return _answered(kept, response)
+    saved = soul_service.edit(ports, owner, where(id), body.content, base=base, reason=body.reason)
+    return _answered(saved, response)
 
 
 @router.delete("/souls/{id}", responses={**answers(SoulShape), **CONDITIONAL})
 def delete(id: str, owner: Administrator, ports: RequestPorts, if_match: IfMatch = "") -> dict[str, Any]:
-    """Put a soul away. Nothing is lost: `undelete` brings it back."""
+    """Delete a soul. Nothing is lost: `undelete` restores it."""
     return wire.soul(soul_service.delete(ports, owner, where(id), base=seen(ports, where(id), if_match)))
 
 
 @router.post("/souls/{id}/rename", responses=answers(SoulShape))
 def rename(id: str, body: NewName, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """The same soul under another id."""
+    """Change a soul's id."""
     return wire.soul(soul_service.rename(ports, owner, where(id), body.to))
 
 
@@ -151,32 +151,32 @@ def duplicate(
     ports: RequestPorts,
     response: Response,
 ) -> dict[str, Any]:
-    """A new soul that reads as this one does, under a name of its own."""
-    return _made(
+    """Create a copy of a soul, with a name of its own."""
+    return _created(
         soul_service.duplicate(ports, owner, where(id), new_id(ports, body.to, body.name), name=body.name), response
     )
 
 
 @router.post("/souls/{id}/undelete", responses=answers(SoulShape))
 def undelete(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Bring a soul back that was put away."""
+    """Restore a deleted soul."""
     return wire.soul(soul_service.undelete(ports, owner, where(id)))
 
 
 @router.get("/souls/{id}/revisions", responses=answers(PageShape))
 def revisions(id: str, caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
-    """The history of a soul, newest first, without texts; `q` looks in summary and reason."""
-    found = queries.revisions(ports, where(id), words=page.q, limit=page.size, offset=page.start)
-    return page.cut([wire.revision(made, id) for made in found], total=found.total)
+    """List a soul's revisions, newest first, without texts; `q` searches summary and reason."""
+    page_of_revisions = queries.revisions(ports, where(id), words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.revision(each, id) for each in page_of_revisions], total=page_of_revisions.total)
 
 
 @router.get("/souls/{id}/revisions/{number}", responses=answers(RevisionShape))
 def revision(id: str, number: str, caller: Reader, ports: RequestPorts) -> dict[str, Any]:
-    """One revision with its text, and what it changed."""
-    kept = queries.show(ports, where(id), number)
-    before = str(max(kept.revision.number - 1, 1))
-    seen = queries.compared(ports, where(id), before, str(kept.revision.number))
-    return wire.revision(kept.revision, str(kept.soul.address), content=kept.content, changes=seen.changes)
+    """Get one revision with its text and its changes."""
+    shown = queries.show(ports, where(id), number)
+    before = str(max(shown.revision.number - 1, 1))
+    comparison = queries.compared(ports, where(id), before, str(shown.revision.number))
+    return wire.revision(shown.revision, str(shown.soul.address), content=shown.content, changes=comparison.changes)
 
 
 @router.get("/souls/{id}/diff", responses=answers(DiffShape))
@@ -189,7 +189,7 @@ def diff(
     newer: Annotated[str, Query(alias="to", max_length=20)] = "",
     context: Annotated[int, Query(ge=0, le=10_000)] = 3,
 ) -> dict[str, Any]:
-    """Two revisions side by side: by default the head and the one before it."""
+    """Compare two revisions: by default the head and the one before it."""
     return wire.comparison(queries.compared(ports, where(id), older, newer, context=context))
 
 
@@ -197,36 +197,36 @@ def diff(
 def rollback(
     id: str, body: Rollback, owner: Administrator, ports: RequestPorts, if_match: IfMatch = ""
 ) -> dict[str, Any]:
-    """Bring an earlier text back as a new revision. History only grows."""
+    """Restore an earlier text as a new revision. Nothing is removed."""
     base = seen(ports, where(id), if_match or "*")
     number = queries.show(ports, where(id), str(body.to)).revision.number
-    done = rollback_service.roll_back(ports, owner, where(id), number, base=base, weaken=body.confirm)
-    made = wire.revision(done.kept.revision, str(done.kept.soul.address))
-    return {"success": True, "newVersion": made["number"], "rolledBackToVersion": done.to, "revision": made}
+    outcome = rollback_service.roll_back(ports, owner, where(id), number, base=base, weaken=body.confirm)
+    saved = wire.revision(outcome.kept.revision, str(outcome.kept.soul.address))
+    return {"success": True, "newVersion": saved["number"], "rolledBackToVersion": outcome.to, "revision": saved}
 
 
 @router.get("/souls/{id}/drift", responses=answers(DriftShape))
 def drift(id: str, caller: Reader, ports: RequestPorts) -> dict[str, Any]:
-    """How far a soul has moved from the last text its owner wrote."""
+    """Get how far a soul has moved from the last text its owner wrote or confirmed."""
     return wire.drift(drift_service.drifted(ports, where(id)))
 
 
 @router.post("/souls/{id}/confirm", responses=answers(SoulShape))
 def confirm(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Accept a soul as it is: drift is measured from here."""
+    """Accept a soul as it is: drift is measured from this text from now on."""
     return wire.soul(soul_service.confirm(ports, owner, where(id)))
 
 
 @router.get("/lineage", responses=answers(PageShape))
 def lineage(caller: Reader, ports: RequestPorts, page: Paged) -> dict[str, Any]:
-    """Which soul extends which, and what is due for review."""
-    found = [descent for descent in lineage_service.lineage(ports) if page.q.casefold() in str(descent.soul.address)]
-    return page.of(found, wire.descent)
+    """List which soul extends which, and which need a review."""
+    descents = [descent for descent in lineage_service.lineage(ports) if page.q.casefold() in str(descent.soul.address)]
+    return page.of(descents, wire.descent)
 
 
 @router.post("/validate", responses=answers(ValidShape))
-def validate(body: Unkept, caller: Reader) -> dict[str, Any]:
-    """Hold a text to a profile before it is kept anywhere. Nothing is written."""
+def validate(body: TextToValidate, caller: Reader) -> dict[str, Any]:
+    """Validate a text against a profile. Nothing is saved."""
     profile = PROFILES[body.profile]
     return reports.as_json([validation.judged(Kind.SOUL.filename, body.content.encode(), profile)], profile)
 
@@ -236,10 +236,10 @@ def where(id: str) -> Address:
 
 
 def seen(ports: Ports, address: Address, if_match: str) -> int | None:
-    """The revision that a precondition names. Whether it still is the head is asked again where it is written."""
+    """The revision that a precondition names. The write checks again that it is still the head."""
     if not if_match:
-        hint = f"GET it first and send its ETag: If-Match: {state_tag(queries.show(ports, address).soul)}"
-        raise Unwelcome(428, "precondition_required", "say with If-Match which text you were looking at", hint=hint)
+        hint = f"GET it first and send its ETag, for example If-Match: {state_tag(queries.show(ports, address).soul)}"
+        raise Unwelcome(428, "precondition_required", "If-Match is required", hint=hint)
     if if_match.strip() == "*":
         return None
     soul = queries.show(ports, address).soul
@@ -249,20 +249,20 @@ def seen(ports: Ports, address: Address, if_match: str) -> int | None:
 
 def ensure_seen(soul: Soul, if_match: str) -> None:
     if not matches(if_match, state_tag(soul), weak=False):
-        message = f"{soul.address} is at revision {soul.revision}, and that is not the text you name"
-        raise Moved(message, hint="look again")
+        message = f"{soul.address} is at revision {soul.revision}, which is not the state in If-Match"
+        raise Moved(message, hint="GET it again to see the current state")
 
 
-def new_id(ports: Ports, said: str, name: str) -> SoulId:
-    """The id that was said, else one made from the name."""
-    return soul_id(said or slug(name) or f"soul-{ports.new_id()[:8]}")
+def new_id(ports: Ports, given: str, name: str) -> SoulId:
+    """The given id, else one derived from the name."""
+    return soul_id(given or slug(name) or f"soul-{ports.new_id()[:8]}")
 
 
-def _made(kept: SavedRevision, response: Response) -> dict[str, Any]:
-    response.headers["Location"] = f"/api/v1/souls/{kept.soul.address}"
-    return _answered(kept, response)
+def _created(saved: SavedRevision, response: Response) -> dict[str, Any]:
+    response.headers["Location"] = f"/api/v1/souls/{saved.soul.address}"
+    return _answered(saved, response)
 
 
-def _answered(kept: SavedRevision, response: Response) -> dict[str, Any]:
-    response.headers["ETag"] = state_tag(kept.soul)
-    return wire.soul(kept.soul, kept.content)
+def _answered(saved: SavedRevision, response: Response) -> dict[str, Any]:
+    response.headers["ETag"] = state_tag(saved.soul)
+    return wire.soul(saved.soul, saved.content)

@@ -1,4 +1,4 @@
-"""Webhooks in REST: made, listed and removed; what was delivered, and what was given up."""
+"""Webhooks in REST: create, list, remove; list and retry deliveries."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ _Kind = Annotated[str, Field(min_length=1, max_length=80)]
 
 
 class NewWebhook(Body):
-    url: Annotated[str, Field(min_length=1, max_length=LONGEST, description="Where to; with https, unless private.")]
+    url: Annotated[str, Field(min_length=1, max_length=LONGEST, description="The address; https, unless private.")]
     kinds: Annotated[
         list[_Kind],
-        Field(default_factory=list, max_length=MOST_KINDS, description="Such as `approval.*`; nothing is everything."),
+        Field(default_factory=list, max_length=MOST_KINDS, description="Such as `approval.*`; default: all events."),
     ]
-    private: Annotated[bool, Field(description="Whether it may lead into your own networks.")] = False
+    private: Annotated[bool, Field(description="Allow addresses in your own network.")] = False
 
 
 @router.get("", responses=answers(PageShape))
 def webhooks(owner: Administrator, ports: RequestPorts, page: Paged) -> dict[str, Any]:
-    """Every webhook, with how many of its deliveries wait, arrived or were given up: never its secret."""
-    found = [kept for kept in webhook_service.webhooks(ports) if page.q.casefold() in kept.webhook.url.casefold()]
-    return page.of(found, _standing)
+    """List the webhooks with the number of deliveries by state. Secrets are never included."""
+    listed = [each for each in webhook_service.webhooks(ports) if page.q.casefold() in each.webhook.url.casefold()]
+    return page.of(listed, _with_counts)
 
 
 @router.post("", status_code=201, responses=answers(WebhookShape, 201))
 def create(body: NewWebhook, owner: Administrator, ports: RequestPorts, response: Response) -> dict[str, Any]:
-    """Make a webhook: it is told what happens from here on. Its secret stands in this answer and is not to be had again."""
+    """Create a webhook. It gets every event from now on. Only this answer contains its secret."""
     response.headers["Cache-Control"] = "no-store"
-    made = webhook_service.create(ports, owner, body.url, kinds=body.kinds, private=body.private)
-    return wire.webhook(made, secret=made.secret)
+    created = webhook_service.create(ports, owner, body.url, kinds=body.kinds, private=body.private)
+    return wire.webhook(created, secret=created.secret)
 
 
 @router.get("/{id}", responses=answers(WebhookShape))
 def show(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """One webhook."""
-    return _standing(webhook_service.webhook(ports, id))
+    """Get one webhook."""
+    return _with_counts(webhook_service.webhook(ports, id))
 
 
 @router.delete("/{id}", responses=answers(WebhookShape))
 def remove(id: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Remove a webhook: nothing is sent there any more."""
+    """Remove a webhook. Nothing more is sent to it."""
     return wire.webhook(webhook_service.remove(ports, owner, id))
 
 
@@ -63,18 +63,18 @@ def deliveries(
     owner: Administrator,
     ports: RequestPorts,
     page: Paged,
-    state: Annotated[State | None, Query(description="`dead` gives what was given up.")] = None,
+    state: Annotated[State | None, Query(description="`dead` lists deliveries that were given up.")] = None,
 ) -> dict[str, Any]:
-    """What was sent or is to be sent, newest event first. It is kept for 30 days."""
-    found, total = webhook_service.deliveries(ports, id, state=state, limit=page.size, offset=page.start)
-    return page.cut([wire.delivery(sent) for sent in found], total=total)
+    """List the deliveries of a webhook, newest event first. They are kept for 30 days."""
+    listed, total = webhook_service.deliveries(ports, id, state=state, limit=page.size, offset=page.start)
+    return page.cut([wire.delivery(each) for each in listed], total=total)
 
 
 @router.post("/{id}/deliveries/{seq}/retry", responses=answers(DeliveryShape))
 def retry(id: str, seq: Annotated[Whole, Path()], owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
-    """Try a delivery that was given up from the beginning."""
+    """Send a delivery that was given up again."""
     return wire.delivery(webhook_service.again(ports, owner, id, seq))
 
 
-def _standing(kept: webhook_service.Counted) -> dict[str, Any]:
-    return wire.webhook(kept.webhook, counts=kept.counts)
+def _with_counts(counted: webhook_service.Counted) -> dict[str, Any]:
+    return wire.webhook(counted.webhook, counts=counted.counts)

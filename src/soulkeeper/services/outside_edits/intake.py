@@ -8,15 +8,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution import gate
+from soulkeeper.domain.evolution import gate, payloads
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Statistics
+from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
@@ -26,12 +28,12 @@ from soulkeeper.domain.souls.text_file import decoded, within_cap
 from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Ports, Records, Shown, Writer
 from soulkeeper.services import effects, revisions
-from soulkeeper.services.approvals import ProposalDraft, Question, asked, asked_again
+from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
 from soulkeeper.services.assessment import assess, case_of
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free, living_agent
 from soulkeeper.services.outside_edits import LATER, is_laid_out, lies_as_kept
-from soulkeeper.services.policies import guarded, protected_fields, wearers
+from soulkeeper.services.policies import guarded, policy_of, protected_fields, wearers
 from soulkeeper.services.revisions import Provenance
 
 OUTSIDE = "outside edit"
@@ -187,7 +189,7 @@ def _held(ports: Ports, writer: Writer, address: Address, soul: Soul | None, con
     question, wearer = _question(writer, address, soul, content)
     waiting = _waiting(ports, writer, question.subject)
     _owe_put_back(ports, writer, address, soul, content)
-    if waiting and waiting.payload["newHash"] == content_hash(content):
+    if waiting and _holds(waiting, content):
         return f"{address}: the same edit again; it waits as proposal {waiting.id[:8]}"
     case = case_of(writer, question, wearer, talked=Statistics(), now=ports.now())
     if not waiting and (over := gate.limits(case)):
@@ -198,25 +200,38 @@ def _held(ports: Ports, writer: Writer, address: Address, soul: Soul | None, con
 
 
 def _asked(ports: Ports, writer: Writer, question: Question, case: Case, waiting: Approval | None) -> Approval:
-    noted = assess(writer, case, question).as_record()
+    assessed = replace(question, assessment=assess(writer, case, question))
     if writer.setting(LATER + str(question.draft.where)):
         writer.put_setting(LATER + str(question.draft.where), "")
     if waiting:
-        return asked_again(ports, writer, _EDITOR, waiting, question, **noted)
-    return asked(ports, writer, _EDITOR, question, **noted)
+        return renew(ports, writer, _EDITOR, waiting, assessed)
+    return ask(ports, writer, _EDITOR, assessed)
 
 
 def _question(records: Records, address: Address, soul: Soul | None, content: str) -> tuple[Question, Agent]:
     wearer = next(iter(wearers(records, soul) if soul else ()), None) or living_agent(records, DEFAULT_AGENT)
     change = Change(way=Way.REPLACE, new_text=content)
     draft = ProposalDraft(where=address, change=change, reason="the file was edited outside", trigger=Trigger.OUTSIDE)
-    return Question(draft=draft, agent=wearer.id, soul=soul, after=content), wearer
+    policy = policy_of(records, wearer.id)
+    protected = protected_fields(records, soul) if soul else frozenset(policy.protected_fields)
+    question = Question(draft=draft, agent=wearer.id, soul=soul, after=content, policy=policy, protected=protected)
+    return question, wearer
 
 
 def _waiting(ports: Ports, writer: Writer, subject: str) -> Approval | None:
     pending = writer.approvals(statuses=frozenset({Status.PENDING}), subject=subject)
-    outside = (a for a in pending if a.payload["trigger"] == Trigger.OUTSIDE and a.is_waiting(ports.now()))
+    outside = (each for each in pending if _is_outside(each) and each.is_waiting(ports.now()))
     return next(outside, None)
+
+
+def _is_outside(approval: Approval) -> bool:
+    payload = payloads.read(approval)
+    return isinstance(payload, SoulUpdate) and payload.trigger is Trigger.OUTSIDE
+
+
+def _holds(waiting: Approval, content: str) -> bool:
+    payload = payloads.read(waiting)
+    return isinstance(payload, SoulUpdate) and payload.new_hash == content_hash(content)
 
 
 def _owe_put_back(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> None:

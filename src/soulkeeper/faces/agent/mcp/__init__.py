@@ -1,1 +1,1 @@
-"""The agent's door over MCP: read, propose, ask, log. The agent is fixed by whoever opened the door, and nothing here decides."""
+"""The agent's MCP door: read, propose, ask, log. Whoever opens the door fixes the agent, and nothing here decides."""

@@ -1,6 +1,6 @@
-"""The door over HTTP: whoever comes through was let in by the guard, and only an agent's token opens it.
+"""MCP over HTTP. The request guard has authenticated the caller, and only an agent's token is accepted.
 
-The SDK is loaded when the first agent comes: a server that nobody speaks MCP to does not pay for it.
+The SDK is loaded with the first MCP request: a server without MCP clients does not pay for it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Room(Protocol):
 
 @dataclass(slots=True)
 class Door:
-    """The rooms that were opened, by token."""
+    """The open rooms, by token."""
 
     front: Front
     rooms: dict[str, Room] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Door:
             return await room(scope, receive, send)
         body = await whole_body(receive, headers)
         if flaw := ambiguity(body):
-            return await _unread(flaw)(scope, receive, send)
+            return await _parse_error(flaw)(scope, receive, send)
         return await room(scope, replayed(body, receive), send)
 
     async def close(self) -> None:
@@ -54,13 +54,13 @@ class Door:
     async def _room(self, caller: Caller, secret: str) -> Room:
         async with self.opening:
             if caller.token not in self.rooms:
-                self.rooms[caller.token] = await self._opened(caller, secret)
+                self.rooms[caller.token] = await self._open_room(caller, secret)
             return self.rooms[caller.token]
 
-    async def _opened(self, caller: Caller, secret: str) -> Room:
+    async def _open_room(self, caller: Caller, secret: str) -> Room:
         front = self.front
         try:
-            made = await run_in_threadpool(import_module, "soulkeeper.faces.agent.mcp.token_servers")
+            token_servers = await run_in_threadpool(import_module, "soulkeeper.faces.agent.mcp.token_servers")
         except ImportError as error:
             raise Unavailable("MCP needs the extra soulkeeper[mcp]", hint="pip install 'soulkeeper[mcp]'") from error
         seat = Seat(
@@ -71,11 +71,11 @@ class Door:
             notifies=front.alone,
             is_welcome=lambda: authentication.recognised(front.ports, secret) is not None,
         )
-        room: Room = await made.open_room(seat)
+        room: Room = await token_servers.open_room(seat)
         return room
 
 
-def _unread(flaw: str) -> JSONResponse:
+def _parse_error(flaw: str) -> JSONResponse:
     error = {"code": PARSE_ERROR, "message": f"this is not plain JSON: {flaw}"}
     return JSONResponse({"jsonrpc": "2.0", "id": None, "error": error}, 400)
 
@@ -85,7 +85,7 @@ def _agent(scope: Scope) -> Caller:
     if caller is None:
         raise unknown_caller()
     if caller.role is not Role.AGENT:
-        message = f"MCP is the agent's door, and this is a token of the role {caller.role}"
-        hint = "soul token create --role agent --agent A makes one"
+        message = f"MCP needs a token with the role agent, not {caller.role}"
+        hint = "soul token create --role agent --agent A creates one"
         raise Refused([Reason("role", message, value=caller.role, hint=hint)])
     return caller

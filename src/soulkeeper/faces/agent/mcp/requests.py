@@ -1,7 +1,8 @@
-"""The tools that ask leave for an action: request, look for the answer, take what was approved once. None of them approves."""
+"""The tools for permissions: request one, check its status, use it once. None of them approves."""
 
 from __future__ import annotations
 
+from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent.mcp import instructions
@@ -11,35 +12,35 @@ from soulkeeper.faces.agent.mcp.tool import Arguments, Json, Tool
 from soulkeeper.services import action_requests
 
 _LONGEST_WORDS = 2_000
-_ID = text("The id that approval_request answered with.", longest=128, least=1)
-_INPUT = anything("The very input the tool would be called with, as one JSON object.")
+_ID = text("The id that approval_request returned.", longest=128, least=1)
+_INPUT = anything("The exact input the tool would be called with, as one JSON object.")
 
 
-def _approval_request(seat: Seat, said: Arguments) -> Json:
-    payload = {"tool": sayable(said["tool"]), "input": said["input"], "why": sayable(said["why"])}
-    type = said.get("type", action_requests.HEARTBEAT_ACTION)
+def _approval_request(seat: Seat, arguments: Arguments) -> Json:
+    payload = {"tool": sayable(arguments["tool"]), "input": arguments["input"], "why": sayable(arguments["why"])}
+    type = arguments.get("type", HEARTBEAT_ACTION)
     return wire.approval(action_requests.request(seat.ports, seat.asker, seat.agent, type, payload))
 
 
-def _approval_status(seat: Seat, said: Arguments) -> Json:
-    return wire.approval(action_requests.status(seat.ports, seat.agent, said["id"]))
+def _approval_status(seat: Seat, arguments: Arguments) -> Json:
+    return wire.approval(action_requests.status(seat.ports, seat.agent, arguments["id"]))
 
 
-def _approval_claim(seat: Seat, said: Arguments) -> Json:
-    return wire.approval(action_requests.claim(seat.ports, seat.asker, seat.agent, said["id"], said["input"]))
+def _approval_claim(seat: Seat, arguments: Arguments) -> Json:
+    return wire.approval(action_requests.claim(seat.ports, seat.asker, seat.agent, arguments["id"], arguments["input"]))
 
 
 TOOLS: tuple[Tool, ...] = (
     Tool(
         name="approval_request",
-        title="Ask leave for an action",
+        title="Request permission for an action",
         description=instructions.APPROVAL_REQUEST,
         takes=form(
             ("tool", "input", "why"),
-            type=text("The type of question; heartbeat_action where it is not said.", longest=60),
+            type=text("The type of request; default: heartbeat_action.", longest=60),
             tool=text("The tool you want to use.", longest=200, least=1),
             input=_INPUT,
-            why=text("Why, in words your owner can judge.", longest=_LONGEST_WORDS, least=1),
+            why=text("Why, so that your owner can judge.", longest=_LONGEST_WORDS, least=1),
         ),
         gives=APPROVAL,
         call=_approval_request,
@@ -55,7 +56,7 @@ TOOLS: tuple[Tool, ...] = (
     ),
     Tool(
         name="approval_claim",
-        title="Take an approved action, once",
+        title="Use a permission, once",
         description=instructions.APPROVAL_CLAIM,
         takes=form(("id", "input"), id=_ID, input=_INPUT),
         gives=APPROVAL,

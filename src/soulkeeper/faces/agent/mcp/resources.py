@@ -1,7 +1,7 @@
-"""What an agent can read without a tool: its texts as the owner approved them, and what became of its questions.
+"""MCP resources: the agent's approved texts, and the status of its proposals and requests.
 
 - ``soul://maya/soul`` and the companion files are Markdown; ``soul://maya/approvals`` is JSON.
-- Those of another agent are not there, in the words for what never was.
+- A resource of another agent answers like one that does not exist.
 """
 
 from __future__ import annotations
@@ -32,44 +32,47 @@ class Resource:
 
 def listed(seat: Seat) -> list[Resource]:
     texts = agent_view.texts(seat.ports, seat.agent)
-    found = [Resource(_uri(seat, kind), kind, kind.filename, _TOLD[kind], MARKDOWN) for kind in texts]
-    return [*found, Resource(_uri(seat, APPROVALS), APPROVALS, "What you asked", _TOLD[APPROVALS], JSON)]
+    files = [Resource(_uri(seat, kind), kind, kind.filename, _DESCRIPTIONS[kind], MARKDOWN) for kind in texts]
+    return [
+        *files,
+        Resource(_uri(seat, APPROVALS), APPROVALS, "Your proposals and requests", _DESCRIPTIONS[APPROVALS], JSON),
+    ]
 
 
 def named(seat: Seat, uri: str) -> Resource:
     for resource in listed(seat):
         if resource.uri == uri:
             return resource
-    raise NotFound(f"there is no resource {uri[:200]!r}", hint="resources/list gives those there are")
+    raise NotFound(f"no resource named {uri[:200]!r}", hint="resources/list shows all resources")
 
 
 def read(seat: Seat, uri: str) -> tuple[Resource, str]:
-    """A resource and its text."""
-    found = named(seat, uri)
-    if found.name == APPROVALS:
-        asked = agent_view.asked(seat.ports, seat.agent, limit=_MOST)
-        shape = for_agents({"approvals": [wire.approval(one) for one in asked]})
-        return found, json.dumps(shape, ensure_ascii=False)
-    return found, queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, found.name)).content
+    """A resource and its content."""
+    resource = named(seat, uri)
+    if resource.name == APPROVALS:
+        approvals = agent_view.asked(seat.ports, seat.agent, limit=_MOST)
+        shape = for_agents({"approvals": [wire.approval(each) for each in approvals]})
+        return resource, json.dumps(shape, ensure_ascii=False)
+    return resource, queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, resource.name)).content
 
 
 def marks(seat: Seat) -> dict[str, object]:
-    """What each resource is by now: a mark differs from an earlier one if the resource does."""
+    """A mark for each resource, which changes when the resource changes."""
     texts = agent_view.texts(seat.ports, seat.agent)
-    asked = agent_view.asked(seat.ports, seat.agent, limit=_MOST)
-    kept = {_uri(seat, kind): (soul.uuid, soul.revision, soul.hash) for kind, soul in texts.items()}
-    return {**kept, _uri(seat, APPROVALS): tuple((one.id, one.status, one.digest) for one in asked)}
+    approvals = agent_view.asked(seat.ports, seat.agent, limit=_MOST)
+    texts_by_uri = {_uri(seat, kind): (soul.uuid, soul.revision, soul.hash) for kind, soul in texts.items()}
+    return {**texts_by_uri, _uri(seat, APPROVALS): tuple((each.id, each.status, each.digest) for each in approvals)}
 
 
 def _uri(seat: Seat, name: str) -> str:
     return f"soul://{seat.agent}/{name}"
 
 
-_TOLD: dict[str, str] = {
+_DESCRIPTIONS: dict[str, str] = {
     Kind.SOUL: "Who you are, as your owner approved it.",
     Kind.AGENTS: "How you work.",
-    Kind.IDENTITY: "Your name and looks; your owner's to write.",
-    Kind.USER: "Who you work for; your owner's to write.",
-    Kind.HEARTBEAT: "What you do between conversations; your owner's to write.",
-    APPROVALS: "Your proposals and requests, newest first, each with its state and your owner's words.",
+    Kind.IDENTITY: "Your name and appearance; only your owner changes it.",
+    Kind.USER: "Who you work for; only your owner changes it.",
+    Kind.HEARTBEAT: "What you do between conversations; only your owner changes it.",
+    APPROVALS: "Your proposals and requests, newest first, with their status and your owner's feedback.",
 }

@@ -1,7 +1,7 @@
-"""JSON schemas, built and held to: the one description of what a tool takes is also what its arguments are checked with.
+"""JSON schemas: the description of a tool's arguments is also what they are validated with.
 
-- Only the words of JSON Schema that are built here are understood; ``problems`` knows them all.
-- Every problem is told at once, with the place where it is.
+- Only the JSON Schema keywords that are built here are supported; ``problems`` knows all of them.
+- All problems are reported at once, each with its path.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 Schema = dict[str, Any]
 
 _SHOWN = 40
+_ARTICLES = {"string": "a", "integer": "an", "array": "an", "object": "an"}
 
 
 def text(description: str, *, longest: int, least: int = 0, choices: Sequence[str] = ()) -> Schema:
@@ -35,18 +36,18 @@ def many(description: str, items: Schema, *, most: int, least: int = 0) -> Schem
 
 
 def anything(description: str) -> Schema:
-    """An object that somebody else gives a form to."""
+    """An object with any keys."""
     return {"type": "object", "description": description}
 
 
 def form(required: Sequence[str] = (), /, **properties: Schema) -> Schema:
-    """An object of these keys; others are not read."""
+    """An object with these keys; other keys are ignored."""
     schema: Schema = {"type": "object", "properties": properties}
     return schema | ({"required": list(required)} if required else {})
 
 
 def answer(*required: str, **typed: str | Schema) -> Schema:
-    """What a tool answers: at least these keys, or what went wrong."""
+    """A tool's answer: at least these keys, or a failure."""
     properties = {name: {"type": kind} if isinstance(kind, str) else kind for name, kind in typed.items()}
     good: Schema = {"properties": properties, "required": list(required)}
     return {"type": "object", "anyOf": [good, {"properties": FAILURE, "required": ["error", "code", "reasons"]}]}
@@ -64,17 +65,17 @@ APPROVAL = answer("id", "type", "status", id="string", type="string", status="st
 
 
 def problems(schema: Schema, value: Any, where: str = "") -> Iterator[str]:
-    """Everything that is wrong with a value, each as one sentence that names the place. Keys that are not known are no problem."""
+    """Everything that is wrong with a value, one sentence each, with its path. Unknown keys are allowed."""
     kind = schema["type"]
-    expected, held = _TYPES[kind]
+    expected, check = _TYPES[kind]
     if not isinstance(value, expected) or isinstance(value, bool):
-        yield f"{where or 'the arguments'}: {_said(value)} is no {kind}"
+        yield f"{where or 'the arguments'}: {_display(value)} is not {_ARTICLES[kind]} {kind}"
     else:
-        yield from held(schema, value, where)
+        yield from check(schema, value, where)
 
 
 def known(schema: Schema, value: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """The arguments a tool knows, and the names of those it does not."""
+    """The arguments a tool knows, and the names of the unknown ones."""
     properties = schema["properties"]
     return {name: value[name] for name in properties if name in value}, [
         name for name in value if name not in properties
@@ -84,37 +85,37 @@ def known(schema: Schema, value: Mapping[str, Any]) -> tuple[dict[str, Any], lis
 def _in_text(schema: Schema, value: str, where: str) -> Iterator[str]:
     choices = schema.get("enum")
     if choices and value not in choices:
-        yield f"{where}: {_said(value)} is none of {', '.join(choices)}"
+        yield f"{where}: {_display(value)} is not one of {', '.join(choices)}"
     if len(value) > schema.get("maxLength", len(value)):
-        yield f"{where}: {len(value):,} characters, {schema['maxLength']:,} are allowed"
+        yield f"{where}: {len(value):,} characters, but at most {schema['maxLength']:,} are allowed"
     if len(value) < schema.get("minLength", 0):
-        yield f"{where}: it is empty"
+        yield f"{where}: must not be empty"
 
 
 def _in_number(schema: Schema, value: int, where: str) -> Iterator[str]:
     if not schema["minimum"] <= value <= schema["maximum"]:
-        yield f"{where}: {_said(value)} is not between {schema['minimum']} and {schema['maximum']}"
+        yield f"{where}: {_display(value)} is not between {schema['minimum']} and {schema['maximum']}"
 
 
 def _in_list(schema: Schema, value: list[Any], where: str) -> Iterator[str]:
     if len(value) > schema["maxItems"]:
-        yield f"{where}: {len(value):,} of them, {schema['maxItems']} are allowed"
+        yield f"{where}: {len(value):,} items, but at most {schema['maxItems']} are allowed"
         return
     if len(value) < schema.get("minItems", 0):
-        yield f"{where}: it is empty"
+        yield f"{where}: must not be empty"
     for at, item in enumerate(value):
         yield from problems(schema["items"], item, f"{where}.{at}")
 
 
 def _in_object(schema: Schema, value: dict[str, Any], where: str) -> Iterator[str]:
     below = f"{where}." if where else ""
-    yield from (f"{below}{name}: it is missing" for name in schema.get("required", ()) if name not in value)
+    yield from (f"{below}{name}: missing" for name in schema.get("required", ()) if name not in value)
     for name, expected in schema.get("properties", {}).items():
         if name in value:
             yield from problems(expected, value[name], f"{below}{name}")
 
 
-def _said(value: Any) -> str:
+def _display(value: Any) -> str:
     shown = (
         "null"
         if value is None

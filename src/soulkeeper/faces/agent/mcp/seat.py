@@ -1,4 +1,4 @@
-"""Who sits at the door: one agent, fixed when the door was opened, and what it may reach from there."""
+"""The agent of an MCP connection, fixed when the connection was opened, and what it can reach."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _always() -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """``notifies``: changes are told to whoever subscribed. ``is_welcome``: whether the credential is good still."""
+    """``notifies``: subscribers are notified of changes. ``is_welcome``: whether the credential is still valid."""
 
     ports: Ports
     texts: Texts

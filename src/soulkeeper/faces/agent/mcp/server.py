@@ -1,6 +1,6 @@
-"""The MCP server of one seat: tools, resources and the prompt, in the words of the protocol. What they do is said elsewhere.
+"""The MCP server of one agent: tools, resources and the prompt, translated to the protocol.
 
-Tools run in threads, a few at a time; whatever they answer is structured, with the same JSON as text beside it.
+Tools run in threads, a few at a time; their answers are structured, with the same JSON as text.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.agent.mcp import instructions, resources
 from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.agent.mcp.subscriptions import Watch
-from soulkeeper.faces.agent.mcp.tool import Tool, answered
+from soulkeeper.faces.agent.mcp.tool import Tool, run
 from soulkeeper.faces.agent.mcp.tools import BY_NAME, TOOLS
 from soulkeeper.faces.hints import without_commands
 
@@ -36,7 +36,7 @@ Context = ServerRequestContext[Any, Any]
 
 
 def make_server(seat: Seat) -> Server[Any]:
-    """The server of a seat. Where changes are not told, subscribing is not offered."""
+    """The server of a seat. Without notifications, it offers no subscriptions."""
     handlers = Handlers(seat)
     return Server(
         NAME,
@@ -75,27 +75,27 @@ class Handlers:
     async def call_tool(self, context: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
         tool = BY_NAME.get(params.name)
         if tool is None:
-            raise MCPError(types.INVALID_PARAMS, f"there is no tool {params.name[:100]!r}")
-        told = await run_sync(answered, tool, self._seat, params.arguments or {}, limiter=self._turns)
-        text = json.dumps(told.shape, ensure_ascii=False)
+            raise MCPError(types.INVALID_PARAMS, f"no tool named {params.name[:100]!r}")
+        result = await run_sync(run, tool, self._seat, params.arguments or {}, limiter=self._turns)
+        text = json.dumps(result.shape, ensure_ascii=False)
         content: list[types.ContentBlock] = [types.TextContent(type="text", text=text)]
-        return types.CallToolResult(content=content, structured_content=told.shape, is_error=told.failed)
+        return types.CallToolResult(content=content, structured_content=result.shape, is_error=result.failed)
 
     async def list_resources(self, context: Context, params: object) -> types.ListResourcesResult:
         with _protocol_errors():
-            found = await run_sync(resources.listed, self._seat, limiter=self._turns)
-        return types.ListResourcesResult(resources=[_resource(one) for one in found])
+            listed = await run_sync(resources.listed, self._seat, limiter=self._turns)
+        return types.ListResourcesResult(resources=[_resource(each) for each in listed])
 
     async def read_resource(
         self, context: Context, params: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
         with _protocol_errors():
-            found, text = await run_sync(resources.read, self._seat, str(params.uri), limiter=self._turns)
-        content = types.TextResourceContents(uri=found.uri, mime_type=found.media, text=text)
+            resource, text = await run_sync(resources.read, self._seat, str(params.uri), limiter=self._turns)
+        content = types.TextResourceContents(uri=resource.uri, mime_type=resource.media, text=text)
         return types.ReadResourceResult(contents=[content])
 
     async def subscribe(self, context: Context, params: types.SubscribeRequestParams) -> types.EmptyResult:
-        connection = context.session._connection  # the one place where it can be learnt that a client is gone
+        connection = context.session._connection  # the only way to notice that a client is gone
         with _protocol_errors():
             await run_sync(resources.named, self._seat, str(params.uri), limiter=self._turns)
             if connection not in self._watch.subscribers:
@@ -110,9 +110,9 @@ class Handlers:
     async def listen(
         self, context: Context, params: types.SubscriptionsListenRequestParams
     ) -> types.SubscriptionsListenResult:
-        """The newer way to subscribe: the answer is the stream."""
+        """The newer kind of subscription: the answer is the stream."""
         if len(self._watch.subscribers) >= MOST_STREAMS:
-            raise MCPError(types.INTERNAL_ERROR, f"{MOST_STREAMS} streams are open already")
+            raise MCPError(types.INTERNAL_ERROR, f"{MOST_STREAMS} streams are already open")
         bus = InMemorySubscriptionBus()
         async with self._watch.listening(lambda uri: bus.publish(ResourceUpdated(uri=uri))):
             return await ListenHandler(bus)(context, params)
@@ -123,9 +123,9 @@ class Handlers:
 
     async def get_prompt(self, context: Context, params: types.GetPromptRequestParams) -> types.GetPromptResult:
         if params.name != PROMPT:
-            raise MCPError(types.INVALID_PARAMS, f"there is no prompt {params.name[:100]!r}")
-        said = types.TextContent(type="text", text=instructions.PROPOSE_WELL)
-        return types.GetPromptResult(messages=[types.PromptMessage(role="user", content=said)])
+            raise MCPError(types.INVALID_PARAMS, f"no prompt named {params.name[:100]!r}")
+        content = types.TextContent(type="text", text=instructions.PROPOSE_WELL)
+        return types.GetPromptResult(messages=[types.PromptMessage(role="user", content=content)])
 
 
 @contextmanager
@@ -157,7 +157,11 @@ def _tool(tool: Tool) -> types.Tool:
     )
 
 
-def _resource(found: resources.Resource) -> types.Resource:
+def _resource(resource: resources.Resource) -> types.Resource:
     return types.Resource(
-        uri=found.uri, name=found.name, title=found.title, description=found.description, mime_type=found.media
+        uri=resource.uri,
+        name=resource.name,
+        title=resource.title,
+        description=resource.description,
+        mime_type=resource.media,
     )

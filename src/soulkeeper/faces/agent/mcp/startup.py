@@ -1,7 +1,7 @@
-"""How the door on standard input is opened quickly: a client waits for the first answer, and the SDK is large.
+"""A fast start for MCP on standard input: a client waits for the first answer, and the SDK is large.
 
-In this process alone the SDK is loaded without its client, and its thousand models are built when they are first used: that is a
-third of the time it takes.
+In this process only, the SDK is loaded without its client, and its thousand models are built on first use. That takes a third
+of the time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from soulkeeper.faces.agent.mcp.seat import Seat
 
 
 def serve(seat: Seat) -> None:
-    """Speak MCP on standard input and output until the input ends."""
+    """Serve MCP on standard input and output until the input ends."""
     try:
         with _loading_lightly():
             from soulkeeper.faces.agent.mcp import stdio  # noqa: PLC0415 - an extra, and slow to load
@@ -45,10 +45,10 @@ def _loading_lightly() -> Iterator[None]:
 
 
 def _stand_in(package: str) -> None:
-    """An empty package in the place of one that loads everything: what is below it is found as ever."""
-    found = find_spec(package)
-    if package in sys.modules or found is None or found.origin is None:
+    """Replace a package that loads everything with an empty one; its submodules are found as usual."""
+    spec = find_spec(package)
+    if package in sys.modules or spec is None or spec.origin is None:
         return
     empty = ModuleType(package)
-    empty.__path__ = [str(Path(found.origin).parent)]
+    empty.__path__ = [str(Path(spec.origin).parent)]
     sys.modules[package] = empty

@@ -1,8 +1,8 @@
-"""The door on standard input and output: a line is a message, and nothing but messages is written.
+"""MCP on standard input and output: each line is a message, and only messages are written.
 
-- What anything else prints goes to standard error.
-- A line that is no message is answered with a protocol error; of one that is too long only so much is kept in mind.
-- When the input ends, or the process is told to stop, what was begun is answered first.
+- Anything else that is printed goes to standard error.
+- A line that is not a message is answered with a protocol error; only the beginning of a line that is too long is read.
+- When the input ends or the process is stopped, pending requests are answered first.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Incoming = SessionMessage | Exception
 
 
 def serve(seat: Seat) -> None:
-    """Speak MCP until the input ends or a signal says so."""
+    """Serve MCP until the input ends or a signal arrives."""
     wire = os.dup(1)
     os.dup2(2, 1)
     anyio.run(_served, seat, wire)
@@ -62,7 +62,7 @@ async def _served(seat: Seat, wire: int) -> None:
 
 @dataclass(slots=True)
 class Pipe:
-    """Both ways between a client's lines and the server's messages. ``owed`` are the requests that wait for an answer."""
+    """Connects the client's lines and the server's messages in both directions. ``owed`` are the unanswered requests."""
 
     wire: int
     inbox: Inbox
@@ -72,7 +72,7 @@ class Pipe:
     owed: set[object] = field(default_factory=set)
 
     async def take(self) -> None:
-        """Hand every message on, until there is none; then wait for what is owed."""
+        """Pass every message to the server until the input ends; then wait for the unanswered requests."""
         async with self.to_server:
             with self.open:
                 while (line := await self.inbox.get()) is not None:
@@ -83,7 +83,7 @@ class Pipe:
 
     async def give(self, answers: MemoryObjectReceiveStream[SessionMessage]) -> None:
         async with answers:
-            with suppress(OSError):  # nobody reads any more
+            with suppress(OSError):  # the client has gone
                 async for answer in answers:
                     message = answer.message
                     await run_sync(_write, self.wire, message.model_dump_json(by_alias=True, exclude_unset=True))
@@ -102,7 +102,7 @@ class Pipe:
         except ValidationError as error:
             is_json = error.errors(include_url=False, include_input=False)[0]["type"] != "json_invalid"
             code = types.INVALID_REQUEST if is_json else types.PARSE_ERROR
-            return await self._refuse(code, "this line is no message" if is_json else "this line is not JSON")
+            return await self._refuse(code, "this line is not a message" if is_json else "this line is not JSON")
         if flaw := ambiguity(line):
             return await self._refuse(types.PARSE_ERROR, f"this line is not plain JSON: {flaw}")
         if isinstance(message, types.JSONRPCRequest) and message.method != _ENDLESS:
@@ -116,8 +116,8 @@ class Pipe:
 
 
 def _read_into(inbox: Inbox, loop: asyncio.AbstractEventLoop) -> None:
-    """In a thread that may be left behind: nothing can wake it from waiting for a line."""
-    with suppress(RuntimeError, CancelledError):  # nobody takes lines any more
+    """Runs in a daemon thread, because nothing can interrupt its wait for a line."""
+    with suppress(RuntimeError, CancelledError):  # the loop has ended
         for line in chain(_lines(0), (None,)):
             taken: Future[None] = Future()
             loop.call_soon_threadsafe(_put, inbox, line, taken)
@@ -125,13 +125,13 @@ def _read_into(inbox: Inbox, loop: asyncio.AbstractEventLoop) -> None:
 
 
 def _put(inbox: Inbox, line: bytes | None, taken: Future[None]) -> None:
-    """Begun in the loop: one that ends before leaves no coroutine behind that nobody awaits."""
+    """Runs in the loop, so that a loop that ends first leaves no coroutine that nobody awaits."""
     putting = asyncio.ensure_future(inbox.put(line))
     putting.add_done_callback(lambda done: taken.cancel() if done.cancelled() else taken.set_result(None))
 
 
 def _lines(fd: int) -> Iterator[bytes]:
-    """Lines without their ends. Of one that is too long, as much as shows that it is."""
+    """Lines without line endings. A line that is too long is cut just above the limit."""
     pending = bytearray()
     with suppress(OSError):
         while chunk := os.read(fd, _CHUNK):
@@ -146,6 +146,6 @@ def _lines(fd: int) -> Iterator[bytes]:
 
 
 def _write(fd: int, line: str) -> None:
-    left = memoryview(line.encode() + b"\n")
-    while left:
-        left = left[os.write(fd, left) :]
+    remaining = memoryview(line.encode() + b"\n")
+    while remaining:
+        remaining = remaining[os.write(fd, remaining) :]

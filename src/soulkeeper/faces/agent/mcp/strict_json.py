@@ -1,4 +1,4 @@
-"""JSON that is read strictly, before the SDK reads it: what two readers could take for two things is no message."""
+"""Strict JSON, checked before the SDK reads it: a text that two parsers could read differently is rejected."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ PARSE_ERROR = -32700
 
 
 def ambiguity(raw: bytes) -> str:
-    """Why this is JSON that could be read in two ways, or none at all; empty where there is one way to read it."""
+    """Why this JSON is invalid or ambiguous; empty if there is exactly one way to read it."""
     try:
         strict_json(raw.decode())
     except RecursionError:
-        return "it is nested too deep"
+        return "nested too deeply"
     except ValueError as error:
         return str(error)
     return ""

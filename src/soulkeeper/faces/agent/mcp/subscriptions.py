@@ -1,8 +1,8 @@
-"""What changed is told to whoever subscribed, be it changed here or by another process: the ledger is asked four times a second.
+"""Notifies subscribers of changes made here or by another process: the ledger is checked four times a second.
 
-- Nobody subscribed: nothing is asked.
-- A notification names a resource and says nothing of it; whoever wants to know reads.
-- A credential that is good no more is told nothing more.
+- Without subscribers, nothing is checked.
+- A notification only names a resource; a client reads it to see the change.
+- A connection whose credential is no longer valid gets no notifications.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Send = Callable[[str], Awaitable[None]]
 
 @dataclass(slots=True)
 class Subscriber:
-    """``uris`` is None for whoever wants to hear of everything."""
+    """``uris`` is None for a subscriber to everything."""
 
     send: Send
     uris: set[str] | None
@@ -34,7 +34,7 @@ class Subscriber:
 
 @dataclass(slots=True)
 class Watch:
-    """Who wants to know what, and what the resources were when somebody last looked."""
+    """The subscribers, and the marks of the resources at the last check."""
 
     seat: Seat
     subscribers: dict[object, Subscriber] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class Watch:
     seen: dict[str, object] = field(default_factory=dict)
 
     async def subscribe(self, who: object, send: Send, uri: str) -> None:
-        """From here on every change of this resource is told: it is looked at before this returns."""
+        """Notify of every change to this resource from now on: its mark is read before this returns."""
         known = self.subscribers.get(who)
         await self._join(who, Subscriber(send, {uri, *(known.uris or ())} if known else {uri}))
 
@@ -61,7 +61,7 @@ class Watch:
 
     @asynccontextmanager
     async def listening(self, send: Send) -> AsyncIterator[None]:
-        """Hear of everything for as long as this is open."""
+        """Notify of every change while this context is open."""
         who = object()
         await self._join(who, Subscriber(send, None))
         try:
@@ -101,6 +101,6 @@ class Watch:
                     await subscriber.send(uri)
 
     async def _stamped(self) -> object:
-        """Asked on the event loop where that costs next to nothing: stamps that two threads were given do not compare."""
+        """Read on the event loop if that is cheap: stamps from different threads cannot be compared."""
         ports = self.seat.ports
         return agent_view.stamp(ports) if agent_view.stamps_at_once(ports) else await run_sync(agent_view.stamp, ports)

@@ -1,8 +1,8 @@
-"""A room for each token that speaks MCP over HTTP: a server of its agent, and the sessions that token opened.
+"""An MCP server for each token that connects over HTTP, with the sessions that token opened.
 
-- A session belongs to the token that opened it, for no other token has a key to the room.
-- A room holds so many sessions, and a session that nobody uses is dropped.
-- Answers are JSON; what changed is told on the stream that a client opens for it.
+- A session belongs to the token that opened it; no other token can reach it.
+- The number of sessions is limited, and an idle session is dropped.
+- Answers are JSON; notifications come on the stream that a client opens for them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SESSIONS, IDLE_SECONDS = 16, 900.0
 
 @dataclass(slots=True)
 class Room:
-    """Kept open by a task of its own, for as long as the server lives."""
+    """Kept open by a task of its own until the server stops."""
 
     manager: StreamableHTTPSessionManager
     closing: asyncio.Event = field(default_factory=asyncio.Event)

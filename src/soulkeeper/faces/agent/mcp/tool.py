@@ -1,7 +1,7 @@
-"""What a tool is, and how one is called: arguments held to their form, the answer or every reason why not.
+"""Tools and how they are called: arguments are validated; the answer is a result or every reason for a failure.
 
-- Which agent is meant is no argument. A name, a role or an approver that comes along is not read: ``ignored`` names it.
-- A failure is an answer too: ``error``, ``code``, ``reasons`` and ``hint``, with what to do next.
+- The agent is not an argument. A name, a role or an approver among the arguments is ignored: ``ignored`` lists it.
+- A failure is an answer too: ``error``, ``code``, ``reasons`` and ``hint`` with what to do next.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ Arguments = Mapping[str, Any]
 _log = logging.getLogger("soulkeeper.mcp")
 _MOST_NAMED, _LONGEST_NAMED, _MOST_PROBLEMS = 20, 64, 20
 _NEXT = {
-    "invalid": "mend the arguments; tools/list describes them",
-    "not_found": "look again: soul_proposals and soul_history say what there is",
-    "refused": "soul_can_propose says when it will be possible",
-    "conflict": "read what is kept now with soul_read, and ask again",
+    "invalid": "fix the arguments; tools/list describes them",
+    "not_found": "check the id: soul_proposals and soul_history show what exists",
+    "refused": "soul_can_propose tells you when it will be possible",
+    "conflict": "read the current text with soul_read, and try again",
     "unavailable": "try again later",
-    "error": "tell your owner: the log of the server says more",
+    "error": "tell your owner to check the server's log",
 }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tool:
-    """``asks``: calling it writes something down, if only a question. No tool decides anything.
+    """``asks``: calling it writes something, even if only a request. No tool decides anything.
 
-    ``takes`` is what is offered. ``reads`` holds what is understood beyond it, so that the gate says no with its own reason.
+    ``takes`` is the published schema. ``reads`` accepts more values, which the gate then refuses with its own reason.
     """
 
     name: str
@@ -59,32 +59,32 @@ class Result:
     failed: bool = False
 
 
-def answered(tool: Tool, seat: Seat, arguments: Arguments) -> Result:
-    """What a tool answers. Whatever happens, it is an answer: the program's own faults are told in the log alone."""
-    read, strange = known(tool.takes, arguments)
-    wrong = list(problems(tool.held, read))[:_MOST_PROBLEMS]
-    if wrong:
-        reasons = [{"code": "argument", "message": problem} for problem in wrong]
-        return _failed("invalid", f"these are not the arguments of {tool.name}", reasons=reasons)
+def run(tool: Tool, seat: Seat, arguments: Arguments) -> Result:
+    """Call a tool. Every failure becomes an answer; details of a bug go to the log only."""
+    read, unknown = known(tool.takes, arguments)
+    found_problems = list(problems(tool.held, read))[:_MOST_PROBLEMS]
+    if found_problems:
+        reasons = [{"code": "argument", "message": problem} for problem in found_problems]
+        return _failed("invalid", f"invalid arguments for {tool.name}", reasons=reasons)
     try:
         shape = for_agents(tool.call(seat, read))
     except SoulError as error:
-        return _told(error)
-    except Exception:  # noqa: BLE001 - a fault of the program is told as one, and its details in the log
+        return _failure(error)
+    except Exception:  # noqa: BLE001 - a bug is answered as one, with details in the log only
         _log.exception("%s failed", tool.name)
-        return _failed("error", "something unexpected happened")
-    return Result(shape | ({"ignored": _named(strange)} if strange else {}))
+        return _failed("error", "an unexpected error occurred")
+    return Result(shape | ({"ignored": _shortened(unknown)} if unknown else {}))
 
 
-def _told(error: SoulError) -> Result:
+def _failure(error: SoulError) -> Result:
     shape = for_agents(wire.failure(error))
     return _failed(shape["error"], error.message, reasons=shape.get("reasons", []), hint=_hint(error))
 
 
 def _hint(error: SoulError) -> str:
-    """What next, for somebody without a command line."""
+    """What to do next, for an agent without a command line."""
     if isinstance(error, Moved):
-        return "soul_read gives the revision"
+        return "soul_read returns the current revision"
     return without_commands(error.hint)
 
 
@@ -92,5 +92,5 @@ def _failed(code: str, message: str, *, reasons: list[Json] | None = None, hint:
     return Result({"error": message, "code": code, "reasons": reasons or [], "hint": hint or _NEXT[code]}, failed=True)
 
 
-def _named(names: list[str]) -> list[str]:
+def _shortened(names: list[str]) -> list[str]:
     return [name[:_LONGEST_NAMED] for name in names[:_MOST_NAMED]]

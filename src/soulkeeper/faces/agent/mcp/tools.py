@@ -1,4 +1,4 @@
-"""The table of tools: everything an agent can do over MCP. What is not in it cannot be done; nothing in it decides."""
+"""The table of tools: everything an agent can do over MCP. Nothing in it decides."""
 
 from __future__ import annotations
 
@@ -25,105 +25,107 @@ _LARGEST_NUMBER = 2**53 - 1
 _PARTS = ("field", "old", "value", "question", "answer")
 _STATES = (*Status, "rejected")
 
-_FILE = one_of("Which text: your soul, or one of your companion files.", tuple(Kind))
+_FILE = one_of("Which text: your soul or one of your companion files.", tuple(Kind))
 _PROPOSABLE = one_of(
-    "Which text: your soul, or your AGENTS.md. The other files are your owner's, and are refused.",
+    "Which text: your soul or your AGENTS.md. Only your owner can change the other files.",
     tuple(kind for kind in Kind if kind.proposable),
 )
-_BASE = whole("The revision you read; another one is a conflict.", least=0, most=_LARGEST_NUMBER)
-_REASON = text("Why, in words your owner can judge: what happened, and how often.", longest=_LONGEST_WORDS, least=1)
-_LIMIT = whole("At most so many, newest first; 20 where it is not said.", least=1, most=_MOST)
+_BASE = whole(
+    "The revision you read; if there is a newer one, the call fails with a conflict.", least=0, most=_LARGEST_NUMBER
+)
+_REASON = text("Why, so that your owner can judge: what happened, and how often.", longest=_LONGEST_WORDS, least=1)
+_LIMIT = whole("The maximum number of items, newest first; default 20.", least=1, most=_MOST)
 
 
-def _soul_read(seat: Seat, said: Arguments) -> Json:
-    kept = queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, said["file"]))
+def _soul_read(seat: Seat, arguments: Arguments) -> Json:
+    shown = queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, arguments["file"]))
     return {
-        "file": said["file"],
-        "content": kept.content,
-        "lastModified": wire.time(kept.revision.created_at),
-        "revision": kept.revision.number,
-        "version": kept.revision.version,
-        "hash": kept.revision.hash,
+        "file": arguments["file"],
+        "content": shown.content,
+        "lastModified": wire.time(shown.revision.created_at),
+        "revision": shown.revision.number,
+        "version": shown.revision.version,
+        "hash": shown.revision.hash,
     }
 
 
-def _soul_propose_update(seat: Seat, said: Arguments) -> Json:
-    change = Change(way=Way.REPLACE, new_text=said["newContent"])
-    return _proposed(seat, said, change)
+def _soul_propose_update(seat: Seat, arguments: Arguments) -> Json:
+    change = Change(way=Way.REPLACE, new_text=arguments["newContent"])
+    return _propose(seat, arguments, change)
 
 
-def _soul_propose_change(seat: Seat, said: Arguments) -> Json:
-    parts = {name: said[name] for name in _PARTS if said.get(name)}
-    return _proposed(seat, said, change_said(Way(said["kind"]), parts))
+def _soul_propose_change(seat: Seat, arguments: Arguments) -> Json:
+    parts = {name: arguments[name] for name in _PARTS if arguments.get(name)}
+    return _propose(seat, arguments, change_said(Way(arguments["kind"]), parts))
 
 
-def _soul_can_propose(seat: Seat, said: Arguments) -> Json:
+def _soul_can_propose(seat: Seat, arguments: Arguments) -> Json:
     reasons = proposals.can_propose(seat.ports, seat.agent)
     return {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
 
 
-def _soul_proposals(seat: Seat, said: Arguments) -> Json:
-    wanted, limit = statuses(said["status"]) if "status" in said else None, said.get("limit", _USUAL)
-    found = proposals.asked_by(seat.ports, seat.agent, statuses=wanted, limit=limit)
-    return {"proposals": [wire.approval(one) for one in found]}
+def _soul_proposals(seat: Seat, arguments: Arguments) -> Json:
+    wanted, limit = statuses(arguments["status"]) if "status" in arguments else None, arguments.get("limit", _USUAL)
+    listed = proposals.asked_by(seat.ports, seat.agent, statuses=wanted, limit=limit)
+    return {"proposals": [wire.approval(each) for each in listed]}
 
 
-def _soul_history(seat: Seat, said: Arguments) -> Json:
-    where = proposals.meant(seat.ports, seat.agent, said.get("file", Kind.SOUL))
-    past = queries.history(seat.ports, where, limit=said.get("limit", _USUAL))
-    return {"soul": str(where), "revisions": [wire.revision(made, str(where)) for made in past.revisions]}
+def _soul_history(seat: Seat, arguments: Arguments) -> Json:
+    where = proposals.meant(seat.ports, seat.agent, arguments.get("file", Kind.SOUL))
+    past = queries.history(seat.ports, where, limit=arguments.get("limit", _USUAL))
+    return {"soul": str(where), "revisions": [wire.revision(revision, str(where)) for revision in past.revisions]}
 
 
-def _soul_prompt(seat: Seat, said: Arguments) -> Json:
-    session = said.get("session", "")
+def _soul_prompt(seat: Seat, arguments: Arguments) -> Json:
+    session = arguments.get("session", "")
     return wire.prompt(agent_view.prompt(seat.ports, seat.texts, seat.asker, seat.agent, session=session))
 
 
-def _session_log(seat: Seat, said: Arguments) -> Json:
+def _session_log(seat: Seat, arguments: Arguments) -> Json:
     queries.agent(seat.ports, seat.agent)
-    messages = [_message(seat, said["session"], one) for one in said["messages"]]
+    messages = [_message(seat, arguments["session"], each) for each in arguments["messages"]]
     new = sessions.log(seat.ports, messages)
-    return {"session": said["session"], "received": len(messages), "new": new}
+    return {"session": arguments["session"], "received": len(messages), "new": new}
 
 
-def _proposed(seat: Seat, said: Arguments, change: Change) -> Json:
+def _propose(seat: Seat, arguments: Arguments, change: Change) -> Json:
     draft = ProposalDraft(
-        where=proposals.meant(seat.ports, seat.agent, said.get("file", Kind.SOUL)),
+        where=proposals.meant(seat.ports, seat.agent, arguments.get("file", Kind.SOUL)),
         change=change,
-        reason=sayable(said["reason"]),
-        evidence=tuple(said.get("evidence", ())),
-        base=said.get("baseRevision"),
+        reason=sayable(arguments["reason"]),
+        evidence=tuple(arguments.get("evidence", ())),
+        base=arguments.get("baseRevision"),
     )
-    asked = proposals.propose(seat.ports, seat.asker, seat.agent, draft)
-    return wire.approval(asked, proposals.own(seat.ports, seat.agent, asked.id))
+    proposal = proposals.propose(seat.ports, seat.asker, seat.agent, draft)
+    return wire.approval(proposal, proposals.own(seat.ports, seat.agent, proposal.id))
 
 
-def _message(seat: Seat, session: str, said: dict[str, Any]) -> Message:
+def _message(seat: Seat, session: str, sent: dict[str, Any]) -> Message:
     return Message(
-        id=said.get("id") or seat.ports.new_id(),
+        id=sent.get("id") or seat.ports.new_id(),
         agent=seat.agent,
         session=session,
-        role=MessageRole(said["role"]),
-        speaker=sayable(said.get("speaker", "")),
-        text=said["text"],
-        at=_moment(said["at"]) if "at" in said else seat.ports.now(),
+        role=MessageRole(sent["role"]),
+        speaker=sayable(sent.get("speaker", "")),
+        text=sent["text"],
+        at=_moment(sent["at"]) if "at" in sent else seat.ports.now(),
     )
 
 
-def _moment(said: str) -> datetime:
+def _moment(value: str) -> datetime:
     try:
-        at = datetime.fromisoformat(said)
+        at = datetime.fromisoformat(value)
     except ValueError as error:
-        raise Invalid(f"{said!r} is no time", hint="ISO 8601 with a zone: 2026-11-15T09:00:00Z") from error
+        raise Invalid(f"{value!r} is not a time", hint="use ISO 8601 with a time zone: 2026-11-15T09:00:00Z") from error
     if at.tzinfo is None:
-        raise Invalid(f"the time {said} says no zone", hint="ISO 8601 with a zone: 2026-11-15T09:00:00Z")
+        raise Invalid(f"the time {value} has no time zone", hint="use ISO 8601 with a time zone: 2026-11-15T09:00:00Z")
     return at
 
 
 _SOUL: tuple[Tool, ...] = (
     Tool(
         name="soul_read",
-        title="Read a text of yours",
+        title="Read one of your texts",
         description=instructions.SOUL_READ,
         takes=form(("file",), file=_FILE),
         gives=answer("file", "content", "lastModified", "revision", "version", "hash", revision="integer"),
@@ -136,7 +138,7 @@ _SOUL: tuple[Tool, ...] = (
         takes=form(
             ("file", "newContent", "reason"),
             file=_PROPOSABLE,
-            newContent=text("The whole text as it should be, frontmatter included.", longest=_LONGEST_TEXT, least=1),
+            newContent=text("The whole new text, including frontmatter.", longest=_LONGEST_TEXT, least=1),
             reason=_REASON,
             baseRevision=_BASE,
         ),
@@ -147,20 +149,20 @@ _SOUL: tuple[Tool, ...] = (
     ),
     Tool(
         name="soul_propose_change",
-        title="Propose a change of one field",
+        title="Propose a change to one field",
         description=instructions.SOUL_PROPOSE_CHANGE,
         takes=form(
             ("kind", "reason"),
             file=_PROPOSABLE,
             kind=one_of("What to do with the field.", tuple(way for way in PARTS if way is not Way.REPLACE)),
             field=text("A frontmatter key or a heading, such as `traits` or `Tone`.", longest=200),
-            old=text("modify: the item or passage as it stands now.", longest=_LONGEST_VALUE),
-            value=text("add, modify: the new item or passage. remove: the one to go.", longest=_LONGEST_VALUE),
+            old=text("modify: the current item or passage.", longest=_LONGEST_VALUE),
+            value=text("add, modify: the new item or passage. remove: the one to remove.", longest=_LONGEST_VALUE),
             question=text("add_faq: the question.", longest=_LONGEST_VALUE),
             answer=text("add_faq: its answer.", longest=_LONGEST_VALUE),
             reason=_REASON,
             evidence=many(
-                "Ids of sessions that speak for it.", text("A session.", longest=_LONGEST_NAME), most=MOST_EVIDENCE
+                "Ids of sessions that support it.", text("A session.", longest=_LONGEST_NAME), most=MOST_EVIDENCE
             ),
             baseRevision=_BASE,
         ),
@@ -171,7 +173,7 @@ _SOUL: tuple[Tool, ...] = (
     ),
     Tool(
         name="soul_can_propose",
-        title="Whether you may propose now",
+        title="Check whether you may propose now",
         description=instructions.SOUL_CAN_PROPOSE,
         takes=form(),
         gives=answer("allowed", "reasons", allowed="boolean", reasons="array"),
@@ -179,10 +181,12 @@ _SOUL: tuple[Tool, ...] = (
     ),
     Tool(
         name="soul_proposals",
-        title="What became of your proposals",
+        title="List your proposals",
         description=instructions.SOUL_PROPOSALS,
         takes=form(
-            status=one_of("Only those in this state: approved also means applied, rejected means denied.", _STATES),
+            status=one_of(
+                "Only proposals with this status: approved includes applied, rejected means denied.", _STATES
+            ),
             limit=_LIMIT,
         ),
         gives=answer("proposals", proposals="array"),
@@ -190,7 +194,7 @@ _SOUL: tuple[Tool, ...] = (
     ),
     Tool(
         name="soul_history",
-        title="The revisions of a text of yours",
+        title="List the revisions of one of your texts",
         description=instructions.SOUL_HISTORY,
         takes=form(file=_FILE, limit=_LIMIT),
         gives=answer("soul", "revisions", soul="string", revisions="array"),
@@ -198,20 +202,20 @@ _SOUL: tuple[Tool, ...] = (
     ),
     Tool(
         name="soul_prompt",
-        title="The prompt you are given",
+        title="Get your prompt",
         description=instructions.SOUL_PROMPT,
-        takes=form(session=text("Your runtime's id of this session.", longest=_LONGEST_NAME)),
+        takes=form(session=text("Your runtime's id for this session.", longest=_LONGEST_NAME)),
         gives=answer("agent", "soul", "revision", "hash", "promptHash", "text", revision="integer", text="string"),
         call=_soul_prompt,
     ),
     Tool(
         name="session_log",
-        title="Log what was said",
+        title="Log messages of a session",
         description=instructions.SESSION_LOG,
         takes=form(
             ("session", "messages"),
-            session=text("Your runtime's id of this session.", longest=_LONGEST_NAME, least=1),
-            messages=many("What was said, in order.", instructions.MESSAGE, most=_MOST_MESSAGES, least=1),
+            session=text("Your runtime's id for this session.", longest=_LONGEST_NAME, least=1),
+            messages=many("The messages, in order.", instructions.MESSAGE, most=_MOST_MESSAGES, least=1),
         ),
         gives=answer("session", "received", "new", session="string", received="integer", new="integer"),
         call=_session_log,

@@ -12,83 +12,83 @@ import click
 
 from soulkeeper.errors import Invalid
 
-# the parts of the help, as docs/faces/cli.md has them, each with its commands: (module, one line of help)
+# the sections of the help, in the order of docs/faces/cli.md, each with its commands: (module, one line of help)
 PARTS = {
     "Workspace": {
-        "init": ("workspace", "Make a workspace"),
-        "status": ("status", "What waits, what moved, what is wrong"),
-        "events": ("workspace", "Everything that happened, in order"),
-        "watch": ("watch", "Take notice of edits the moment they happen"),
-        "doctor": ("doctor", "Look at everything that can be wrong, and say what to do"),
+        "init": ("workspace", "Create a workspace"),
+        "status": ("status", "Show what is pending, what changed and what is wrong"),
+        "events": ("workspace", "List everything that happened, in order"),
+        "watch": ("watch", "Pick up file edits as they happen"),
+        "doctor": ("doctor", "Check the workspace for problems and suggest fixes"),
         "backup": ("backup", "Write the whole ledger to one file"),
-        "restore": ("backup", "Bring a ledger back from a backup"),
-        "migrate": ("migrate", "Bring a ledger's schema up to date"),
-        "keys": ("keys", "The owner's key: show, passphrase"),
-        "completion": ("completion", "Print a shell's completion script"),
+        "restore": ("backup", "Restore a ledger from a backup"),
+        "migrate": ("migrate", "Upgrade the ledger's schema"),
+        "keys": ("keys", "Manage the owner key: show, passphrase"),
+        "completion": ("completion", "Print a shell completion script"),
     },
     "Souls": {
         "list": ("souls", "List the souls"),
-        "show": ("souls", "Print a soul, as it is or as it was"),
-        "new": ("souls", "Begin a new soul"),
-        "edit": ("souls", "Change a soul with your editor or from a file"),
-        "rename": ("souls", "Give a soul another id"),
-        "delete": ("souls", "Put a soul away (it can be brought back)"),
-        "undelete": ("souls", "Bring a deleted soul back"),
+        "show": ("souls", "Print a soul, or one of its earlier revisions"),
+        "new": ("souls", "Create a soul"),
+        "edit": ("souls", "Change a soul in your editor or from a file"),
+        "rename": ("souls", "Change a soul's id"),
+        "delete": ("souls", "Delete a soul (it can be restored)"),
+        "undelete": ("souls", "Restore a deleted soul"),
     },
     "Agents": {
-        "agent": ("agents", "Agents: new, list, show, set, delete"),
-        "select": ("agents", "Choose the soul an agent wears"),
-        "can-propose": ("agents", "Whether an agent may propose now, and why not"),
+        "agent": ("agents", "Manage agents: new, list, show, set, delete"),
+        "select": ("agents", "Choose the soul an agent uses"),
+        "can-propose": ("agents", "Check whether an agent may propose a change now"),
     },
-    "Asking": {
-        "propose": ("proposals", "Ask for a change"),
-        "withdraw": ("proposals", "Take a proposal back"),
+    "Proposing": {
+        "propose": ("proposals", "Propose a change"),
+        "withdraw": ("proposals", "Withdraw a proposal"),
     },
     "Deciding": {
-        "pending": ("review", "What waits for your decision"),
-        "review": ("review", "Decide what waits, one by one"),
-        "approve": ("review", "Say yes"),
-        "deny": ("review", "Say no, with words to learn from"),
-        "rebase": ("review", "Propose a stale change anew on the text as it is"),
-        "snooze": ("review", "Put a decision off"),
+        "pending": ("review", "List what is waiting for your decision"),
+        "review": ("review", "Decide what is pending, one by one"),
+        "approve": ("review", "Approve a proposal or a request"),
+        "deny": ("review", "Deny a proposal or a request, with feedback for the agent"),
+        "rebase": ("review", "Propose a stale change again, on the current text"),
+        "snooze": ("review", "Postpone a decision"),
     },
     "History": {
-        "history": ("history", "The revisions of a soul"),
-        "diff": ("history", "What changed between two revisions"),
-        "rollback": ("history", "Bring an earlier text back as a new revision"),
-        "bump": ("versions", "The least version a text needs, and why"),
-        "lineage": ("versions", "Which soul extends which, and what is due for review"),
-        "review-base": ("versions", "Record that you looked at a newer base"),
+        "history": ("history", "List the revisions of a soul"),
+        "diff": ("history", "Compare two revisions"),
+        "rollback": ("history", "Restore an earlier text as a new revision"),
+        "bump": ("versions", "Compute the smallest version number a text needs"),
+        "lineage": ("versions", "Show which soul extends which, and which need a review"),
+        "review-base": ("versions", "Mark a newer version of a soul's base as reviewed"),
     },
     "The gate": {
-        "heartbeat": ("heartbeat", "Ask leave for the tasks of HEARTBEAT.md that name a tool"),
-        "policy": ("policy", "The rules of the gate for an agent: show, set, preset"),
-        "drift": ("evolution", "How far a soul has moved from what you last wrote or confirmed"),
-        "confirm": ("evolution", "Accept a soul as it is: drift is measured from here"),
-        "gap": ("evolution", "Behaviour that differs from the soul: open, list, close"),
-        "rules": ("rules", "The rules that look at a change, or one with its examples"),
-        "judge": ("dry_runs", "Run the gate on cases of a file, touching nothing"),
-        "consistency": ("dry_runs", "Say how pairs of statements relate"),
+        "heartbeat": ("heartbeat", "Request permission for the tasks in HEARTBEAT.md that name a tool"),
+        "policy": ("policy", "Manage an agent's limits and protections: show, set, preset"),
+        "drift": ("evolution", "Measure how far a soul has moved from the text you last wrote or confirmed"),
+        "confirm": ("evolution", "Accept a soul as it is and measure drift from there"),
+        "gap": ("evolution", "Track behaviour that differs from the soul: open, list, close"),
+        "rules": ("rules", "List the rules that check a change, or explain one"),
+        "judge": ("dry_runs", "Try the gate on cases from a file, without a workspace"),
+        "consistency": ("dry_runs", "Check pairs of statements for contradictions"),
     },
-    "Before and after": {
-        "validate": ("validate", "Hold files to a profile before they are kept anywhere"),
-        "prompt": ("prompt", "What a model is given: frame, soul, guardrails"),
+    "Files and prompts": {
+        "validate": ("validate", "Validate files against a profile"),
+        "prompt": ("prompt", "Print the prompt a model gets: frame, soul, guardrails"),
     },
     "The server": {
         "serve": ("serve", "Serve this workspace over HTTP"),
-        "mcp": ("mcp", "The agent's door over MCP, on standard input and output"),
-        "token": ("tokens", "Tokens of the server: create, list, revoke"),
-        "webhook": ("webhooks", "Webhooks of the server: create, list, remove, deliveries, retry"),
+        "mcp": ("mcp", "Serve one agent over MCP, on standard input and output"),
+        "token": ("tokens", "Manage the server's tokens: create, list, revoke"),
+        "webhook": ("webhooks", "Manage the server's webhooks: create, list, remove, deliveries, retry"),
     },
-    "Approvals of every type": {
-        "approvals": ("approvals", "Every question to the owner: list, show, approve, deny"),
+    "All approvals": {
+        "approvals": ("approvals", "Manage approvals of every type: list, show, approve, deny"),
     },
 }
-COMMANDS = {name: told for part in PARTS.values() for name, told in part.items()}
+COMMANDS = {name: entry for section in PARTS.values() for name, entry in section.items()}
 
 
 class LazyGroup(click.Group):
-    """A group that knows its commands by name and imports the one that is asked for."""
+    """A group that knows its commands by name and imports only the one that runs."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -104,16 +104,16 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
-            from soulkeeper.faces.owner.cli.suggestions import meant  # noqa: PLC0415 - only a slip needs it
+            from soulkeeper.faces.owner.cli.suggestions import suggestion  # noqa: PLC0415 - only a typo needs it
 
-            guess = meant(args[0], COMMANDS).capitalize()
+            guess = suggestion(args[0], COMMANDS).capitalize()
             raise click.UsageError(f"No such command {args[0]!r}. {guess}".rstrip(), ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         widest = max(map(len, COMMANDS))
-        for part, commands in PARTS.items():
-            with formatter.section(part):
+        for section, commands in PARTS.items():
+            with formatter.section(section):
                 formatter.write_dl([(f"{name:<{widest}}", line) for name, (_, line) in commands.items()])
 
 
@@ -124,13 +124,13 @@ def _attribute(command: str) -> str:
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.option(
-    "-w", "--workspace", metavar="DIR", help="The workspace; else $SOULKEEPER_WORKSPACE, else the nearest parent."
+    "-w", "--workspace", metavar="DIR", help="The workspace; default: $SOULKEEPER_WORKSPACE, else the nearest parent."
 )
-@click.option("--json", "as_json", is_flag=True, help="Answer with one JSON value; every command takes it too.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value; every command takes this option too.")
 @click.version_option(package_name="soulkeeper", prog_name="soul", message="%(prog)s %(version)s")
 @click.pass_context
 def soul(ctx: click.Context, workspace: str | None, as_json: bool) -> None:
-    """Keeps who your AI agents are: the agent may propose, you decide, every revision stays.
+    """Manage your AI agents' identity texts: the agent proposes, you decide, every revision is kept.
 
     \b
     Example:
@@ -142,10 +142,10 @@ def soul(ctx: click.Context, workspace: str | None, as_json: bool) -> None:
 
 
 def main() -> NoReturn:
-    """Run one command. Every mistake of a person ends in one message and an exit code by kind, never in a traceback."""
+    """Run one command. A user's mistake ends in one message and an exit code for its kind, never in a traceback."""
     _prepare_streams()
     code = run(sys.argv[1:])
-    _let_go()
+    _flush_output()
     raise SystemExit(code)
 
 
@@ -157,16 +157,18 @@ def run(arguments: list[str]) -> int:
     except BaseException as error:
         if os.environ.get("SOULKEEPER_DEBUG"):
             raise
-        if sys.stdout is not out:  # how click says that the reader went away, as `head` does: no failure
+        if (
+            sys.stdout is not out
+        ):  # click replaces stdout when the reader closed the pipe, as `head` does: not a failure
             return 0
-        from soulkeeper.faces.owner.cli.failures import told  # noqa: PLC0415 - only a failure needs it
+        from soulkeeper.faces.owner.cli.failures import report  # noqa: PLC0415 - only a failure needs it
 
-        return told(error, json="--json" in arguments)
+        return report(error, json="--json" in arguments)
     return answer if isinstance(answer, int) else 0
 
 
-def _let_go() -> None:
-    """What could not be written was told already: the interpreter must not fail on it once more as it ends."""
+def _flush_output() -> None:
+    """A failed write was reported already: the interpreter must not fail on it again at exit."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -174,7 +176,7 @@ def _let_go() -> None:
 
 
 def _prepare_streams() -> None:
-    """A closed stream swallows what is said, and a terminal of another encoding shows what it lacks as an escape."""
+    """Discard output to a closed stream, and escape characters that the terminal's encoding lacks."""
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115, PTH123 - it lives as long as the process
     sys.stderr = sys.stderr or sys.stdout
     for stream in (sys.stdout, sys.stderr):
@@ -183,7 +185,7 @@ def _prepare_streams() -> None:
 
 
 def _ensure_text(arguments: list[str]) -> None:
-    """Everything after this may be written down: no argument holds bytes that are not UTF-8, and none a NUL."""
-    for said in arguments:
-        if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in said):
-            raise Invalid(f"{said!r} is not UTF-8 text", hint="a file of such a name can be handed in with: - < FILE")
+    """Everything after this can be stored: no argument contains a NUL or bytes that are not UTF-8."""
+    for argument in arguments:
+        if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in argument):
+            raise Invalid(f"{argument!r} is not UTF-8 text", hint="to read a file with such a name, use: - < FILE")

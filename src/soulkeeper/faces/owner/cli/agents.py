@@ -19,7 +19,7 @@ from soulkeeper.starters import starters
 
 @click.group()
 def agent() -> None:
-    """Agents: the ones who wear souls.
+    """Manage agents. Each agent uses one soul.
 
     \b
     Example:
@@ -29,32 +29,32 @@ def agent() -> None:
 
 @command(agent, name="new")
 @click.argument("id", metavar="A")
-@click.option("--soul", metavar="ID", help="The soul it wears; else the default soul.")
+@click.option("--soul", metavar="ID", help="The soul it uses; default: the soul default.")
 def new(app: App, id: str, soul: str | None) -> None:
-    """Make an agent with its companion files.
+    """Create an agent with its companion files.
 
     \b
     Example:
       soul agent new maya --soul maya
     """
     owner = app.owner()
-    where = _there(app, soul) if soul is not None else None
-    made = agents.new_agent(app.ports, owner, id, starters())
+    where = _existing(app, soul) if soul is not None else None
+    created = agents.new_agent(app.ports, owner, id, starters())
     if where:
-        made = agents.select(app.ports, owner, id, where)
-    _answer(app, made)
+        created = agents.select(app.ports, owner, id, where)
+    _answer(app, created)
 
 
 @command(agent, name="list")
 def list_(app: App) -> None:
-    """List the agents and the souls they wear.
+    """List the agents and the souls they use.
 
     \b
     Example:
       soul agent list
     """
-    found = queries.agents(app.ports)
-    app.answer([wire.agent(a, worn) for a, worn in found], (_line(a, worn) for a, worn in found))
+    pairs = queries.agents(app.ports)
+    app.answer([wire.agent(a, soul_id) for a, soul_id in pairs], (_line(a, soul_id) for a, soul_id in pairs))
 
 
 @command(agent, name="show")
@@ -71,13 +71,13 @@ def show(app: App, id: str) -> None:
 
 @command(agent, name="set")
 @click.argument("id", metavar="A")
-@click.option("--protect/--unprotect", default=None, help="A protected agent takes no proposals and no rollbacks.")
-@click.option("--soul", metavar="ID", help="The soul it wears from now on.")
+@click.option("--protect/--unprotect", default=None, help="A protected agent accepts no proposals and no rollbacks.")
+@click.option("--soul", metavar="ID", help="The soul it uses from now on.")
 @click.option(
-    "--companions", metavar="KINDS", help="Files that join its prompt: agents,identity,user,heartbeat or none."
+    "--companions", metavar="KINDS", help="Files to add to its prompt: agents,identity,user,heartbeat or none."
 )
 def set_(app: App, id: str, protect: bool | None, soul: str | None, companions: str | None) -> None:
-    """Change an agent.
+    """Change an agent's soul, its protection or the files in its prompt.
 
     \b
     Examples:
@@ -85,7 +85,7 @@ def set_(app: App, id: str, protect: bool | None, soul: str | None, companions: 
       soul agent set default --companions agents,user
     """
     if (protect, soul, companions) == (None, None, None):
-        raise Invalid("nothing to set", hint="--protect, --unprotect, --soul ID or --companions KINDS")
+        raise Invalid("specify at least one option", hint="--protect, --unprotect, --soul ID or --companions KINDS")
     owner = app.owner()
     changed = queries.agent(app.ports, id)
     if soul is not None:
@@ -100,66 +100,68 @@ def set_(app: App, id: str, protect: bool | None, soul: str | None, companions: 
 @command(agent, name="delete")
 @click.argument("id", metavar="A")
 def delete(app: App, id: str) -> None:
-    """Put an agent away. Its companion files and their history stay.
+    """Delete an agent. Its companion files and their history are kept.
 
     \b
     Example:
       soul agent delete maya
     """
-    gone = agents.delete_agent(app.ports, app.owner(), id)
-    app.answer({"id": gone.id, "deleted": True}, [f"{gone.id} was put away; soul agent new {gone.id} brings it back"])
+    deleted = agents.delete_agent(app.ports, app.owner(), id)
+    app.answer(
+        {"id": deleted.id, "deleted": True}, [f"Deleted agent {deleted.id}; soul agent new {deleted.id} restores it"]
+    )
 
 
 @command()
 @click.argument("id")
-@click.option("--agent", "wearer", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
-def select(app: App, id: str, wearer: str) -> None:
-    """Choose the soul an agent wears.
+@click.option("--agent", "agent_name", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
+def select(app: App, id: str, agent_name: str) -> None:
+    """Choose the soul an agent uses.
 
     \b
     Example:
       soul select maya --agent default
     """
-    _answer(app, agents.select(app.ports, app.owner(), wearer, address(id)))
+    _answer(app, agents.select(app.ports, app.owner(), agent_name, address(id)))
 
 
 @command(name="can-propose")
-@click.option("--agent", "wearer", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
-def can_propose(app: App, wearer: str) -> int:
-    """Whether an agent may propose now, and every reason why not. Exit code 4 if not.
+@click.option("--agent", "agent_name", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
+def can_propose(app: App, agent_name: str) -> int:
+    """Check whether an agent may propose a change now. If not, print every reason and exit with code 4.
 
     \b
     Example:
       soul can-propose --agent maya
     """
-    reasons = proposals.can_propose(app.ports, wearer)
+    reasons = proposals.can_propose(app.ports, agent_name)
     shape = {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
-    app.answer(shape, _reason_lines(wearer, reasons))
+    app.answer(shape, _reason_lines(agent_name, reasons))
     return 4 if reasons else 0
 
 
-def _there(app: App, soul: str) -> Address:
-    """A soul that can be worn. Asked before an agent is made, so that a wrong name leaves nothing half done."""
+def _existing(app: App, soul: str) -> Address:
+    """The address of an existing soul. Checked before the agent is created, so that a wrong name leaves nothing half done."""
     return queries.show(app.ports, address(soul)).soul.address
 
 
-def _kinds(said: str) -> list[Kind]:
-    names = [] if said == "none" else said.split(",")
-    strange = [name for name in names if name not in set(COMPANIONS)]
-    if strange:
-        raise Invalid(f"{strange[0]!r} is not a companion file", hint=f"one of {', '.join(COMPANIONS)}, or none")
+def _kinds(value: str) -> list[Kind]:
+    names = [] if value == "none" else value.split(",")
+    unknown = [name for name in names if name not in set(COMPANIONS)]
+    if unknown:
+        raise Invalid(f"{unknown[0]!r} is not a companion file", hint=f"use {', '.join(COMPANIONS)} or none")
     return [Kind(name) for name in names]
 
 
 def _answer(app: App, changed: Agent) -> None:
-    worn = queries.worn_by(app.ports, changed)
-    app.answer(wire.agent(changed, worn), [_line(changed, worn)])
+    soul_id = queries.worn_by(app.ports, changed)
+    app.answer(wire.agent(changed, soul_id), [_line(changed, soul_id)])
 
 
-def _line(one: Agent, worn: str) -> str:
-    return f"{one.id} wears {visible(worn)}{' (protected)' if one.protected else ''}"
+def _line(agent_record: Agent, soul_id: str) -> str:
+    return f"{agent_record.id} uses soul {visible(soul_id)}{' (protected)' if agent_record.protected else ''}"
 
 
-def _reason_lines(wearer: str, reasons: tuple[Reason, ...]) -> Iterator[str]:
-    yield f"{wearer} may {'not ' if reasons else ''}propose now"
+def _reason_lines(agent_name: str, reasons: tuple[Reason, ...]) -> Iterator[str]:
+    yield f"{agent_name} {'may not' if reasons else 'may'} propose now"
     yield from (line for reason in reasons for line in reason_lines(reason))

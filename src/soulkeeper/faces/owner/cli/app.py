@@ -1,4 +1,4 @@
-"""The owner's desk: the open workspace, the credential that was checked, and how answers are given."""
+"""What every command shares: the open workspace, the verified owner, input and output."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 DOOR = "cli"
 _LARGEST = 2**63 - 1  # what every ledger can hold
 _LARGEST_INPUT = 1024 * 1024
-_COMMANDS = re.compile(r"[\x7f-\x9f]")  # those below the space are escaped by JSON itself
+_CONTROLS = re.compile(r"[\x7f-\x9f]")  # JSON itself escapes the control characters below the space
 
 
-def whole(said: str | int) -> int:
-    """A whole number. Its bounds are the ledger's, and no matter of those who read the help."""
-    digits = str(said)
+def whole(value: str | int) -> int:
+    """A whole number within the ledger's bounds. The help does not mention the bounds."""
+    digits = str(value)
     if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(_LARGEST)) or int(digits) > _LARGEST:
-        raise click.BadParameter(f"{digits!r} is not a whole number from 0 on")
+        raise click.BadParameter(f"{digits!r} is not a whole number of 0 or more")
     return int(digits)
 
 
@@ -46,14 +46,14 @@ AGENT = click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The ag
 
 
 class App:
-    def __init__(self, said: str | None, *, json: bool) -> None:
-        self.said = said
+    def __init__(self, root_option: str | None, *, json: bool) -> None:
+        self.root_option = root_option
         self.json = json
         self._owner: Owner | None = None
 
     @cached_property
     def workspace(self) -> Workspace:
-        opened = open_workspace(find_root(self.said))
+        opened = open_workspace(find_root(self.root_option))
         self.warn(recovery.recover(opened.ports))
         return opened
 
@@ -62,36 +62,36 @@ class App:
         return self.workspace.ports
 
     def owner(self) -> Owner:
-        """The owner, once the key was opened and proved to be the pinned one. A passphrase is asked for once a command."""
+        """The owner, after opening the key and checking that it is the pinned one. Asks for a passphrase once per command."""
         if self._owner is None:
-            self._owner = self._proved()
+            self._owner = self._verified_owner()
         return self._owner
 
     def opened_owner_key(self) -> Ed25519PrivateKey:
-        """The owner's private key, proved to be the pinned one."""
+        """The owner's private key, checked against the pinned one."""
         return self.opened_key(self.workspace.keys, setting(self.ports, "owner_key"))
 
     def opened_key(self, folder: Path, pinned: str) -> Ed25519PrivateKey:
-        """The owner's private key in this folder, proved to be this one."""
-        from soulkeeper.adapters import keys  # noqa: PLC0415 - only deciding needs it
+        """The owner's private key in this folder, checked against ``pinned``."""
+        from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only deciding needs it
 
-        passphrase = _asked_passphrase() if keys.is_locked(folder) else ""
+        passphrase = _prompt_passphrase() if keys.is_locked(folder) else ""
         return keys.open_key(folder, keys.OWNER, pinned, passphrase)
 
-    def _proved(self) -> Owner:
+    def _verified_owner(self) -> Owner:
         self.workspace.signer.open_owner(self.opened_owner_key())
         return Owner(setting(self.ports, "owner_name") or "owner", DOOR, "owner")
 
     def root_or_new(self) -> Path:
-        """The workspace that was said, be it there or still to be made; else the nearest one."""
-        return Path(self.said) if self.said else find_root(None)
+        """The workspace given with -w, whether it exists or not; else the nearest one."""
+        return Path(self.root_option) if self.root_option else find_root(None)
 
     def asker(self, agent: str) -> Asker:
         return Asker(agent, DOOR)
 
     def answer(self, shape: Any, lines: Iterable[str], *, verbatim: bool = False) -> None:
-        """One JSON value where it was asked for, else the lines for a person. A screen breaks them between words, unless they are
-        ``verbatim``: a script, a diff, what is to be copied."""
+        """Print one JSON value with --json, else the lines. On a screen they wrap between words, unless ``verbatim``: a script,
+        a diff, anything to be copied."""
         if self.json:
             say_json(shape)
             return
@@ -104,46 +104,48 @@ class App:
 
 
 def say(line: str, *, err: bool = False) -> None:
-    """A line for a person, broken between words where the screen is too narrow for it."""
+    """Print a line, wrapped between words if the screen is too narrow."""
     for row in wrapped(line, terminal_width(sys.stderr if err else sys.stdout)):
         click.echo(row, err=err)
 
 
 def say_json(shape: Any) -> None:
-    """One JSON value. What is not UTF-8, as a folder's name may be, and what commands a terminal, stays an escape."""
-    written = _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(shape, ensure_ascii=False))
-    click.echo(written.encode(errors="backslashreplace"))
+    """Print one JSON value. Bytes that are not UTF-8 (a folder's name may have some) and terminal controls stay escaped."""
+    encoded = _CONTROLS.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(shape, ensure_ascii=False))
+    click.echo(encoded.encode(errors="backslashreplace"))
 
 
 def command(group: click.Group | None = None, **settings: Any) -> Callable[[Callable[..., Any]], click.Command]:
-    """A command that is handed the desk first and has ``-w`` and ``--json`` like every other."""
+    """A click command that gets the App as its first argument and has ``-w`` and ``--json`` like every other."""
 
-    def made(function: Callable[..., Any]) -> click.Command:
+    def decorate(function: Callable[..., Any]) -> click.Command:
         @click.pass_context
-        def seated(ctx: click.Context, /, workspace: str | None, as_json: bool, **rest: Any) -> Any:
+        def run_command(ctx: click.Context, /, workspace: str | None, as_json: bool, **rest: Any) -> Any:
             outer = ctx.find_root().obj or {}
             app = App(workspace or outer.get("workspace"), json=as_json or outer.get("json", False))
             return function(app, **rest)
 
-        built: click.Command = (group.command if group else click.command)(**settings)(update_wrapper(seated, function))
-        built.params += [
+        result: click.Command = (group.command if group else click.command)(**settings)(
+            update_wrapper(run_command, function)
+        )
+        result.params += [
             click.Option(["-w", "--workspace"], metavar="DIR", help="The workspace."),
-            click.Option(["--json", "as_json"], is_flag=True, help="Answer with one JSON value."),
+            click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON value."),
         ]
-        return built
+        return result
 
-    return made
+    return decorate
 
 
 def read_input(path: str) -> str:
-    """A text the owner hands in: a file, or ``-`` for standard input. Too much is refused before it is read."""
+    """Read a file, or standard input for ``-``. Refuses input that is too large before reading all of it."""
     if path == "-":
         return decoded(_capped(sys.stdin.buffer.read(_LARGEST_INPUT + 1), "the input"))
     try:
         with Path(path).open("rb") as file:
             return decoded(_capped(file.read(_LARGEST_INPUT + 1), path))
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise NotFound(f"there is no file {path!r}", hint="give a file, or - for standard input") from error
+        raise NotFound(f"no file named {path!r}", hint="give a file, or - for standard input") from error
     except IsADirectoryError as error:
         raise Invalid(f"{path!r} is a folder", hint="give a file, or - for standard input") from error
     except PermissionError as error:
@@ -151,15 +153,15 @@ def read_input(path: str) -> str:
 
 
 def edited(content: str) -> str | None:
-    """The text as the owner's editor left it, or nothing if it was not changed. No line end is touched on the way."""
+    """The text as saved in the owner's editor, or None if it was not changed. Line endings are preserved."""
     if not at_a_terminal():
-        raise Invalid("there is no terminal to open an editor on", hint="give a file, or - for standard input")
-    left = click.edit(content.encode(), extension=".md")
-    return None if left is None or left == content.encode() else decoded(bytes(left))
+        raise Invalid("an editor needs a terminal", hint="give a file, or - for standard input")
+    saved = click.edit(content.encode(), extension=".md")
+    return None if saved is None or saved == content.encode() else decoded(bytes(saved))
 
 
 def user_name() -> str:
-    """Who the system says is here. In a container the user may have no name."""
+    """The name of the system's user. In a container the user may have none."""
     try:
         return visible(getpass.getuser())
     except (KeyError, OSError):
@@ -176,11 +178,11 @@ def _capped(content: bytes, name: str) -> bytes:
     return content
 
 
-def _asked_passphrase() -> str:
+def _prompt_passphrase() -> str:
     if not sys.stdin.isatty():
         reason = Reason(
-            "passphrase", "the owner key has a passphrase and nobody is there to type it", hint="use a terminal"
+            "passphrase", "the owner key has a passphrase, and only a terminal can ask for it", hint="use a terminal"
         )
         raise Refused([reason])
-    said: str = click.prompt("passphrase of the owner key", hide_input=True, err=True)
-    return said
+    passphrase: str = click.prompt("owner key passphrase", hide_input=True, err=True)
+    return passphrase

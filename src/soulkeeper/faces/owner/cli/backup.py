@@ -10,9 +10,8 @@ from pathlib import Path
 
 import click
 
-from soulkeeper.adapters import keys as keyring
-from soulkeeper.adapters.backup_files import read_archive, write_archive
-from soulkeeper.bootstrap import Workspace, lay_out, open_workspace
+from soulkeeper.bootstrap import Workspace, backup_files, lay_out, open_workspace
+from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.config import FILE, read_settings
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.archive import KEY_NAMES, KeyFile
@@ -36,8 +35,8 @@ def backup(app: App, file: Path, with_keys: bool) -> None:
       soul backup ../maya-2026-11-15.jsonl
     """
     carried = _keys(app.workspace) if with_keys else []
-    size = write_archive(file, _counted(app, "writing", backups.back_up(app.ports, carried)))
-    counted = backups.checked(_counted(app, "checking", read_archive(file)))
+    size = backup_files.write_archive(file, _counted(app, "writing", backups.back_up(app.ports, carried)))
+    counted = backups.checked(_counted(app, "checking", backup_files.read_archive(file)))
     shape = {"file": str(file), "bytes": size, "records": _named(counted), "withKeys": with_keys}
     app.answer(shape, [f"{file}: {size:,} bytes, {_told(counted)}; read back and found whole"])
 
@@ -56,7 +55,7 @@ def restore(app: App, file: Path, replace: bool, new_owner_key: bool) -> None:
       soul restore maya.jsonl -w my-agents
       soul restore maya.jsonl --replace
     """
-    held = backups.contents(_counted(app, "checking", read_archive(file)))
+    held = backups.contents(_counted(app, "checking", backup_files.read_archive(file)))
     root = app.root_or_new()
     if (root / FILE).exists():
         read_settings(root)
@@ -75,7 +74,9 @@ def restore(app: App, file: Path, replace: bool, new_owner_key: bool) -> None:
 def _filled(app: App, workspace: Workspace, file: Path) -> tuple[Counter[str], list[KeyFile]]:
     owner = Owner(user_name(), DOOR, "restore")
     try:
-        counted, carried = backups.restore(workspace.ports, owner, _counted(app, "restoring", read_archive(file)))
+        counted, carried = backups.restore(
+            workspace.ports, owner, _counted(app, "restoring", backup_files.read_archive(file))
+        )
         for key in carried:
             keyring.bring_back(workspace.keys, key.name, key.content)
     except BaseException:

@@ -1,4 +1,4 @@
-"""The command that prints a shell's completion script."""
+"""The command completion: print a shell completion script."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _SHELLS = ("bash", "zsh", "fish")
 @command()
 @click.argument("shell", type=click.Choice(_SHELLS))
 def completion(app: App, shell: str) -> None:
-    """Print the completion script of a shell.
+    """Print the completion script for a shell.
 
     \b
     Examples:
       soul completion bash > ~/.local/share/bash-completion/completions/soul
       soul completion fish > ~/.config/fish/completions/soul.fish
     """
-    found = get_completion_class(shell)
-    assert found is not None  # noqa: S101 - click knows the three
-    script = found(click.get_current_context().find_root().command, {}, "soul", "_SOUL_COMPLETE").source()
+    completion_class = get_completion_class(shell)
+    assert completion_class is not None  # noqa: S101 - click knows the three
+    script = completion_class(click.get_current_context().find_root().command, {}, "soul", "_SOUL_COMPLETE").source()
     app.answer({"shell": shell, "script": script}, [script], verbatim=True)

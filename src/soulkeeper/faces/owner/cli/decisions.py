@@ -1,4 +1,4 @@
-"""A yes and a no at the command line, whichever command says them."""
+"""Approving and denying at the command line, for every command that does it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from soulkeeper.services import decisions
 from soulkeeper.services.decisions import Decided
 
 
-def say_yes(app: App, id: str, *, code: str | None, own: str | None = None, weaken: bool = False) -> None:
-    done = decisions.approve(app.ports, app.owner(), id, code=code, edited=own, weaken=weaken)
-    app.warn(done.notes)
-    app.answer(wire.approval(done.approval), [approved(done)])
+def approve(app: App, id: str, *, code: str | None, own: str | None = None, weaken: bool = False) -> None:
+    decision = decisions.approve(app.ports, app.owner(), id, code=code, edited=own, weaken=weaken)
+    app.warn(decision.notes)
+    app.answer(wire.approval(decision.approval), [approval_line(decision)])
 
 
-def say_no(app: App, id: str, words: str) -> None:
+def deny(app: App, id: str, words: str) -> None:
     denied = decisions.deny(app.ports, app.owner(), id, words=words)
-    app.answer(wire.approval(denied), [f"{denied.id[:8]} was denied"])
+    app.answer(wire.approval(denied), [f"Denied {denied.id[:8]}"])
 
 
-def approved(done: Decided) -> str:
-    """What a yes made, in a line: the revision, or leave and how long it lasts."""
-    if done.kept is None:
-        until = done.approval.expires_at
-        return f"{done.approval.id[:8]} was approved" + (
-            f"; to be taken before {until:%Y-%m-%d %H:%M} UTC" if until else ""
+def approval_line(decision: Decided) -> str:
+    """What an approval did, in one line: the new revision, or the permission and how long it lasts."""
+    if decision.kept is None:
+        until = decision.approval.expires_at
+        return f"Approved {decision.approval.id[:8]}" + (
+            f"; it can be used until {until:%Y-%m-%d %H:%M} UTC" if until else ""
         )
-    made = done.kept.revision
-    where = visible(str(done.kept.soul.address))
-    return f"{where} is at revision {made.number}, {made.version}: {visible(made.summary)}"
+    revision = decision.kept.revision
+    where = visible(str(decision.kept.soul.address))
+    return f"{where} is now at revision {revision.number}, {revision.version}: {visible(revision.summary)}"

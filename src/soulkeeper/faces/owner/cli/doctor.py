@@ -1,4 +1,4 @@
-"""The command that looks at everything that can be wrong: doctor."""
+"""The command doctor: check the workspace for problems."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from soulkeeper.adapters import keys as keyring
+from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli.app import App, command
@@ -22,7 +22,7 @@ _COLOURS = {Health.OK: "green", Health.WARN: "yellow", Health.RED: "red"}
 
 @command()
 def doctor(app: App) -> int:
-    """Look at everything that can be wrong, and say what to do. Exit code 1 when something is red.
+    """Check the workspace for problems and suggest fixes. Exit with code 1 if a check is red.
 
     \b
     Example:
@@ -39,7 +39,7 @@ def _findings(app: App) -> list[Checked]:
         root = app.workspace.root
     except Refused as error:
         return [Checked("database", Health.RED, reason.message, reason.hint) for reason in error.reasons]
-    here = (*_engine(app), *_permissions(root), *_belongings(root), *_owner_key(app), *_pinned_key(app))
+    here = (*_engine(app), *_permissions(root), *_ownership(root), *_owner_key(app), *_pinned_key(app))
     return [*here, *integrity.examine(app.ports)]
 
 
@@ -56,11 +56,11 @@ def _engine(app: App) -> Iterator[Checked]:
         return
     import apsw  # noqa: PLC0415 - a fleet does not need it
 
-    yield Checked("database", Health.OK, f"SQLite {apsw.sqlite_lib_version()}, an engine without the WAL-reset fault")
+    yield Checked("database", Health.OK, f"SQLite {apsw.sqlite_lib_version()}, without the WAL-reset bug")
 
 
 def _permissions(root: Path) -> Iterator[Checked]:
-    """The ledger and the keys are the owner's alone."""
+    """Only the owner can read the ledger and the keys."""
     for name, allowed in (("data", 0o700), ("data/keys", 0o700), ("data/keys/owner", 0o600)):
         path = root / name
         if not path.exists():
@@ -69,20 +69,20 @@ def _permissions(root: Path) -> Iterator[Checked]:
         if mode & ~allowed:
             yield Checked("permissions", Health.RED, f"{name} has mode {mode:o}", f"chmod {allowed:o} {name}")
         else:
-            yield Checked("permissions", Health.OK, f"{name} is closed to others")
+            yield Checked("permissions", Health.OK, f"{name} is private")
 
 
-def _belongings(root: Path) -> Iterator[Checked]:
-    """What holds the ledger and the keys is a plain file or folder of the one who runs this."""
+def _ownership(root: Path) -> Iterator[Checked]:
+    """The ledger and the keys are plain files and folders that belong to the user who runs this."""
     for name in ("data", "data/keys", "data/keys/owner", "data/keys/owner.pub", "data/ledger.db"):
         try:
             facts = (root / name).lstat()
         except OSError:
             continue
         if stat.S_ISLNK(facts.st_mode):
-            yield Checked("belongings", Health.RED, f"{name} is a link", "put what it leads to in its place")
+            yield Checked("belongings", Health.RED, f"{name} is a symbolic link", "replace it with what it points to")
         elif facts.st_uid != os.geteuid():
-            message = f"{name} belongs to user {facts.st_uid}, and this is user {os.geteuid()}"
+            message = f"{name} belongs to user {facts.st_uid}, but you are user {os.geteuid()}"
             yield Checked("belongings", Health.RED, message, f"run as that user, or chown {os.geteuid()} {name}")
 
 
@@ -91,12 +91,14 @@ def _pinned_key(app: App) -> Iterator[Checked]:
     halves = zip(("owner.pub", "owner"), keyring.public_halves(app.workspace.keys), strict=True)
     for name, public in halves:
         if public and not keyring.is_same_key(public, pinned):
-            shown = f"{keyring.fingerprint(public)}; the ledger began with {keyring.fingerprint(pinned)}"
-            yield Checked("owner key", Health.RED, f"data/keys/{name} is {shown}", "bring the right data/keys back")
+            fingerprints = f"{keyring.fingerprint(public)}; the ledger was created with {keyring.fingerprint(pinned)}"
+            yield Checked(
+                "owner key", Health.RED, f"data/keys/{name} is {fingerprints}", "restore the original data/keys"
+            )
 
 
 def _owner_key(app: App) -> Iterator[Checked]:
-    """An agent that runs as this user and can read an unlocked key can do what the owner can do."""
+    """An agent that runs as this user can read an unlocked key, and then decide like the owner."""
     folder = app.workspace.keys
     try:
         locked = keyring.is_locked(folder)
@@ -104,11 +106,13 @@ def _owner_key(app: App) -> Iterator[Checked]:
         yield Checked("owner key", Health.RED, str(error), error.hint)
         return
     if locked:
-        yield Checked("owner key", Health.OK, "it has a passphrase")
+        yield Checked("owner key", Health.OK, "the key has a passphrase")
         return
     state = Health.RED if integrity.any_guarded(app.ports) else Health.WARN
-    message = f"it has no passphrase: whatever runs as {_user()} and reads it, an agent too, can decide"
-    yield Checked("owner key", state, message, "soul keys passphrase, or run agents as another user")
+    message = (
+        f"the key has no passphrase: any program that runs as {_user()}, including an agent, can read it and decide"
+    )
+    yield Checked("owner key", state, message, "set one with soul keys passphrase, or run agents as another user")
 
 
 def _user() -> str:

@@ -24,32 +24,32 @@ _BARS = "▁▂▃▄▅▆▇█"
 @command()
 @click.argument("id")
 def drift(app: App, id: str) -> None:
-    """How far a soul has moved from the last text you wrote or confirmed, as a small plot.
+    """Show how far a soul has moved from the last text you wrote or confirmed, as a small plot.
 
     \b
     Example:
       soul drift maya
     """
-    seen = drift_service.drifted(app.ports, address(id))
-    app.answer(wire.drift(seen), _drift_lines(seen))
+    measured = drift_service.drifted(app.ports, address(id))
+    app.answer(wire.drift(measured), _drift_lines(measured))
 
 
 @command()
 @click.argument("id")
 def confirm(app: App, id: str) -> None:
-    """Accept a soul as it is: drift is measured from this text on.
+    """Accept a soul as it is: drift is measured from this text from now on.
 
     \b
     Example:
       soul confirm maya
     """
     soul = souls.confirm(app.ports, app.owner(), address(id))
-    app.answer(wire.soul(soul), [f"{soul.address} is confirmed as it is at revision {soul.revision}"])
+    app.answer(wire.soul(soul), [f"Confirmed {soul.address} at revision {soul.revision}"])
 
 
 @click.group()
 def gap() -> None:
-    """Gaps: behaviour that differs from the soul, to be mended in behaviour.
+    """Track gaps: behaviour that differs from the soul. Fix the behaviour, not the soul.
 
     \b
     Example:
@@ -61,7 +61,7 @@ def gap() -> None:
 @click.argument("field")
 @click.argument("what")
 @AGENT
-@click.option("--evidence", multiple=True, metavar="SESSION", help="A session in which it was seen; may be repeated.")
+@click.option("--evidence", multiple=True, metavar="SESSION", help="A session in which it happened; may be repeated.")
 def open_(app: App, field: str, what: str, agent: str, evidence: tuple[str, ...]) -> None:
     """Record behaviour that contradicts a field of the soul.
 
@@ -70,13 +70,13 @@ def open_(app: App, field: str, what: str, agent: str, evidence: tuple[str, ...]
       soul gap open never-do "it named a price" --agent maya
     """
     opened = gaps.open_gap(app.ports, app.owner(), agent, field, what, evidence=evidence)
-    app.answer(wire.gap(opened), [f"gap {opened.id[:8]} is open: {visible(opened.field)}, {visible(opened.what)}"])
+    app.answer(wire.gap(opened), [f"Opened gap {opened.id[:8]}: {visible(opened.field)}, {visible(opened.what)}"])
     app.warn(consequences.unknown_fields(app.ports, agent, [opened.field]))
 
 
 @command(gap, name="list")
 @AGENT
-@click.option("--all", "everything", is_flag=True, help="Closed ones too.")
+@click.option("--all", "everything", is_flag=True, help="Include closed gaps.")
 def list_(app: App, agent: str, everything: bool) -> None:
     """List the gaps of an agent.
 
@@ -84,54 +84,56 @@ def list_(app: App, agent: str, everything: bool) -> None:
     Example:
       soul gap list --agent maya
     """
-    found = gaps.gaps(app.ports, agent, closed=everything)
+    listed = gaps.gaps(app.ports, agent, closed=everything)
     now = app.ports.now()
-    lines = [_gap_line(one, now, state=everything) for one in found]
-    nothing = "there is no gap, open or closed" if everything else "no gap is open"
-    app.answer([wire.gap(one) for one in found], lines or [nothing])
+    lines = [_gap_line(one, now, state=everything) for one in listed]
+    nothing = "No gaps, open or closed" if everything else "No open gaps"
+    app.answer([wire.gap(one) for one in listed], lines or [nothing])
 
 
 @command(gap, name="close")
 @click.argument("id")
 @AGENT
-@click.option("--because", "words", default="", metavar="WORDS", help="How it was mended.")
+@click.option("--because", "words", default="", metavar="WORDS", help="How it was fixed.")
 def close(app: App, id: str, agent: str, words: str) -> None:
-    """Close a gap that was mended.
+    """Close a gap that was fixed.
 
     \b
     Example:
       soul gap close 1f3a --because "the tool no longer shows prices"
     """
     closed = gaps.close_gap(app.ports, app.owner(), agent_id(agent), id, words=words)
-    app.answer(wire.gap(closed), [f"gap {closed.id[:8]} is closed"])
+    app.answer(wire.gap(closed), [f"Closed gap {closed.id[:8]}"])
 
 
 def _gap_line(one: Gap, now: datetime, *, state: bool) -> str:
-    stands = f"{'open' if one.closed_at is None else 'closed':<8}" if state else ""
-    mended = f" · {visible(one.words)}" if one.words else ""
-    return f"{one.id[:8]}  {stands}{visible(one.field):<16} {ago(one.opened_at, now):<16} {visible(one.what)}{mended}"
+    state_column = f"{'open' if one.closed_at is None else 'closed':<8}" if state else ""
+    words = f" · {visible(one.words)}" if one.words else ""
+    return (
+        f"{one.id[:8]}  {state_column}{visible(one.field):<16} {ago(one.opened_at, now):<16} {visible(one.what)}{words}"
+    )
 
 
-def _drift_lines(seen: Drifted) -> Iterator[str]:
-    begun, over = seen.baseline, seen.now.whole > seen.budget
-    shown = click.style(f"{seen.now.whole:.0%}", fg="red" if over else "green", bold=True)
-    last = f"revision {begun.revision}, the last text you {'confirmed' if begun.confirmed else 'wrote'}"
-    yield f"{seen.soul.address}: {shown} away from {last}; {seen.budget:.0%} is the budget"
-    yield from _plot(seen)
-    if seen.now.fields:
-        yield "  by field; a full bar is 100%:"
-    for name, far in sorted(seen.now.fields, key=lambda field: -field[1]):
+def _drift_lines(measured: Drifted) -> Iterator[str]:
+    baseline, over = measured.baseline, measured.now.whole > measured.budget
+    percent = click.style(f"{measured.now.whole:.0%}", fg="red" if over else "green", bold=True)
+    last = f"revision {baseline.revision}, the last text you {'confirmed' if baseline.confirmed else 'wrote'}"
+    yield f"{measured.soul.address}: {percent} drift from {last} (budget: {measured.budget:.0%})"
+    yield from _plot(measured)
+    if measured.now.fields:
+        yield "  by field (a full bar is 100%):"
+    for name, far in sorted(measured.now.fields, key=lambda field: -field[1]):
         yield f"  {'█' * max(1, round(far * 20)):<20} {far:>4.0%}  {visible(name)}"
     if over:
-        there = seen.soul.address
-        yield f"  soul diff {there} {begun.revision} shows what changed since; soul confirm {there} accepts it"
+        there = measured.soul.address
+        yield f"  soul diff {there} {baseline.revision} shows what changed since; soul confirm {there} accepts it"
 
 
-def _plot(seen: Drifted) -> Iterator[str]:
-    """The course of the whole text. The highest bar is the budget, or what lies beyond it."""
-    if not seen.course:
+def _plot(measured: Drifted) -> Iterator[str]:
+    """The drift of the whole text over time. The highest bar is the budget, or the largest drift if that is more."""
+    if not measured.course:
         return
-    top = max(seen.budget, *(far for _, far in seen.course)) or 1
-    plot = "".join(_BARS[min(7, int(far / top * 8))] for _, far in seen.course)
-    first, last = seen.course[0][0], seen.course[-1][0]
-    yield f"  v{first} {plot} v{last}  the whole text, by revision; a full bar is {top:.0%}"
+    top = max(measured.budget, *(far for _, far in measured.course)) or 1
+    plot = "".join(_BARS[min(7, int(far / top * 8))] for _, far in measured.course)
+    first, last = measured.course[0][0], measured.course[-1][0]
+    yield f"  v{first} {plot} v{last}  whole text by revision (a full bar is {top:.0%})"

@@ -1,4 +1,4 @@
-"""How a failure is told at the command line: one message, a hint, an exit code by kind."""
+"""How the command line reports a failure: one message, a hint, an exit code for its kind."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from soulkeeper.faces.wire import exit_code, failure
 _INTERRUPTED, _USAGE = 130, 2
 
 
-def told(error: BaseException, *, json: bool) -> int:
-    """Say what went wrong on the way that was asked for, and give the exit code."""
+def report(error: BaseException, *, json: bool) -> int:
+    """Print what went wrong, as text or JSON, and return the exit code."""
     match error:
         case SystemExit():
             return error.code if isinstance(error.code, int) else 1
@@ -25,33 +25,36 @@ def told(error: BaseException, *, json: bool) -> int:
             error.show()
             return _USAGE
         case click.Abort() | KeyboardInterrupt() | EOFError():
-            click.echo("stopped; nothing more was done", err=True)
+            click.echo("stopped; nothing else was changed", err=True)
             return _INTERRUPTED
-    known = _known(error)
+    problem = _as_soul_error(error)
     try:
-        say_json(failure(known)) if json else _say(known)
+        say_json(failure(problem)) if json else _say(problem)
     except OSError:
         with suppress(OSError):
-            _say(known)
-    return exit_code(known)
+            _say(problem)
+    return exit_code(problem)
 
 
-def _known(error: BaseException) -> SoulError:
-    """The error as one of ours. What is none of them is a fault of the program, and says so."""
+def _as_soul_error(error: BaseException) -> SoulError:
+    """The error as a SoulError. Any other exception is a bug in the program, and the message says so."""
     match error:
         case SoulError():
             return error
         case click.UsageError():
             command = error.ctx.command_path if error.ctx else "soul"
-            return Invalid(error.format_message().rstrip("."), hint=f"{command} --help shows how")
+            return Invalid(error.format_message().rstrip("."), hint=f"{command} --help shows the usage")
         case click.ClickException():
-            return Unavailable(error.format_message(), hint="$EDITOR names the editor to use")
+            return Unavailable(error.format_message(), hint="set $EDITOR to the editor you want to use")
         case OSError():
             where = f"{error.filename}: " if error.filename else ""
-            return Unavailable(f"{where}{error.strerror or error}", hint="is it there, writable, and is there room?")
+            return Unavailable(
+                f"{where}{error.strerror or error}",
+                hint="check that it exists, is writable and that the disk has space",
+            )
         case _:
             message = f"unexpected {type(error).__name__}: {error}"
-            return SoulError(message, hint="this is a fault of soulkeeper; SOULKEEPER_DEBUG=1 shows where")
+            return SoulError(message, hint="this is a bug in soulkeeper; SOULKEEPER_DEBUG=1 shows the traceback")
 
 
 def _say(error: SoulError) -> None:

@@ -1,4 +1,4 @@
-"""The command heartbeat: ask leave for what an agent's HEARTBEAT.md names."""
+"""The command heartbeat: request permission for the tasks in an agent's HEARTBEAT.md."""
 
 from __future__ import annotations
 
@@ -17,32 +17,33 @@ from soulkeeper.services.heartbeats import Beat, RecordedState, TaskOutcome
 
 @command()
 @AGENT
-@click.option("--dry-run", is_flag=True, help="Say what would be asked, and ask nothing.")
+@click.option("--dry-run", is_flag=True, help="Show what would be requested, without requesting it.")
 def heartbeat(app: App, agent: str, dry_run: bool) -> None:
-    """Ask leave for the open tasks of HEARTBEAT.md that name a tool: - [ ] words @tool {"json": "input"}
+    """Request permission for the open tasks in HEARTBEAT.md that name a tool: - [ ] words @tool {"json": "input"}
 
     \b
     Example:
       soul heartbeat --agent maya --dry-run
     """
     id = agent_id(agent)
-    done = heartbeats.beat(app.ports, app.asker(id), id, dry=dry_run)
-    app.warn(done.notes)
-    app.answer(wire.beat(done), [*_lines(done)] or ["no open task in HEARTBEAT.md"])
+    run = heartbeats.beat(app.ports, app.asker(id), id, dry=dry_run)
+    app.warn(run.notes)
+    app.answer(wire.beat(run), [*_lines(run)] or ["No open tasks in HEARTBEAT.md"])
 
 
-def _lines(done: Beat) -> Iterator[str]:
-    for told in done.told:
-        yield f"{_outcome(told, dry=done.dry):<9} {_question(told):<9} line {told.task.line:<4} {shortened(told.task.text, 72)}"
-        yield from (reason_line(reason) for reason in told.reasons)
-    yield from (f"line {task.line} {task.note}" for task in done.plain if task.note)
-    if done.plain:
-        yield f"{counted(len(done.plain), 'task')} without a tool: the agent reads them itself"
+def _lines(run: Beat) -> Iterator[str]:
+    for state in run.told:
+        task, outcome = state.task, _outcome(state, dry=run.dry)
+        yield f"{outcome:<9} {_approval_id(state):<9} line {task.line:<4} {shortened(task.text, 72)}"
+        yield from (reason_line(reason) for reason in state.reasons)
+    yield from (f"line {task.line} {task.note}" for task in run.plain if task.note)
+    if run.plain:
+        yield f"{counted(len(run.plain), 'task')} without a tool: left to the agent"
 
 
-def _outcome(told: RecordedState, *, dry: bool) -> str:
-    return "would ask" if dry and told.outcome is TaskOutcome.ASKED else told.outcome.value
+def _outcome(state: RecordedState, *, dry: bool) -> str:
+    return "would ask" if dry and state.outcome is TaskOutcome.ASKED else state.outcome.value
 
 
-def _question(told: RecordedState) -> str:
-    return line_of(told.approval.id[:8]) if told.approval else "-"
+def _approval_id(state: RecordedState) -> str:
+    return line_of(state.approval.id[:8]) if state.approval else "-"

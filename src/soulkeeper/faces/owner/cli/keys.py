@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from soulkeeper.adapters import keys as keyring
+from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
 from soulkeeper.services.lookups import setting
@@ -12,7 +12,7 @@ from soulkeeper.services.lookups import setting
 
 @click.group()
 def keys() -> None:
-    """The owner's key: whoever can open it decides at the command line.
+    """Manage the owner key. Whoever can open it can decide at the command line.
 
     \b
     Example:
@@ -22,7 +22,7 @@ def keys() -> None:
 
 @command(keys, name="show")
 def show(app: App) -> None:
-    """Show the public keys of this workspace, and whether the owner's has a passphrase.
+    """Show the workspace's public keys, and whether the owner key has a passphrase.
 
     \b
     Example:
@@ -31,22 +31,22 @@ def show(app: App) -> None:
     owner, log = setting(app.ports, "owner_key"), setting(app.ports, "log_key")
     locked = keyring.is_locked(app.workspace.keys)
     shape = {"owner": owner, "log": log, "passphrase": locked}
-    app.answer(shape, [f"owner  {owner}", f"log    {log}", f"the owner key has {'a' if locked else 'no'} passphrase"])
+    app.answer(shape, [f"owner  {owner}", f"log    {log}", f"The owner key has {'a' if locked else 'no'} passphrase"])
 
 
 @command(keys, name="passphrase")
 def passphrase(app: App) -> None:
-    """Give the owner key a passphrase, or another one. Every command that decides asks for it.
+    """Set or change the passphrase of the owner key. Every command that decides asks for it.
 
     \b
     Example:
       soul keys passphrase
     """
     if not at_a_terminal():
-        raise Invalid("a passphrase is typed, never handed over", hint="use a terminal")
+        raise Invalid("a passphrase must be typed at a terminal", hint="run this command in a terminal")
     key = app.opened_owner_key()
     new = click.prompt(
-        "new passphrase (empty for none)", hide_input=True, confirmation_prompt=True, default="", show_default=False
+        "New passphrase (empty for none)", hide_input=True, confirmation_prompt=True, default="", show_default=False
     )
     keyring.lock_again(app.workspace.keys, keyring.OWNER, key, new)
-    app.answer({"passphrase": bool(new)}, [f"the owner key has {'a new' if new else 'no'} passphrase"])
+    app.answer({"passphrase": bool(new)}, [f"The owner key now has {'a new' if new else 'no'} passphrase"])

@@ -1,10 +1,10 @@
-"""Text on a screen: ours broken between words, foreign text in a frame: nobody's words pass for ours, however they are padded.
+"""Text on a screen: ours wraps between words, other people's text stands in a frame and can never look like ours.
 
-- Every row of foreign text begins with the gutter. On a terminal we break the lines, so that the terminal never does.
-- A line is broken behind a word, where there is one to break behind; no character is lost by it.
-- A row that goes on with a line is marked as one: it cannot pass for a line of its own.
-- A long stretch of nothing is told, not drawn. The whole text is in ``soul approvals show ID --json``.
-- A character that some terminals draw wide is counted as wide: a row may end early, never late.
+- Every row of foreign text begins with the gutter. On a terminal we wrap the lines, so that the terminal never does.
+- A line breaks after a word if it has one to break after; no character is lost.
+- A continuation row is marked, so that it cannot be taken for a line of its own.
+- A long run of spaces or empty lines is described, not drawn. The whole text is in ``soul approvals show ID --json``.
+- A character that some terminals draw wide counts as wide: a row may end early, never late.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Painted = tuple[str, Painter]
 
 
 def terminal_width(stream: TextIO | None = None) -> int | None:
-    """How many columns a row may have on the screen that we write to: the last stays free. None where it is no screen."""
+    """How many columns a row may have: all but the last. None if the output is not a screen."""
     out = stream or sys.stdout
     try:
         columns = os.get_terminal_size(out.fileno()).columns if out.isatty() else 0
@@ -47,7 +47,7 @@ def cells(text: str) -> int:
 
 
 def cut(text: str, width: int) -> str:
-    """The text on one row, with a sign where there is more of it."""
+    """The text on one row, with an ellipsis if it is cut."""
     return text if cells(text) <= width else f"{_fitting(text, max(width - 2, 0))}…"
 
 
@@ -56,7 +56,7 @@ def plain(text: str) -> str:
 
 
 def wrapped(text: str, width: int | None) -> Iterator[str]:
-    """Lines of ours, be they coloured. A word that is longer than a row stays in one piece: it is to be copied."""
+    """Our own lines, coloured or not. A word longer than a row stays in one piece, so that it can be copied."""
     for line in text.split("\n"):
         if width is None or cells(click.unstyle(line)) <= width:
             yield line
@@ -75,22 +75,22 @@ def _broken(line: str, width: int) -> Iterator[str]:
 
 
 def _hang(line: str, width: int) -> int:
-    """Where a line goes on: below the last column of a table that leaves room for every word, else a little indented."""
+    """The indent of continuation rows: the last table column that leaves room for every word, else two more spaces."""
     indent = len(line) - len(line.lstrip(" "))
     widest = min(width * 2 // 3, width - max(cells(word) for word in line.split()))
-    columns = [found.start() for found in _COLUMN.finditer(line) if indent < found.start() <= widest]
+    columns = [match.start() for match in _COLUMN.finditer(line) if indent < match.start() <= widest]
     return columns[-1] if columns else indent + 2
 
 
 def framed(text: str, width: int | None, *, lead: str = "") -> Iterator[str]:
-    """Foreign text whose characters were made visible, line by line. ``lead`` are words of ours before it."""
+    """Foreign text, already made visible, line by line. ``lead`` is our own label before it."""
     first, *rest = text.split("\n")
     yield from _rows((first, plain), width, lead)
     yield from framed_lines(((f"  {line}", plain) for line in rest), width)
 
 
 def framed_lines(lines: Iterable[Painted], width: int | None) -> Iterator[str]:
-    """Lines that begin with something of ours: a label, an indentation, the sign of a diff."""
+    """Lines that begin with something of ours: a label, an indent, the sign of a diff."""
     for sign, run in groupby(lines, key=lambda painted: _empty_but(painted[0])):
         alike = list(run)
         if sign is not None and len(alike) >= _EMPTY_LINES:
@@ -100,31 +100,31 @@ def framed_lines(lines: Iterable[Painted], width: int | None) -> Iterator[str]:
 
 
 def _empty_but(line: str) -> str | None:
-    """The sign before nothing, as a diff has one; None where there is something."""
+    """The diff sign of an otherwise empty line; None if the line has content."""
     return line[:1] if line[:1] in ("", " ", "+", "-") and not line[1:].strip() else None
 
 
 def _rows(painted: Painted, width: int | None, lead: str = "") -> Iterator[str]:
     line, paint = painted
-    left = _SPACES.sub(lambda found: f"… {len(found[0]):,} spaces …", line.replace("\t", "\\t"))
+    rest = _SPACES.sub(lambda match: f"… {len(match[0]):,} spaces …", line.replace("\t", "\\t"))
     begins = GUTTER + lead
     while True:
-        row = left if width is None else _row(left, width - cells(click.unstyle(begins)))
+        row = rest if width is None else _row(rest, width - cells(click.unstyle(begins)))
         yield begins + (paint(row) if row else "")
-        left, begins = left[len(row) :], GOES_ON
-        if not left:
+        rest, begins = rest[len(row) :], GOES_ON
+        if not rest:
             return
 
 
 def _row(text: str, width: int) -> str:
-    """As much of the beginning as there is room for, up to the end of a word where one ends in the second half."""
+    """The longest prefix that fits, up to the end of a word if one ends in its second half."""
     fits = _fitting(text, width)
     end = fits.rfind(" ") + 1
     return fits[:end] if len(fits) < len(text) and end > len(fits) // 2 else fits
 
 
 def _fitting(text: str, width: int) -> str:
-    """As much of the beginning as there is room for."""
+    """The longest prefix that fits."""
     if text.isascii():
         return text[: max(width, 0)]
     taken = 0

@@ -1,4 +1,4 @@
-"""The command that opens the agent's door over MCP: mcp."""
+"""The command mcp: serve one agent over MCP."""
 
 from __future__ import annotations
 
@@ -11,28 +11,30 @@ from soulkeeper.services import queries
 
 
 @command()
-@click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="Who comes through the door; default: default.")
+@click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent to serve; default: default.")
 @click.option(
-    "--print-config", "client", type=click.Choice(list(CLIENTS)), help="Say how this client is told of the door."
+    "--print-config", "client", type=click.Choice(list(CLIENTS)), help="Print the configuration for this client."
 )
 def mcp(app: App, agent: str, client: str | None) -> None:
-    """Speak MCP on standard input and output: an agent reads its soul, proposes, asks and logs. It decides nothing.
+    """Serve one agent over MCP on standard input and output. It can read its soul, propose, ask and log; it cannot decide.
 
-    It is started by the agent's client, not by hand: --print-config says how to tell the client.
+    The agent's client starts this command: --print-config prints the client's configuration.
 
     \b
     Examples:
       soul mcp --agent maya
       soul mcp --agent maya --print-config claude-code
     """
-    wearer = queries.agent(app.ports, agent)
+    agent_record = queries.agent(app.ports, agent)
     if client is not None:
-        told, where = setup(client, app.workspace.root, wearer.id)
-        app.answer({"client": client, "agent": wearer.id, "config": told, "where": where}, [told], verbatim=True)
+        config, where = setup(client, app.workspace.root, agent_record.id)
+        app.answer(
+            {"client": client, "agent": agent_record.id, "config": config, "where": where}, [config], verbatim=True
+        )
         app.warn([where])
         return
     from soulkeeper.faces.agent.mcp import startup  # noqa: PLC0415
     from soulkeeper.faces.agent.mcp.seat import Seat  # noqa: PLC0415
     from soulkeeper.starters import prompt_texts  # noqa: PLC0415
 
-    startup.serve(Seat(ports=app.ports, texts=prompt_texts(), agent=wearer.id, name=wearer.id))
+    startup.serve(Seat(ports=app.ports, texts=prompt_texts(), agent=agent_record.id, name=agent_record.id))

@@ -1,4 +1,4 @@
-"""The command that brings a fleet's ledger up to date: migrate."""
+"""The command migrate: upgrade the ledger's schema."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from soulkeeper.faces.owner.cli.app import App, command
 
 @command()
 def migrate(app: App) -> None:
-    """Bring the ledger's schema up to date, after keeping a copy. SQLite does this by itself; a fleet does it here, once.
+    """Upgrade the ledger's schema, after a backup. With SQLite this happens automatically; with PostgreSQL, run it once.
 
     \b
     Example:
       soul migrate
     """
-    root = find_root(app.said)
+    root = find_root(app.root_option)
     open_workspace(root, create=True)
-    app.answer({"workspace": str(root), "upToDate": True}, [f"{root}: the ledger is up to date"])
+    app.answer({"workspace": str(root), "upToDate": True}, [f"The ledger of {root} is up to date"])

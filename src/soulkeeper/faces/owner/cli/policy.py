@@ -13,7 +13,7 @@ from soulkeeper.services import consequences, policies, queries
 
 @click.group()
 def policy() -> None:
-    """The rules of the gate for one agent: limits, silence, protected fields, mirror mode.
+    """Manage an agent's policy: rate limits, expiry, protected fields, mirror mode.
 
     \b
     Example:
@@ -24,14 +24,14 @@ def policy() -> None:
 @command(policy, name="show")
 @AGENT
 def show(app: App, agent: str) -> None:
-    """Show the policy of an agent; what differs from the default is marked.
+    """Show the policy of an agent; changed settings are marked.
 
     \b
     Example:
       soul policy show --agent maya
     """
-    found = policies.show(app.ports, agent)
-    app.answer(as_record(found), [*_lines(agent, found), *_left_open(app)])
+    policy_of_agent = policies.show(app.ports, agent)
+    app.answer(as_record(policy_of_agent), [*_lines(agent, policy_of_agent), *_unguarded(app)])
 
 
 @command(policy, name="set")
@@ -39,7 +39,7 @@ def show(app: App, agent: str) -> None:
 @click.argument("value")
 @AGENT
 def set_(app: App, key: str, value: str, agent: str) -> None:
-    """Change one setting. Lists are written with commas; `none` empties a list.
+    """Change one setting. Separate list items with commas; `none` empties a list.
 
     \b
     Examples:
@@ -54,7 +54,7 @@ def set_(app: App, key: str, value: str, agent: str) -> None:
 @click.argument("name")
 @AGENT
 def preset(app: App, name: str, agent: str) -> None:
-    """Use a ready policy: default, strict (guard mode, typed codes) or relaxed.
+    """Use a predefined policy: default, strict (guard mode, typed review codes) or relaxed.
 
     \b
     Example:
@@ -64,31 +64,31 @@ def preset(app: App, name: str, agent: str) -> None:
     after = policies.use_preset(app.ports, owner, agent, name)
     _answer_changed(app, agent, before, after)
     if dropped := consequences.settings_dropped(before, after):
-        app.warn([f"your own settings are gone: {', '.join(dropped)}"])
+        app.warn([f"the preset replaced your own settings: {', '.join(dropped)}"])
 
 
 def _answer_changed(app: App, agent: str, before: Policy, after: Policy) -> None:
     old, new = as_record(before), as_record(after)
-    lines = [f"{agent}: {key} {_shown(old[key])} → {_shown(value)}" for key, value in changed(old, new).items()]
-    app.answer(new, [*(lines or [f"{agent}: nothing changed"]), *_left_open(app)])
+    lines = [f"{agent}: {key} {_display(old[key])} → {_display(value)}" for key, value in changed(old, new).items()]
+    app.answer(new, [*(lines or [f"{agent}: no setting changed"]), *_unguarded(app)])
     app.warn(consequences.policy_changed(app.ports, agent, before, after))
 
 
 def _lines(agent: str, policy: Policy) -> Iterator[str]:
-    yield click.style(f"policy of {agent}", bold=True)
-    usual = as_record(DEFAULT)
+    yield click.style(f"Policy of {agent}", bold=True)
+    defaults = as_record(DEFAULT)
     for key, value in as_record(policy).items():
-        marked = "" if value == usual[key] else click.style("  (changed)", fg="yellow")
-        yield f"  {key:<26} {_shown(value)}{marked}"
+        mark = "" if value == defaults[key] else click.style("  (changed)", fg="yellow")
+        yield f"  {key:<26} {_display(value)}{mark}"
 
 
-def _shown(value: object) -> str:
+def _display(value: object) -> str:
     return ", ".join(value) or "none" if isinstance(value, list) else str(value)
 
 
-def _left_open(app: App) -> Iterator[str]:
-    """Where some agents guard their files and others follow them, say which: it is easy to forget one."""
+def _unguarded(app: App) -> Iterator[str]:
+    """If only some agents guard their files, name the agents that still follow theirs: it is easy to forget one."""
     modes = {agent.id: policies.show(app.ports, agent.id).mirror for agent, _ in queries.agents(app.ports)}
     following = [agent for agent, mode in modes.items() if mode is MirrorMode.FOLLOW]
     if following and MirrorMode.GUARD in modes.values():
-        yield f"still following their files: {', '.join(following)} (soul policy set mirror guard --agent {following[0]})"
+        yield f"These agents still follow their files: {', '.join(following)} (soul policy set mirror guard --agent {following[0]})"

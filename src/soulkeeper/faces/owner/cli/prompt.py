@@ -1,4 +1,4 @@
-"""The command that shows what a model is given: prompt."""
+"""The command prompt: print what a model gets."""
 
 from __future__ import annotations
 
@@ -18,32 +18,35 @@ from soulkeeper.starters import prompt_texts
 
 @command()
 @AGENT
-@click.option("--soul", metavar="ID", help="This soul instead of the one it wears.")
-@click.option("--explain", is_flag=True, help="The layers, their sizes and what was left out, instead of the text.")
+@click.option("--soul", metavar="ID", help="Use this soul instead of the agent's own.")
+@click.option(
+    "--explain", is_flag=True, help="Show the layers, their sizes and what was left out, instead of the text."
+)
 def prompt(app: App, agent: str, soul: str | None, explain: bool) -> None:
-    """What a model is given: frame, soul and guardrails, put together from the approved text.
+    """Print the prompt a model gets: frame, soul and guardrails, composed from the approved text.
 
     \b
     Examples:
       soul prompt --agent maya
       soul prompt --explain
     """
-    seen = prompts.given(app.ports, prompt_texts(), agent, soul=str(address(soul)) if soul is not None else "")
-    app.warn(seen.notes)
+    rendered = prompts.given(app.ports, prompt_texts(), agent, soul=str(address(soul)) if soul is not None else "")
+    app.warn(rendered.notes)
     if app.json:
-        app.answer(wire.prompt(seen), ())
+        app.answer(wire.prompt(rendered), ())
     elif explain:
-        app.answer(None, _explained(seen))
+        app.answer(None, _explanation(rendered))
     elif sys.stdout.isatty():
-        click.echo(visible(seen.prompt.text))
+        click.echo(visible(rendered.prompt.text))
     else:
-        sys.stdout.buffer.write(seen.prompt.text.encode())
+        sys.stdout.buffer.write(rendered.prompt.text.encode())
 
 
-def _explained(seen: RenderedPrompt) -> Iterator[str]:
-    yield f"{seen.agent} is given {seen.soul.address} v{seen.soul.revision} · {seen.soul.version} · {seen.soul.hash[:19]}"
-    for layer in seen.prompt.layers:
+def _explanation(rendered: RenderedPrompt) -> Iterator[str]:
+    soul, prompt = rendered.soul, rendered.prompt
+    yield f"{rendered.agent} gets {soul.address} v{soul.revision} · {soul.version} · {soul.hash[:19]}"
+    for layer in prompt.layers:
         yield f"  {layer.name:<12} {layer.characters:>7,} characters"
-    yield f"  guardrails {seen.guardrails_version}, prompt {seen.prompt.hash[:19]}, {len(seen.prompt.text):,} characters in all"
-    for what in seen.prompt.left_out:
-        yield f"  not served: {visible(what)}"
+    yield f"  guardrails {rendered.guardrails_version}, prompt {prompt.hash[:19]}, {len(prompt.text):,} characters in total"
+    for what in prompt.left_out:
+        yield f"  left out: {visible(what)}"

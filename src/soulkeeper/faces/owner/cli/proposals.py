@@ -1,4 +1,4 @@
-"""Commands for asking: propose and withdraw."""
+"""Commands for proposing: propose and withdraw."""
 
 from __future__ import annotations
 
@@ -18,17 +18,15 @@ Pair = tuple[str, str]
 
 @command()
 @click.argument("target")
-@click.option("--from", "source", metavar="FILE", help="A whole new text (- is standard input).")
-@click.option("--add", nargs=2, metavar="FIELD VALUE", help="Add an item, or a field.")
+@click.option("--from", "source", metavar="FILE", help="Replace the whole text (- is standard input).")
+@click.option("--add", nargs=2, metavar="FIELD VALUE", help="Add an item or a field.")
 @click.option("--modify", nargs=3, metavar="FIELD OLD NEW", help="Change an item, a value or a passage.")
-@click.option("--remove", nargs=2, metavar="FIELD VALUE", help="Take an item, a value or a section out.")
+@click.option("--remove", nargs=2, metavar="FIELD VALUE", help="Remove an item, a value or a section.")
 @click.option("--faq", nargs=2, metavar="Q A", help="Add a question and its answer.")
-@click.option("--reason", required=True, metavar="WORDS", help="Why. The owner reads it.")
-@click.option(
-    "--as-agent", metavar="A", help="Ask as this agent: the gate applies. Without it the proposal is your own."
-)
-@click.option("--base", type=whole, metavar="N", help="The revision that was looked at; refused if it moved.")
-@click.option("--evidence", multiple=True, metavar="SESSION", help="A session that speaks for it; may be repeated.")
+@click.option("--reason", required=True, metavar="WORDS", help="Why. The owner reads this.")
+@click.option("--as-agent", metavar="A", help="Propose as this agent, through the gate. Default: propose as the owner.")
+@click.option("--base", type=whole, metavar="N", help="The revision it is based on; fails if there is a newer one.")
+@click.option("--evidence", multiple=True, metavar="SESSION", help="A session that supports it; may be repeated.")
 def propose(
     app: App,
     target: str,
@@ -42,7 +40,7 @@ def propose(
     base: int | None,
     evidence: tuple[str, ...],
 ) -> None:
-    """Ask for a change of TARGET: a soul's id, `soul` (the one the agent wears) or `agents` (its AGENTS.md).
+    """Propose a change to TARGET: a soul's id, `soul` (the one the agent uses) or `agents` (its AGENTS.md).
 
     \b
     Examples:
@@ -55,31 +53,34 @@ def propose(
     trigger = Trigger.OWNER_DIRECTED if as_agent is None else Trigger.CONVERSATION
     where = proposals.meant(app.ports, agent, target)
     draft = ProposalDraft(where=where, change=change, reason=reason, trigger=trigger, evidence=evidence, base=base)
-    asked = proposals.propose(app.ports, by, agent, draft)
-    seen = decisions.review(app.ports, asked)
-    app.answer(wire.approval(asked, seen), [*review_lines(seen, app.ports.now()), "waits for the owner: soul review"])
+    proposal = proposals.propose(app.ports, by, agent, draft)
+    review = decisions.review(app.ports, proposal)
+    app.answer(
+        wire.approval(proposal, review),
+        [*review_lines(review, app.ports.now()), "Waiting for the owner's decision: soul review"],
+    )
 
 
 @command()
 @click.argument("id")
 def withdraw(app: App, id: str) -> None:
-    """Take a proposal back before it is decided.
+    """Withdraw a proposal before it is decided.
 
     \b
     Example:
       soul withdraw 1f3a
     """
-    found = decisions.find(app.ports, id)
-    taken = proposals.withdraw(app.ports, app.owner(), found.agent, found.id)
-    app.answer(wire.approval(taken), [f"{taken.id[:8]} is {taken.status}"])
+    proposal = decisions.find(app.ports, id)
+    withdrawn = proposals.withdraw(app.ports, app.owner(), proposal.agent, proposal.id)
+    app.answer(wire.approval(withdrawn), [f"Proposal {withdrawn.id[:8]} is {withdrawn.status}"])
 
 
 def _change(
     source: str | None, add: Pair | None, modify: tuple[str, str, str] | None, remove: Pair | None, faq: Pair | None
 ) -> Change:
-    said = [way for way in (source, add, modify, remove, faq) if way is not None]
-    if len(said) != 1:
-        raise Invalid("say one change", hint="one of --from, --add, --modify, --remove, --faq")
+    changes = [way for way in (source, add, modify, remove, faq) if way is not None]
+    if len(changes) != 1:
+        raise Invalid("specify exactly one change", hint="use one of --from, --add, --modify, --remove, --faq")
     if source is not None:
         return Change(way=Way.REPLACE, new_text=read_input(source))
     if add:

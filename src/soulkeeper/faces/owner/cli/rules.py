@@ -1,4 +1,4 @@
-"""The command that shows the rules which look at a change: all of them, or one with its examples."""
+"""The command rules: list the rules that check a change, or explain one with examples."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from soulkeeper.domain.evolution.rules.finding import Example, Rule
 from soulkeeper.domain.evolution.rules.registry import registry
 from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.faces.owner.cli.suggestions import meant
+from soulkeeper.faces.owner.cli.suggestions import suggestion
 
 
 @command()
 @click.argument("code", default="", metavar="[CODE]")
 def rules(app: App, code: str) -> None:
-    """The rules that look at a change: what each is about and how severe, or one of them with its examples.
+    """List the rules that check a change, or explain one with its examples.
 
     \b
     Examples:
@@ -26,18 +26,18 @@ def rules(app: App, code: str) -> None:
       soul rules ignore-rules
     """
     if code:
-        found = _named(code)
-        app.answer({**_shape(found), "bad": _examples(found.bad), "good": _examples(found.good)}, _whole(found))
+        rule = _find(code)
+        app.answer({**_shape(rule), "bad": _examples(rule.bad), "good": _examples(rule.good)}, _explanation(rule))
         return
     every = registry()
     lines = (f"{r.code:<23} {r.severity:<7} {r.kind:<12} {visible(r.title)}" for r in every)
     app.answer([_shape(rule) for rule in every], lines)
 
 
-def _named(code: str) -> Rule:
+def _find(code: str) -> Rule:
     known = {rule.code: rule for rule in registry()}
     if code not in known:
-        raise NotFound(f"there is no rule {code!r}", hint=meant(code, known) or "soul rules lists them")
+        raise NotFound(f"no rule named {code!r}", hint=suggestion(code, known) or "soul rules lists all of them")
     return known[code]
 
 
@@ -49,17 +49,17 @@ def _examples(examples: Iterable[Example]) -> list[dict[str, str]]:
     return [{"before": one.before, "after": one.after, "reason": one.reason} for one in examples]
 
 
-def _whole(rule: Rule) -> Iterator[str]:
+def _explanation(rule: Rule) -> Iterator[str]:
     yield f"{click.style(rule.code, bold=True)} · {rule.severity} · {rule.kind}"
     yield f"  {visible(rule.title)}: {visible(rule.why)}"
-    for heading, colour, examples in (("found:", "red", rule.bad), ("passes:", "green", rule.good)):
+    for heading, colour, examples in (("reported:", "red", rule.bad), ("accepted:", "green", rule.good)):
         yield click.style(heading, fg=colour)
         for one in examples:
             yield from _example(one)
 
 
 def _example(one: Example) -> Iterator[str]:
-    """What a change adds, below what it takes out; a reason where the rule is about reasons."""
+    """The lines a change removes, the lines it adds, and the reason if the rule is about reasons."""
     lines = [
         *(f"- {line}" for line in one.before.split("\n") if line.strip()),
         *(f"+ {line}" for line in one.after.split("\n") if line.strip()),

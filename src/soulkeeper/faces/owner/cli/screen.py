@@ -1,31 +1,33 @@
-"""What the terminal shows: foreign text made visible, diffs in colour, ages in words."""
+"""What the terminal shows: other people's text with every character visible, diffs in colour, ages in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.characters.visible import line_of, visible
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import ActionRequest, Assessment, FindingNote, SoulUpdate
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.errors import Reason
 from soulkeeper.faces.owner.cli.layout import Painted, cells, cut, framed, framed_lines, plain, terminal_width
 
-if TYPE_CHECKING:  # slow to load: whoever hands them in has them
+if TYPE_CHECKING:  # slow to load; the caller has loaded them
     from soulkeeper.domain.souls.fields import FieldChange
     from soulkeeper.services.approval_types import Review
 
 _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
 _ID, _RISK = len("1f3a77b0  "), len("medium risk ")
 _OWNERS_WAYS = {
-    "too_soon": "you may shorten the time: soul policy set cooldownBetweenProposals 30m --agent A, or soul policy preset relaxed",
+    "too_soon": "to shorten the interval: soul policy set cooldownBetweenProposals 30m --agent A, or soul policy preset relaxed",
 }
-_LONG = 24  # rows, as many as the smallest screen has
+_LONG = 24  # rows, the height of the smallest screen
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
 
 
@@ -43,12 +45,12 @@ def counted(number: int, noun: str) -> str:
 
 
 def diff_lines(diff: str) -> Iterable[str]:
-    """A unified diff in colour, every character of it visible."""
+    """A unified diff in colour, with every character visible."""
     return (paint(line) for line, paint in _painted(diff))
 
 
 def _painted(diff: str) -> Iterable[Painted]:
-    """The lines of a diff and their colours. Its two headings are its first lines and no others."""
+    """The lines of a diff and their colours. Only its first two lines are headings."""
     for number, line in enumerate(diff.split("\n")):
         shown = visible(line)
         match line[:1]:
@@ -99,13 +101,13 @@ def _cause(revision: Revision) -> str:
 
 
 def reason_line(reason: Reason) -> str:
-    """One reason of a refusal, with when it will be possible again where that is known."""
-    when = f" (possible again {reason.available_at:%Y-%m-%d %H:%M} UTC)" if reason.available_at else ""
+    """One reason for a refusal, and when the request becomes possible if that is known."""
+    when = f" (possible from {reason.available_at:%Y-%m-%d %H:%M} UTC)" if reason.available_at else ""
     return f"  {line_of(reason.code)}: {line_of(reason.message)}{when}"
 
 
 def reason_lines(reason: Reason) -> Iterable[str]:
-    """A reason with what can be done about it, by whoever asked and by the owner, who sits at this screen."""
+    """A reason with what the agent can do about it, and what the owner can do, who sits at this screen."""
     yield reason_line(reason)
     hint = "; ".join(filter(None, (reason.hint, _OWNERS_WAYS.get(reason.code))))
     if hint:
@@ -116,26 +118,29 @@ def hint_line(hint: str, indent: int = 2) -> str:
     return f"{' ' * indent}{click.style('hint', fg='cyan')}: {visible(hint)}"
 
 
-def approval_lines(asked: Sequence[Approval], now: datetime, *, status: bool = False, indent: int = 0) -> list[str]:
-    """A list: id, risk, where it stands, what it is about, how old it is, what was said. On a screen each is one row, a column is
-    as wide as it has to be, and the rest is for the words."""
+def approval_lines(approvals: Sequence[Approval], now: datetime, *, status: bool = False, indent: int = 0) -> list[str]:
+    """A list: id, risk, status, subject, age, reason. On a screen each is one row; columns are as narrow as possible and the
+    reason gets the rest."""
     width = terminal_width()
-    columns = [[_narrow(line_of(_about(each)), width) for each in asked], [ago(each.created_at, now) for each in asked]]
+    columns = [
+        [_narrow(line_of(_about(each)), width) for each in approvals],
+        [ago(each.created_at, now) for each in approvals],
+    ]
     if status:
-        columns.insert(0, [str(each.status) for each in asked])
+        columns.insert(0, [str(each.status) for each in approvals])
     wide = [max(map(cells, column), default=0) + 2 for column in columns]
     room = None if width is None else max(width - indent - _ID - _RISK - sum(wide), 2)
     lines = []
-    for approval, *row in zip(asked, *columns, strict=True):
+    for approval, *row in zip(approvals, *columns, strict=True):
         begins = f"{click.style(line_of(approval.id[:8]), fg='yellow')}  {_risk_mark(approval)}"
         middle = "".join(text + " " * (to - cells(text)) for text, to in zip(row, wide, strict=True))
-        lines.append(f"{' ' * indent}{begins}{middle}{_said(approval, room)}")
+        lines.append(f"{' ' * indent}{begins}{middle}{_reason_column(approval, room)}")
     return lines
 
 
-def _said(approval: Approval, room: int | None) -> str:
-    said = str(approval.payload.get("reason", approval.payload.get("why", "")))
-    return shortened(said, 60) if room is None else cut(shortened(said, room), room)
+def _reason_column(approval: Approval, room: int | None) -> str:
+    reason = payloads.reason_of(payloads.read(approval))
+    return shortened(reason, 60) if room is None else cut(shortened(reason, room), room)
 
 
 def _narrow(about: str, width: int | None) -> str:
@@ -144,84 +149,88 @@ def _narrow(about: str, width: int | None) -> str:
 
 def _about(approval: Approval) -> str:
     """The text a proposal would change, else who asks and for what."""
-    from soulkeeper.services.approval_types import type_of  # noqa: PLC0415 - as above
-
-    about = type_of(approval).about(approval.payload)
-    return about if "address" in approval.payload else f"{approval.agent}: {about}"
+    payload = payloads.read(approval)
+    about = payloads.subject_line(payload)
+    return about if isinstance(payload, SoulUpdate) else f"{approval.agent}: {about}"
 
 
 def review_lines(seen: Review, now: datetime) -> Iterable[str]:
-    """A question with everything there is to see before deciding. What it is about is said again below what is long."""
-    asked, shown = seen.approval, list(_proposal_lines(seen, now) if seen.diff else _request_lines(seen, now))
+    """An approval with everything the owner should see before deciding. A long one repeats its subject at the end."""
+    approval, payload = seen.approval, seen.payload
+    shown = list(_proposal_lines(seen, payload, now) if isinstance(payload, SoulUpdate) else _request_lines(seen, now))
     yield from shown
     if len(shown) > _LONG:
-        yield f"above, in {len(shown):,} rows: {_summed_up(seen)}"
-    yield f"review code {click.style(asked.review_code, fg='yellow', bold=True)}   id {line_of(asked.id)}"
+        yield f"Shown above: {len(shown):,} lines, {_summary(seen)}"
+    yield f"review code {click.style(approval.review_code, fg='yellow', bold=True)}   id {line_of(approval.id)}"
 
 
-def _summed_up(seen: Review) -> str:
-    said = seen.approval.payload
-    if seen.diff:
+def _summary(seen: Review) -> str:
+    payload = seen.payload
+    if isinstance(payload, SoulUpdate):
         fields = ", ".join(line_of(change.field) for change in seen.changes)
-        return f"{line_of(said['address'])} · {cut(fields, 40)}"
-    size = len(canonical(said.get("input", said)))
-    return f"{cut(line_of(str(said.get('tool', seen.approval.type))), 40)} · {size:,} bytes of input"
+        return f"changes {cut(fields, 40)} in {line_of(str(payload.target))}"
+    held = payload.action.input if isinstance(payload, ActionRequest) else payload.record
+    return f"{cut(line_of(payloads.subject_line(payload)), 40)} with {len(canonical(held)):,} bytes of input"
 
 
 def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
-    asked = seen.approval
-    yield f"{click.style(line_of(asked.type), bold=True)} · asked by {line_of(asked.agent)}"
-    yield f"asked {ago(asked.created_at, now)}{_deadline(asked)}"
+    approval = seen.approval
+    yield f"{click.style(line_of(approval.type), bold=True)} · requested by {line_of(approval.agent)}"
+    yield f"requested {ago(approval.created_at, now)}{_deadline(approval)}"
     yield ""
     yield from framed_lines(((line, plain) for line in seen.lines), terminal_width())
     yield ""
-    yield from _warning_lines(asked.payload, terminal_width())
+    yield from _finding_lines(payloads.findings_of(seen.payload), terminal_width())
 
 
-def _proposal_lines(seen: Review, now: datetime) -> Iterable[str]:
-    said, width = seen.approval.payload, terminal_width()
-    about = click.style(line_of(said["address"]), bold=True)
-    yield f"{about} · on revision {line_of(str(said['baseRevision']))} · proposed by {line_of(said['by'])}"
-    yield f"asked {ago(seen.approval.created_at, now)} · {line_of(said['trigger'])}{_deadline(seen.approval)}"
-    says = f"{click.style('the asker says', dim=True)}: "
-    yield from framed(visible(said["reason"]) or "(no reason given)", width, lead=says)
-    if said["evidence"]:
-        yield from framed(", ".join(line_of(id) for id in said["evidence"]), width, lead="evidence: ")
+def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable[str]:
+    width = terminal_width()
+    about = click.style(line_of(str(update.target)), bold=True)
+    yield f"{about} · on revision {update.base_revision} · proposed by {line_of(update.by)}"
+    yield f"requested {ago(seen.approval.created_at, now)} · {update.trigger}{_deadline(seen.approval)}"
+    lead = f"{click.style('Reason', dim=True)}: "
+    yield from framed(visible(update.reason) or "(none given)", width, lead=lead)
+    if update.evidence:
+        yield from framed(", ".join(map(line_of, update.evidence)), width, lead="Evidence: ")
     yield ""
     diff = seen.diff.rstrip("\n")
     yield from diff_lines(diff) if width is None else framed_lines(_painted(diff), width)
     yield ""
-    yield from _warning_lines(said, width)
+    yield from _warning_lines(update.assessment, width)
 
 
-def _warning_lines(said: Mapping[str, Any], width: int | None) -> Iterable[str]:
-    """What the gate noticed: findings with their place, the gravest first, cautions, and drift where there is some."""
-    for found in sorted(said.get("findings", []), key=_gravity):
-        mark = click.style(f"{line_of(found['severity']):<6}", fg=_SEVERITY.get(found["severity"]), bold=True)
-        place = f"{line_of(found['code'])} (line {line_of(str(found['line']))})"
-        yield from framed(f"{place}: {line_of(found['message'])}", width, lead=f"{mark} ")
-    for caution in said.get("cautions", []):
+def _warning_lines(assessment: Assessment, width: int | None) -> Iterable[str]:
+    """What the gate noticed: findings with their line, the most severe first, cautions, and drift if there is any."""
+    yield from _finding_lines(assessment.findings, width)
+    for caution in assessment.cautions:
         yield from framed(line_of(caution), width, lead=f"{click.style('note  ', fg='cyan')} ")
-    if float(said.get("drift", 0)) >= 0.1:
-        yield f"drift  {float(said['drift']):.0%} from the last text you wrote or confirmed"
+    if assessment.drift >= 0.1:
+        yield f"drift  {assessment.drift:.0%} from the last text you wrote or confirmed"
 
 
-def _gravity(found: Mapping[str, Any]) -> int:
+def _finding_lines(findings: Sequence[FindingNote], width: int | None) -> Iterable[str]:
+    for found in sorted(findings, key=_gravity):
+        mark = click.style(f"{line_of(found.severity):<6}", fg=_SEVERITY.get(found.severity), bold=True)
+        place = f"{line_of(found.code)} (line {line_of(str(found.line))})"
+        yield from framed(f"{place}: {line_of(found.message)}", width, lead=f"{mark} ")
+
+
+def _gravity(found: FindingNote) -> int:
     severities = list(_SEVERITY)
-    return severities.index(found["severity"]) if found["severity"] in _SEVERITY else len(severities)
+    return severities.index(found.severity) if found.severity in _SEVERITY else len(severities)
 
 
 def _risk_mark(approval: Approval) -> str:
-    """A column for a list, before all that others wrote: nothing they say hides it or stands in its place."""
-    risk = str(approval.payload.get("risk", "low"))
-    said = f"{risk} risk" if risk in _SEVERITY else ""
-    return click.style(f"{said:<{_RISK}}", fg=_SEVERITY.get(risk), bold=True) if said else " " * _RISK
+    """A column that comes before any text others wrote, so that no such text can hide or imitate it."""
+    risk = payloads.risk_of(payloads.read(approval))
+    label = f"{risk} risk" if risk in _SEVERITY else ""
+    return click.style(f"{label:<{_RISK}}", fg=_SEVERITY.get(risk), bold=True) if label else " " * _RISK
 
 
 def _deadline(approval: Approval) -> str:
     if approval.status not in (Status.PENDING, Status.APPROVED) or approval.expires_at is None:
         return ""
-    return f" · open until {approval.expires_at:%Y-%m-%d %H:%M} UTC"
+    return f" · expires {approval.expires_at:%Y-%m-%d %H:%M} UTC"
 
 
 def shortened(text: str, width: int) -> str:

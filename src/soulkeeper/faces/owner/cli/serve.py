@@ -1,4 +1,4 @@
-"""The command that serves a workspace over HTTP: serve."""
+"""The command serve: serve a workspace over HTTP."""
 
 from __future__ import annotations
 
@@ -19,21 +19,26 @@ _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII | re.IGNOR
 
 
 @command()
-@click.option("--host", default="127.0.0.1", metavar="H", help="The address to listen at; default 127.0.0.1.")
+@click.option("--host", default="127.0.0.1", metavar="H", help="The address to listen on; default 127.0.0.1.")
 @click.option("--port", type=click.IntRange(1, 65_535), default=PORT, metavar="P", help="The port; default 8765.")
-@click.option("--workers", type=click.IntRange(1, 64), default=1, metavar="N", help="So many processes; default 1.")
 @click.option(
-    "--behind-tls", default="", metavar="NAME", help="The name by which a proxy that speaks TLS is called; it alone."
+    "--workers", type=click.IntRange(1, 64), default=1, metavar="N", help="The number of processes; default 1."
 )
-@click.option("--login", "invites", is_flag=True, help="Print a login link, as the first start does.")
-@click.option("--open", "opens", is_flag=True, help="Make a login link and open it in the browser.")
-@click.option("--quiet", is_flag=True, help="Log only what goes wrong; else every request.")
+@click.option(
+    "--behind-tls",
+    default="",
+    metavar="NAME",
+    help="The host name of the TLS proxy in front of the server; no other name is accepted.",
+)
+@click.option("--login", "invites", is_flag=True, help="Print a login link, as on the first start.")
+@click.option("--open", "opens", is_flag=True, help="Create a login link and open it in the browser.")
+@click.option("--quiet", is_flag=True, help="Log only errors; default: every request.")
 def serve(
     app: App, host: str, port: int, workers: int, behind_tls: str, invites: bool, opens: bool, quiet: bool
 ) -> None:
-    """Serve this workspace: REST for agents, runtimes and you. Everybody needs a token.
+    """Serve this workspace over HTTP for agents, runtimes and you. Every request needs a token.
 
-    The first start makes an owner's token, and a link that gives another one as JSON, once.
+    The first start creates an owner token, and a link that returns another one as JSON, once.
 
     \b
     Examples:
@@ -51,39 +56,39 @@ def serve(
     _ensure_free(host, port)
     root = str(app.workspace.root.resolve())
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
-    _greet(app, where.url, invites=invites, opens=opens)
+    _announce(app, where.url, invites=invites, opens=opens)
     listen(where, workers=workers)
 
 
-def _greet(app: App, url: str, *, invites: bool, opens: bool) -> None:
-    shape, lines = {"url": url}, [f"serving {app.workspace.root} at {url}"]
+def _announce(app: App, url: str, *, invites: bool, opens: bool) -> None:
+    shape, lines = {"url": url}, [f"Serving {app.workspace.root} at {url}"]
     is_first = not tokens.has_owner(app.ports)
     if is_first:
         _, secret = tokens.create(app.ports, app.owner(), Role.OWNER, name=app.owner().name)
         shape |= {"token": secret}
-        lines.append(f"owner token, shown this once: {secret}")
+        lines.append(f"Owner token (shown only once): {secret}")
     if is_first or invites or opens:
         link = f"{url}/login?once={tokens.invite(app.ports, app.owner())}"
         shape |= {"login": link}
-        lines.append(f"an owner's token as JSON, once and within 15 minutes: {link}")
+        lines.append(f"Login link for another owner token (works once, for 15 minutes): {link}")
     app.answer(shape, lines)
     if opens:
         click.launch(shape["login"])
 
 
 def _ensure_safe(host: str, behind_tls: str) -> None:
-    """Tokens do not travel in the clear: only this machine, or a proxy that speaks TLS, may be on the other end."""
-    if behind_tls and not _is_name(behind_tls):
-        raise Invalid(f"{behind_tls!r} is not the name of a host", hint="--behind-tls souls.example.org")
+    """Tokens never travel unencrypted: only this machine or a TLS proxy may connect."""
+    if behind_tls and not _is_host_name(behind_tls):
+        raise Invalid(f"{behind_tls!r} is not a host name", hint="for example: --behind-tls souls.example.org")
     if not behind_tls and not _is_loopback(host):
-        message = f"{host} can be reached from other machines, and tokens would travel in the clear"
-        hint = "put a proxy that speaks TLS before it and say its name: --behind-tls souls.example.org"
+        message = f"other machines can reach {host}, and tokens would travel unencrypted"
+        hint = "put a TLS proxy in front and give its name: --behind-tls souls.example.org"
         raise Refused([Reason("not_loopback", message, value=host, hint=hint)])
 
 
-def _is_name(said: str) -> bool:
-    """Whether a proxy can be called so: labels of letters, digits and hyphens, with dots between them."""
-    return len(said) <= LONGEST_NAME and all(_LABEL.fullmatch(label) for label in said.split("."))
+def _is_host_name(name: str) -> bool:
+    """Whether this is a host name: labels of letters, digits and hyphens, with dots between them."""
+    return len(name) <= LONGEST_NAME and all(_LABEL.fullmatch(label) for label in name.split("."))
 
 
 def _is_loopback(host: str) -> bool:
@@ -97,11 +102,13 @@ def _ensure_free(host: str, port: int) -> None:
     try:
         probe(host, port)
     except OSError as error:
-        raise Unavailable(f"{host}:{port} cannot be listened at: {error.strerror}", hint="--port N") from error
+        raise Unavailable(
+            f"cannot listen on {host}:{port}: {error.strerror}", hint="choose another port with --port N"
+        ) from error
 
 
 def probe(host: str, port: int) -> None:
-    """OSError where nobody could listen there now."""
+    """Raise OSError if nobody could listen there now."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

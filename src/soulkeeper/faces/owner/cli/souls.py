@@ -18,15 +18,15 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
 from soulkeeper.faces.owner.cli.screen import indented, shortened
 from soulkeeper.services import outside_edits, queries, souls
-from soulkeeper.services.revisions import SavedRevision
+from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.starters import PROFILES, new_soul
 
 
 @command(name="list")
-@click.option("--search", metavar="Q", default="", help="Only souls with this in id, name, description or text.")
-@click.option("--all", "everything", is_flag=True, help="Deleted souls too.")
-@click.option("--page", type=click.IntRange(1, 10**6), metavar="N", help="One page of them: 1, 2, 3 …")
-@click.option("--per-page", type=click.IntRange(1, 200), metavar="N", help="Souls on a page: 50, at most 200.")
+@click.option("--search", metavar="Q", default="", help="Only souls with these words in id, name, description or text.")
+@click.option("--all", "everything", is_flag=True, help="Include deleted souls.")
+@click.option("--page", type=click.IntRange(1, 10**6), metavar="N", help="Show one page: 1, 2, 3 …")
+@click.option("--per-page", type=click.IntRange(1, 200), metavar="N", help="Souls per page; default 50, at most 200.")
 def list_(app: App, search: str, everything: bool, page: int | None, per_page: int | None) -> None:
     """List the souls: all of them, or a page.
 
@@ -37,19 +37,19 @@ def list_(app: App, search: str, everything: bool, page: int | None, per_page: i
     """
     app.warn(outside_edits.observe_all(app.ports))
     at, size = (page or 1, per_page or 50) if page or per_page else (1, queries.ALL)
-    found = queries.souls(app.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
-    lines = [_line(soul) for soul in found] or ["no such soul" if search or page else "no souls"]
-    app.answer([wire.soul(soul) for soul in found], lines)
-    if found.total > at * size:
-        app.warn([f"{at * size} of {found.total} souls: --page {at + 1} shows the next"])
+    page_of_souls = queries.souls(app.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
+    lines = [_line(soul) for soul in page_of_souls] or ["No matching souls" if search or page else "No souls yet"]
+    app.answer([wire.soul(soul) for soul in page_of_souls], lines)
+    if page_of_souls.total > at * size:
+        app.warn([f"{at * size} of {page_of_souls.total} souls shown; --page {at + 1} shows the next"])
 
 
 @command()
 @click.argument("id")
-@click.option("--revision", default="", metavar="N", help="As it was at a revision: 4, v4 or 2.0.0.")
-@click.option("--fields", is_flag=True, help="By field instead of as text.")
+@click.option("--revision", default="", metavar="N", help="Show an earlier revision: 4, v4 or 2.0.0.")
+@click.option("--fields", is_flag=True, help="Show fields instead of the text.")
 def show(app: App, id: str, revision: str, fields: bool) -> None:
-    """Print a soul, as it is or as it was. Companion files are named AGENT/agents and so on.
+    """Print a soul, or one of its earlier revisions. Companion files are named AGENT/agents and so on.
 
     \b
     Examples:
@@ -57,28 +57,28 @@ def show(app: App, id: str, revision: str, fields: bool) -> None:
       soul show maya --revision 3
       soul show default/agents
     """
-    kept = queries.show(app.ports, address(id), revision)
-    app.warn(kept.notes)
+    saved = queries.show(app.ports, address(id), revision)
+    app.warn(saved.notes)
     if app.json:
-        app.answer({**wire.soul(kept.soul, kept.content), **_seen(kept, fields=fields)}, ())
+        app.answer({**wire.soul(saved.soul, saved.content), **_revision_fields(saved, fields=fields)}, ())
     elif fields:
-        app.answer(None, _field_lines(kept.content), verbatim=True)
+        app.answer(None, _field_lines(saved.content), verbatim=True)
     elif sys.stdout.isatty():
-        click.echo(visible(kept.content.replace("\r\n", "\n")), nl=not kept.content.endswith("\n"))
+        click.echo(visible(saved.content.replace("\r\n", "\n")), nl=not saved.content.endswith("\n"))
     else:
-        click.echo(kept.content.encode(), nl=False)
+        click.echo(saved.content.encode(), nl=False)
 
 
 @command()
 @click.argument("id")
-@click.option("--name", default="", metavar="NAME", help="The name it gives itself; else made from the id.")
-@click.option("--from", "source", metavar="FILE", help="Begin with this text, kept to the byte (- is standard input).")
+@click.option("--name", default="", metavar="NAME", help="The soul's name; default: derived from the id.")
+@click.option("--from", "source", metavar="FILE", help="Start from this text, byte for byte (- is standard input).")
 @click.option(
-    "--profile", type=click.Choice(sorted(PROFILES)), default="any", help="The starter text that this profile asks for."
+    "--profile", type=click.Choice(sorted(PROFILES)), default="any", help="Use the starter text of this profile."
 )
-@click.option("--reason", default="", metavar="WORDS", help="Why it was begun.")
+@click.option("--reason", default="", metavar="WORDS", help="Why you create it.")
 def new(app: App, id: str, name: str, source: str | None, profile: str, reason: str) -> None:
-    """Begin a new soul: from a starter text, or from a file that is taken as it is.
+    """Create a soul from a starter text, or from a file that is used unchanged.
 
     \b
     Examples:
@@ -88,19 +88,19 @@ def new(app: App, id: str, name: str, source: str | None, profile: str, reason: 
     """
     where = address(id)
     owner = app.owner()
-    named = name or where.id.replace("-", " ").title()
-    content = read_input(source) if source is not None else _begun(app, named, owner, profile)
-    kept = souls.create(app.ports, owner, where, content, reason=reason)
-    _answer_kept(app, kept, f"{where} begins at {kept.revision.version}")
+    title = name or where.id.replace("-", " ").title()
+    content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
+    saved = souls.create(app.ports, owner, where, content, reason=reason)
+    _answer_saved(app, saved, f"Created {where} {saved.revision.version}")
 
 
 @command()
 @click.argument("id")
-@click.option("--from", "source", metavar="FILE", help="The new text (- is standard input); else your editor opens.")
-@click.option("--base", type=whole, metavar="N", help="The revision you were looking at; refused if it moved.")
-@click.option("--reason", default="", metavar="WORDS", help="Why.")
+@click.option("--from", "source", metavar="FILE", help="The new text (- is standard input); default: open your editor.")
+@click.option("--base", type=whole, metavar="N", help="The revision you started from; fails if there is a newer one.")
+@click.option("--reason", default="", metavar="WORDS", help="Why you change it.")
 def edit(app: App, id: str, source: str | None, base: int | None, reason: str) -> None:
-    """Change a soul with your editor or from a file. It is your own change: it needs no approval.
+    """Change a soul in your editor or from a file. Your own changes need no approval.
 
     \b
     Examples:
@@ -109,73 +109,73 @@ def edit(app: App, id: str, source: str | None, base: int | None, reason: str) -
     """
     where = address(id)
     shown = queries.show(app.ports, where)
-    content = read_input(source) if source is not None else _by_hand(shown.content)
+    content = read_input(source) if source is not None else _edited_by_hand(shown.content)
     at = base if base is not None else shown.soul.revision
-    kept = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason)
-    _answer_kept(app, kept, f"{where} is at revision {kept.revision.number}, {kept.revision.version}")
+    saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason)
+    _answer_saved(app, saved, f"{where} is now at revision {saved.revision.number}, {saved.revision.version}")
 
 
 @command()
 @click.argument("id")
 @click.argument("new")
 def rename(app: App, id: str, new: str) -> None:
-    """Give a soul another id. Its history, and the agents that wear it, stay with it.
+    """Change a soul's id. It keeps its history and the agents that use it.
 
     \b
     Example:
       soul rename maya maya-angelou
     """
     soul = souls.rename(app.ports, app.owner(), address(id), new)
-    app.answer(wire.soul(soul), [f"{id} is now {soul.address}"])
+    app.answer(wire.soul(soul), [f"Renamed {id} to {soul.address}"])
 
 
 @command()
 @click.argument("id")
 def delete(app: App, id: str) -> None:
-    """Put a soul away. Nothing is lost: `soul undelete` brings it back.
+    """Delete a soul. Nothing is lost: `soul undelete` restores it.
 
     \b
     Example:
       soul delete concise-ops
     """
     soul = souls.delete(app.ports, app.owner(), address(id))
-    app.answer(wire.soul(soul), [f"{id} was put away; soul undelete {id} brings it back"])
+    app.answer(wire.soul(soul), [f"Deleted {id}; soul undelete {id} restores it"])
 
 
 @command()
 @click.argument("id")
 def undelete(app: App, id: str) -> None:
-    """Bring a deleted soul back, with all of its history.
+    """Restore a deleted soul, with all of its history.
 
     \b
     Example:
       soul undelete concise-ops
     """
     soul = souls.undelete(app.ports, app.owner(), address(id))
-    app.answer(wire.soul(soul), [f"{id} is back at revision {soul.revision}, {soul.version}"])
+    app.answer(wire.soul(soul), [f"Restored {id} at revision {soul.revision}, {soul.version}"])
 
 
-def _begun(app: App, name: str, owner: Owner, profile: str) -> str:
+def _starter_text(app: App, name: str, owner: Owner, profile: str) -> str:
     return new_soul(name, owner.name, app.ports.now().date(), profile=profile)
 
 
-def _by_hand(content: str) -> str:
+def _edited_by_hand(content: str) -> str:
     changed = edited(content)
     if changed is None:
-        raise Invalid("the editor changed nothing", hint="write and save, or use --from FILE")
+        raise Invalid("the text was not changed in the editor", hint="change the text and save it, or use --from FILE")
     return changed
 
 
-def _answer_kept(app: App, kept: SavedRevision, line: str) -> None:
-    app.warn(kept.notes)
-    shape = {**wire.soul(kept.soul), "revisionMade": wire.revision(kept.revision, str(kept.soul.address))}
-    app.answer(shape, [line, f"  {visible(kept.revision.summary)}"])
+def _answer_saved(app: App, saved: SavedRevision, line: str) -> None:
+    app.warn(saved.notes)
+    shape = {**wire.soul(saved.soul), "revisionMade": wire.revision(saved.revision, str(saved.soul.address))}
+    app.answer(shape, [line, f"  {visible(saved.revision.summary)}"])
 
 
-def _seen(kept: SavedRevision, *, fields: bool) -> dict[str, object]:
-    """What the revision that is shown has of its own, where it is not the head."""
-    shown = {"revision": kept.revision.number, "version": kept.revision.version, "hash": kept.revision.hash}
-    return {**shown, "fields": _fields(kept.content)} if fields else shown
+def _revision_fields(saved: SavedRevision, *, fields: bool) -> dict[str, object]:
+    """The fields of the shown revision, which may be older than the head."""
+    shown = {"revision": saved.revision.number, "version": saved.revision.version, "hash": saved.revision.hash}
+    return {**shown, "fields": _fields(saved.content)} if fields else shown
 
 
 def _fields(content: str) -> dict[str, str]:
@@ -183,9 +183,9 @@ def _fields(content: str) -> dict[str, str]:
 
 
 def _line(soul: Soul) -> str:
-    gone = click.style(" (deleted)", fg="red") if soul.deleted else ""
-    described = shortened(soul.description, 60)
-    return f"{soul.address!s:<24} v{soul.revision} · {soul.version:<10} {described}{gone}"
+    deleted_mark = click.style(" (deleted)", fg="red") if soul.deleted else ""
+    description = shortened(soul.description, 60)
+    return f"{soul.address!s:<24} v{soul.revision} · {soul.version:<10} {description}{deleted_mark}"
 
 
 def _field_lines(content: str) -> Iterator[str]:

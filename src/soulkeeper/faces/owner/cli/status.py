@@ -1,4 +1,4 @@
-"""How the workspace stands, at a glance. The command that is run most often loads least."""
+"""The command status. It is the command people run most, so it loads the least."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from soulkeeper.services.status import standing
 
 @command()
 def status(app: App) -> None:
-    """What waits, what moved and what is wrong, in a few lines.
+    """Show what is pending, what changed and what is wrong, in a few lines.
 
     \b
     Example:
       soul status
     """
-    found = standing(app.ports)
+    report = standing(app.ports)
     shape = {
         "workspace": str(app.workspace.root),
-        "souls": found.souls,
-        "agents": [wire.agent(agent, worn) for agent, worn in found.agents],
-        "pending": [wire.approval(approval) for approval in found.waiting],
-        "notes": list(found.notes),
-        "unfinished": found.unfinished,
+        "souls": report.souls,
+        "agents": [wire.agent(agent, worn) for agent, worn in report.agents],
+        "pending": [wire.approval(approval) for approval in report.waiting],
+        "notes": list(report.notes),
+        "unfinished": report.unfinished,
     }
-    app.answer(shape, _lines(shape, approval_lines(found.waiting, app.ports.now(), indent=2)))
+    app.answer(shape, _lines(shape, approval_lines(report.waiting, app.ports.now(), indent=2)))
 
 
 def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
@@ -39,14 +39,14 @@ def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
     yield f"{line_of(shape['workspace'])}: {counts}"
     for agent in shape["agents"]:
         protected = " (protected)" if agent["protected"] else ""
-        yield f"  {line_of(agent['id'])} wears {line_of(agent['selectedSoulId'])}{protected}"
+        yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'])}{protected}"
     for note in shape["notes"]:
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
     if shape["unfinished"]:
-        yield f"still to be done outside the ledger: {counted(shape['unfinished'], 'effect')}"
+        yield f"Not yet written to disk: {counted(shape['unfinished'], 'effect')}"
     if not waiting:
-        yield "nothing waits for you"
+        yield "Nothing is waiting for you"
         return
-    yield f"{counted(len(waiting), 'question')} for you:"
+    yield f"{counted(len(waiting), 'approval')} waiting for you:"
     yield from waiting
-    yield "  soul review decides them one by one" if at_a_terminal() else "  soul approve ID · soul deny ID"
+    yield "  Decide one by one: soul review" if at_a_terminal() else "  Decide: soul approve ID or soul deny ID"

@@ -1,4 +1,4 @@
-"""What somebody may have meant who mistyped a name."""
+"""Suggestions for a mistyped name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 
-def meant(said: str, known: Iterable[str]) -> str:
-    """The nearest names, as a question; empty where nothing is near."""
-    near = get_close_matches(said, list(known))
-    return f"did you mean {' or '.join(map(repr, near))}?" if near else ""
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """A question with the closest names; empty if none is close."""
+    matches = get_close_matches(name, list(known))
+    return f"did you mean {' or '.join(map(repr, matches))}?" if matches else ""

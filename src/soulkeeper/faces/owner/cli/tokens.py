@@ -20,7 +20,7 @@ _ROLES = tuple(role for role in Role if role is not Role.LOGIN)
 
 @click.group()
 def token() -> None:
-    """Tokens: what a caller of the server is known by.
+    """Manage the tokens that callers of the server authenticate with.
 
     \b
     Example:
@@ -31,58 +31,65 @@ def token() -> None:
 @command(token, name="create")
 @click.option("--role", required=True, metavar="R", help="owner, reviewer, agent or reader; agent:A names the agent.")
 @click.option("--agent", default="", metavar="A", help="The agent, for the role agent.")
-@click.option("--name", default="", metavar="NAME", help="What its doings are told under.")
-@click.option("--expires", default="", metavar="DURATION", help="How long it is good, such as 90d; else until revoked.")
+@click.option("--name", default="", metavar="NAME", help="The name shown in the audit log.")
+@click.option(
+    "--expires", default="", metavar="DURATION", help="How long it is valid, such as 90d; default: until revoked."
+)
 def create(app: App, role: str, agent: str, name: str, expires: str) -> None:
-    """Make a token. Its secret is shown this once.
+    """Create a token. Its secret is shown only once.
 
     \b
     Examples:
       soul token create --role agent --agent maya
       soul token create --role reader --expires 90d
     """
-    kind, _, named = role.partition(":")
+    kind, _, agent_in_role = role.partition(":")
     if kind not in _ROLES:
-        raise Invalid(f"{role!r} is not a role", hint=f"one of {', '.join(_ROLES)}")
-    if kind == Role.AGENT and not (agent or named):
-        raise Invalid("a token of the role agent names its agent", hint="--role agent --agent maya")
-    lasts = duration(expires) if expires else None
-    made, secret = tokens.create(app.ports, app.owner(), Role(kind), agent=agent or named, name=name, lasts=lasts)
-    app.answer(wire.token(made, secret=secret), [secret, f"{made.id[:8]} · {_role(made)} · it is not shown again"])
+        raise Invalid(f"{role!r} is not a role", hint=f"use one of {', '.join(_ROLES)}")
+    if kind == Role.AGENT and not (agent or agent_in_role):
+        raise Invalid("a token with the role agent needs an agent", hint="for example: --role agent --agent maya")
+    lifetime = duration(expires) if expires else None
+    created, secret = tokens.create(
+        app.ports, app.owner(), Role(kind), agent=agent or agent_in_role, name=name, lasts=lifetime
+    )
+    app.answer(
+        wire.token(created, secret=secret),
+        [secret, f"{created.id[:8]} · {_role(created)} · copy it now, it is not shown again"],
+    )
 
 
 @command(token, name="list")
 def list_(app: App) -> None:
-    """List the tokens: role, name, last use. Never their secrets.
+    """List the tokens with role, name and last use. Secrets are never shown.
 
     \b
     Example:
       soul token list
     """
-    found = tokens.tokens(app.ports)
+    listed = tokens.tokens(app.ports)
     now = app.ports.now()
-    lines = [_line(kept, used, now) for kept, used in found] or ["there is no token"]
-    app.answer([wire.token(kept, used) for kept, used in found], lines)
+    lines = [_line(each, used, now) for each, used in listed] or ["No tokens"]
+    app.answer([wire.token(each, used) for each, used in listed], lines)
 
 
 @command(token, name="revoke")
 @click.argument("id")
 def revoke(app: App, id: str) -> None:
-    """Revoke a token: the next request that carries it is turned away.
+    """Revoke a token. The next request with it is rejected.
 
     \b
     Example:
       soul token revoke 1f3a
     """
-    gone = tokens.revoke(app.ports, app.owner(), id)
-    app.answer(wire.token(gone), [f"{gone.id[:8]} is revoked"])
+    revoked = tokens.revoke(app.ports, app.owner(), id)
+    app.answer(wire.token(revoked), [f"Revoked token {revoked.id[:8]}"])
 
 
-def _role(kept: Token) -> str:
-    return f"{kept.role}:{kept.agent}" if kept.agent else kept.role.value
+def _role(token: Token) -> str:
+    return f"{token.role}:{token.agent}" if token.agent else token.role.value
 
 
-def _line(kept: Token, used: datetime | None, now: datetime) -> str:
-    state = "" if kept.is_good(now) else "  (revoked)" if kept.revoked_at else "  (expired)"
-    last = f"used {ago(used, now)}" if used else "never used"
-    return f"{kept.id[:8]}  {_role(kept):<20} {visible(kept.name):<24} {last}{state}"
+def _line(token: Token, last_used: datetime | None, now: datetime) -> str:
+    state = "" if token.is_good(now) else "  (revoked)" if token.revoked_at else "  (expired)"
+    last = f"used {ago(last_used, now)}" if last_used else "never used"
+    return f"{token.id[:8]}  {_role(token):<20} {visible(token.name):<24} {last}{state}"

@@ -1,4 +1,4 @@
-"""The command that looks at files before they are kept anywhere: validate."""
+"""The command validate: check files against a profile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from soulkeeper.adapters import file_tree, process_pool
+from soulkeeper.bootstrap import file_tree, process_pool
 from soulkeeper.config import validate_table
 from soulkeeper.domain.validation.profiles import ANY, PROFILES, PROJECT, project_profile
 from soulkeeper.domain.validation.rule import Profile
@@ -31,14 +31,20 @@ _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 @click.option(
     "--profile",
     type=click.Choice([*PROFILES, PROJECT]),
-    help="What to hold the files to; else the project's own, else any.",
+    help="The profile to check against; default: the project's own, else any.",
 )
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to say it.")
-@click.option("--fix", is_flag=True, help="Mend what can be without changing a word: line ends, a byte order mark.")
-@click.option("--strict", is_flag=True, help="Warnings count as errors do.")
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="The output format."
+)
+@click.option(
+    "--fix", is_flag=True, help="Fix what can be fixed without changing a word: line endings, a byte order mark."
+)
+@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 def validate(app: App, file: tuple[str, ...], profile: str | None, form: str, fix: bool, strict: bool) -> int:
-    """Hold files to a profile: what is missing, contradicts itself, was left unfilled, or would be cut. Folders are searched
-    for *.md; - is standard input. No workspace is needed. Exit code 1 when there is an error.
+    """Validate files against a profile. Exit with code 1 if there is an error. No workspace is needed.
+
+    Reports what is missing, contradicts itself, was left unfilled or would be cut. Folders are searched for *.md; - is
+    standard input.
 
     \b
     Examples:
@@ -46,46 +52,46 @@ def validate(app: App, file: tuple[str, ...], profile: str | None, form: str, fi
       soul validate souls --profile versioned --format github
     """
     chosen = _profile(app, profile, file)
-    files = _judged(_questions(file), chosen, fix=fix)
-    _say(files, chosen, "json" if app.json else form)
+    files = _validated(_candidates(file), chosen, fix=fix)
+    _print(files, chosen, "json" if app.json else form)
     return 1 if validation.failed(files, strict=strict) else 0
 
 
-def _profile(app: App, said: str | None, paths: Sequence[str]) -> Profile:
-    if said in PROFILES:
-        return PROFILES[said]
-    table = validate_table(app.said, (path for path in paths if path != reports.STDIN))
-    if table is None and said == PROJECT:
-        raise Invalid("there is no project profile", hint="write a [validate] table into soulkeeper.toml")
+def _profile(app: App, name: str | None, paths: Sequence[str]) -> Profile:
+    if name in PROFILES:
+        return PROFILES[name]
+    table = validate_table(app.root_option, (path for path in paths if path != reports.STDIN))
+    if table is None and name == PROJECT:
+        raise Invalid("this project has no profile of its own", hint="add a [validate] table to soulkeeper.toml")
     return ANY if table is None else project_profile(table)
 
 
-def _questions(paths: Sequence[str]) -> list[Candidate]:
-    """Every file once, however it was named. A link that was named itself is read."""
-    found: dict[str, Candidate] = {}
-    for said in paths:
-        listed = file_tree.listed(said) if said != reports.STDIN else [(said, False)]
-        for path, link in listed:
-            found[str(Path(path))] = Candidate(str(Path(path)), link)
-    return list(found.values())
+def _candidates(paths: Sequence[str]) -> list[Candidate]:
+    """Every file once, however often it was named. A link is read only if it was named itself."""
+    candidates: dict[str, Candidate] = {}
+    for path_or_folder in paths:
+        files = file_tree.listed(path_or_folder) if path_or_folder != reports.STDIN else [(path_or_folder, False)]
+        for path, link in files:
+            candidates[str(Path(path))] = Candidate(str(Path(path)), link)
+    return list(candidates.values())
 
 
-def _judged(questions: list[Candidate], profile: Profile, *, fix: bool) -> list[Judged]:
-    """Standard input is read here and never mended: there is no file to put it back into."""
+def _validated(candidates: list[Candidate], profile: Profile, *, fix: bool) -> list[Judged]:
+    """Validate the files, and fix them if asked. Standard input is never fixed: there is no file to write to."""
     if fix:
-        work: Callable[[Candidate], Judged] = partial(
+        validate_file: Callable[[Candidate], Judged] = partial(
             validation.mend, profile=profile, read=_read, write=file_tree.write
         )
     else:
-        work = partial(validation.judge, profile=profile, read=_read)
-    piped = partial(validation.judge, profile=profile, read=_read)
-    named = [question for question in questions if question.path != reports.STDIN]
-    answers = {reports.STDIN: piped(Candidate(reports.STDIN))} if len(named) < len(questions) else {}
+        validate_file = partial(validation.judge, profile=profile, read=_read)
+    validate_input = partial(validation.judge, profile=profile, read=_read)
+    named = [candidate for candidate in candidates if candidate.path != reports.STDIN]
+    results = {reports.STDIN: validate_input(Candidate(reports.STDIN))} if len(named) < len(candidates) else {}
     with _progress(len(named)) as bar:
-        for answer in process_pool.spread(work, named):
-            answers[answer.path] = answer
+        for result in process_pool.spread(validate_file, named):
+            results[result.path] = result
             bar.update(1)
-    return [answers[question.path] for question in questions]
+    return [results[candidate.path] for candidate in candidates]
 
 
 def _read(path: str) -> bytes:
@@ -102,7 +108,7 @@ def _progress(length: int) -> Any:
     return click.progressbar(length=length, label="validating", file=sys.stderr, hidden=not shown)
 
 
-def _say(files: list[Judged], profile: Profile, form: str) -> None:
+def _print(files: list[Judged], profile: Profile, form: str) -> None:
     match form:
         case "json":
             say_json(reports.as_json(files, profile))
@@ -119,7 +125,7 @@ def _say(files: list[Judged], profile: Profile, form: str) -> None:
 
 def _coloured(line: str) -> str:
     for word, colour in _COLOURS.items():
-        head, found, rest = line.partition(f": {word} SK")
-        if found and not line.startswith(" "):
+        head, separator, rest = line.partition(f": {word} SK")
+        if separator and not line.startswith(" "):
             return f"{head}: {click.style(word, fg=colour, bold=True)} SK{rest}"
     return line

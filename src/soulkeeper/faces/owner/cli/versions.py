@@ -1,4 +1,4 @@
-"""Commands on versions and descent: bump, lineage, review-base."""
+"""Commands on versions and lineage: bump, lineage, review-base."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ from soulkeeper.services.lineage import Descent
 
 @command()
 @click.argument("id")
-@click.option(
-    "--from", "source", metavar="FILE", help="The text to weigh against the soul as it is (- is standard input)."
-)
-@click.option("--explain", is_flag=True, help="Say which changes ask for it.")
+@click.option("--from", "source", metavar="FILE", help="Compare this text with the current soul (- is standard input).")
+@click.option("--explain", is_flag=True, help="Show which changes require it.")
 def bump(app: App, id: str, source: str | None, explain: bool) -> None:
-    """The least version a text needs, computed from what changed. Without --from: what the last revision needed, and why.
+    """Compute the smallest version number a text needs, from what changed. Without --from: what the last revision needed.
 
     \b
     Examples:
@@ -30,48 +28,48 @@ def bump(app: App, id: str, source: str | None, explain: bool) -> None:
       soul bump maya --from SOUL.md --explain
     """
     text = read_input(source) if source is not None else None
-    seen = queries.weighed(app.ports, address(id), text)
-    shape = {"soul": id, "from": seen.older, "to": seen.newer, "bump": seen.bump, "because": list(seen.because)}
-    because = [f"  {visible(sentence)}" for sentence in seen.because] if explain else []
-    app.answer(shape, [f"{seen.older} → {seen.newer}  {seen.bump}", *because])
+    needed = queries.weighed(app.ports, address(id), text)
+    shape = {"soul": id, "from": needed.older, "to": needed.newer, "bump": needed.bump, "because": list(needed.because)}
+    because = [f"  {visible(sentence)}" for sentence in needed.because] if explain else []
+    app.answer(shape, [f"{needed.older} → {needed.newer}  {needed.bump}", *because])
 
 
 @command()
 @click.argument("id", default="", metavar="[ID]")
 def lineage(app: App, id: str) -> None:
-    """Which soul extends which, as a tree; what is due for review is marked.
+    """Show which soul extends which, as a tree. Souls whose base has a newer version are marked.
 
     \b
     Example:
       soul lineage
     """
-    found = lineage_service.lineage(app.ports)
+    descents = lineage_service.lineage(app.ports)
     if id:
         soul = queries.show(app.ports, address(id)).soul
-        found = [d for d in found if soul.uuid in (d.soul.uuid, d.link.base if d.link else "")]
-    app.answer([wire.descent(one) for one in found], _tree(found))
+        descents = [d for d in descents if soul.uuid in (d.soul.uuid, d.link.base if d.link else "")]
+    app.answer([wire.descent(one) for one in descents], _tree(descents))
 
 
 @command(name="review-base")
 @click.argument("id")
-@click.option("--to", required=True, metavar="BASE@V", help="The version of the base that you looked at.")
+@click.option("--to", required=True, metavar="BASE@V", help="The version of the base that you reviewed.")
 def review_base(app: App, id: str, to: str) -> None:
-    """Record that you looked at a newer version of a soul's base. Nothing in the soul changes by it.
+    """Mark a newer version of a soul's base as reviewed. The soul itself does not change.
 
     \b
     Example:
       soul review-base maya --to base@2.0.0
     """
-    done = lineage_service.review_base(app.ports, app.owner(), address(id), to)
-    app.answer(wire.descent(done), [f"{id}: {to} was reviewed"])
+    descent = lineage_service.review_base(app.ports, app.owner(), address(id), to)
+    app.answer(wire.descent(descent), [f"{id}: {to} is marked as reviewed"])
 
 
-def _tree(found: list[Descent]) -> Iterator[str]:
+def _tree(descents: list[Descent]) -> Iterator[str]:
     below: dict[str, list[Descent]] = {}
-    for descent in found:
+    for descent in descents:
         below.setdefault(descent.link.base if descent.link else "", []).append(descent)
-    shown = {descent.soul.uuid for descent in found}
-    roots = [d for d in found if d.link is None or d.link.base not in shown]
+    shown = {descent.soul.uuid for descent in descents}
+    roots = [d for d in descents if d.link is None or d.link.base not in shown]
     for root in roots:
         yield from _branch(root, below, "")
 
@@ -87,7 +85,7 @@ def _note(descent: Descent) -> str:
         return ""
     extends = f"  extends {descent.base.address}@{descent.link.version}"
     if descent.base.deleted:
-        return extends + click.style("  (the base was deleted)", fg="yellow")
+        return extends + click.style("  (the base is deleted)", fg="yellow")
     if not descent.due:
         return extends
-    return extends + click.style(f"  review due: the base is at {descent.base.version}", fg="red")
+    return extends + click.style(f"  needs a review: the base is at {descent.base.version}", fg="red")

@@ -1,4 +1,4 @@
-"""The command that takes notice of edits the moment they happen: watch."""
+"""The command watch: pick up file edits as they happen."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from soulkeeper.services import outside_edits
 
 @command()
 def watch(app: App) -> None:
-    """Take notice of edits the moment they happen, a line per event, until you stop it with Ctrl-C.
+    """Pick up file edits as they happen, one line per event, until you press Ctrl-C.
 
     \b
     Example:
       soul watch
     """
     root = app.workspace.root
-    told = outside_edits.observe_all(app.ports)
-    _say(app, told)
+    last = outside_edits.observe_all(app.ports)
+    _say(app, last)
     if not app.json:
-        click.echo(f"watching {root}: edits are taken in as they happen (Ctrl-C stops)")
+        click.echo(f"Watching {root} for edits (Ctrl-C stops)")
     for changes in _changes(root):
         notes = outside_edits.observe_all(app.ports)
-        _say(app, notes if changes else (note for note in notes if note not in told))
-        told = notes
+        _say(app, notes if changes else (note for note in notes if note not in last))
+        last = notes
 
 
 def _changes(root: Path) -> Iterator[Sized]:
-    """Something for every change, and nothing every other second: a change before the system was asked to tell is found too."""
+    """The files of each change, and an empty set every other second, to find changes made before the watch began."""
     try:
-        from watchfiles import watch as watched  # noqa: PLC0415 - an extra
+        from watchfiles import watch as watch_files  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise Unavailable(
-            "watching needs the extra soulkeeper[watch]", hint="pip install 'soulkeeper[watch]'"
+            "soul watch needs the extra soulkeeper[watch]", hint="pip install 'soulkeeper[watch]'"
         ) from error
     folders = [folder for folder in (root / "souls", root / "agents") if folder.is_dir()]
     return iter(
-        watched(*folders, debounce=200, step=50, rust_timeout=2_000, yield_on_timeout=True, raise_interrupt=True)
+        watch_files(*folders, debounce=200, step=50, rust_timeout=2_000, yield_on_timeout=True, raise_interrupt=True)
     )
 
 

@@ -1,0 +1,184 @@
+"""Contradictions: when an agent cannot follow two rules, by name.
+
+Laws: a relation speaks from what both rules say, never from likeness or from counting negations alone; a rule with a case does not
+contradict one without; rules about different people do not contradict each other; silence is better than a wrong claim.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, TypeAlias
+
+from soulkeeper.domain import language
+from soulkeeper.domain.evolution.consistency.grounds import Ground, ground, same_share
+from soulkeeper.domain.evolution.consistency.orders import order
+from soulkeeper.domain.evolution.consistency.statements import PACKAGE, Statement
+
+Verdict: TypeAlias = tuple[float, str] | None
+
+_HALF: Final = 0.5
+_NEAR: Final = 0.6
+_ALIKE: Final = 0.8
+_SAME_CASE: Final = 0.6
+_NEEDS: Final = frozenset({"need", "requir"})
+_THIRD_PARTIES: Final = frozenset({"owner", "user"})
+
+
+def order_reversed(a: Statement, b: Statement) -> Verdict:
+    """One puts first what the other puts second."""
+    one, other = order(a.text), order(b.text)
+    if one is None or other is None or not one.is_reverse_of(other):
+        return None
+    return 0.9, "the order is reversed"
+
+
+def asks_first(a: Statement, b: Statement) -> Verdict:
+    """One asks before it acts, the other acts without asking."""
+    for careful, bold in ((a, b), (b, a)):
+        asking = _stems("asking", bold.language)
+        goes_ahead = not bold.denied and not bold.without.isdisjoint(asking)
+        waits_for = _needs_leave_for(careful) if goes_ahead and careful.language == bold.language else None
+        deed = bold.keys - asking
+        if waits_for is not None and (waits_for <= deed or same_share(waits_for, deed) >= _HALF):
+            return 0.9, "one asks first, the other does not ask"
+    return None
+
+
+def _needs_leave_for(rule: Statement) -> frozenset[str] | None:
+    """The deeds that a rule lets nobody do without asking; empty where it names none and means all."""
+    asking = _stems("asking", rule.language)
+    if rule.denied:
+        return None if rule.without.isdisjoint(asking) else rule.keys - asking
+    if rule.without or rule.keys.isdisjoint(asking):
+        return None
+    if rule.has_case:
+        return rule.case - asking
+    return rule.keys - asking - rule.people if not _NEEDS.isdisjoint(rule.keys | rule.light) else None
+
+
+def only_or_all(a: Statement, b: Statement) -> Verdict:
+    """One keeps for some what the other opens to all."""
+    narrow, wide = (a, b) if a.only else (b, a)
+    if not narrow.only or wide.only or not wide.always or not _both_assert(a, b):
+        return None
+    common = ground(a, b)
+    enough = len(common.shared) >= 2 or (wide.opens_to_all and bool(common.shared) and common.likeness >= 0.4)
+    return (0.85, "one allows only some what the other allows all") if enough else None
+
+
+def who_decides(a: Statement, b: Statement) -> Verdict:
+    """Both name who decides, and name different people."""
+    deciding = _stems("deciding", a.language)
+    if not a.subject or not b.subject or a.subject == b.subject or not _both_assert(a, b):
+        return None
+    if a.keys.isdisjoint(deciding) or b.keys.isdisjoint(deciding):
+        return None
+    if same_share(a.keys - deciding - a.people, b.keys - deciding - b.people) < _HALF:
+        return None
+    return 0.85, f"one leaves the decision to the {a.subject}, the other to the {b.subject}"
+
+
+def numeric_limits(a: Statement, b: Statement) -> Verdict:
+    """Both set a number of the same thing, and no number satisfies both."""
+    units = [one.unit for one in a.bounds for other in b.bounds if one.excludes(other)]
+    if not units or not _comparable(a, b) or not _counts_same(a, b, units[0]):
+        return None
+    return 0.9, "no number satisfies both limits"
+
+
+def _counts_same(a: Statement, b: Statement, unit: str) -> bool:
+    """Whether both count the same: the thing itself, or a measure of a thing that both name."""
+    common = ground(a, b)
+    if unit in common.shared - _measures():
+        return True
+    named = bool(common.shared - {unit}) and common.likeness >= _HALF
+    return named or not (common.left or common.right)
+
+
+def two_values(a: Statement, b: Statement) -> Verdict:
+    """Both fill one slot with different values: a language, a currency, a day."""
+    if not _both_assert(a, b):
+        return None
+    for values in _slots(a.language):
+        mine, theirs = a.keys & values, b.keys & values
+        if mine and theirs and mine.isdisjoint(theirs) and same_share(a.keys - values, b.keys - values) >= _HALF:
+            return 0.85, f"one names “{min(mine)}”, the other “{min(theirs)}”"
+    return None
+
+
+def weakened_rule(a: Statement, b: Statement) -> Verdict:
+    """What one demands without exception, the other leaves open."""
+    for firm, loose in ((a, b), (b, a)):
+        if firm.binds and loose.optional and not firm.optional and ground(firm, loose).is_common:
+            return 0.8, "one leaves open what the other demands"
+    return None
+
+
+def always_never(a: Statement, b: Statement) -> Verdict:
+    """One always, the other never, of the same thing."""
+    asserts = b if a.denied else a
+    verdict = direct_negation(a, b) if asserts.always else None
+    return (0.95, "one says always, the other never") if verdict else None
+
+
+def direct_negation(a: Statement, b: Statement) -> Verdict:
+    """One asks for, or allows, what the other rules out."""
+    if a.denied == b.denied or not _comparable(a, b):
+        return None
+    common = ground(a, b)
+    if common.turned or not _denies_all_of(a, common):
+        return None
+    return 0.9, f"one denies what the other says of {_named(common)}"
+
+
+def _denies_all_of(a: Statement, common: Ground) -> bool:
+    """Whether the rule that denies is the general one: "never X" leaves no room for "X here", "X" leaves some for "no X here"."""
+    denying, asserting = (common.left, common.right) if a.denied else (common.right, common.left)
+    if denying or not common.shared or (asserting and len(common.shared) < 2):
+        return common.likeness >= (_NEAR if common.heads_meet and len(common.shared) >= 2 else _ALIKE)
+    return len(asserting) <= 2
+
+
+def antonyms(a: Statement, b: Statement) -> Verdict:
+    """Both ask for opposite ends of one thing."""
+    if a.denied or b.denied or not _comparable(a, b):
+        return None
+    common = ground(a, b)
+    alone = not (common.left or common.right)
+    if not common.turned or not (alone or (common.shared and common.is_common)):
+        return None
+    one, other = min(common.turned)
+    return 0.85, f"“{one}” and “{other}” exclude each other"
+
+
+def _both_assert(a: Statement, b: Statement) -> bool:
+    """Whether both rules are in one language, deny nothing and hold in every case."""
+    return a.language == b.language and not (a.denied or b.denied or a.has_case or b.has_case)
+
+
+def _comparable(a: Statement, b: Statement) -> bool:
+    """Whether two rules are for the same people and the same case."""
+    if a.language != b.language or a.only or b.only or a.has_case != b.has_case:
+        return False
+    if a.subject != b.subject and not _THIRD_PARTIES.isdisjoint((a.subject, b.subject)):
+        return False
+    return not a.has_case or (a.case_denied == b.case_denied and same_share(a.case, b.case) >= _SAME_CASE)
+
+
+def _named(common: Ground) -> str:
+    return ", ".join(f"“{word}”" for word in sorted(common.shared)[:3]) or "the same thing"
+
+
+@cache
+def _slots(code: str) -> tuple[frozenset[str], ...]:
+    rows = language.rows("values", PACKAGE)
+    return tuple(frozenset(language.stem(word, code) for word in words) for _, words in rows)
+
+
+@cache
+def _measures() -> frozenset[str]:
+    return frozenset(language.stem(word) for word in language.table("bounds", PACKAGE)["unit"])
+
+
+def _stems(table: str, code: str) -> frozenset[str]:
+    return language.table(table, PACKAGE).get(code, frozenset())

@@ -1,0 +1,244 @@
+"""Consistency: how two rules stand to each other, by named rules with examples.
+
+Laws: every verdict names its rule and says why; the first rule that speaks decides; a rule that says all of the other and goes on
+refines it; a contradiction is one from both sides; a further rule never raises the score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from itertools import product
+
+from soulkeeper.domain import language
+from soulkeeper.domain.evolution.consistency import agreements, contradictions
+from soulkeeper.domain.evolution.consistency.contradictions import Verdict
+from soulkeeper.domain.evolution.consistency.statements import Statement, languages_of, statement
+
+_SAME_CHANGE = 0.75
+_CLAUSES = 4  # a sentence of more is a list, and is read no further
+
+
+class Relation(StrEnum):
+    CONTRADICTION = "contradiction"
+    PARAPHRASE = "paraphrase"
+    REFINEMENT = "refinement"
+    UNRELATED = "unrelated"
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    relation: Relation
+    score: float
+    rule: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """A statement that cannot be kept beside the new one."""
+
+    statement: str
+    rule: str
+    score: float
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Consistency:
+    """1 where nothing contradicts; the strongest contradiction alone takes the score down."""
+
+    score: float
+    against: tuple[Against, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """``examples`` are pairs on which this rule must speak; ``spared`` are pairs it must leave to another verdict."""
+
+    name: str
+    relation: Relation
+    test: Callable[[Statement, Statement], Verdict]
+    examples: tuple[tuple[str, str], ...]
+    spared: tuple[tuple[str, str], ...] = ()
+
+
+@lru_cache(maxsize=4_000)
+def relation(a: str, b: str) -> Related:
+    """How b stands to a. Only for a refinement the order counts: b narrows a."""
+    left, right = (statement(text, code) for text, code in zip((a, b), languages_of(a, b), strict=True))
+    return _first(REPEATING, left, right) or _contradiction(left, right) or _first(AGREEING, left, right) or _UNRELATED
+
+
+def consistency(new: str, existing: Iterable[str]) -> Consistency:
+    """Whether a text can stand beside those that are there, each read sentence by sentence."""
+    pairs = product(language.sentences("\n\n".join(existing)), language.sentences(new))
+    against = tuple(one for old, said in pairs if (one := _against(old.text, said.text)))
+    return Consistency(1.0 - max((one.score for one in against), default=0.0), against)
+
+
+def same_change(a: str, b: str) -> bool:
+    """Near paraphrase: would the owner say they had decided this already?"""
+    verdict = relation(a, b)
+    return verdict.relation is Relation.PARAPHRASE and verdict.score >= _SAME_CHANGE
+
+
+def _against(old: str, new: str) -> Against | None:
+    verdict = relation(old, new)
+    is_against = verdict.relation is Relation.CONTRADICTION
+    return Against(old, verdict.rule, verdict.score, verdict.because) if is_against else None
+
+
+def _contradiction(left: Statement, right: Statement) -> Related | None:
+    """The first contradiction between the rules, or between two of their clauses."""
+    if agreements.goes_on(right, left):
+        return None
+    pairs = product(_readings(left), _readings(right))
+    return next((verdict for one, other in pairs if (verdict := _first(CONTRADICTING, one, other))), None)
+
+
+def _readings(whole: Statement) -> Iterator[Statement]:
+    """A rule, or each of its clauses where it has several and holds in every case."""
+    parts = () if whole.has_case else language.clauses(whole.text)
+    if len(parts) < 2:
+        yield whole
+    yield from (statement(part, whole.language) for part in parts[: _CLAUSES if len(parts) > 1 else 0])
+
+
+def _first(rules: tuple[Rule, ...], left: Statement, right: Statement) -> Related | None:
+    for rule in rules:
+        verdict = rule.test(left, right)
+        if verdict:
+            score, because = verdict
+            return Related(rule.relation, round(score, 3), rule.name, because)
+    return None
+
+
+_UNRELATED = Related(Relation.UNRELATED, 0.5, "no-common-ground", "no rule sees both speak of the same thing")
+_C, _P, _R = Relation.CONTRADICTION, Relation.PARAPHRASE, Relation.REFINEMENT
+
+REPEATING = (
+    Rule("same-sentence", _P, agreements.same_sentence, (("Whistle at work.", "whistle **at work**."),)),
+    Rule(
+        "goes-on",
+        _R,
+        agreements.goes_on,
+        (("Reject parcels.", "Reject parcels above forty kilos."), ("Don't hum.", "Don't hum, not even softly.")),
+    ),
+)
+
+CONTRADICTING = (
+    Rule(
+        "order-reversed",
+        _C,
+        contradictions.order_reversed,
+        (("Comfort comes before style.", "Style matters more than comfort."),),
+        (("Comfort comes before style.", "Prefer comfort over style."),),
+    ),
+    Rule(
+        "asks-first",
+        _C,
+        contradictions.asks_first,
+        (
+            ("Ask before you paint a wall.", "Paint walls without asking."),
+            ("Never sail without permission.", "Sail without asking."),
+        ),
+        (("Ask before you paint a wall.", "Mow the lawn without asking."),),
+    ),
+    Rule(
+        "only-or-all",
+        _C,
+        contradictions.only_or_all,
+        (
+            ("Only the vet gives injections.", "Anyone may give injections."),
+            ("Nobody but Noor may sail.", "Everyone may sail."),
+        ),
+        (("Only the vet opens cages.", "Every cage gets a label."),),
+    ),
+    Rule(
+        "who-decides",
+        _C,
+        contradictions.who_decides,
+        (("You choose the wallpaper.", "The owner chooses the wallpaper."),),
+        (("You choose the wallpaper.", "The owner chooses the carpet for the hall."),),
+    ),
+    Rule(
+        "numeric-limits",
+        _C,
+        contradictions.numeric_limits,
+        (
+            ("At most four guests.", "Invite at least six guests."),
+            ("Concerts last at least two hours.", "Concerts last 90 minutes or less."),
+            ("Water the lawn twice a day.", "Water the lawn once a week."),
+        ),
+        (("At most three cakes.", "At least five chairs."), ("At most nine guests.", "At most four guests.")),
+    ),
+    Rule(
+        "two-values",
+        _C,
+        contradictions.two_values,
+        (("Sing in French.", "Sing in Dutch."), ("Quote fares in euros.", "Fares are in dollars.")),
+        (("Sing in French.", "Count in Dutch for the pupils."),),
+    ),
+    Rule(
+        "weakened-rule",
+        _C,
+        contradictions.weakened_rule,
+        (("You must lock the shed.", "Lock the shed when convenient."),),
+        (("Lock the shed.", "Lock the shed if possible."),),
+    ),
+    Rule(
+        "always-never",
+        _C,
+        contradictions.always_never,
+        (("Always lock the shed.", "Never lock the shed."), ("Siempre usa mapas.", "Nunca uses mapas.")),
+        (("Always lock the shed.", "Never leave the shed unlocked."),),
+    ),
+    Rule(
+        "direct-negation",
+        _C,
+        contradictions.direct_negation,
+        (
+            ("Whistle at work.", "Don't whistle at work."),
+            ("Borrowing the bicycle is forbidden.", "You may borrow the bicycle."),
+            ("Trage Hüte.", "Trage keine Hüte."),
+            ("使用比喻。", "不要使用比喻。"),
+            ("記録を残す。", "記録を残さない。"),
+        ),
+        (("Paint the fence.", "Don't paint the door."), ("Visitors may smoke.", "Never smoke.")),
+    ),
+    Rule(
+        "antonyms",
+        _C,
+        contradictions.antonyms,
+        (
+            ("Be modest.", "Boast."),
+            ("Archive the drafts.", "Erase the drafts."),
+            ("Keep replies unsigned.", "Sign replies."),
+        ),
+        (("Archive the drafts.", "Erase the whiteboard."), ("Don't buy chairs.", "Don't sell chairs.")),
+    ),
+)
+
+AGREEING = (
+    Rule(
+        "same-order",
+        _P,
+        agreements.same_order,
+        (("Comfort comes before style.", "Comfort matters more than style."),),
+    ),
+    Rule("closer-number", _R, agreements.closer_number, (("At most nine guests.", "At most four guests."),)),
+    Rule(
+        "same-meaning",
+        _P,
+        agreements.same_meaning,
+        (("Be truthful.", "Don't lie."), ("Never reveal the recipe.", "Revealing the recipe is forbidden.")),
+        (("Be truthful.", "Be brief."),),
+    ),
+    Rule("exception", _R, agreements.exception, (("Use proverbs.", "No proverbs in obituaries."),)),
+    Rule("more-precise", _R, agreements.more_precise, (("Feed the cat.", "Always feed the cat at noon."),)),
+)
+
+RULES = (*REPEATING, *CONTRADICTING, *AGREEING)

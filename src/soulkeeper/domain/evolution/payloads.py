@@ -1,0 +1,287 @@
+"""What an approval asks for, as values, and the one codec that reads and writes them as JSON.
+
+- The keys of the stored JSON are known here and nowhere else. The ledger keeps them for good, so they do not change.
+- Writing what was read gives the same JSON, for everything that this version writes.
+- A type that is not known here, or a payload that cannot be read, becomes ``UnknownPayload``: people see it and can deny it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, TypeAlias
+
+from soulkeeper.domain.approvals.action import Action, action
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.souls.address import Address, address
+from soulkeeper.errors import Invalid
+
+SOUL_UPDATE = "soul_update"
+HEARTBEAT_ACTION = "heartbeat_action"
+LOW, MEDIUM, HIGH = "low", "medium", "high"
+
+Json: TypeAlias = dict[str, Any]
+Mark: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingNote:
+    """A finding of the gate as the owner reads it beside the question."""
+
+    code: str
+    severity: str
+    message: str
+    line: int
+    column: int
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assessment:
+    """What the owner is told about a question that may be asked: findings, cautions, drift, and how careful to be.
+
+    ``marks`` are what a change is recognised by when it comes again, ``protected`` the fields that the gate looked at.
+    """
+
+    findings: tuple[FindingNote, ...] = ()
+    cautions: tuple[str, ...] = ()
+    drift: float = 0.0
+    risk: str = LOW
+    marks: tuple[Mark, ...] = ()
+    protected: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoulUpdate:
+    """A change to one text that somebody asks for, and why. The texts before and after are kept by their hashes.
+
+    ``base_revision`` is 0 where the soul does not exist yet. ``earlier`` are the hashes of the texts that it held
+    before, ``policy`` is the hash of the policy it was asked under.
+    """
+
+    target: Address
+    change: Change
+    reason: str
+    trigger: Trigger
+    by: str
+    nonce: str
+    base_revision: int
+    base_hash: str
+    new_hash: str
+    evidence: tuple[str, ...] = ()
+    version: str = ""
+    because: tuple[str, ...] = ()
+    policy: str = ""
+    assessment: Assessment = field(default_factory=Assessment)
+    earlier: tuple[str, ...] = ()
+    rebased_from: str = ""
+    rebased_by: str = ""
+
+    @property
+    def is_by_agent(self) -> bool:
+        """Whether an agent asked by itself. Outside edits, sync and the owner ask in an agent's place."""
+        return self.trigger in (Trigger.CONVERSATION, Trigger.REFLECTION)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionRequest:
+    """Permission that an agent requests for one call of a tool."""
+
+    action: Action
+    by: str
+    nonce: str
+    findings: tuple[FindingNote, ...] = ()
+    risk: str = LOW
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnknownPayload:
+    """What this version cannot read."""
+
+    type: str
+    record: Mapping[str, Any]
+
+    @property
+    def risk(self) -> str:
+        return str(self.record.get("risk", LOW))
+
+
+Payload: TypeAlias = SoulUpdate | ActionRequest | UnknownPayload
+
+
+def read(approval: Approval) -> Payload:
+    """What an approval asks for."""
+    stored = approval.payload
+    try:
+        match approval.type:
+            case "soul_update":
+                return _soul_update(stored)
+            case "heartbeat_action":
+                return _action_request(stored)
+    except (KeyError, TypeError, ValueError, AttributeError, Invalid):
+        pass
+    return UnknownPayload(type=approval.type, record=stored)
+
+
+def record(payload: SoulUpdate | ActionRequest) -> Json:
+    """The JSON that the ledger keeps."""
+    match payload:
+        case SoulUpdate():
+            return _soul_update_record(payload)
+        case ActionRequest():
+            return _action_request_record(payload)
+
+
+def risk_of(payload: Payload) -> str:
+    """How careful to be: ``high``, ``medium`` or ``low``."""
+    return payload.assessment.risk if isinstance(payload, SoulUpdate) else payload.risk
+
+
+def findings_of(payload: Payload) -> tuple[FindingNote, ...]:
+    match payload:
+        case SoulUpdate():
+            return payload.assessment.findings
+        case ActionRequest():
+            return payload.findings
+        case UnknownPayload():
+            return ()
+
+
+def text_hashes(approval: Approval) -> tuple[str, ...]:
+    """The texts that an approval names, which the ledger must hold."""
+    payload = read(approval)
+    named = (payload.base_hash, payload.new_hash) if isinstance(payload, SoulUpdate) else ()
+    return tuple(filter(None, named))
+
+
+def batch_of(stored: Mapping[str, Any]) -> str:
+    """The reflection run that a stored question belongs to; empty where it belongs to none."""
+    return str(stored.get("batch", ""))
+
+
+def is_owner_directed(stored: Mapping[str, Any]) -> bool:
+    """Whether the owner asked in the agent's place, so that the agent's limits do not count it."""
+    return bool(stored.get("trigger") == Trigger.OWNER_DIRECTED)
+
+
+def subject_line(payload: Payload) -> str:
+    """What a question is about, in a few words: the text that would change, the tool that would be called."""
+    match payload:
+        case SoulUpdate():
+            return str(payload.target)
+        case ActionRequest():
+            return payload.action.tool
+        case UnknownPayload():
+            return payload.type
+
+
+def reason_of(payload: Payload) -> str:
+    """Why somebody asks, in their words."""
+    match payload:
+        case SoulUpdate():
+            return payload.reason
+        case ActionRequest():
+            return payload.action.why
+        case UnknownPayload():
+            return ""
+
+
+def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
+    parts = {name: str(stored.get(name, "")) for name in ("field", "old", "value")}
+    return SoulUpdate(
+        target=address(stored["address"]),
+        change=Change(way=Way(stored["kind"]), **parts),
+        reason=str(stored["reason"]),
+        trigger=Trigger(stored["trigger"]),
+        by=str(stored["by"]),
+        nonce=str(stored["nonce"]),
+        base_revision=int(stored["baseRevision"]),
+        base_hash=str(stored["baseHash"]),
+        new_hash=str(stored["newHash"]),
+        evidence=_texts(stored.get("evidence")),
+        version=str(stored.get("version", "")),
+        because=_texts(stored.get("because")),
+        policy=str(stored.get("policy", "")),
+        assessment=_assessment(stored),
+        earlier=_texts(stored.get("earlier")),
+        rebased_from=str(stored.get("rebasedFrom", "")),
+        rebased_by=str(stored.get("rebasedBy", "")),
+    )
+
+
+def _soul_update_record(update: SoulUpdate) -> Json:
+    change, kind = update.change, update.target.kind
+    said = {"field": change.field, "old": change.old, "value": change.value}
+    later = {"earlier": list(update.earlier), "rebasedFrom": update.rebased_from, "rebasedBy": update.rebased_by}
+    return {
+        "file": kind,
+        "filename": kind.filename,
+        "address": str(update.target),
+        "kind": change.way,
+        **_present(said),
+        "reason": update.reason,
+        "trigger": update.trigger,
+        "evidence": list(update.evidence),
+        "baseRevision": update.base_revision,
+        "baseHash": update.base_hash,
+        "newHash": update.new_hash,
+        "version": update.version,
+        "because": list(update.because),
+        **_assessment_record(update.assessment),
+        "policy": update.policy,
+        "by": update.by,
+        "nonce": update.nonce,
+        **_present(later),
+    }
+
+
+def _assessment(stored: Mapping[str, Any]) -> Assessment:
+    return Assessment(
+        findings=_findings(stored),
+        cautions=_texts(stored.get("cautions")),
+        drift=float(stored.get("drift", 0)),
+        risk=str(stored.get("risk", LOW)),
+        marks=tuple(_texts(mark) for mark in stored.get("marks", ())),
+        protected=_texts(stored.get("protected")),
+    )
+
+
+def _assessment_record(assessment: Assessment) -> Json:
+    return {
+        "findings": [asdict(finding) for finding in assessment.findings],
+        "cautions": list(assessment.cautions),
+        "drift": f"{assessment.drift:.3f}",
+        "risk": assessment.risk,
+        "marks": [list(mark) for mark in assessment.marks],
+        "protected": list(assessment.protected),
+    }
+
+
+def _action_request(stored: Mapping[str, Any]) -> ActionRequest:
+    said = {name: stored[name] for name in ("tool", "input", "why", "task", "section") if name in stored}
+    return ActionRequest(
+        action=action(said),
+        by=str(stored["by"]),
+        nonce=str(stored["nonce"]),
+        findings=_findings(stored),
+        risk=str(stored.get("risk", LOW)),
+    )
+
+
+def _action_request_record(request: ActionRequest) -> Json:
+    findings = [asdict(finding) for finding in request.findings]
+    beside = {"findings": findings, "risk": request.risk} if findings else {}
+    return {**request.action.as_record(), **beside, "by": request.by, "nonce": request.nonce}
+
+
+def _findings(stored: Mapping[str, Any]) -> tuple[FindingNote, ...]:
+    return tuple(FindingNote(**finding) for finding in stored.get("findings", ()))
+
+
+def _texts(stored: Iterable[object] | None) -> tuple[str, ...]:
+    return tuple(map(str, stored or ()))
+
+
+def _present(said: Json) -> Json:
+    return {name: value for name, value in said.items() if value}

@@ -1,0 +1,66 @@
+"""Which language a text is in: by its script, and where the script is shared by its function words.
+
+Laws: the answer is a two-letter code; a text that gives no sign of another language is English; the answer depends on the
+text alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Final
+
+from soulkeeper.domain.characters.scripts import script_of
+from soulkeeper.domain.language.tables import table, words_of
+from soulkeeper.domain.language.words import bare_words
+
+ENGLISH: Final = "en"
+_BY_SCRIPT: Final = {
+    "HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh", "ARABIC": "ar", "DEVANAGARI": "hi", "GREEK": "el",
+    "HEBREW": "he", "THAI": "th", "TAMIL": "ta", "CYRILLIC": "ru",
+}  # fmt: skip
+_ENOUGH: Final = 400  # characters tell the language of any length of text
+
+
+@lru_cache(maxsize=4_000)
+def language_of(text: str) -> str:
+    """The language of a text."""
+    start = text[:_ENOUGH]
+    return _by_script(start) or _by_words(bare_words(start))
+
+
+def _by_script(text: str) -> str:
+    if text.isascii():
+        return ""
+    letters = [script_of(char) for char in text if not char.isascii()]
+    languages = {_BY_SCRIPT[script] for script in letters if script in _BY_SCRIPT}
+    latin = sum(char.isascii() and char.isalpha() for char in text)
+    if not languages or latin > 2 * len(letters):
+        return ""
+    return next((code for code in ("ja", "ko") if code in languages), min(languages))
+
+
+def _by_words(words: Iterable[str]) -> str:
+    """The language with the most function words; English where none is ahead of it."""
+    votes = dict.fromkeys((ENGLISH, *_languages()), 0.0)
+    for word in words:
+        known = _speakers().get(word, ())
+        for language in known:
+            votes[language] += 1 / len(known)
+    return max(votes, key=votes.__getitem__)
+
+
+@cache
+def _speakers() -> dict[str, tuple[str, ...]]:
+    """The languages in which a word is a function word or denies."""
+    speakers: dict[str, set[str]] = {}
+    for name in ("function_words", "negators", "modals", "conditions"):
+        for language in _languages():
+            for word in words_of(name, language):
+                speakers.setdefault(word, set()).add(language)
+    return {word: tuple(sorted(languages)) for word, languages in speakers.items()}
+
+
+@cache
+def _languages() -> tuple[str, ...]:
+    return tuple(table("function_words"))

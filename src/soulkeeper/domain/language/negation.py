@@ -1,0 +1,156 @@
+"""Negation: what a sentence denies, and how far a denial reaches.
+
+Laws: a denial reaches to the end of its clause and not beyond; where a negator may follow what it denies, it reaches back to the
+beginning of the clause too; "without" and its like deny what follows them and never the clause; two denials of one place cancel
+each other; "not only" denies nothing; the cost grows with the text, not with its square.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import pairwise, zip_longest
+from typing import Final, NamedTuple
+
+from soulkeeper.domain.language.languages import language_of
+from soulkeeper.domain.language.tables import words_of
+from soulkeeper.domain.language.words import Word, is_unspaced, words
+
+_STOP: Final = re.compile(r"[.!?;:…]+(?=\s|$)|\s[-–—]+\s|—|[。！？；：\n()（）]")
+_COMMA: Final = re.compile(r"[,，]\s*")
+_UNSPACED_COMMA: Final = "，"
+_CONTRASTIVE: Final = frozenset(
+    {"not", "nicht", "pas", "non", "niet", "nao", "не"}
+)  # "early, not late" denies the second alone
+_DENIES_BACKWARDS: Final = frozenset({"ja", "ko", "hi", "de", "nl"})
+_CANCELS: Final = frozenset({"en", "de", "nl", "zh", "ja", "ko"})  # elsewhere two negators of a clause are one denial
+_PASSIVE: Final = frozenset(
+    {"is", "are", "be", "been", "ist", "sind", "est", "sont", "es", "esta", "son", "e", "sao", "zijn"}
+)
+_CONTRACTED: Final = re.compile(r"(?:do|does|did|is|are|was|were|wo|would|should|could|ca|must|need|has|have|ai)n'?t")
+
+
+class Denial(NamedTuple):
+    """Where a word of denial stands and from where to where it reaches. ``whole``: it denies its clause, not a part of it."""
+
+    start: int
+    end: int
+    reach: tuple[int, int]
+    whole: bool
+
+
+class Negator(NamedTuple):
+    start: int
+    end: int
+    whole: bool
+    backwards: bool
+
+
+@lru_cache(maxsize=4_000)
+def denials(text: str) -> tuple[Denial, ...]:
+    """The denials of a text in order; places are those of the text as written."""
+    language = language_of(text)
+    negators = tuple(_negators(text, language))
+    starts = _clause_starts(text, language) if negators else []
+    found: list[Denial] = []
+    for negator in negators:
+        clause = bisect_right(starts, negator.start)
+        begin, end = starts[clause - 1], starts[clause] if clause < len(starts) else len(text)
+        if language in _CANCELS or not (negator.whole and found and found[-1].whole and found[-1].start >= begin):
+            reach = (begin if negator.backwards else negator.end, end)
+            found.append(Denial(negator.start, negator.end, reach, negator.whole))
+    return tuple(found)
+
+
+def negated(text: str, at: int | None = None) -> bool:
+    """Whether a sentence denies what it says, or what stands at one place of it."""
+    if at is None:
+        return sum(denial.whole for denial in denials(text)) % 2 == 1
+    return sum(first <= at < last for _, _, (first, last), _ in denials(text)) % 2 == 1
+
+
+def clauses(text: str) -> tuple[str, ...]:
+    """The clauses of a sentence in order."""
+    starts = _clause_starts(text, language_of(text))
+    return tuple(
+        part for start, end in zip(starts, [*starts[1:], len(text)], strict=True) if (part := text[start:end].strip())
+    )
+
+
+def _negators(text: str, language: str) -> Iterator[Negator]:
+    if is_unspaced(text):
+        yield from _signs(text, language)
+        return
+    previous, everywhere = "", language in _DENIES_BACKWARDS
+    found = words(text)
+    for word, following in zip_longest(found, found[1:]):
+        if _is_privative(word, following, language):
+            yield Negator(word.start, word.end, whole=False, backwards=False)
+        elif (_is_negator(word.text, language) or _is_elided(word.text, language)) and not _is_idle(
+            following, language
+        ):
+            contrasts = word.text in _CONTRASTIVE and text[max(word.start - 3, 0) : word.start].rstrip().endswith(",")
+            yield Negator(word.start, word.end, whole=not contrasts, backwards=everywhere and not contrasts)
+        elif word.text.startswith(_refusals(language)):
+            yield Negator(word.start, word.end, whole=True, backwards=everywhere or previous in _PASSIVE)
+        previous = word.text
+
+
+def denies(word: str, language: str) -> bool:
+    """Whether a folded word says nothing but a denial."""
+    return _is_negator(word, language) or word.startswith(_refusals(language))
+
+
+def _is_negator(word: str, language: str) -> bool:
+    if word in words_of("negators", language):
+        return True
+    return language == "en" and _CONTRACTED.fullmatch(word) is not None
+
+
+def _is_elided(word: str, language: str) -> bool:
+    """Whether a negator stands before the apostrophe: n'ouvre."""
+    return language != "en" and word.startswith("n'")
+
+
+@cache
+def _refusals(language: str) -> tuple[str, ...]:
+    return tuple(sorted(words_of("refusals", language)))
+
+
+def _is_privative(word: Word, following: Word | None, language: str) -> bool:
+    pair = f"{word.text} {following.text}" if following else ""
+    return not words_of("privatives", language).isdisjoint((word.text, pair))
+
+
+def _is_idle(following: Word | None, language: str) -> bool:
+    return following is not None and following.text in words_of("idle_negations", language)
+
+
+def _signs(text: str, language: str) -> Iterator[Negator]:
+    pattern = _sign_pattern(language)
+    for match in pattern.finditer(text) if pattern else ():
+        yield Negator(match.start(), match.end(), whole=True, backwards=language in _DENIES_BACKWARDS)
+
+
+@cache
+def _sign_pattern(language: str) -> re.Pattern[str] | None:
+    entries = sorted(words_of("negators", language), key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, entries))) if entries else None
+
+
+def _contrasts(word: Word, before: Word, language: str) -> bool:
+    """Whether a word begins another clause; the "but" of "nobody but" does not."""
+    return word.text in words_of("contrasts", language) and not _is_negator(before.text, language)
+
+
+def _clause_starts(text: str, language: str) -> list[int]:
+    """Where clauses begin: at the start, after a stop, at a word of contrast, and after the comma that ends a condition."""
+    starts = {0, *(match.end() for match in _STOP.finditer(text) if match.end() < len(text))}
+    found = words(text)
+    starts.update(word.start for before, word in pairwise(found) if _contrasts(word, before, language))
+    opens = bool(found) and found[0].text in words_of("conditions", language)
+    if opens or _UNSPACED_COMMA in text:
+        starts.update(match.end() for match in _COMMA.finditer(text) if match.end() < len(text))
+    return sorted(starts)

@@ -1,0 +1,182 @@
+"""Sentences: a Markdown text taken apart into what a reader judges one by one.
+
+Laws: lines end at a line feed alone; a sentence knows where it starts; no word is lost; the walk is linear; wrapped lines of one
+paragraph are one text, so that a line break does not hide a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum, auto
+from typing import Final, NamedTuple
+
+from soulkeeper.domain.characters.lookalikes import fold
+
+SHORTEST: Final = 6  # "e.g. " ends no sentence, "Listen. " does
+LONGEST: Final = 600
+QUOTATION_MARKS: Final = {'"': '"', "“": "”", "«": "»", "「": "」", "『": "』", "`": "`", "„": "“", "‹": "›"}
+
+
+class Place(StrEnum):
+    PROSE = auto()
+    ITEM = auto()
+    HEADING = auto()
+    QUOTE = auto()
+    FENCE = auto()
+    COMMENT = auto()
+    FRONT = auto()
+    TABLE = auto()
+
+
+_WHOLE: Final = (Place.FENCE, Place.FRONT, Place.TABLE, Place.HEADING)
+
+
+class Sentence(NamedTuple):
+    """One sentence, heading, item or line. ``key`` is its text for comparing; ``under`` the folded heading above it;
+    ``quoted`` whether its paragraph is one quotation from the first sign to the last."""
+
+    text: str
+    key: str
+    line: int
+    column: int
+    place: Place
+    under: str = ""
+    quoted: bool = False
+
+
+class Block(NamedTuple):
+    text: str
+    line: int
+    column: int
+    place: Place
+    under: str
+
+
+def sentences(text: str) -> tuple[Sentence, ...]:
+    """The sentences of a text in order."""
+    return tuple(sentence for block in blocks(text) for sentence in _sentences(block))
+
+
+def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
+    """From where to where the sentences of a paragraph reach; a very short one goes with the next."""
+    start = 0
+    for match in _SENTENCE_END.finditer(text):
+        if match.end() - start >= SHORTEST or not match.group()[0].isascii():
+            yield start, match.end()
+            start = match.end()
+    if text[start:].strip():
+        yield start, len(text)
+
+
+def sentence_key(text: str) -> str:
+    """A sentence without markup, case and white space: equal keys are the same sentence."""
+    plain = text.lower() if text.isascii() and text.replace("\n", " ").isprintable() else fold(text)
+    return " ".join(plain.translate(_NO_MARKUP).split())
+
+
+def _sentences(block: Block) -> Iterator[Sentence]:
+    lines, quoted = 0, _is_quotation(block)
+    for start, end in sentence_spans(block.text) if block.place not in _WHOLE else ((0, len(block.text)),):
+        for at in range(start, end, LONGEST):
+            stop = min(at + LONGEST, end)
+            if not block.text[at:stop].isspace():
+                yield _sentence(block, at, stop, lines, quoted=quoted)
+            lines += block.text.count("\n", at, stop)
+
+
+def _is_quotation(block: Block) -> bool:
+    text = block.text.strip("*_ ")
+    closing = QUOTATION_MARKS.get(text[:1], "") if block.place in (Place.ITEM, Place.QUOTE) else ""
+    return bool(closing) and text.find(closing, 1) == len(text) - 1
+
+
+def _sentence(block: Block, start: int, end: int, lines: int, *, quoted: bool) -> Sentence:
+    """The sentence from start to end; ``lines`` are the line feeds before it."""
+    text = block.text[start:end].lstrip()
+    first = end - len(text)
+    line = lines + block.text.count("\n", start, first)
+    column = first - block.text.rfind("\n", 0, first) if line else block.column + first
+    return Sentence(text.rstrip(), sentence_key(text), block.line + line, column, block.place, block.under, quoted)
+
+
+def blocks(text: str) -> list[Block]:
+    """The headings, paragraphs, items and lines of a text in order."""
+    walk = _Walk()
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        walk.take(number, line.removesuffix("\r"))
+    walk.flush()
+    return walk.done
+
+
+class _Walk:
+    """Reads line by line and lays a block aside when it is complete."""
+
+    def __init__(self) -> None:
+        self.done: list[Block] = []
+        self.open: list[str] = []
+        self.start = (1, 1, Place.PROSE)
+        self.under = ""
+        self.fence = ""
+        self.front = False
+        self.comment = False
+
+    def take(self, number: int, line: str) -> None:
+        bare = line.strip()
+        special = self._special(number, bare)
+        place, content = (special, line) if special else _placed(bare)
+        if special or not bare or place in (Place.HEADING, Place.TABLE):
+            self.flush()
+            self.under = fold(content) if place is Place.HEADING else self.under
+            if bare:
+                self.done.append(Block(content, number, max(line.find(content), 0) + 1, place, self.under))
+            return
+        if place is not Place.PROSE or not self.open:
+            self.flush()
+            self.start = (number, line.find(content) + 1, place)
+            line = content
+        self.open.append(line)
+
+    def flush(self) -> None:
+        if self.open:
+            number, column, place = self.start
+            self.done.append(Block("\n".join(self.open), number, column, place, self.under))
+            self.open = []
+
+    def _special(self, number: int, bare: str) -> Place | None:
+        if self.front or (number == 1 and bare == "---"):
+            self.front = number == 1 or bare not in ("---", "...")
+            self.under = (
+                fold(bare.partition(":")[0]) if self.front and bare and not bare.startswith(("-", "#")) else self.under
+            )
+            return Place.FRONT
+        if self.fence or bare.startswith(("```", "~~~")):
+            closes = self.fence and bare.startswith(self.fence) and not bare.strip("`~")
+            self.fence = "" if closes else self.fence or bare[:3]
+            return Place.FENCE
+        if self.comment or bare.startswith("<!--"):
+            self.comment = "-->" not in bare
+            return Place.COMMENT
+        return None
+
+
+def _placed(bare: str) -> tuple[Place, str]:
+    if bare.startswith("#") and bare.lstrip("#")[:1] in (" ", ""):
+        return Place.HEADING, bare.strip("# ")
+    if bare.startswith(">"):
+        return Place.QUOTE, bare.lstrip("> ")
+    if bare.startswith("|") and bare.count("|") > 2:
+        return Place.TABLE, bare
+    if bare.startswith(("- ", "* ")) and bare[2] not in " \t[":
+        return Place.ITEM, bare[2:]
+    item = _ITEM.match(bare) if bare[:1] in _MARKERS else None
+    return (Place.ITEM, bare[item.end() :]) if item else (Place.PROSE, bare)
+
+
+# Possessive, and begun at the first sign of a run alone: linear on any text.
+_SENTENCE_END: Final = re.compile(
+    r"""(?<![.!?;…])[.!?;…]++["'”’»)*_]*+\s++|(?<![。！？；])[。！？；]++["'”’」』）*]*+\s*+|[।؟۔]\s*+"""
+)
+_ITEM: Final = re.compile(r"(?:[-*+•]|\d{1,3}[.)])\s++(?:\[[ xX]\]\s++)?")
+_MARKERS: Final = frozenset("-*+•0123456789")
+_NO_MARKUP = str.maketrans(dict.fromkeys('*_`#>|~"“”', " "))

@@ -1,0 +1,42 @@
+"""Stems: what the forms of one word have in common, by Snowball's algorithms.
+
+Laws: the library is loaded when a stem is first asked for; a language without an algorithm keeps its words; one word and one
+language always give the same stem.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any, Final
+
+_ALGORITHMS: Final = {
+    "ar": "arabic", "da": "danish", "de": "german", "el": "greek", "en": "english", "es": "spanish", "fi": "finnish",
+    "fr": "french", "hi": "hindi", "hu": "hungarian", "it": "italian", "nl": "dutch", "no": "norwegian", "pl": "polish",
+    "pt": "portuguese", "ro": "romanian", "ru": "russian", "sv": "swedish", "ta": "tamil", "tr": "turkish",
+}  # fmt: skip
+_LONGEST_HEAD: Final = 4  # of an elided word: l', d', qu', all'
+_SHORTEST_REST: Final = 3
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str, language: str = "en") -> str:
+    """The stem of a folded word."""
+    head, elided, rest = word.partition("'")
+    if elided:
+        whole = len(head) > _LONGEST_HEAD or len(rest) < _SHORTEST_REST
+        word = head if whole else rest
+    algorithm = _algorithm(language)
+    return str(algorithm.stemWord(word)) if algorithm else word
+
+
+def stems(words: list[str], language: str = "en") -> list[str]:
+    """The stems of folded words, in their order."""
+    return [stem(word, language) for word in words]
+
+
+@cache
+def _algorithm(language: str) -> Any:
+    import snowballstemmer  # noqa: PLC0415 - start-up of the command line does not load it
+
+    name = _ALGORITHMS.get(language, "")
+    return snowballstemmer.stemmer(name) if name in snowballstemmer.algorithms() else None

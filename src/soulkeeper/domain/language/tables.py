@@ -1,0 +1,44 @@
+"""Word tables: short lists of closed-class words by language, read from the data files of a package.
+
+Laws: a line is ``language: word word …``; every word is folded; a table is read when it is first needed and never changes; a line
+that begins with ``#`` says who uses the table.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from soulkeeper.domain.characters.lookalikes import fold
+
+Table = Mapping[str, frozenset[str]]
+_HERE = "soulkeeper.domain.language"
+
+
+@cache
+def table(name: str, package: str = _HERE) -> Table:
+    """The words of a table by language; an underscore in an entry is a space."""
+    entries: dict[str, frozenset[str]] = {}
+    for key, values in rows(name, package):
+        entries[key] = entries.get(key, frozenset()) | frozenset(values)
+    return MappingProxyType(entries)
+
+
+@cache
+def rows(name: str, package: str = _HERE) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The lines of a table in order: what stands before the colon, and the entries after it."""
+    return tuple(_rows(pkgutil.get_data(package, f"data/{name}.txt") or b""))
+
+
+def words_of(name: str, language: str) -> frozenset[str]:
+    """The words of a table in one language; nothing where the table does not know it."""
+    return table(name).get(language, frozenset())
+
+
+def _rows(content: bytes) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for line in content.decode("utf-8").splitlines():
+        key, colon, values = line.partition(":")
+        if colon and not line.startswith("#"):
+            yield key.strip(), tuple(fold(value).replace("_", " ") for value in values.split())

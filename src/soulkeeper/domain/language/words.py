@@ -1,0 +1,90 @@
+"""Words: one tokeniser for every script.
+
+Laws: a word knows where it stands in the text as written; its own text is folded; scripts without spaces give overlapping pairs of
+signs; the walk is linear.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from soulkeeper.domain.characters.lookalikes import fold
+
+LONGEST_WORD: Final = 64
+_JOINS: Final = "'’ʼ._-‐‑"  # part of a word between letters, none at its ends
+_UNSPACED: Final = (
+    "\u0e00-\u0eff"  # Thai, Lao
+    "\u1000-\u109f\u1780-\u17ff"  # Myanmar, Khmer
+    "\u1100-\u11ff\uac00-\ud7ff"  # Hangul: its words carry their particles
+    "\u2e80-\u2fdf\u3005-\u3007\u3040-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"  # Han, kana, bopomofo
+    "\U00020000-\U0003ffff"
+)
+_ASCII_WORD: Final = re.compile(r"[a-z0-9](?:[a-z0-9'._-]*[a-z0-9])?")
+_RUN: Final = re.compile(f"[{_UNSPACED}]+|[^ {_UNSPACED}]+")
+_UNSPACED_SIGN: Final = re.compile(f"[{_UNSPACED}]")
+
+
+class Word(NamedTuple):
+    """A folded word, or a pair of signs, with its place in the text as written."""
+
+    text: str
+    start: int
+    end: int
+
+
+def words(text: str) -> tuple[Word, ...]:
+    """The words of a text in order."""
+    return tuple(_ascii_words(text) if text.isascii() else _words(text))
+
+
+def bare_words(text: str) -> list[str]:
+    """The words of a text without their places."""
+    if text.isascii():
+        return [word[:LONGEST_WORD] for word in _ASCII_WORD.findall(text.lower())]
+    return [word.text for word in _words(text)]
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether a text has signs of a script that puts no spaces between words."""
+    return not text.isascii() and _UNSPACED_SIGN.search(text) is not None
+
+
+def _ascii_words(text: str) -> Iterator[Word]:
+    """The same walk where folding is lower case and moves nothing."""
+    for match in _ASCII_WORD.finditer(text.lower()):
+        yield Word(match.group()[:LONGEST_WORD], match.start(), match.end())
+
+
+def _words(text: str) -> Iterator[Word]:
+    for run in _RUN.finditer(text.translate(_SPACED)):
+        piece = run.group()
+        if _UNSPACED_SIGN.match(piece):
+            yield from _pairs(piece, run.start())
+            continue
+        bare = piece.strip(_JOINS)
+        folded = fold(bare)
+        if folded:
+            start = run.start() + piece.index(bare)
+            yield Word(folded[:LONGEST_WORD], start, start + len(bare))
+
+
+def _pairs(run: str, at: int) -> Iterator[Word]:
+    for offset in range(max(len(run) - 1, 1)):
+        pair = run[offset : offset + 2]
+        yield Word(fold(pair), at + offset, at + offset + len(pair))
+
+
+class _Spaces(dict[int, int]):
+    """A table for ``str.translate`` that fills itself: what belongs to no word becomes a space."""
+
+    def __missing__(self, code: int) -> int:
+        char = chr(code)
+        kept = char in _JOINS or unicodedata.category(char)[0] in "LNM" or unicodedata.category(char) == "Cf"
+        self[code] = code if kept else ord(" ")
+        return self[code]
+
+
+_SPACED: Final = _Spaces()

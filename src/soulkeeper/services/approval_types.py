@@ -1,0 +1,120 @@
+"""What each type of question shows to people and what its review code stands for.
+
+Every answer that depends on the type is one ``match`` on the payload. This is the half that asking and reading need; what a yes
+does is decided in ``decisions``, which no agent's process loads.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from soulkeeper.domain.approvals import action
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.canonical import record_hash
+from soulkeeper.domain.characters.visible import line_of, visible
+from soulkeeper.domain.evolution import change, payloads
+from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
+from soulkeeper.domain.souls.diff import unified
+from soulkeeper.domain.souls.fields import FieldChange, compare
+from soulkeeper.errors import Conflict, Unavailable
+from soulkeeper.ports import Records
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Everything there is to see before deciding. Only a change of a text has texts, a diff and field changes."""
+
+    approval: Approval
+    payload: Payload
+    before: str = ""
+    after: str = ""
+    diff: str = ""
+    changes: tuple[FieldChange, ...] = ()
+
+    @property
+    def lines(self) -> list[str]:
+        """The question as plain lines, for a door that has no better way to show it."""
+        match self.payload:
+            case SoulUpdate():
+                return list(_soul_update_lines(self.payload, self.diff))
+            case ActionRequest():
+                return list(_action_lines(self.payload))
+            case UnknownPayload():
+                return list(_unknown_lines(self.payload))
+
+
+def review_of(records: Records, approval: Approval) -> Review:
+    """A question with its diff, recomputed from the texts that are stored."""
+    payload = payloads.read(approval)
+    if not isinstance(payload, SoulUpdate):
+        return Review(approval, payload)
+    before, after = texts(records, payload)
+    name = payload.target.kind.filename
+    diff = unified(before, after, labels=(f"current/{name}", f"proposed/{name}"))
+    return Review(approval, payload, before, after, diff, compare(before, after))
+
+
+def texts(records: Records, update: SoulUpdate) -> tuple[str, str]:
+    """The text before a change and the text after it."""
+    return records.text(update.base_hash) if update.base_hash else "", records.text(update.new_hash)
+
+
+def digest_of(approval: Approval) -> str:
+    """What the review code of an approval stands for, derived from what the approval holds.
+
+    Each has a nonce that the asker did not choose: whoever writes the content cannot choose its code.
+    """
+    payload = payloads.read(approval)
+    match payload:
+        case SoulUpdate():
+            return change.digest(
+                target=approval.subject,
+                base_hash=payload.base_hash,
+                new_hash=payload.new_hash,
+                policy_hash=payload.policy,
+                nonce=payload.nonce,
+            )
+        case ActionRequest():
+            return record_hash({"type": approval.type, "agent": approval.agent, "payload": approval.payload})
+        case UnknownPayload():
+            raise Unavailable(
+                f"this version does not know the approval type {approval.type!r}", hint="update soulkeeper"
+            )
+
+
+def ensure_digest(approval: Approval) -> None:
+    """What is stored must still be what the review code was given for."""
+    if digest_of(approval) != approval.digest:
+        raise Conflict(
+            f"the content of {approval.id[:8]} does not match its review code", hint="soul doctor checks the records"
+        )
+
+
+def subject_of(agent: str, request: ActionRequest) -> str:
+    """The same for every request of the same call by the same agent."""
+    asked = {"tool": request.action.tool, "input": request.action.as_record()["input"]}
+    name = payloads.HEARTBEAT_ACTION
+    return f"{name}/{record_hash({'type': name, 'agent': agent, 'asked': asked}).rpartition(':')[2]}"
+
+
+def _soul_update_lines(update: SoulUpdate, diff: str) -> Iterator[str]:
+    yield f"{line_of(str(update.target))} · on revision {update.base_revision} · proposed by {line_of(update.by)}"
+    yield f"reason: {line_of(update.reason)}"
+    yield from (visible(line) for line in diff.rstrip("\n").split("\n"))
+
+
+def _action_lines(request: ActionRequest) -> Iterator[str]:
+    """The action; what of its input could be mistaken for something else follows a second time in ASCII."""
+    from soulkeeper.domain.evolution.rules.inputs import mistakable  # noqa: PLC0415 - loaded when somebody looks
+
+    yield from action.lines(request.action)
+    if again := mistakable(request.action.input):
+        yield "the same in ASCII:"
+        yield from (f"  {text}" for text in again)
+
+
+def _unknown_lines(unknown: UnknownPayload) -> Iterator[str]:
+    shown = json.dumps(dict(unknown.record), indent=2, ensure_ascii=False, sort_keys=True)
+    return (visible(line) for line in shown.split("\n"))

@@ -1,0 +1,93 @@
+"""What an agent's process knows: the services on its list, and nothing that decides or writes a revision."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from soulkeeper.bootstrap import lay_out
+from soulkeeper.faces.owner.cli.workspace import begin
+from tests.faces.loading import DECIDING, EXCEPTION, that_decide
+
+FACES = Path(__file__).resolve().parents[2] / "src" / "soulkeeper" / "faces" / "agent"
+SERVICES = Path(__file__).resolve().parents[2] / "src" / "soulkeeper" / "services"
+ALLOWED = {
+    "action_requests", "agent_view", "approvals", "attribution", "authentication", "gaps", "heartbeats", "lookups", "prompt_cache",
+    "prompts", "proposals", "queries", "sessions",
+}  # fmt: skip
+AGENT_REST = """
+import json, pkgutil, sys
+from importlib import import_module
+from pathlib import Path
+import soulkeeper.faces.agent as door
+for module in pkgutil.walk_packages(door.__path__, "soulkeeper.faces.agent."):
+    import_module(module.name)
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import SoulError
+from soulkeeper.services import action_requests, proposals
+from soulkeeper.services.approvals import ProposalDraft
+root = Path(sys.argv[1])
+if len(sys.argv) > 2:
+    with (root / "souls" / "default.md").open("a") as file:
+        file.write(sys.argv[2])
+ports, asker = open_workspace(root).ports, Asker("default", "rest")
+change = Change(way=Way.ADD, field="always-do", value="Greet people by name.")
+draft = ProposalDraft(where=address("default"), change=change, reason="kinder")
+asked = proposals.propose(ports, asker, "default", draft)
+proposals.own(ports, "default", asked.id)
+proposals.withdraw(ports, asker, "default", asked.id)
+action_requests.request(ports, asker, "default", "heartbeat_action", {"tool": "t", "input": {}, "why": "w"})
+print(json.dumps([name for name in sys.modules if name.startswith("soulkeeper.")]))
+"""
+
+
+def imported(path: Path) -> set[str]:
+    """The services that a module imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module == "soulkeeper.services":
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("soulkeeper.services."):
+            found.add((node.module or "").split(".")[2])
+    return found
+
+
+def loaded_by_agent_rest(root: Path, *edit: str) -> list[str]:
+    command = [sys.executable, "-c", AGENT_REST, str(root), *edit]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    names: list[str] = json.loads(done.stdout.splitlines()[-1])
+    return names
+
+
+def test_the_agents_faces_import_only_the_services_on_their_list() -> None:
+    used = {name for path in FACES.rglob("*.py") for name in imported(path)}
+    assert used == ALLOWED
+
+
+def test_every_module_that_is_named_as_deciding_exists() -> None:
+    for name in (*DECIDING, EXCEPTION):
+        file = SERVICES / name.rpartition(".")[2]
+        assert file.with_suffix(".py").is_file() or file.is_dir(), name
+
+
+def test_agent_rest_loads_nothing_that_decides(tmp_path: Path) -> None:
+    lay_out(tmp_path)
+    begin(tmp_path)
+    loaded = loaded_by_agent_rest(tmp_path)
+    assert "soulkeeper.faces.agent.rest" in loaded
+    assert "soulkeeper.services.proposals" in loaded
+    assert that_decide(loaded) == set()
+
+
+def test_only_an_outside_edit_makes_an_agents_process_load_what_writes_a_revision(tmp_path: Path) -> None:
+    lay_out(tmp_path)
+    begin(tmp_path)
+    loaded = loaded_by_agent_rest(tmp_path, "\nBe kind to newcomers.\n")
+    assert that_decide(loaded) == {"soulkeeper.services.revisions"}
