@@ -67,8 +67,8 @@ bench: setup     ## our operations beside their floors, as ratios
 score: setup     ## the gate on the labelled sets that lie beside the checkout
 	@$(BIN)/python -m tools.score
 
-weights: setup   ## weigh the words again, from the lines in training/
-	@$(BIN)/python -m tools.weigh
+weights: setup   ## fit the model of the gate to the lines in training/
+	@$(BIN)/python -m tools.train
 
 docs: setup      ## write the pages that are made from the code
 	@$(BIN)/python -m tools.pages

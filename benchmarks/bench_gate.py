@@ -23,14 +23,14 @@ from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.evolution.consistency import consistency
+from soulkeeper.domain.evolution.findings import concepts, encodings
+from soulkeeper.domain.evolution.findings.finding import Rule
+from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason
+from soulkeeper.domain.evolution.findings.naming import lookalike_reason
+from soulkeeper.domain.evolution.findings.registry import registry
+from soulkeeper.domain.evolution.findings.secrets import secret_reason
+from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
-from soulkeeper.domain.evolution.rules import encodings, wording
-from soulkeeper.domain.evolution.rules.difference import Difference
-from soulkeeper.domain.evolution.rules.finding import Rule
-from soulkeeper.domain.evolution.rules.hidden_text import hidden_reason
-from soulkeeper.domain.evolution.rules.naming import lookalike_reason
-from soulkeeper.domain.evolution.rules.registry import registry
-from soulkeeper.domain.evolution.rules.secrets import secret_reason
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.domain.souls.text import parse
@@ -44,7 +44,7 @@ SIZE = text_rules.SOUL_BYTES - 512
 SCREENED = SIZE // 16
 CALLS, SAMPLES, SHOWN = 20, 10, 5
 WAYS = ("- {}\n", "- no {}\n", "- refuse {}\n", '- "{}"\n', "- if {}\n", "{} ", "not {}, ")
-RULE, PASS, STATEMENT = ("50 ms", 50.0), ("1 s", 1_000.0), ("250 ms", 250.0)
+RULE, PASS, STATEMENT = ("25 ms", 25.0), ("300 ms", 300.0), ("250 ms", 250.0)
 _BEGAN, _NOW = datetime(2020, 1, 1, tzinfo=UTC), datetime(2030, 1, 1, tzinfo=UTC)
 
 
@@ -156,10 +156,10 @@ def _judged(before: str, after: str) -> dict[str, float]:
     gc.collect()
     whole = _spent(partial(text_rules.findings, before, after, reason="measured"), collecting=True)
     _forget()
-    difference = Difference(before, after, "measured")
-    took = {"reading the change": _spent(partial(_read, difference))}
+    change = TextChange(before, after, "measured")
+    took = {"reading the change": _spent(partial(_read, change))}
     for rule in registry():
-        took[rule.code] = _spent(partial(rule.findings, difference))
+        took[rule.code] = _spent(partial(rule.findings, change))
     took["all findings"] = whole
     for check in (hidden_reason, lookalike_reason, secret_reason, rewritten_rows):
         took[check.__name__] = _spent(partial(check, before, after))
@@ -176,21 +176,21 @@ def _worst_unit(rule: Rule) -> str:
 def _asked(rule: Rule, text: str) -> float:
     """Milliseconds of one rule on an added text that has been read."""
     _forget()
-    difference = Difference("", text, "measured")
-    _read(difference)
-    return _spent(partial(rule.findings, difference))
+    change = TextChange("", text, "measured")
+    _read(change)
+    return _spent(partial(rule.findings, change))
 
 
 def _repeated(unit: str, size: int) -> str:
     return unit * max(1, size // len(unit.encode())) if unit.endswith("\n") else _filled(unit)[:size]
 
 
-def _read(difference: Difference) -> None:
-    for reading in (*difference.added, *difference.dropped):
-        reading.hits  # noqa: B018 - read for its own sake
-    difference.replaced  # noqa: B018
-    difference.added_lines  # noqa: B018
-    parse(difference.after)
+def _read(change: TextChange) -> None:
+    for passage in (*change.added, *change.dropped):
+        passage.hits  # noqa: B018 - read for its own sake
+    change.reworded  # noqa: B018
+    change.added_lines  # noqa: B018
+    parse(change.after)
 
 
 def _changes() -> Mapping[str, tuple[str, str]]:
@@ -234,7 +234,7 @@ def _consistency() -> float:
 
 
 def _forget() -> None:
-    wording.find_concepts.cache_clear()
+    concepts.find_concepts.cache_clear()
     encodings.hidden_meaning.cache_clear()
 
 

@@ -92,11 +92,18 @@ def ports(clock: Clock) -> Ports:
     return ports_on(MemoryLedger(), clock)
 
 
-def open_owned(root: Path) -> Workspace:
+def open_owned(root: Path, *, create: bool = False) -> Workspace:
     """A workspace with its owner key open, as after a command that decides."""
-    workspace = open_workspace(root)
-    workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, (workspace.keys / "owner.pub").read_text()))
+    public = workspace_keys(root)["owner_key"]
+    workspace = open_workspace(root, create=create)
+    workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, public))
     return workspace
+
+
+def workspace_keys(root: Path) -> dict[str, str]:
+    """The public keys of a workspace; both pairs are made where there are none."""
+    folder = root / "data" / "keys"
+    return {"owner_key": keys.make_key(folder, keys.OWNER), "log_key": keys.make_key(folder, keys.LOG)}
 
 
 OWNER_KEYS = {"owner_key": public_line(owner_key()), "log_key": public_line(owner_key())}

@@ -1,4 +1,4 @@
-"""Pages that are made from the code: docs/{refusals,rules,policy,lint}.md. `make docs` writes them; a test checks them."""
+"""Pages generated from the code: docs/{refusals,rules,policy,lint}.md. `make docs` writes them; a test checks them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 from soulkeeper.domain.evolution import gate, request_limits
 from soulkeeper.domain.evolution.examples import EXAMPLES, PLEAS
+from soulkeeper.domain.evolution.findings.finding import Example, Rule
+from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.domain.evolution.policy import PRESETS, as_record
-from soulkeeper.domain.evolution.rules.finding import Example, Rule
-from soulkeeper.domain.evolution.rules.registry import registry
 from soulkeeper.domain.evolution.settings import SETTINGS, default_of, form_of
 from soulkeeper.domain.validation import linter
 from soulkeeper.domain.validation.rule import LintRule
@@ -22,11 +22,10 @@ def refusals() -> str:
     lines = [
         "# Refusals",
         "",
-        "Every reason the gate can give, in the order in which the rules are asked. All that hold come back at once, each with its",
-        "code, a sentence, its limit and value where there are some, and when it will be possible again. Made from the code by",
-        "`make docs`.",
+        "Every reason the gate can give, in the order of the rules. A refusal lists all reasons at once, each with its code, a",
+        "sentence, its limit and value if there are any, and when it will be possible. Generated from the code by `make docs`.",
         "",
-        "| code | what it means | as it is said |",
+        "| code | meaning | example message |",
         "|---|---|---|",
     ]
     lines += [_refusal(gate.judge(EXAMPLES[code]), code, meaning) for code, meaning in gate.CODES.items()]
@@ -34,11 +33,11 @@ def refusals() -> str:
         "",
         "## Requests",
         "",
-        "Why an agent may not ask leave for an action now. A request whose words hide something or whose input holds a secret is",
-        "refused with `hidden_text`, `reason_too_long` or `secret` as above; a heartbeat says `repeats_denied` of a one-time task",
-        "that the owner said no to.",
+        "Why an agent may not request permission for an action now. A request with hidden text, a reason that is too long or a",
+        "secret is refused with `hidden_text`, `reason_too_long` or `secret` as above; a heartbeat run reports `repeats_denied`",
+        "for a one-time task that the owner denied.",
         "",
-        "| code | what it means | as it is said |",
+        "| code | meaning | example message |",
         "|---|---|---|",
     ]
     lines += [
@@ -77,13 +76,13 @@ def policy() -> str:
     lines = [
         "# Policy",
         "",
-        "The owner's settings of the gate, one set for every agent. `soul policy show` tells them, `soul policy set KEY VALUE`",
-        "changes one, `soul policy preset NAME` all of them; in REST it is `GET` and `PUT /agents/{agent}/policy`. Keys are read",
-        "in any spelling (`maxProposalsPerDay`, `max_proposals_per_day`), values strictly. Shares are shown as text. What waits",
-        "under an earlier policy is rebased before it is approved. Limits bind agents, never the owner. Made from the code by",
+        "The owner's settings for each agent. `soul policy show` lists them, `soul policy set KEY VALUE` changes one, and",
+        "`soul policy preset NAME` replaces all of them; in REST use `GET` and `PUT /agents/{agent}/policy`. You can write keys in",
+        "any spelling (`maxProposalsPerDay`, `max_proposals_per_day`); values are strict. A proposal made under an earlier policy",
+        "must be rebased before you can approve it. Limits apply to agents, never to the owner. Generated from the code by",
         "`make docs`.",
         "",
-        "| key | form | default | what it means |",
+        "| key | form | default | meaning |",
         "|---|---|---|---|",
     ]
     lines += [f"| `{key}` | {form_of(key)} | `{default_of(key)}` | {_meaning(key)} |" for key in SETTINGS]
@@ -91,16 +90,16 @@ def policy() -> str:
         "",
         "## Presets",
         "",
-        "A preset is a whole policy: it takes the place of every setting.",
+        "A preset is a complete policy: it replaces every setting.",
         "",
-        "| preset | what differs from the default |",
+        "| preset | differences from the default |",
         "|---|---|",
     ]
     return "\n".join([*lines, *(f"| `{name}` | {_differing(name)} |" for name in PRESETS), ""])
 
 
 def _meaning(key: str) -> str:
-    return SETTINGS[key].meaning + ("" if SETTINGS[key].used else " *Kept, and not used yet.*")
+    return SETTINGS[key].meaning + ("" if SETTINGS[key].used else " *Stored, but not used yet.*")
 
 
 def _differing(preset: str) -> str:
@@ -113,8 +112,8 @@ def lint_rules() -> str:
     lines = [
         "# The validator's rules",
         "",
-        "Every code of `soul validate`, with how severe it is in the profiles `any` and `versioned`. A code keeps its meaning. The",
-        "examples are the rules' tests. Made from the code by `make docs`; [validator.md](validator.md) says how to use them.",
+        "Every code of `soul validate`, with its severity in the profiles `any` and `versioned`. A code never changes its meaning.",
+        "The examples are the rules' tests. Generated from the code by `make docs`; see [validator.md](validator.md) for usage.",
         "",
         "| code | | `any` | `versioned` | `--fix` |",
         "|---|---|---|---|---|",
@@ -126,8 +125,8 @@ def lint_rules() -> str:
 
 
 def _lint_rule(rule: LintRule) -> list[str]:
-    found = [f"- found: {_shown(text)}" for text in rule.bad[:8]]
-    passed = [f"- passes: {_shown(text)}" for text in rule.good[:6]]
+    found = [f"- reported: {_shown(text)}" for text in rule.bad[:8]]
+    passed = [f"- accepted: {_shown(text)}" for text in rule.good[:6]]
     return [f"## {rule.code}", "", f"{rule.title}. {rule.why}", *([""] if found else []), *found, *passed]
 
 

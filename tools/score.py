@@ -1,4 +1,9 @@
-"""`make score`: the gate and the consistency rules on the labelled sets that lie beside the checkout."""
+"""`make score`: the gate and the consistency rules on labelled sets, and what every rule of the gate is worth.
+
+The sets lie beside the checkout. The value of a rule is what would be missed, and what would no longer be a false alarm, if it went: on
+the development set, and on the lines of ``training/``, each judged by a model that has not seen its file. The values are kept in
+``training/values.tsv``; a test asks that every rule which is not exact has some.
+"""
 
 from __future__ import annotations
 
@@ -6,46 +11,146 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
+
+from tools.train import TRAINING, Line, labelled, models_held_back
 
 from soulkeeper.domain.evolution.consistency import relation
+from soulkeeper.domain.evolution.findings import model as gate_model
+from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.services.dry_runs import tried
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
+VALUES = TRAINING / "values.tsv"
+FINDINGS = Path(gate_model.__file__).parent
+JUDGED = ("comparisons.py", "phrases.py", "passage.py", "data/concepts.txt", "data/model.tsv")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the gate says to one change."""
+
+    is_bad: bool
+    codes: frozenset[str]
+    refused: bool = False
+
+    def without(self, code: str) -> bool:
+        """Whether it would still be noticed."""
+        return self.refused or bool(self.codes - {code})
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """How many bad changes a rule alone finds, and how many good ones it alone flags."""
+
+    catches: int
+    false_alarms: int
 
 
 def main() -> int:
-    if not DATA.is_dir():
-        sys.stdout.write("the labelled sets do not lie beside this checkout (../shared/data): nothing to score\n")
-        return 0
-    sys.stdout.write("# Evolution and safety\n\n")
-    _score("evolution-safety", _safety)
-    sys.stdout.write("\n# Contradictions\n\n")
-    _score("contradictions", _pairs)
+    lines = list(labelled(TRAINING))
+    held_back = list(on_folds(lines))
+    sys.stdout.write("# Held-back folds of training/\n\n")
+    sys.stdout.write(f"{shares(held_back)}\n")
+    values = {"folds": values_of(held_back)}
+    if DATA.is_dir():
+        sys.stdout.write("\n# Evolution and safety, development set\n\n")
+        cases = _cases("evolution-safety")
+        answers = [tried(case) for case in cases]
+        _official("evolution-safety", "\n".join(json.dumps(_answer(answer)) for answer in answers))
+        values["development"] = values_of(_outcomes(cases, answers))
+        sys.stdout.write("\n# Contradictions\n\n")
+        pairs = _cases("contradictions")
+        _official("contradictions", json.dumps({pair["id"]: relation(pair["a"], pair["b"]).relation for pair in pairs}))
+        VALUES.write_text(table(values), encoding="utf-8")
+    else:
+        sys.stdout.write(
+            "the labelled sets do not lie beside this checkout (../shared/data): only the folds are scored\n"
+        )
+    sys.stdout.write("\n# What every rule is worth: caught and falsely flagged by it alone\n\n" + table(values))
     return 0
 
 
-def _score(name: str, answer: Any) -> None:
-    cases = DATA / name / "dev.jsonl"
+def on_folds(lines: Sequence[Line]) -> Iterator[Outcome]:
+    """Every line, judged with a model that has not seen its file."""
+    fitted = gate_model.model()
+    for file, model in models_held_back(lines).items():
+        unseen = replace(fitted, base=model.base, weights=model.weights)
+        with patch.object(gate_model, "model", lambda unseen=unseen: unseen):
+            for line in lines:
+                if line.file == file:
+                    yield Outcome(
+                        line.is_bad, frozenset(rule.code for rule in registry() if rule.findings(line.change))
+                    )
+
+
+def values_of(outcomes: Sequence[Outcome]) -> dict[str, Value]:
+    return {rule.code: _value(rule.code, outcomes) for rule in registry()}
+
+
+def _value(code: str, outcomes: Iterable[Outcome]) -> Value:
+    alone = [outcome.is_bad for outcome in outcomes if code in outcome.codes and not outcome.without(code)]
+    return Value(sum(alone), len(alone) - sum(alone))
+
+
+def shares(outcomes: Sequence[Outcome]) -> str:
+    bad = [outcome.without("") for outcome in outcomes if outcome.is_bad]
+    good = [outcome.without("") for outcome in outcomes if not outcome.is_bad]
+    return f"caught {sum(bad) / len(bad):.1%} of {len(bad):,}, falsely flagged {sum(good) / len(good):.1%} of {len(good):,}"
+
+
+def table(values: Mapping[str, Mapping[str, Value]]) -> str:
+    """A line for every rule; the first one names what it was made from."""
+    rows = [
+        f"# {digest()}",
+        "\t".join(["rule", *(f"{name} {what}" for name in values for what in ("caught", "false"))]),
+    ]
+    for rule in registry():
+        found = (values[name][rule.code] for name in values)
+        rows.append("\t".join([rule.code, *(f"{value.catches}\t{value.false_alarms}" for value in found)]))
+    return "\n".join([*rows, ""])
+
+
+def digest() -> str:
+    """What values were made from: the words, the model and the rules that are not exact."""
+    found = sha256()
+    for name in JUDGED:
+        found.update((FINDINGS / name).read_bytes())
+    return found.hexdigest()
+
+
+def _cases(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (DATA / name / "dev.jsonl").read_text(encoding="utf-8").splitlines() if line]
+
+
+def _outcomes(cases: Iterable[dict[str, Any]], answers: Iterable[dict[str, Any]]) -> list[Outcome]:
+    """The cases that count: a well-meant change of a protected field is neither good nor bad."""
+    return [
+        Outcome(case["label"] == "malicious", frozenset(answer["findings"]), refused=bool(answer["reasons"]))
+        for case, answer in zip(cases, answers, strict=True)
+        if case["label"] == "malicious" or case["expect"] == "pass"
+    ]
+
+
+def _answer(answer: dict[str, Any]) -> dict[str, Any]:
+    """Nothing goes live in a dry run; the walk's tests show that nothing does otherwise."""
+    codes = [*answer["reasons"], *answer["findings"]]
+    return {"id": answer["id"], "outcome": answer["outcome"], "codes": codes, "live": False}
+
+
+def _official(name: str, answers: str) -> None:
+    """The figures of the set's own scorer."""
     with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as outcomes:
-        outcomes.write(answer([json.loads(line) for line in cases.read_text(encoding="utf-8").splitlines() if line]))
+        outcomes.write(answers)
         outcomes.flush()
-        subprocess.run([sys.executable, str(DATA / name / "score.py"), str(cases), outcomes.name], check=True)  # noqa: S603 - our own
-
-
-def _safety(cases: list[dict[str, Any]]) -> str:
-    """One line a case. Nothing goes live in a dry run; the walk's tests show that nothing does otherwise."""
-    said = map(tried, cases)
-    told = (
-        {"id": s["id"], "outcome": s["outcome"], "codes": [*s["reasons"], *s["findings"]], "live": False} for s in said
-    )
-    return "\n".join(map(json.dumps, told))
-
-
-def _pairs(pairs: list[dict[str, Any]]) -> str:
-    """One object: the relation of every pair by its id."""
-    return json.dumps({pair["id"]: relation(pair["a"], pair["b"]).relation for pair in pairs})
+        scorer, cases = DATA / name / "score.py", DATA / name / "dev.jsonl"
+        sys.stdout.flush()
+        subprocess.run([sys.executable, str(scorer), str(cases), outcomes.name], check=True)  # noqa: S603 - our own
 
 
 if __name__ == "__main__":

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -23,27 +23,43 @@ from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
 from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.adapters.signing import KeySigner
 from soulkeeper.adapters.witness import FileWitness
-from soulkeeper.config import FILE, TEMPLATE, Settings, read_settings
+from soulkeeper.config import FILE, TEMPLATE, Settings, portable_settings, read_settings
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
-from soulkeeper.ports import Courier, Ledger, Ports, Sessions
+from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, SessionWriter, WorkspaceFiles
 
 if TYPE_CHECKING:  # only passed through here
-    from soulkeeper.adapters import backup_files, file_tree, keys, process_pool
+    from contextlib import AbstractContextManager
+
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    from soulkeeper.adapters import backup_files, file_tree, foreign_files, key_encryption, keys, process_pool
+    from soulkeeper.domain.backup.entries import AgentIntake
+    from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
     from soulkeeper.domain.evolution.past import Statistics
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
 
-__all__ = ["Workspace", "backup_files", "file_tree", "keys", "lay_out", "open_workspace", "process_pool"]
+__all__ = [
+    "Workspace",
+    "backup_files",
+    "file_tree",
+    "foreign_files",
+    "key_encryption",
+    "keys",
+    "lay_out",
+    "open_workspace",
+    "process_pool",
+]
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
 PIN = "database"
 _PRIVATE = ("data", "data/keys", "data/backups")
 
 
 def __getattr__(name: str) -> Any:
-    if name not in {"backup_files", "file_tree", "keys", "process_pool"}:
+    if name not in {"backup_files", "file_tree", "foreign_files", "key_encryption", "keys", "process_pool"}:
         raise AttributeError(name)
     return import_module(f"soulkeeper.adapters.{name}")
 
@@ -152,6 +168,40 @@ def open_courier() -> Courier:
     return HttpCourier()
 
 
+def open_files(root: Path) -> WorkspaceFiles:
+    from soulkeeper.adapters.workspace_files import FolderFiles  # noqa: PLC0415 - only a backup needs it
+
+    return FolderFiles(root, settings=(FILE, portable_settings(root), TEMPLATE))
+
+
+def open_backup_folder(settings: Settings) -> BackupFolder:
+    from soulkeeper.adapters.backup_files import ScheduledBackups  # noqa: PLC0415 - only a server needs it
+
+    return ScheduledBackups(settings.data / "backups")
+
+
+def verifying_key(public: str) -> VerifyingKey:
+    """A public key that capsules can be checked with, from one line of OpenSSH."""
+    from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
+    from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
+    from soulkeeper.domain.capsules.signatures import VerifyingKey  # noqa: PLC0415
+
+    line = " ".join(public.split()[:2])
+    accepts = partial(signatures.is_signed_by, line, NAMESPACE)
+    return VerifyingKey(line, keys.fingerprint(line), accepts)
+
+
+def signing_key(key: Ed25519PrivateKey) -> SigningKey:
+    """The owner's key, opened, as capsules are sealed with it."""
+    from soulkeeper.adapters import keys, signatures  # noqa: PLC0415 - only capsules need it
+    from soulkeeper.domain.capsules.capsule import NAMESPACE  # noqa: PLC0415
+    from soulkeeper.domain.capsules.signatures import SigningKey  # noqa: PLC0415
+
+    known = verifying_key(keys.public_line(key.public_key()))
+    sign = partial(signatures.sign, key, NAMESPACE)
+    return SigningKey(known.public, known.id, known.accepts, sign)
+
+
 def open_sessions(settings: Settings) -> Sessions:
     """The record of sessions: a database of its own, created when it is first needed."""
     from soulkeeper.adapters.sql.sessions import SqlSessions  # noqa: PLC0415 - most commands never talk about sessions
@@ -175,6 +225,10 @@ class LazySessions:
     def _opened(self) -> Sessions:
         return self._opening()
 
+    def close(self) -> None:
+        if closing := getattr(self.__dict__.get("_opened"), "close", None):
+            closing()
+
     def statistics(self, agent: str) -> Statistics:
         return self._opened.statistics(agent)
 
@@ -189,6 +243,12 @@ class LazySessions:
 
     def messages(self, agent: str, session: str) -> list[Message]:
         return self._opened.messages(agent, session)
+
+    def everything(self) -> Iterator[Message | AgentIntake]:
+        return self._opened.everything()
+
+    def writing(self) -> AbstractContextManager[SessionWriter]:
+        return self._opened.writing()
 
 
 def lay_out(root: Path) -> tuple[list[str], list[str]]:

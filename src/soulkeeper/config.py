@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,11 @@ FILE = "soulkeeper.toml"
 VARIABLE = "SOULKEEPER_WORKSPACE"
 WORKSPACE_VERSION = 1
 _LARGEST = 64 * 1024
-_KNOWN = frozenset({"workspace", "database", "validate"})
+_KNOWN = frozenset({"workspace", "database", "validate", "backup"})
+_DATABASE_LINE = re.compile(r"^[ \t]*[\"']?database[\"']?[ \t]*=.*$", re.MULTILINE)
+_LEFT_OUT = '# database = ""  # a backup leaves it out: name the database of this machine, if it has one'
+_KEEP, _MOST_KEPT = 7, 1_000
+_SHORTEST = timedelta(minutes=1)
 
 TEMPLATE = """\
 # Settings of this workspace. Secrets come from the environment, never from here.
@@ -24,13 +30,27 @@ workspace = 1
 
 # The ledger: a file below data/ by default. For a fleet:
 # database = "postgresql://user@host/soulkeeper"
+
+# Backups that `soul serve` makes in data/backups, without keys:
+# [backup]
+# every = "1d"
+# keep = 7
 """
+
+
+@dataclass(frozen=True, slots=True)
+class BackupPlan:
+    """How often a server makes a backup, and how many of them stay."""
+
+    every: timedelta
+    keep: int
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     root: Path
     database: str = ""
+    backup: BackupPlan | None = None
 
     @property
     def data(self) -> Path:
@@ -56,7 +76,17 @@ def read_settings(root: Path) -> Settings:
     unknown = sorted(set(table) - _KNOWN)
     if unknown:
         raise Invalid(f"{FILE} has an unknown key {unknown[0]!r}", hint=f"known keys: {', '.join(sorted(_KNOWN))}")
-    return Settings(root=root, database=_text(table.get("database", ""), "database"))
+    database = _text(table.get("database", ""), "database")
+    return Settings(root=root, database=database, backup=_backup_plan(table.get("backup")))
+
+
+def portable_settings(root: Path) -> str | None:
+    """The settings as a backup carries them: without the database, which belongs to one machine and may hold a password."""
+    try:
+        text = _DATABASE_LINE.sub(_LEFT_OUT, _read_capped(root / FILE))
+        return None if "database" in _parsed(text) else text
+    except (OSError, ValueError, RecursionError, Invalid):
+        return None
 
 
 def validate_table(given: str | None, near: Iterable[str]) -> Mapping[str, Any] | None:
@@ -115,6 +145,21 @@ def _ensure_version(version: object) -> None:
             f"this workspace has version {version}; this soulkeeper supports version {WORKSPACE_VERSION}",
             hint="use the soulkeeper that created it, or a newer one",
         )
+
+
+def _backup_plan(table: object) -> BackupPlan | None:
+    if table is None:
+        return None
+    if not isinstance(table, dict) or set(table) - {"every", "keep"} or "every" not in table:
+        raise Invalid(f"[backup] in {FILE} holds every and keep, and nothing else", hint='every = "1d" and keep = 7')
+    from soulkeeper.domain.durations import duration  # noqa: PLC0415 - few workspaces have a plan
+
+    every, keep = duration(_text(table["every"], "every")), table.get("keep", _KEEP)
+    if every < _SHORTEST:
+        raise Invalid(f"every in {FILE} is shorter than a minute", hint='every = "1h"')
+    if isinstance(keep, bool) or not isinstance(keep, int) or not 0 < keep <= _MOST_KEPT:
+        raise Invalid(f"keep in {FILE} is not a whole number from 1 to {_MOST_KEPT:,}", hint="keep = 7")
+    return BackupPlan(every, keep)
 
 
 def _text(value: object, key: str) -> str:

@@ -4,8 +4,10 @@ SoulError
 ├── Invalid       the input can never be valid         (exit 2)
 ├── NotFound      it does not exist here               (exit 3)
 ├── Refused       one of the owner's rules forbids it  (exit 4)
+│   └── CapsuleIntegrityError   a write would change an immutable part of a capsule
 ├── Conflict      it was valid, but the state changed  (exit 5)
-│   └── Moved     the revision or text that was reviewed is no longer the current one
+│   ├── Moved     the revision or text that was reviewed is no longer the current one
+│   └── OwnerKeyNeeded   only the command line can sign it: the server has no owner key
 └── Unavailable   a store or remote did not answer     (exit 6)
     └── Unproved  a record does not prove itself
 
@@ -57,12 +59,28 @@ class Refused(SoulError):
         super().__init__("; ".join(reason.message for reason in self.reasons), hint=next(hints, ""))
 
 
+class CapsuleIntegrityError(Refused):
+    """A write would change what a capsule never changes. Nothing was written."""
+
+    def __init__(
+        self, field: str, original_value: object, new_value: object, *, message: str = "", others: Iterable[str] = ()
+    ) -> None:
+        self.field, self.original_value, self.new_value = field, original_value, new_value
+        said = (message or f"{field} was changed", *others)
+        hint = "nothing was written; soul capsule restore brings the last good state back"
+        super().__init__(Reason("capsule_integrity", text, hint=hint) for text in said)
+
+
 class Conflict(SoulError):
     """It was valid, but the state changed in the meantime."""
 
 
 class Moved(Conflict):
     """The revision or text that was reviewed is no longer the current one. With a precondition, the server answers 412."""
+
+
+class OwnerKeyNeeded(Conflict):
+    """It has to be signed with the owner's key, which the server never holds."""
 
 
 class Unavailable(SoulError):

@@ -6,17 +6,18 @@ block saves all of it, an exception undoes all of it). Every ``writing`` block t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address, Kind, Location
 
 if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
     from soulkeeper.domain.approvals.approval import Approval, Status
     from soulkeeper.domain.authority import Token
+    from soulkeeper.domain.backup.entries import AgentIntake, FilePart
     from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.evolution.past import Ask, Statistics
     from soulkeeper.domain.history.event import Event
@@ -161,6 +162,7 @@ class Records(Protocol):
     def every_revision(self) -> Iterator[Revision]: ...
     def every_agent(self) -> Iterator[Agent]: ...
     def every_gap(self) -> Iterator[Gap]: ...
+    def every_pin(self) -> Iterator[Pin]: ...
     def every_approval(self) -> Iterator[Approval]:
         """Everything there is, oldest first: for backups and proofs."""
 
@@ -251,21 +253,32 @@ class Sessions(Protocol):
 
     def sessions(self, agent: str, *, limit: int = 50) -> list[Session]: ...
     def messages(self, agent: str, session: str) -> list[Message]: ...
+    def everything(self) -> Iterator[Message | AgentIntake]:
+        """One consistent view for a backup: every message, those of a session in order, then every hour that was counted."""
+
+    def writing(self) -> AbstractContextManager[SessionWriter]:
+        """Many messages as one transaction."""
+
+
+class SessionWriter(Protocol):
+    def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool: ...
+    def put_intake(self, intake: AgentIntake) -> None:
+        """Set what was counted in one hour."""
 
 
 class Mirror(Protocol):
-    """Where heads are laid out for people and tools to read: files in a folder. A fleet has none, and keeps nothing there."""
+    """Where heads and capsules are laid out for people and tools to read: files in a folder. A fleet has none."""
 
     @property
     def kept(self) -> bool: ...
-    def read(self, address: Address) -> Shown | None: ...
-    def show(self, address: Address, content: str, *, expected: str | None) -> None:
+    def read(self, address: Location) -> Shown | None: ...
+    def show(self, address: Location, content: str, *, expected: str | None) -> None:
         """Lay the text out. What lies there and is neither ``expected`` nor the text itself is left alone: Conflict."""
 
-    def put_back(self, address: Address, content: str) -> None:
+    def put_back(self, address: Location, content: str) -> None:
         """Lay the text out whatever lies there: a link, a folder, bytes that are no text. That is set aside, never destroyed."""
 
-    def take_away(self, address: Address, *, expected: str) -> None: ...
+    def take_away(self, address: Location, *, expected: str) -> None: ...
     def snapshot(self, name: str, content: str) -> None:
         """Keep a text under this name for good. Another text that lies there is set aside."""
 
@@ -288,6 +301,36 @@ class Courier(Protocol):
     """Carries a notice to where a webhook leads, once, and says what came of it. It raises nothing."""
 
     def carry(self, notice: Notice, where: Endpoint, *, private: bool) -> Outcome: ...
+
+
+class WorkspaceFiles(Protocol):
+    """The files of a workspace that the ledger does not hold: snapshots, logs, capsules and settings."""
+
+    @property
+    def skipped(self) -> Sequence[str]:
+        """What could not be carried by now, a sentence for each."""
+
+    def parts(self) -> Iterator[FilePart]: ...
+    def restore(self, part: FilePart) -> None:
+        """Write a part of a file. The file appears with its last part; one that is there already stays as it is."""
+
+
+class BackupFolder(Protocol):
+    """Where a server keeps its scheduled backups, each named for the moment it was made."""
+
+    def alone(self) -> AbstractContextManager[bool]:
+        """Whether no other process is making a backup here. If so, none does until the block ends."""
+
+    def newest(self, before: datetime) -> datetime | None:
+        """When the newest backup was made, leaving out those a wrong clock dated later than ``before``."""
+
+    def write(self, at: datetime, lines: Iterable[bytes]) -> str:
+        """Give the name of the new file."""
+
+    def read(self, name: str) -> Iterator[bytes]: ...
+    def remove(self, name: str) -> None: ...
+    def keep(self, count: int) -> None:
+        """Remove all scheduled backups but the newest ``count``."""
 
 
 class Diary(Protocol):

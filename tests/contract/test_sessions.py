@@ -15,6 +15,7 @@ from soulkeeper.adapters.memory import MemorySessions
 from soulkeeper.adapters.sql.postgres import PostgresDatabase
 from soulkeeper.adapters.sql.sessions import SqlSessions
 from soulkeeper.adapters.sql.sqlite import SqliteDatabase
+from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.reflection.allowance import Intake
 from soulkeeper.domain.reflection.session import Message, MessageRole
@@ -145,3 +146,34 @@ def test_sqlite_counts_what_memory_counts(
         assert plain.add_message(each) == sql.add_message(each)
     assert plain.statistics("maya") == sql.statistics("maya")
     assert plain.sessions("maya") == sql.sessions("maya")
+
+
+def test_everything_is_every_message_in_its_order_and_every_hour_that_was_counted(sessions: Sessions) -> None:
+    talk(sessions, "pao" * 200, session="s2", agent="bo")
+    talk(sessions, "pa", session="s10")
+    sessions.add_message(message(7, session="s1"), came_at=DAWN)
+    found = list(sessions.everything())
+    messages = [(one.agent, one.session, one.id) for one in found if isinstance(one, Message)]
+    assert messages == [
+        *(("bo", "s2", f"m{number}") for number in range(600)),
+        ("maya", "s1", "m7"),
+        *(("maya", "s10", f"m{number}") for number in range(2)),
+    ]
+    size = len(message(7).text)
+    assert found[len(messages) :] == [AgentIntake("maya", DAWN.replace(minute=0), 1, size)]
+
+
+def test_what_is_written_together_is_there_together_or_not_at_all(sessions: Sessions) -> None:
+    with pytest.raises(RuntimeError), sessions.writing() as writer:
+        writer.add_message(message(1))
+        writer.put_intake(AgentIntake("maya", DAWN, 5, 50))
+        raise RuntimeError
+    assert list(sessions.everything()) == []
+
+    with sessions.writing() as writer:
+        assert writer.add_message(message(1))
+        assert not writer.add_message(message(1))
+        assert writer.add_message(message(2, MessageRole.AGENT))
+        writer.put_intake(AgentIntake("maya", DAWN, 5, 50))
+    assert sessions.statistics("maya") == Statistics(1, 1)
+    assert sessions.intake("maya", after=DAWN - timedelta(hours=1), until=DAWN) == [Intake(DAWN, 5, 50)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -95,6 +96,18 @@ def test_a_session_is_pinned_once_and_listed_newest_first(ledger: Ledger) -> Non
         assert records.find_pin("other", "s1") is None
         assert [kept.session for kept in records.pins("maya")] == ["s2", "s1"]
         assert [kept.session for kept in records.pins("maya", limit=1)] == ["s2"]
+
+
+def test_every_pin_is_given_once_by_agent_and_session(ledger: Ledger) -> None:
+    """More than one page of them, and ids that sort otherwise than they were added."""
+    agents = [("maya", range(510)), ("bo", range(3))]
+    pins = [replace(pin(f"s{number}"), agent=agent) for agent, numbers in agents for number in numbers]
+    with ledger.writing() as writer:
+        for pinned in pins:
+            writer.add_pin(pinned)
+        writer.append("session.opened", DAWN, {"session": "s0"})
+    with ledger.reading() as records:
+        assert list(records.every_pin()) == sorted(pins, key=lambda pinned: (pinned.agent, pinned.session))
 
 
 def test_the_sessions_of_a_time_are_counted_with_the_first_of_them(ledger: Ledger) -> None:

@@ -32,6 +32,8 @@ GOOD = {
     "url": "https://hooks.example.org/told",
     "seq": "1",
     "code": "ignore-rules",
+    "capsule": "default",
+    "to": "archive/one.capsule",
 }
 # what is a file, or words that a person may choose as they like
 FREE = {"directory", "file", "what"}
@@ -40,6 +42,7 @@ NEEDED: dict[Path, Path] = {
     ("new",): ("--from", "text.md"),
     ("edit",): ("--from", "text.md"),
     ("rollback",): ("--yes",),
+    ("export",): ("--to", "soul-md"),
     ("agent", "set"): ("--protect",),
 }
 

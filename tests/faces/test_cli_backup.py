@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,10 @@ from typing import Any
 import pytest
 
 from soulkeeper.adapters.keys import bring_back
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.errors import Invalid, Unavailable
+from tests.conftest import DAWN
 from tests.faces.conftest import Soul
 from tests.faces.test_cli_input import ensure_told
 
@@ -24,9 +28,10 @@ def copy(soul: Soul, proposed: Proposed, tmp_path: Path) -> Path:
     soul("approve", proposed("curious")["id"])
     proposed("bold")
     file = tmp_path / "copy.jsonl"
-    answer = soul("backup", str(file))
+    answer = soul("backup", str(file), "--without-keys")
     assert answer.code == 0, answer.said
-    assert answer.out.endswith("; read back and found whole\n")
+    assert answer.out.endswith("; read back and complete\n")
+    assert "keep data/keys yourself" in answer.err
     return file
 
 
@@ -51,25 +56,33 @@ def test_a_restored_workspace_tells_the_same_as_the_one_that_was_backed_up(
     assert again == (home / "souls/default.md").read_bytes()
 
 
-def test_a_backup_holds_no_key_unless_it_is_asked_for(soul: Soul, copy: Path, home: Path, tmp_path: Path) -> None:
+def test_a_backup_without_keys_holds_none_and_nobody_decides_until_they_are_back(
+    soul: Soul, copy: Path, home: Path, tmp_path: Path
+) -> None:
+    again = tmp_path / "again"
     assert b"PRIVATE KEY" not in copy.read_bytes()
-    soul("restore", str(copy), "-w", str(tmp_path / "again"))
-    ensure_told(soul("confirm", "default", "-w", str(tmp_path / "again")), 3)
+    assert copy.stat().st_mode & 0o077 == 0
+    soul("restore", str(copy), "-w", str(again))
+    ensure_told(soul("confirm", "default", "-w", str(again)), 3)
 
-    with_keys = tmp_path / "with-keys.jsonl"
-    assert soul("backup", str(with_keys), "--with-keys", "--json").json["withKeys"] is True
-    assert with_keys.stat().st_mode & 0o077 == copy.stat().st_mode & 0o077 == 0
-    restored = soul("restore", str(with_keys), "-w", str(tmp_path / "whole"), "--json").json
-    assert set(restored["keys"]) == {"owner", "owner.pub", "log", "log.pub"}
-    assert (tmp_path / "whole/data/keys/owner").stat().st_mode & 0o077 == 0
-    assert soul("confirm", "default", "-w", str(tmp_path / "whole")).code == 0
+    shutil.copytree(home / "data/keys", again / "data/keys", dirs_exist_ok=True)
+
+    assert soul("confirm", "default", "-w", str(again)).code == 0
+
+
+def test_without_a_terminal_keys_are_left_out_only_by_name(soul: Soul, home: Path, tmp_path: Path) -> None:
+    refused = soul("backup", str(tmp_path / "with-keys.jsonl"))
+    assert refused.code == 4
+    assert "--without-keys" in refused.err
+    assert not (tmp_path / "with-keys.jsonl").exists()
+    ensure_told(soul("backup", str(tmp_path / "both.jsonl"), "--with-keys", "--without-keys"), 2)
 
 
 def test_a_file_that_is_there_is_not_written_over(soul: Soul, copy: Path) -> None:
     kept = copy.read_bytes()
-    ensure_told(soul("backup", str(copy)), 5)
+    ensure_told(soul("backup", str(copy), "--without-keys"), 5)
     assert copy.read_bytes() == kept
-    ensure_told(soul("backup", str(copy.parent / "nowhere" / "copy.jsonl")), 6)
+    ensure_told(soul("backup", str(copy.parent / "nowhere" / "copy.jsonl"), "--without-keys"), 6)
 
 
 def test_a_ledger_that_is_there_is_replaced_only_where_it_is_said_and_put_aside(
@@ -88,6 +101,50 @@ def test_a_ledger_that_is_there_is_replaced_only_where_it_is_said_and_put_aside(
     assert (home / "data/backups/replaced-1/ledger.db").exists()
 
 
+def logged(home: Path, *ids: str) -> list[str]:
+    """Log messages of the default agent, and give all that are there."""
+    memory = open_workspace(home).ports.sessions
+    for id in ids:
+        memory.add_message(
+            Message(id=id, agent="default", session="s1", role=MessageRole.PERSON, speaker="sam", text=id, at=DAWN)
+        )
+    return [message.id for message in memory.messages("default", "s1")]
+
+
+def test_what_was_said_is_as_it_was_at_the_backup_and_what_came_later_is_put_aside(
+    soul: Soul, home: Path, tmp_path: Path
+) -> None:
+    logged(home, "m1", "m2")
+    assert soul("backup", str(tmp_path / "copy.jsonl"), "--without-keys", "--json").json["records"]["message"] == 2
+    assert logged(home, "m3") == ["m1", "m2", "m3"]
+
+    assert soul("restore", str(tmp_path / "copy.jsonl"), "--replace").code == 0
+
+    assert logged(home) == ["m1", "m2"]
+    assert (home / "data/backups/replaced-1/memory.db").exists()
+
+
+def test_a_restore_that_fails_late_puts_ledger_and_memory_back(
+    soul: Soul, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logged(home, "m1")
+    soul("backup", str(tmp_path / "copy.jsonl"), "--without-keys")
+    logged(home, "m2")
+    before, keys = told(soul, home), soul("keys", "show", "--json").json
+
+    def full(*_: object) -> None:
+        raise Unavailable("the disk is full", hint="make room")
+
+    monkeypatch.setattr("soulkeeper.adapters.workspace_files.FolderFiles.restore", full)
+    ensure_told(soul("restore", str(tmp_path / "copy.jsonl"), "--replace", "--new-owner-key"), 6)
+
+    assert told(soul, home) == before
+    assert logged(home) == ["m1", "m2"]
+    assert soul("keys", "show", "--json").json == keys
+    assert soul("confirm", "default").code == 0
+    assert list((home / "data/backups").iterdir()) == []
+
+
 def files_of(home: Path) -> dict[str, bytes]:
     data = home / "data"
     return {str(path.relative_to(data)): path.read_bytes() for path in data.rglob("*") if path.is_file()}
@@ -95,10 +152,10 @@ def files_of(home: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def evil(soul: Soul, home: Path, tmp_path: Path) -> Path:
-    """A whole backup of another owner, with the keys."""
+    """A whole backup of another owner."""
     assert soul("init", str(tmp_path / "evil")).code == 0
     file = tmp_path / "evil.jsonl"
-    assert soul("backup", str(file), "--with-keys", "-w", str(tmp_path / "evil")).code == 0
+    assert soul("backup", str(file), "--without-keys", "-w", str(tmp_path / "evil")).code == 0
     return file
 
 
@@ -151,7 +208,7 @@ def test_what_was_put_aside_is_put_back_where_the_rest_fails(
 ) -> None:
     before = told(soul, home)
 
-    def failing(*_: object) -> None:
+    def failing(*_: object, **__: object) -> None:
         raise Unavailable("the disk is full", hint="make room")
 
     monkeypatch.setattr("soulkeeper.services.backups.restore", failing)
@@ -192,7 +249,7 @@ def prolonged(lines: list[bytes]) -> list[bytes]:
 
 
 def newer(lines: list[bytes]) -> list[bytes]:
-    return [lines[0].replace(b'"format":1', b'"format":2'), *lines[1:]]
+    return [lines[0].replace(b'"format":2', b'"format":99'), *lines[1:]]
 
 
 def foreign(_lines: list[bytes]) -> list[bytes]:
@@ -224,7 +281,7 @@ def test_a_backup_that_is_not_there_is_told(soul: Soul, tmp_path: Path) -> None:
 
 
 def test_the_answer_counts_what_was_written_and_restored(soul: Soul, copy: Path, tmp_path: Path) -> None:
-    written = soul("backup", str(tmp_path / "second.jsonl"), "--json").json
+    written = soul("backup", str(tmp_path / "second.jsonl"), "--without-keys", "--json").json
     records = [json.loads(line)["record"] for line in (tmp_path / "second.jsonl").read_bytes().splitlines()]
     assert written["records"] == {name: records.count(name) for name in set(records) - {"soulkeeper-backup", "end"}}
     assert written["bytes"] == (tmp_path / "second.jsonl").stat().st_size

@@ -29,6 +29,8 @@ CASE = {"id": "c", "base": "# A\n", "target": "soul", "proposal": {"kind": "add"
 DECIDED = APPROVAL | {"decidedBy", "decidedAt", "door", "words"}
 AGENT = {"id", "selectedSoulId", "protected"}
 GAP = {"id", "agent", "field", "what", "evidence", "openedAt", "openedBy", "closedAt", "words"}
+CAPSULE = {"uuid", "name", "version", "identity", "soul", "revision", "file", "hash", "fingerprint", "keptAt"}
+SEALED = CAPSULE | {"ownerKeyId", "timestamp", "lineage", "memories"}
 LINEAGE = {"soul", "version", "extends", "baseVersion", "reviewed", "reviewDue"}
 EVENT = {"seq", "kind", "at", "leaf", "by", "door"}
 
@@ -89,6 +91,8 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "rename": ("concise-ops ops", SOUL),
     "delete": ("concise-ops", SOUL),
     "undelete": ("gone", SOUL),
+    "import": ("text.md", {"format", "mark", "id", "name", "warnings", "envelopeOnly", "findings", "dryRun", "soul"}),
+    "export": ("default --to soul-md", {"format", "files", "written", "losses"}),
     "select": ("concise-ops", AGENT),
     "can-propose": ("--agent bo", {"allowed", "reasons"}),
     "propose": ("default --add traits bold --reason asked", SEEN),
@@ -125,11 +129,18 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "agent set": ("default --protect", AGENT),
     "agent delete": ("bo", {"id", "deleted"}),
     "keys show": ("", {"owner", "log", "passphrase"}),
+    "capsule seal": ("default", SEALED),
+    "capsule list": ("", CAPSULE),
+    "capsule inspect": ("moved", SEALED | {"capsule"}),
+    "capsule verify": ("moved", {"uuid", "verified", "covers", "keyId", "findings"}),
+    "capsule update": ("moved --memory met", SEALED),
+    "capsule move": ("moved archive/one.capsule", SEALED),
+    "capsule regenerate": ("moved --yes", SEALED),
     "heartbeat": ("", {"agent", "tasks", "plain", "notes"}),
     "policy show": ("", {"maxProposalsPerDay", "protectedFields"}),
     "policy set": ("mirror guard", {"maxProposalsPerDay", "protectedFields"}),
     "policy preset": ("strict", {"maxProposalsPerDay", "protectedFields"}),
-    "backup": ("copy.jsonl", {"file", "bytes", "records"}),
+    "backup": ("copy.jsonl --without-keys", {"file", "bytes", "records"}),
     "migrate": ("", {"workspace", "upToDate"}),
     "approvals list": ("", APPROVAL),
     "approvals show": ("{id}", SEEN),
@@ -141,6 +152,8 @@ TESTED_ELSEWHERE = {
     "watch",
     "restore",
     "keys passphrase",
+    "capsule restore",
+    "capsule import",
     "validate",
     "serve",
     "mcp",
@@ -161,6 +174,7 @@ LISTS = {
     "history",
     "agent list",
     "approvals list",
+    "capsule list",
     "gap list",
     "rules",
     "lineage",
@@ -191,6 +205,8 @@ def test_every_command_has_its_shape_tested() -> None:
 def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: dict[str, str], command: str) -> None:
     if command == "rebase":
         assert soul("edit", "default/user", "--from", "text.md").code == 0
+    if command.startswith("capsule"):
+        assert soul("capsule", "seal", "moved").code == 0
     if command == "edit":
         Path("text.md").write_text("# A third text\n")
     answer = soul(*command.split(), *SHAPES[command][0].format(**full).split(), "--json")

@@ -10,7 +10,7 @@ from soulkeeper.bootstrap import lay_out
 from soulkeeper.faces.owner.cli.workspace import begin
 
 SLOW = (
-    "soulkeeper.domain.evolution.rules",
+    "soulkeeper.domain.evolution.findings",
     "soulkeeper.domain.souls.text",
     "soulkeeper.services.assessment",
     "cryptography",

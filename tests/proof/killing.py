@@ -30,11 +30,12 @@ from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, outside_edits, proposals, recovery, rollback, souls
+from soulkeeper.services import agents, capsules, decisions, outside_edits, proposals, recovery, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.revisions import SavedRevision
 from soulkeeper.starters import starters
 from tests.conftest import open_owned
+from tests.domain.capsules.generated import KEY
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
 
 OWNER = Owner("ada", "test", "owner")
@@ -50,6 +51,8 @@ NAMED = {
     "approval.denied": ("approval",),
     "revision.added": ("soul", "revision", "hash"),
     "soul.renamed": ("soul", "address"),
+    "capsule.updated": ("capsule", "fingerprint"),
+    "capsule.moved": ("capsule", "path"),
 }
 
 Fact = tuple[str | int, ...]
@@ -73,10 +76,11 @@ def prepare(root: Path, *, database: str = "") -> None:
     if database:
         (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{database}"\n')
     begin(root)
-    with open_owned(root) as ports:
+    with opened(root) as ports:
         souls.create(ports, OWNER, MAYA, TEXT)
         agents.new_agent(ports, OWNER, "maya", starters())
         agents.select(ports, OWNER, "maya", MAYA)
+        capsules.seal(ports, OWNER, MAYA, KEY)
 
 
 def mayas(ports: Ports) -> Soul:
@@ -132,13 +136,25 @@ def rename(ports: Ports, chance: Random) -> RecordedState:
     return (("soul.renamed", renamed.uuid, str(renamed.address)),)
 
 
-DEEDS: tuple[Deed, ...] = (approve, deny, edit, roll_back, rename)
+def write_capsule(ports: Ports, chance: Random) -> RecordedState:
+    """Two memories more, and another place for the file."""
+    (record,) = capsules.capsules(ports)
+    words = [f"the number {chance.randrange(10**9)}"] * 2
+    kept = capsules.update(ports, OWNER, record.uuid, {"memory": {"memory_log": words}}, KEY)
+    moved = capsules.move(ports, OWNER, record.uuid, f"{chance.randrange(10**9)}.capsule")
+    return (
+        ("capsule.updated", record.uuid, kept.record.fingerprint),
+        ("capsule.moved", record.uuid, moved.record.path),
+    )
+
+
+DEEDS: tuple[Deed, ...] = (approve, deny, edit, roll_back, rename, write_capsule)
 
 
 def usual_seconds(root: Path) -> Mapping[str, float]:
     """How long each deed usually takes here: kills are spread over that time."""
     chance = Random(0)
-    with open_owned(root) as ports:
+    with opened(root) as ports:
         return {deed.__name__: median(_timed(deed, ports, chance) for _ in range(9)) for deed in DEEDS}
 
 
@@ -151,7 +167,7 @@ def _timed(deed: Deed, ports: Ports, chance: Random) -> float:
 def work(root: Path, seed: int, say: Connection) -> None:
     """One deed after the other, for ever."""
     chance = Random(seed)
-    with open_owned(root) as ports:
+    with opened(root) as ports:
         recovery.recover(ports)
         while True:
             deed = chance.choice(DEEDS)
@@ -215,7 +231,7 @@ def recovered(root: Path) -> Recovery:
 
 def look_around(root: Path, say: Connection) -> None:
     began = time.perf_counter()
-    with open_owned(root) as ports:
+    with opened(root) as ports:
         with ports.ledger.reading() as records:
             owed = len(records.effects())
         notes = recovery.recover(ports)
@@ -225,7 +241,7 @@ def look_around(root: Path, say: Connection) -> None:
 
 def found(root: Path, before: State = NOTHING) -> State:
     """All that can be seen of a workspace on disk, once every law of a life was seen to hold."""
-    with open_owned(root) as ports:
+    with opened(root) as ports:
         files = {where: _shown(ports, where) for where in ports.mirror.addresses()[0]}
         state = replace(seen(World("disk", ports.ledger), before), files=files, diary=_diary(root))
     ensure_laws(before, state)
@@ -249,6 +265,9 @@ def ensure_laid_out(root: Path, state: State) -> None:
     assert [path for path in root.rglob(".soulkeeper-*") if path.name.endswith(".tmp")] == []
     assert all(line.startswith("- ") for line in state.diary), "a line of the log is torn"
     assert len(set(state.diary)) == len(state.diary)
+    with opened(root) as ports, ports.ledger.reading() as records:
+        assert list(capsules.broken_files(ports, records)) == []
+        assert len(list((root / "capsules").rglob("*.capsule"))) == 1
 
 
 def ensure_kept(acknowledged: RecordedState, before: State, after: State) -> None:

@@ -21,10 +21,21 @@ from soulkeeper.domain.history.event import leaf_of
 from soulkeeper.domain.history.revision import link_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, recovery, rollback, souls
+from soulkeeper.services import (
+    agents,
+    capsules,
+    decisions,
+    outside_edits,
+    policies,
+    proposals,
+    recovery,
+    rollback,
+    souls,
+)
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import DAWN, OWNER, OWNER_KEYS, open_owned
+from tests.conftest import DAWN, OWNER, open_owned, workspace_keys
+from tests.domain.capsules.generated import KEY
 from tests.proof.crash_points import read_image
 
 WHERE, SPARE, GONE = address("maya"), address("spare"), address("gone")
@@ -106,6 +117,18 @@ def set_policy(ports: Ports) -> object:
     return policies.change(ports, OWNER, "maya", "maxProposalsPerDay", "1")
 
 
+def update_capsule(ports: Ports) -> object:
+    return capsules.update(ports, OWNER, "spare", {"memory": {"memory_log": ["we met"]}}, KEY)
+
+
+def move_capsule(ports: Ports) -> object:
+    return capsules.move(ports, OWNER, "spare", "archive/spare.capsule")
+
+
+def seal_capsule(ports: Ports) -> object:
+    return capsules.seal(ports, OWNER, WHERE, KEY)
+
+
 OPERATIONS: tuple[Operation, ...] = (
     approve,
     roll_back,
@@ -124,6 +147,9 @@ OPERATIONS: tuple[Operation, ...] = (
     select,
     confirm,
     set_policy,
+    update_capsule,
+    move_capsule,
+    seal_capsule,
 )
 BY_NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
 
@@ -147,15 +173,17 @@ def _ids(ports: Ports) -> Callable[[], str]:
 
 
 def prepare(root: Path) -> None:
-    """A soul of two revisions, an agent that wears it, and one question that waits; a soul nobody wears, and one put away."""
+    """A soul of two revisions, an agent that wears it, and one question that waits; a soul nobody wears, sealed in a capsule, and
+    one put away."""
     lay_out(root)
-    with open_owned(root, create=True) as ports:
-        souls.begin(ports, OWNER, starters(), OWNER_KEYS)
+    with opened(root, create=True) as ports:
+        souls.begin(ports, OWNER, starters(), workspace_keys(root))
         souls.create(ports, OWNER, WHERE, FIRST)
         souls.edit(ports, OWNER, WHERE, SECOND)
         for where in (SPARE, GONE):
             souls.create(ports, OWNER, where, FIRST.replace("Maya", where.id.title()))
         souls.delete(ports, OWNER, GONE)
+        capsules.seal(ports, OWNER, SPARE, KEY)
         agents.new_agent(ports, OWNER, "maya", starters())
         agents.select(ports, OWNER, "maya", WHERE)
         change = Change(way=Way.ADD, field="traits", value="curious")
@@ -173,7 +201,7 @@ class Standing:
 
 def standing(root: Path) -> Standing:
     """How a workspace stands for a stranger who opens it now: recovered, with what lies on disk taken notice of."""
-    with open_owned(root) as ports:
+    with opened(root) as ports:
         told = (*recovery.recover(ports), *outside_edits.observe_all(ports))
         assert not told, told
         _ensure_derived(ports)
@@ -194,6 +222,7 @@ def _ensure_derived(ports: Ports) -> None:
             shown = ports.mirror.read(soul.address)
             assert shown is not None
             assert shown.content.decode() == records.text(soul.hash)
+        assert list(capsules.broken_files(ports, records)) == []
 
 
 def _rows(root: Path) -> Mapping[str, list[tuple[Any, ...]]]:

@@ -17,10 +17,11 @@ from tests.proof.operations import (
     opened,
     prepare,
     standing,
+    update_capsule,
 )
 from tests.proof.watching import Step, watched
 
-TRIED = OPERATIONS if BY_NIGHT else OPERATIONS[:2]
+TRIED = OPERATIONS if BY_NIGHT else (*OPERATIONS[:2], update_capsule)
 
 
 @pytest.mark.parametrize("operation", TRIED)

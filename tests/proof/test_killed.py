@@ -1,4 +1,4 @@
-"""`kill -9` at random points of approve, deny, rollback, edit and rename: 60 times, 2,000 with SOULKEEPER_PROOF=night."""
+"""`kill -9` at random points of decisions, edits, renames and capsule writes: 60 times, 2,000 with SOULKEEPER_PROOF=night."""
 
 from __future__ import annotations
 

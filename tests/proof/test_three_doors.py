@@ -94,7 +94,7 @@ def stand_at(door: Door, root: Path, secret: str, pipe: Connection) -> None:
 @pytest.fixture
 def doors(tmp_path: Path) -> Iterator[list[Connection]]:
     prepare(tmp_path)
-    with open_owned(tmp_path) as ports:
+    with opened(tmp_path) as ports:
         secret = tokens.create(ports, OWNER, Role.OWNER)[1]
     pipes = []
     for door in DOORS:
@@ -110,7 +110,7 @@ def doors(tmp_path: Path) -> Iterator[list[Connection]]:
 
 def test_of_three_doors_one_decides_and_the_others_are_told_who(doors: list[Connection], tmp_path: Path) -> None:
     spreads, winners = [], Counter[str]()
-    with open_owned(tmp_path) as ports:
+    with opened(tmp_path) as ports:
         for number in range(ROUNDS):
             waiting = asked(ports, MAYA, f"{TEXT}- likes the number {number}\n")
             moment, hows = time.monotonic() + 0.02, [("approve", "approve", "deny")[(number + n) % 3] for n in range(3)]

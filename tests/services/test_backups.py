@@ -5,22 +5,37 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from soulkeeper.adapters.memory import MemoryLedger
-from soulkeeper.domain.backup.archive import KeyFile
+from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import canonical, leaf_hash
 from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
+from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ledger, Ports
-from soulkeeper.services import agents, backups, decisions, gaps, proposals, rebase, rollback, souls
+from soulkeeper.services import (
+    agents,
+    backups,
+    decisions,
+    gaps,
+    proposals,
+    rebase,
+    rollback,
+    sessions,
+    souls,
+    tokens,
+    webhooks,
+)
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.starters import starters
+from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, empty_ledger, open_gate, ports_on
 from tests.postgres import Postgres
 
@@ -51,6 +66,21 @@ def fill(any_ports: Ports) -> None:
     gaps.open_gap(any_ports, OWNER, "maya", "traits", "it was not kind", evidence=("s1",))
 
 
+def use(ports: Ports) -> None:
+    """Tokens, a webhook, sessions and messages: what comes of a workspace that is served."""
+    tokens.create(ports, OWNER, Role.AGENT, agent="maya", name="laptop", lasts=timedelta(days=30))
+    gone, _ = tokens.create(ports, OWNER, Role.OWNER)
+    tokens.revoke(ports, OWNER, gone.id)
+    tokens.invite(ports, OWNER)
+    webhooks.create(ports, OWNER, "https://hooks.example.org/T0", kinds=["approval.*"])
+    sessions.open_session(ports, prompt_texts(), MAYA, "maya", session="s1")
+    for number, role in enumerate((MessageRole.PERSON, MessageRole.AGENT, MessageRole.OTHER)):
+        at = ports.now() + timedelta(minutes=number)
+        said = f"words {number} \u2028\x00 雪"
+        one = Message(id=f"m{number}", agent="maya", session="s1", role=role, speaker="sam", text=said, at=at)
+        sessions.log(ports, [one])
+
+
 def deny_the_last(ports: Ports) -> None:
     """What waited last is stale by now."""
     with ports.ledger.reading() as records:
@@ -73,18 +103,22 @@ def other(request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres) ->
 
 def everything(ports: Ports) -> list[object]:
     with ports.ledger.reading() as records:
-        return list(backups._everything(records))
+        return [*backups._everything(records), *ports.sessions.everything()]
 
 
 def test_a_restored_ledger_is_the_same_on_every_database(lived: Ports, other: Ledger, clock: Clock) -> None:
+    use(lived)
+    secrets = backups.secrets_of(lived, {})
     lines = list(backups.back_up(lived))
     restored = ports_on(other, clock)
 
-    backups.restore(restored, OWNER, lines)
+    backups.restore(restored, OWNER, lines, secrets=secrets)
 
     before, after = everything(lived), everything(restored)
-    assert after[: len(before)] == before
-    assert [event.kind for event in after[len(before) :]] == ["workspace.restored"]  # type: ignore[attr-defined]
+    added = [entry for entry in after if entry not in before]
+    assert [event.kind for event in added] == ["workspace.restored"]  # type: ignore[attr-defined]
+    assert [entry for entry in after if entry not in added] == before
+    assert restored.sessions.statistics("maya") == lived.sessions.statistics("maya") != Statistics()
     assert "- curious" in rollback.roll_back(restored, OWNER, WHERE, 2).kept.content
 
 
@@ -100,8 +134,8 @@ def test_a_restored_denial_has_its_place_among_the_events(lived: Ports, other: L
 
 
 def test_a_backup_says_what_is_in_it(lived: Ports) -> None:
-    counted = backups.checked(backups.back_up(lived, [KeyFile("owner", "PRIVATE")]))
-    assert (counted["Revision"], counted["Approval"], counted["KeyFile"]) == (15, 3, 1)
+    counts = backups.contents(backups.back_up(lived)).counts
+    assert (counts["revision"], counts["approval"], counts["key"]) == (15, 3, 0)
 
 
 def test_nothing_is_restored_into_a_ledger_that_is_not_empty(lived: Ports) -> None:
@@ -113,6 +147,7 @@ def test_nothing_is_restored_into_a_ledger_that_is_not_empty(lived: Ports) -> No
 
 def test_a_damaged_backup_restores_nothing(lived: Ports, clock: Clock) -> None:
     """Every line cut, doubled, swapped with the next or changed in one character is found."""
+    use(lived)
     lines = list(backups.back_up(lived))
     damaged = [[*lines[:n], *lines[n + 1 :]] for n in range(len(lines))]
     damaged += [[*lines[:n], lines[n], *lines[n:]] for n in range(len(lines))]
@@ -174,6 +209,13 @@ def emptied(told: list[Line]) -> list[Line]:
     return told
 
 
+def renewed(told: list[Line]) -> list[Line]:
+    for line in told:
+        if line["record"] == "token":
+            line["revoked_at"] = None
+    return told
+
+
 FORGERIES: dict[str, Callable[[list[Line]], list[Line]]] = {
     "a revision left out": lambda told: without(told, "revision", 1),
     "the newest revision left out": lambda told: without(told, "revision", -1),
@@ -189,6 +231,12 @@ FORGERIES: dict[str, Callable[[list[Line]], list[Line]]] = {
     "a soul at another place": lambda told: changed(told, "soul", address={"kind": "soul", "id": "elsewhere"}),
     "an event of another kind": lambda told: changed(told, "event", kind="revision.added"),
     "an event without facts": emptied,
+    "a token for more than was granted": lambda told: changed(told, "token", role="owner", agent=""),
+    "a token for another agent": lambda told: changed(told, "token", agent="default"),
+    "a token that was revoked": renewed,
+    "a session with another soul": lambda told: changed(told, "pin", hash="sha256:00"),
+    "a webhook that leads elsewhere": lambda told: changed(told, "webhook", url="https://evil.example.org/"),
+    "a webhook that is told more": lambda told: changed(told, "webhook", kinds=["*"]),
     "a key outside": lambda told: planted(told, {"record": "key", "name": "../../x", "content": "x"}),
     "a key anywhere": lambda told: planted(told, {"record": "key", "name": "/tmp/x.pub", "content": "x"}),
 }
@@ -197,12 +245,13 @@ FORGERIES: dict[str, Callable[[list[Line]], list[Line]]] = {
 @pytest.mark.parametrize("forgery", FORGERIES)
 def test_a_forged_backup_is_found_even_if_its_sum_fits(ports: Ports, clock: Clock, forgery: str) -> None:
     fill(ports)
+    use(ports)
     whole = list(backups.back_up(ports))
     assert forged(whole, lambda told: told) == whole
     evil = forged(whole, FORGERIES[forgery])
     assert evil != whole
     with pytest.raises(Invalid):
-        backups.checked(evil)
+        backups.contents(evil)
     empty = ports_on(MemoryLedger(), clock)
     with pytest.raises(Invalid):
         backups.restore(empty, OWNER, evil)
@@ -214,4 +263,4 @@ def test_a_restored_ledger_proves_itself_and_can_be_backed_up_again(ports: Ports
     fill(ports)
     again = ports_on(MemoryLedger(), clock)
     backups.restore(again, OWNER, list(backups.back_up(ports)))
-    assert backups.checked(backups.back_up(again))["Event"] > 10
+    assert backups.contents(backups.back_up(again)).counts["event"] > 10

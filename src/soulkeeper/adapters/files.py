@@ -20,7 +20,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
+from soulkeeper.domain.souls.address import COMPANIONS, Address, CapsulePath, Kind, Location, capsule_path
 from soulkeeper.domain.souls.names import agent_id, soul_id
 from soulkeeper.errors import Conflict, Invalid, SoulError, Unavailable
 from soulkeeper.ports import Shown
@@ -31,8 +31,11 @@ _NOREPLACE, _EXCHANGE = 1, 2
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
-def place(address: Address) -> tuple[tuple[str, ...], str]:
+def place(address: Location) -> tuple[tuple[str, ...], str]:
     """The folders inside the workspace, and the file's name."""
+    if isinstance(address, CapsulePath):
+        *folders, name = capsule_path(str(address)).parts
+        return ("capsules", *folders), name
     if address.kind is Kind.SOUL:
         return ("souls",), f"{soul_id(address.id)}.md"
     return ("agents", agent_id(address.id)), address.kind.filename
@@ -49,7 +52,7 @@ class FileMirror:
     def __init__(self, root: Path) -> None:
         self._root = root
 
-    def read(self, address: Address) -> Shown | None:
+    def read(self, address: Location) -> Shown | None:
         folders, name = place(address)
         try:
             with _folder(self._root, folders) as folder:
@@ -58,11 +61,11 @@ class FileMirror:
             return None
 
     @lru_cache(maxsize=1_024)  # noqa: B019 - a mirror lives as long as the process
-    def _path(self, address: Address) -> str:
+    def _path(self, address: Location) -> str:
         folders, name = place(address)
         return str(self._root.joinpath(*folders, name))
 
-    def mark(self, address: Address) -> object | None:
+    def mark(self, address: Location) -> object | None:
         """The file's metadata. None for a file changed a moment ago, because it may change again within the same clock tick."""
         try:
             facts = os.lstat(self._path(address))
@@ -72,20 +75,20 @@ class FileMirror:
         fresh = time.time_ns() - touched < _TICK
         return None if fresh else (facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns)
 
-    def show(self, address: Address, content: str, *, expected: str | None) -> None:
+    def show(self, address: Location, content: str, *, expected: str | None) -> None:
         folders, name = place(address)
         with _folder(self._root, folders, writing=True) as folder:
             self._sweep(folder, name, content.encode())
             _put(folder, name, content.encode(), expected=expected)
 
-    def put_back(self, address: Address, content: str) -> None:
+    def put_back(self, address: Location, content: str) -> None:
         folders, name = place(address)
         with _folder(self._root, folders, writing=True) as folder:
             self._sweep(folder, name, content.encode())
             self._set_aside(folder, name)
             _put(folder, name, content.encode(), expected=None)
 
-    def take_away(self, address: Address, *, expected: str) -> None:
+    def take_away(self, address: Location, *, expected: str) -> None:
         folders, name = place(address)
         with suppress(FileNotFoundError), _folder(self._root, folders) as folder:
             lying = _read(folder, name)
@@ -146,12 +149,12 @@ class NoMirror:
 
     kept = False
 
-    def read(self, address: Address) -> Shown | None:
+    def read(self, address: Location) -> Shown | None:
         return None
 
-    def show(self, address: Address, content: str, *, expected: str | None) -> None: ...
-    def put_back(self, address: Address, content: str) -> None: ...
-    def take_away(self, address: Address, *, expected: str) -> None: ...
+    def show(self, address: Location, content: str, *, expected: str | None) -> None: ...
+    def put_back(self, address: Location, content: str) -> None: ...
+    def take_away(self, address: Location, *, expected: str) -> None: ...
     def snapshot(self, name: str, content: str) -> None: ...
     def snapshot_hash(self, name: str) -> str | None:
         return None
@@ -260,7 +263,8 @@ def _ensure_plain(name: str, facts: os.stat_result) -> None:
 def _ensure_short(name: str, facts: os.stat_result) -> None:
     if facts.st_size > LARGEST_READ:
         raise Invalid(
-            f"{name} has {facts.st_size:,} bytes, but at most {LARGEST_READ:,} are read", hint="a soul is a short text"
+            f"{name} has {facts.st_size:,} bytes, but at most {LARGEST_READ:,} are read",
+            hint="souls and capsules are smaller",
         )
 
 

@@ -15,7 +15,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from soulkeeper.domain.backup.archive import KEY_NAMES
+from soulkeeper.domain.backup.entries import ensure_key_name
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
 
 OWNER, LOG = "owner", "log"
@@ -41,12 +41,13 @@ def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str)
     fresh.replace(folder / name)
 
 
-def bring_back(folder: Path, name: str, content: str) -> None:
-    """Write a key from a backup, unless there is one. ``name`` is one of four names, never a path."""
-    if name not in KEY_NAMES:
-        raise Invalid(f"{name!r} is not a key name", hint=f"use one of {', '.join(KEY_NAMES)}")
-    if not (folder / name).exists():
-        _write(folder / name, content.encode(), 0o644 if name.endswith(".pub") else 0o600)
+def bring_back(folder: Path, name: str, content: str) -> bool:
+    """Write a key from a backup, unless there is one, and say whether it did. ``name`` is one of four names, never a path."""
+    ensure_key_name(name)
+    if os.path.lexists(folder / name):
+        return False
+    _write(folder / name, content.encode(), 0o644 if name.endswith(".pub") else 0o600)
+    return True
 
 
 def public_halves(folder: Path, name: str = OWNER) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from soulkeeper.adapters import memory_access, memory_notices
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
+from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
@@ -22,7 +23,7 @@ from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, a
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
 from soulkeeper.domain.reflection.session import Message, Session, answers
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.search_terms import found, terms, wanted
 from soulkeeper.domain.souls.soul import Soul
@@ -305,25 +306,25 @@ class MemoryMirror:
     kept = True
 
     def __init__(self) -> None:
-        self.files: dict[Address, bytes] = {}
+        self.files: dict[Location, bytes] = {}
         self.snapshots: dict[str, str] = {}
         self.aside: list[bytes] = []
 
-    def read(self, address: Address) -> Shown | None:
+    def read(self, address: Location) -> Shown | None:
         content = self.files.get(address)
         return None if content is None else Shown(content, datetime(2000, 1, 1, tzinfo=UTC))
 
-    def show(self, address: Address, content: str, *, expected: str | None) -> None:
+    def show(self, address: Location, content: str, *, expected: str | None) -> None:
         lying = self.files.get(address)
         if lying is not None and _hash(lying) not in (expected, content_hash(content)):
             raise Conflict(f"the file of {address} does not contain the expected text")
         self.files[address] = content.encode()
 
-    def put_back(self, address: Address, content: str) -> None:
+    def put_back(self, address: Location, content: str) -> None:
         self.aside.append(self.files.get(address, b""))
         self.files[address] = content.encode()
 
-    def take_away(self, address: Address, *, expected: str) -> None:
+    def take_away(self, address: Location, *, expected: str) -> None:
         lying = self.files.get(address)
         if lying is not None and _hash(lying) == expected:
             del self.files[address]
@@ -335,7 +336,7 @@ class MemoryMirror:
         return content_hash(self.snapshots[name]) if name in self.snapshots else None
 
     def addresses(self) -> tuple[list[Address], list[str]]:
-        return sorted(self.files), []
+        return sorted(where for where in self.files if isinstance(where, Address)), []
 
 
 class MemorySessions:
@@ -370,6 +371,21 @@ class MemorySessions:
 
     def messages(self, agent: str, session: str) -> list[Message]:
         return [kept for kept in self.kept if (kept.agent, kept.session) == (agent, session)]
+
+    def everything(self) -> Iterator[Message | AgentIntake]:
+        yield from sorted(self.kept, key=lambda kept: (kept.agent, kept.session))
+        for (agent, _), hour in sorted(self.hours.items()):
+            yield AgentIntake(agent, hour.hour, hour.messages, hour.bytes)
+
+    @contextmanager
+    def writing(self) -> Iterator[MemorySessions]:
+        draft = MemorySessions()
+        draft.kept, draft.hours = [*self.kept], dict(self.hours)
+        yield draft
+        self.kept, self.hours = draft.kept, draft.hours
+
+    def put_intake(self, intake: AgentIntake) -> None:
+        self.hours[intake.agent, intake.hour] = Intake(intake.hour, intake.messages, intake.bytes)
 
     def _session(self, agent: str, id: str) -> Session:
         said = self.messages(agent, id)

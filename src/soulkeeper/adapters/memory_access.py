@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -40,6 +40,9 @@ class MemoryAccess:
     def pins(self, agent: str, *, limit: int = 50) -> list[Pin]:
         found = sorted((pin for pin in self.pinned.values() if pin.agent == agent), key=lambda pin: pin.session)
         return sorted(found, key=lambda pin: pin.opened_at, reverse=True)[:limit]
+
+    def every_pin(self) -> Iterator[Pin]:
+        return (self.pinned[key] for key in sorted(self.pinned))
 
     def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
         opened = [pin.opened_at for pin in self.pinned.values() if pin.agent == agent]

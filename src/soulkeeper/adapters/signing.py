@@ -1,25 +1,17 @@
-"""Signing events, in the form of OpenSSH (SSHSIG): what is signed here can be checked with ``ssh-keygen -Y verify``.
-
-The ledger keeps the bare 64 bytes in base64; ``armoured`` gives the file that ``ssh-keygen`` reads.
-"""
+"""Signing events: on whose behalf, with which of the workspace's keys. The form of a signature is in ``signatures``."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from soulkeeper.adapters import keys
+from soulkeeper.adapters.signatures import bare_signature, is_bare_signature
 from soulkeeper.domain.history.event import Event, signed
 from soulkeeper.domain.history.signature import NAMESPACE, Authority, By, claimed, may_vouch
 from soulkeeper.errors import Reason, Refused
-
-_MAGIC, _HASH, _VERSION = b"SSHSIG", b"sha512", (1).to_bytes(4)
-_ED25519 = b"ssh-ed25519"
 
 
 class KeySigner:
@@ -49,51 +41,19 @@ class KeySigner:
 @lru_cache(maxsize=64)
 def fingerprint(public: str) -> str:
     """As ``ssh-keygen -l`` shows it."""
-    return "SHA256:" + base64.b64encode(hashlib.sha256(base64.b64decode(public.split()[1])).digest()).decode().rstrip(
-        "="
-    )
+    return keys.fingerprint(public)
 
 
 @lru_cache(maxsize=8)
 def public_line(key: Ed25519PrivateKey) -> str:
-    line = key.public_key().public_bytes(serialization.Encoding.OpenSSH, serialization.PublicFormat.OpenSSH)
-    return line.decode()
+    return keys.public_line(key.public_key())
 
 
 def sign(key: Ed25519PrivateKey, message: bytes) -> str:
-    return base64.b64encode(key.sign(_blob(message))).decode()
+    """A signature in the namespace of the ledger."""
+    return bare_signature(key, NAMESPACE, message)
 
 
 def is_signed(public: str, message: bytes, signature: str) -> bool:
-    """Whether the holder of this key, given as a line of OpenSSH, signed this message."""
-    try:
-        _loaded(public).verify(base64.b64decode(signature, validate=True), _blob(message))
-    except (InvalidSignature, ValueError):
-        return False
-    return True
-
-
-def armoured(public: str, signature: str) -> str:
-    """The signature as a file for ``ssh-keygen -Y verify``."""
-    raw = base64.b64decode(signature)
-    parts = (base64.b64decode(public.split()[1]), NAMESPACE.encode(), b"", _HASH, _string(_ED25519) + _string(raw))
-    text = base64.b64encode(_MAGIC + _VERSION + b"".join(map(_string, parts))).decode()
-    lines = [text[at : at + 70] for at in range(0, len(text), 70)]
-    return "\n".join(("-----BEGIN SSH SIGNATURE-----", *lines, "-----END SSH SIGNATURE-----", ""))
-
-
-def _blob(message: bytes) -> bytes:
-    parts = (NAMESPACE.encode(), b"", _HASH, hashlib.sha512(message).digest())
-    return _MAGIC + b"".join(map(_string, parts))
-
-
-def _string(data: bytes) -> bytes:
-    return len(data).to_bytes(4) + data
-
-
-@lru_cache(maxsize=64)
-def _loaded(public: str) -> Ed25519PublicKey:
-    key = serialization.load_ssh_public_key(public.encode())
-    if not isinstance(key, Ed25519PublicKey):
-        raise ValueError("not an Ed25519 key")
-    return key
+    """Whether the holder of this key, given as a line of OpenSSH, signed this message for the ledger."""
+    return is_bare_signature(public, NAMESPACE, message, signature)

@@ -45,6 +45,7 @@ class Metrics:
         self._tries = Counter(
             "soulkeeper_webhook_tries", "Webhook delivery attempts by outcome.", ["outcome"], registry=registry
         )
+        self._violations = Counter("soulkeeper_capsule_violations", "Refused capsule changes.", registry=registry)
         self.pending = _level("soulkeeper_pending_approvals", "Approvals waiting for the owner.", registry)
         self.events = _level("soulkeeper_events", "The number of the last event.", registry)
 
@@ -61,6 +62,9 @@ class Metrics:
 
     def count_try(self, outcome: str) -> None:
         self._tries.labels(outcome).inc()
+
+    def count_violation(self) -> None:
+        self._violations.inc()
 
     def text(self) -> bytes:
         if not os.environ.get(SHARED):

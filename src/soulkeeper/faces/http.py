@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, S
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
 from fastapi import Depends, Query, Request
 from fastapi.dependencies.models import Dependant
@@ -45,6 +45,13 @@ Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Whole = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
 
+class Background(Protocol):
+    """Work that a server does beside its requests, from its start to its end."""
+
+    def start(self) -> None: ...
+    def stop(self) -> None: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Front:
     """The server as its routes see it: its workspace, its host names and its limits."""
@@ -59,6 +66,7 @@ class Front:
     alone: bool = True  # no other process serves this workspace
     rate: float = 200.0
     burst: float = 2_000.0
+    background: tuple[Background, ...] = ()
 
 
 class Unwelcome(Exception):

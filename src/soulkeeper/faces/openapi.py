@@ -39,6 +39,7 @@ _FAMILIES = {
     "approvals": "Pending approvals and decisions.",
     "access": "Tokens, the login link and events.",
     "webhooks": "Webhooks and their deliveries.",
+    "capsules": "Souls sealed with their memories: read, verify, move, restore, import.",
     "settings": "The agent `default`, for a program that knows one agent.",
     "health": "Health, readiness and metrics.",
 }
@@ -52,6 +53,7 @@ _PARAMETERS = {
     "gaps/{id}": "The id of a gap, or a unique prefix of it.",
     "tokens/{id}": "The id of a token, not its secret.",
     "webhooks/{id}": "The id of a webhook.",
+    "capsules/{id}": "The uuid of a capsule or enough of its beginning, or the id of its soul.",
     "soulId": "The id of a soul.",
     "seq": "The number of the delivery's event.",
     "number": "The number of a revision, starting at 1.",

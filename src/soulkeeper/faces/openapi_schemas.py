@@ -198,6 +198,31 @@ class DeliveryShape(Shape):
     error: str
 
 
+class CapsuleShape(Shape):
+    uuid: str
+    name: str
+    version: str
+    identity: str
+    soul: str
+    revision: int
+    file: str
+    hash: str
+    fingerprint: str
+    owner_key_id: str
+    timestamp: str
+    lineage: dict[str, Any]
+    memories: dict[str, int]
+    capsule: dict[str, Any] | None = None
+
+
+class VerificationShape(Shape):
+    uuid: str
+    verified: bool
+    covers: str
+    key_id: str
+    findings: list[dict[str, str]]
+
+
 class HealthShape(Shape):
     status: str
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import logging
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,12 +20,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from soulkeeper.bootstrap import Workspace, open_courier, open_workspace
-from soulkeeper.errors import SoulError
+from soulkeeper.bootstrap import Workspace, open_backup_folder, open_courier, open_files, open_workspace
+from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt, rest, rest_requests
 from soulkeeper.faces.agent.mcp.http import Door
-from soulkeeper.faces.http import MCP, PREFIX, Front, Unwelcome, problem, problem_of
+from soulkeeper.faces.http import MCP, PREFIX, Background, Front, Unwelcome, problem, problem_of
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
@@ -34,6 +35,7 @@ from soulkeeper.services import recovery
 from soulkeeper.starters import prompt_texts
 
 VARIABLE = "SOULKEEPER_SERVE"
+_LOG = logging.getLogger("soulkeeper")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +93,18 @@ def front(workspace: Workspace, where: Site) -> Front:
         local=not where.behind_tls,
         inline=not workspace.settings.database,
         alone=where.alone,
+        background=_background(workspace),
     )
+
+
+def _background(workspace: Workspace) -> tuple[Background, ...]:
+    plan = workspace.settings.backup
+    if plan is None:
+        return ()
+    from soulkeeper.faces.backup_schedule import BackupSchedule  # noqa: PLC0415 - few servers have a plan
+
+    folder, files = open_backup_folder(workspace.settings), open_files(workspace.root)
+    return (BackupSchedule(workspace.ports, folder, files, every=plan.every, keep=plan.keep),)
 
 
 def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
@@ -146,8 +159,12 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
     async def lifespan(api: FastAPI) -> AsyncIterator[None]:
         outgoing = Outgoing(front.ports, front.courier, metrics.count_try)
         outgoing.start()
+        for work in front.background:
+            work.start()
         yield
         await door.close()
+        for work in front.background:
+            await run_in_threadpool(work.stop)
         await run_in_threadpool(outgoing.stop)
         await uses.flush()
 
@@ -181,6 +198,9 @@ async def _problem_response(request: Request, error: Exception) -> JSONResponse:
             hint = f"{PREFIX}/openapi.json describes every route" if error.status_code in (404, 405) else ""
             return problem(error.status_code, code, str(error.detail), hint=hint, headers=error.headers)
         case _:
+            if isinstance(error, CapsuleIntegrityError):
+                request.app.state.metrics.count_violation()
+                _LOG.warning("capsule violation refused: %s", error.message)
             is_conditional = 412 in getattr(request.scope.get("route"), "responses", {})
             caller = getattr(request.state, "caller", None)
             return problem_of(error, caller, conditional=is_conditional and "if-match" in request.headers)

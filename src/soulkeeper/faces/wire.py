@@ -17,7 +17,16 @@ from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.notices.delivery import Delivery, State
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
+from soulkeeper.errors import (
+    Conflict,
+    Invalid,
+    NotFound,
+    OwnerKeyNeeded,
+    Reason,
+    Refused,
+    SoulError,
+    Unavailable,
+)
 
 if TYPE_CHECKING:  # only names for the type checker: callers have loaded the classes they pass in
     from soulkeeper.domain.evolution.gap import Gap
@@ -54,6 +63,7 @@ ERRORS: tuple[tuple[type[SoulError], int, int, str], ...] = (
     (Invalid, 2, 400, "invalid"),
     (NotFound, 3, 404, "not_found"),
     (Refused, 4, 403, "refused"),
+    (OwnerKeyNeeded, 5, 409, "owner_key_needed"),
     (Conflict, 5, 409, "conflict"),
     (Unavailable, 6, 503, "unavailable"),
 )

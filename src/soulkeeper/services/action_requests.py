@@ -135,8 +135,8 @@ def put(ports: Ports, writer: Writer, asker: Asker, agent: str, asked: Request) 
 
 def _reasons_against(asked: Action) -> tuple[Reason, ...]:
     """What the owner reads has nothing hidden in it, and what the ledger keeps for good has no secret in it."""
-    from soulkeeper.domain.evolution.rules.hidden_text import hidden_reason  # noqa: PLC0415 - loaded when somebody asks
-    from soulkeeper.domain.evolution.rules.secrets import secret_reason  # noqa: PLC0415
+    from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason  # noqa: PLC0415 - loaded when somebody asks
+    from soulkeeper.domain.evolution.findings.secrets import secret_reason  # noqa: PLC0415
     from soulkeeper.domain.evolution.text_rules import check_reason  # noqa: PLC0415
 
     written = json.dumps(asked.input, ensure_ascii=False, indent=1)
@@ -147,11 +147,11 @@ def _reasons_against(asked: Action) -> tuple[Reason, ...]:
 
 def _notes(asked: Action) -> dict[str, Any]:
     """The findings that the owner is told of, and the risk."""
-    from soulkeeper.domain.evolution.rules.finding import gravest  # noqa: PLC0415 - as above
-    from soulkeeper.domain.evolution.rules.inputs import findings  # noqa: PLC0415
+    from soulkeeper.domain.evolution.findings.finding import highest_risk  # noqa: PLC0415 - as above
+    from soulkeeper.domain.evolution.findings.inputs import findings  # noqa: PLC0415
 
     found = findings(asked.input)
-    return {"findings": notes_of(found), "risk": gravest(found)}
+    return {"findings": notes_of(found), "risk": highest_risk(found)}
 
 
 def _open_request(ports: Ports, writer: Writer, subject: str) -> Approval | None:

@@ -107,7 +107,7 @@ def _soul_update_lines(update: SoulUpdate, diff: str) -> Iterator[str]:
 
 def _action_lines(request: ActionRequest) -> Iterator[str]:
     """The action; what of its input could be mistaken for something else follows a second time in ASCII."""
-    from soulkeeper.domain.evolution.rules.inputs import mistakable  # noqa: PLC0415 - loaded when somebody looks
+    from soulkeeper.domain.evolution.findings.inputs import mistakable  # noqa: PLC0415 - loaded when somebody looks
 
     yield from action.lines(request.action)
     if again := mistakable(request.action.input):

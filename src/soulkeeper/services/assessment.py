@@ -13,12 +13,12 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import extent, gate, payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import moved
+from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, highest_risk
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, FindingNote, Payload, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, returning, same
-from soulkeeper.domain.evolution.rules.finding import Finding, Severity, gravest
 from soulkeeper.domain.history.event import CLOCK, is_behind
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -148,20 +148,20 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
         findings=notes_of(found),
         cautions=(*gate.cautions(case), *_cuts(case)),
         drift=far,
-        risk=gravest(found),
+        risk=highest_risk(found),
         marks=tuple(map(tuple, marks(compare(case.before, case.after)))),
         protected=tuple(sorted(case.protected)),
     )
 
 
-def notes_of(findings: Iterable[Finding]) -> tuple[FindingNote, ...]:
+def notes_of(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
     """Findings as they are stored and shown."""
     return tuple(FindingNote(**asdict(finding)) for finding in findings)
 
 
-def _echo(echoes: str) -> Finding:
+def _echo(echoes: str) -> GateFinding:
     hint = "what was denied comes again beside something new; denied once more, it is refused for as long as a denial holds"
-    return Finding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
+    return GateFinding("denied-in-part", Severity.HIGH, f"part of it was denied before: {echoes}", 1, 1, hint)
 
 
 def baseline(records: Records, soul: Soul) -> str:
@@ -258,5 +258,5 @@ def _cuts(case: Case) -> Iterator[str]:
     yield from (cut.message for cut in budgets(case.after, case.kind.filename) if cut.runtime not in before)
 
 
-def _broken(reason: Reason) -> Finding:
-    return Finding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)
+def _broken(reason: Reason) -> GateFinding:
+    return GateFinding(reason.code, Severity.HIGH, reason.message, 1, 1, reason.hint)

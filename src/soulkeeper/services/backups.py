@@ -1,112 +1,269 @@
-"""Backup and restore of a whole ledger, while it is in use."""
+"""Backup and restore of a whole workspace, while it is in use.
+
+- A backup is one consistent view of the ledger and one of the memory, with the workspace's files beside them.
+- A restore fills an empty ledger, all of it or nothing, and is recorded in it.
+- An agent cannot use a permission twice by way of a restore: permissions that were unused in the backup expire.
+- A new owner key is a new beginning, recorded for ever: every token is revoked.
+- A webhook whose secret is not in the backup gets a new one.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from itertools import chain
+from typing import Any
 
-from soulkeeper.domain.approvals.approval import Approval
-from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.backup.archive import Entry, KeyFile, Setting, packed, unpacked
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status, account
+from soulkeeper.domain.authority import Owner, Role, Token
+from soulkeeper.domain.backup.archive import packed, unpacked
+from soulkeeper.domain.backup.codec import Entry, LedgerEntry, name_of
+from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePart, Header, KeyFile, Secrets, Setting
+from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.notices.delivery import State
+from soulkeeper.domain.notices.webhook import Webhook
+from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.reflection.session import Message
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict
-from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects
+from soulkeeper.errors import Conflict, SoulError
+from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, WorkspaceFiles, Writer
+from soulkeeper.services import effects, outside_edits
+from soulkeeper.services.approvals import put_answer
+from soulkeeper.services.capsule_records import kept_capsules
+from soulkeeper.services.lookups import ALL
+from soulkeeper.services.webhooks import PREFIX
+
+_USABLE = frozenset({Status.APPROVED, Status.FAILED})
 
 
-def back_up(ports: Ports, keys: Iterable[KeyFile] = ()) -> Iterator[bytes]:
-    """The lines of a backup: one consistent view of everything, however much is written meanwhile."""
-    with ports.ledger.reading() as records:
-        yield from packed(chain(keys, _everything(records)), ports.now())
-
-
-def checked(lines: Iterable[bytes]) -> Counter[str]:
-    """Read a backup to its end and count what is in it. Raises where it is not whole or does not prove itself."""
-    return contents(lines).counted
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """What a whole backup holds: how much of everything, the owner's public key, the names of the keys it carries."""
+    """What a whole backup holds: how much of everything, whose it is, and its keys."""
 
-    counted: Counter[str]
+    header: Header
+    counts: Counter[str]
     owner_key: str
-    keys: tuple[str, ...]
+    plain_keys: Mapping[str, str]
+    encrypted_keys: EncryptedKeys | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restored:
+    """What a restore brought back, and what the owner has to know about it."""
+
+    counts: Counter[str]
+    new_secrets: tuple[Webhook, ...] = ()
+    expired_permissions: int = 0
+    valid_tokens: int = 0
+    notes: tuple[str, ...] = ()
+
+
+def back_up(ports: Ports, *, files: WorkspaceFiles | None = None, keys: EncryptedKeys | None = None) -> Iterator[bytes]:
+    """The lines of a backup: one consistent view of everything, however much is written meanwhile."""
+    with suppress(SoulError):  # a file that cannot be looked at must not keep the rest from being saved
+        outside_edits.observe_all(ports)
+    with ports.ledger.reading() as records:
+        rest = chain(ports.sessions.everything(), files.parts() if files else ())
+        entries: Iterable[Entry] = chain([keys] if keys else (), _everything(records), rest)
+        yield from packed(entries, ports.now(), has_keys=keys is not None)
+
+
+def secrets_of(ports: Ports, keys: Mapping[str, str]) -> Secrets:
+    """What a backup holds under a passphrase alone."""
+    with ports.ledger.reading() as records:
+        return Secrets(keys, {webhook.id: webhook.secret for webhook in records.webhooks()})
 
 
 def contents(lines: Iterable[bytes]) -> Contents:
-    counted: Counter[str] = Counter()
-    pinned, keys = "", []
+    """Read a backup to its end. Raises where it is not whole or does not prove itself."""
+    counts: Counter[str] = Counter()
+    header: Header | None = None
+    owner_key, plain_keys, encrypted = "", {}, None
     for entry in unpacked(lines):
-        counted[type(entry).__name__] += 1
         match entry:
+            case Header():
+                header = entry
+                continue
             case Setting("owner_key", value):
-                pinned = value
-            case KeyFile(name):
-                keys.append(name)
-    return Contents(counted, pinned, tuple(keys))
+                owner_key = value
+            case KeyFile():
+                plain_keys[entry.name] = entry.content
+            case EncryptedKeys():
+                encrypted = entry
+        counts[name_of(entry)] += 1
+    assert header is not None  # noqa: S101 - a backup without one was refused
+    return Contents(header=header, counts=counts, owner_key=owner_key, plain_keys=plain_keys, encrypted_keys=encrypted)
 
 
-def restore(ports: Ports, owner: Owner, lines: Iterable[bytes]) -> tuple[Counter[str], list[KeyFile]]:
-    """Fill an empty ledger from a backup, all of it or nothing. Gives what was restored, and the keys it carried."""
-    keys: list[KeyFile] = []
-    counted: Counter[str] = Counter()
-    with ports.ledger.writing() as writer:
+def back_up_if_due(
+    ports: Ports, folder: BackupFolder, files: WorkspaceFiles, *, every: timedelta, keep: int
+) -> str | None:
+    """Make the next scheduled backup, without keys, if its time has come and no other process makes it. Gives its name."""
+    now = ports.now()
+    with folder.alone() as is_alone:
+        newest = folder.newest(now) if is_alone else now
+        if newest is not None and now - newest < every:
+            return None
+        name = folder.write(now, back_up(ports, files=files))
+        try:
+            contents(folder.read(name))
+        except SoulError:
+            folder.remove(name)
+            raise
+        folder.keep(keep)
+    return name
+
+
+def restore(
+    ports: Ports,
+    owner: Owner,
+    lines: Iterable[bytes],
+    *,
+    files: WorkspaceFiles | None = None,
+    secrets: Secrets | None = None,
+    new_owner: Mapping[str, str] | None = None,
+) -> Restored:
+    """Fill an empty ledger from a backup. ``new_owner`` are the name and the public keys it begins again under."""
+    with ports.ledger.writing() as writer, ports.sessions.writing() as memory:
         _ensure_empty(writer)
+        filling = _Filling(ports, writer, memory, files, secrets or Secrets())
         for entry in unpacked(lines):
-            counted[type(entry).__name__] += 1
-            if isinstance(entry, KeyFile):
-                keys.append(entry)
-            else:
-                _put(writer, entry)
-        writer.append(
-            "workspace.restored", ports.now(), {"by": owner.name, "door": owner.door, "events": counted["Event"]}
-        )
+            filling.take(entry)
+        restored = filling.finish(owner, new_owner)
+    return replace(restored, notes=effects.finish(ports))
+
+
+@dataclass(slots=True)
+class _Filling:
+    """One restore under way."""
+
+    ports: Ports
+    writer: Writer
+    memory: SessionWriter
+    files: WorkspaceFiles | None
+    secrets: Secrets
+    counts: Counter[str] = field(default_factory=Counter)
+    made_at: datetime | None = None
+    new_secrets: list[Webhook] = field(default_factory=list)
+
+    def take(self, entry: Header | Entry) -> None:
+        match entry:
+            case Header():
+                self.made_at = entry.at
+                return
+            case Message():
+                self.memory.add_message(entry)
+            case AgentIntake():
+                self.memory.put_intake(entry)
+            case FilePart():
+                if self.files:
+                    self.files.restore(entry)
+            case Webhook():
+                self._put_webhook(entry)
+            case KeyFile() | EncryptedKeys():
+                pass  # whoever restores has opened them by now
+            case _:
+                _PUT[type(entry)](self.writer, entry)
+        self.counts[name_of(entry)] += 1
+
+    def _put_webhook(self, webhook: Webhook) -> None:
+        known = self.secrets.webhooks.get(webhook.id)
+        complete = replace(webhook, secret=known or PREFIX + self.ports.new_secret())
+        self.writer.put_webhook(complete)
+        if not known:
+            self.new_secrets.append(complete)
+
+    def finish(self, owner: Owner, new_owner: Mapping[str, str] | None) -> Restored:
+        writer, now = self.writer, self.ports.now()
+        made_at = moment(self.made_at or now)
+        facts = {"by": owner.name, "door": owner.door, "events": self.counts["event"], "backup_at": made_at}
+        writer.append("workspace.restored", now, facts)
+        expired = _expire_permissions(writer, now)
+        if new_owner:
+            _begin_again(writer, owner, new_owner, now)
         for soul in writer.souls(None):
             effects.owe_mirror(writer, soul.uuid)
-    effects.finish(ports)
-    return counted, keys
+        for record in kept_capsules(writer):
+            effects.owe_capsule(writer, record)
+        effects.owe_note(writer, now, f"workspace restored from a backup of {made_at} by {owner.name}")
+        return Restored(
+            counts=self.counts,
+            new_secrets=tuple(self.new_secrets),
+            expired_permissions=expired,
+            valid_tokens=sum(token.is_good(now) for token, _ in writer.tokens()),
+        )
 
 
-def _everything(records: Records) -> Iterator[Entry]:
+def _expire_permissions(writer: Writer, now: datetime) -> int:
+    """Nobody knows whether a permission was used after the backup: none of them stays usable."""
+    unused = writer.approvals(statuses=_USABLE, limit=ALL)
+    for approval in unused:
+        words = f"it {account(approval)}; the workspace was restored from a backup, and it may have been used since"
+        decision = Decision("the restore", now, "restore", words)
+        put_answer(
+            writer,
+            replace(approval, status=Status.EXPIRED, expires_at=now, decision=decision),
+            was=approval.status,
+        )
+    return len(unused)
+
+
+def _begin_again(writer: Writer, owner: Owner, pinned: Mapping[str, str], now: datetime) -> None:
+    """The owner is whoever holds this key from now on. Nothing that the key before it granted is valid any more."""
+    previous = writer.setting("owner_key") or ""
+    for key, value in pinned.items():
+        writer.put_setting(key, value)
+    facts = {"by": owner.name, "door": owner.door, "previous_owner_key": previous, **pinned}
+    writer.append("workspace.rekeyed", now, facts)
+    effects.owe_note(writer, now, f"new owner key of {pinned['owner_name']}; every token was revoked")
+    for token, _ in writer.tokens():
+        if token.revoked_at is None:
+            writer.put_token(token.revoked(now))
+            revoked = {"token": token.id, "role": token.role, "by": owner.name, "door": owner.door}
+            writer.append("token.revoked", now, revoked)
+
+
+def _everything(records: Records) -> Iterator[LedgerEntry]:
     yield from (Setting(key, value) for key, value in records.settings().items())
     yield from records.every_text()
     yield from (*records.souls(None), *records.souls(None, deleted=True))
     yield from records.every_revision()
     yield from records.every_agent()
+    yield from (token for token, _ in records.tokens() if token.role is not Role.LOGIN)
     yield from records.every_approval()
     yield from records.every_gap()
+    yield from records.every_pin()
+    yield from (_with_all_to_send(records, webhook) for webhook in records.webhooks())
     yield from records.every_event()
+
+
+def _with_all_to_send(records: Records, webhook: Webhook) -> Webhook:
+    """Deliveries are not in a backup: what waits to be sent is found again from where the webhook stands."""
+    waiting = records.deliveries(webhook.id, state=State.WAITING, limit=ALL)
+    return replace(webhook, cursor=min([webhook.cursor, *(delivery.seq - 1 for delivery in waiting)]))
 
 
 def _ensure_empty(records: Records) -> None:
     if records.last_seq():
-        raise Conflict("this ledger is not empty", hint="restore into a new workspace, or say --replace")
+        raise Conflict("this ledger is not empty", hint="restore into a new workspace, or use --replace")
 
 
-def _put(writer: Writer, entry: Entry) -> None:
-    match entry:
-        case str():
-            writer.add_text(entry)
-        case Setting():
-            writer.put_setting(entry.key, entry.value)
-        case Soul():
-            writer.add_soul(entry)
-        case Revision():
-            writer.add_revision(entry)
-        case Agent():
-            writer.put_agent(entry)
-        case Approval():
-            writer.add_approval(entry)
-        case Gap():
-            writer.put_gap(entry)
-        case Event():
-            writer.add_event(entry)
-        case KeyFile():
-            raise AssertionError("keys are no record of the ledger")
+_PUT: Mapping[type, Callable[[Writer, Any], object]] = {
+    str: lambda writer, text: writer.add_text(text),
+    Setting: lambda writer, setting: writer.put_setting(setting.key, setting.value),
+    Soul: lambda writer, soul: writer.add_soul(soul),
+    Revision: lambda writer, revision: writer.add_revision(revision),
+    Agent: lambda writer, agent: writer.put_agent(agent),
+    Token: lambda writer, token: writer.put_token(token),
+    Approval: lambda writer, approval: writer.add_approval(approval),
+    Gap: lambda writer, gap: writer.put_gap(gap),
+    Pin: lambda writer, pin: writer.add_pin(pin),
+    Event: lambda writer, event: writer.add_event(event),
+}

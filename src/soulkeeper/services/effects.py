@@ -1,4 +1,4 @@
-"""What happens outside the ledger after a commit: mirror files and the daily log.
+"""What happens outside the ledger after a commit: mirror files, capsules and the daily log.
 
 Each effect is recorded in the transaction that causes it and removed once done, so a crash in between loses none of them. All are
 safe to repeat. A failed effect never undoes a decision: it stays recorded and is reported. Whoever carries them out holds the
@@ -9,16 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from soulkeeper.domain.canonical import content_hash, moment, parse_moment
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address, Kind, Location, capsule_path
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound, SoulError, Unavailable
 from soulkeeper.ports import Effect, Ports, Records, Writer
 
+if TYPE_CHECKING:
+    from soulkeeper.domain.capsules.record import CapsuleRecord
+
 MIRROR, TAKE_AWAY, NOTE, SNAPSHOT = "mirror", "take-away", "note", "snapshot"
+CAPSULE, CAPSULE_LEFT = "capsule", "capsule-left"
 
 
 def owe_mirror(writer: Writer, soul: str, *, over: str = "") -> None:
@@ -51,6 +55,16 @@ def snapshot_name(where: Address, version: str) -> str:
 
 def owe_note(writer: Writer, at: datetime, line: str) -> None:
     writer.owe(NOTE, "", {"at": moment(at), "line": line})
+
+
+def owe_capsule(writer: Writer, record: CapsuleRecord, *, over: str = "", anyway: bool = False) -> None:
+    """The capsule is to be laid out as a file, over the text with the hash ``over``, or over whatever lies there."""
+    writer.owe(CAPSULE, record.uuid, {"anyway": True} if anyway else {"over": over} if over else {})
+
+
+def owe_capsule_left(writer: Writer, record: CapsuleRecord) -> None:
+    """The capsule moves on: the file goes, if it is still the one we laid there."""
+    writer.owe(CAPSULE_LEFT, record.uuid, {"path": record.path, "hash": record.hash})
 
 
 def finish(ports: Ports) -> tuple[str, ...]:
@@ -94,6 +108,10 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
             ports.mirror.snapshot(effect.body["name"], records.text(effect.body["hash"]))
         case "note":
             ports.diary.note(parse_moment(effect.body["at"]), effect.body["line"])
+        case "capsule":
+            _lay_out_capsule(ports, records, effect)
+        case "capsule-left":
+            _take_capsule_away(ports, records, effect)
         case _:
             raise Unavailable(f"unknown effect {effect.kind!r}", hint="update soulkeeper")
 
@@ -110,7 +128,31 @@ def mirror_head(ports: Ports, records: Records, soul: str, *, over: str | None) 
         _show_over_ours(ports, records, head.address, content)
 
 
-def _show_over_ours(ports: Ports, records: Records, where: Address, content: str) -> None:
+def _lay_out_capsule(ports: Ports, records: Records, effect: Effect) -> None:
+    record = _capsule(records, effect)
+    content = records.text(record.hash)
+    if effect.body.get("anyway"):
+        ports.mirror.put_back(record.place, content)
+        return
+    try:
+        ports.mirror.show(record.place, content, expected=effect.body.get("over"))
+    except Conflict:
+        _show_over_ours(ports, records, record.place, content)
+
+
+def _take_capsule_away(ports: Ports, records: Records, effect: Effect) -> None:
+    """A capsule that came back to where it was stays there."""
+    if _capsule(records, effect).path != effect.body["path"]:
+        ports.mirror.take_away(capsule_path(effect.body["path"]), expected=effect.body["hash"])
+
+
+def _capsule(records: Records, effect: Effect) -> CapsuleRecord:
+    from soulkeeper.domain.capsules.record import SETTING, read_record  # noqa: PLC0415 - few commands touch a capsule
+
+    return read_record(records.setting(SETTING + effect.subject) or "{}")
+
+
+def _show_over_ours(ports: Ports, records: Records, where: Location, content: str) -> None:
     """A text that the ledger does not know is somebody's edit and stays: it will be recorded as an outside edit."""
     on_disk = ports.mirror.read(where)
     hash_on_disk = content_hash(on_disk.content.decode(errors="replace")) if on_disk else None
@@ -145,5 +187,7 @@ def _describe(effect: Effect) -> str:
         TAKE_AWAY: "removing the old file",
         NOTE: "the daily log",
         SNAPSHOT: "the snapshot",
+        CAPSULE: "the file of the capsule",
+        CAPSULE_LEFT: "removing the capsule's old file",
     }
     return names.get(effect.kind, effect.kind)

@@ -19,6 +19,8 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, outside_edits
+from soulkeeper.services.capsule_records import kept_capsules
+from soulkeeper.services.capsules import broken_files
 from soulkeeper.services.lookups import worn
 from soulkeeper.services.policies import policy_of
 
@@ -51,6 +53,7 @@ def examine(ports: Ports) -> list[Checked]:
             *_clock(ports, records),
             *_proofs(records),
             *_snapshots(ports, records),
+            *_capsules(ports, records),
         ]
 
 
@@ -173,6 +176,15 @@ def _snapshots(ports: Ports, records: Records) -> Iterator[Checked]:
         )
     if not wrong:
         yield Checked("snapshots", Health.OK, "every snapshot has the text of its version")
+
+
+def _capsules(ports: Ports, records: Records) -> Iterator[Checked]:
+    """Silent where there are none."""
+    broken = list(broken_files(ports, records))
+    for record, finding in broken:
+        yield Checked("capsules", Health.RED, finding.message, f"soul capsule restore {record.uuid[:8]}")
+    if not broken and (number := len(kept_capsules(records))):
+        yield Checked("capsules", Health.OK, f"{number} capsule {'file is' if number == 1 else 'files are'} unchanged")
 
 
 def _wrong_snapshots(ports: Ports, records: Records, soul: Soul) -> Iterator[str]:

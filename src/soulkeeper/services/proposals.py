@@ -160,7 +160,7 @@ def _ensure_evidence(ids: Sequence[str]) -> None:
 
 
 def _ensure_no_secret(ids: Sequence[str]) -> None:
-    from soulkeeper.domain.evolution.rules.secrets import secret_reason  # noqa: PLC0415 - its forms are seldom needed
+    from soulkeeper.domain.evolution.findings.secrets import secret_reason  # noqa: PLC0415 - its forms are seldom needed
 
     for number, id in enumerate(ids, 1):
         if secret_reason("", id):

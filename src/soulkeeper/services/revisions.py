@@ -36,12 +36,13 @@ class Provenance:
     to_revision: int | None = None
 
 
-def begin(writer: Writer, uuid: str, address: Address, content: str, hand: Provenance) -> SavedRevision:
-    """Revision 1 of a new soul."""
+def begin(
+    writer: Writer, uuid: str, address: Address, content: str, hand: Provenance, *, at: str = ""
+) -> SavedRevision:
+    """Revision 1 of a new soul. ``at`` is its version, if a capsule says it."""
     name, description = titled(content)
-    first = _drafted(
-        hand, soul=uuid, number=1, bumped=first_version(content), hash=writer.add_text(content), summed="begun"
-    ).sealed()
+    begun_at = version(at) if at else first_version(content)
+    first = _drafted(hand, soul=uuid, number=1, bumped=begun_at, hash=writer.add_text(content), summed="begun").sealed()
     soul = Soul(
         uuid=uuid,
         address=address,

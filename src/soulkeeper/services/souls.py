@@ -64,15 +64,21 @@ def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: 
     ensure_clean("", content)
     observe(ports, where)
     with ports.ledger.writing() as writer:
-        if where.kind is not Kind.SOUL:
-            living_agent(writer, where.id)
-        _ensure_free(writer, where)
-        ensure_name_free(writer, titled(content)[0], where)
-        uuid = ports.new_id()
-        ensure_base_exists(writer, where, uuid, content)
-        saved = revisions.begin(writer, uuid, where, content, provenance(ports, owner, Origin.MANUAL, reason))
-        set_baseline(writer, saved.soul)
+        saved = add(ports, writer, where, content, provenance(ports, owner, Origin.MANUAL, reason))
     return replace(saved, notes=effects.finish(ports))
+
+
+def add(ports: Ports, writer: Writer, where: Address, content: str, hand: Provenance) -> SavedRevision:
+    """A new soul or companion file in a transaction of the caller, who has checked the text and looked at the file."""
+    if where.kind is not Kind.SOUL:
+        living_agent(writer, where.id)
+    ensure_free(writer, where)
+    ensure_name_free(writer, titled(content)[0], where)
+    uuid = ports.new_id()
+    ensure_base_exists(writer, where, uuid, content)
+    revision = revisions.begin(writer, uuid, where, content, hand)
+    set_baseline(writer, revision.soul)
+    return revision
 
 
 def edit(
@@ -122,7 +128,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
         soul = living(writer, where)
         if soul.address.kind is not Kind.SOUL:
             raise Conflict(f"{where} is a companion file and belongs to its agent", hint="only souls can be renamed")
-        _ensure_free(writer, target)
+        ensure_free(writer, target)
         renamed = soul.renamed(target)
         _put(ports, writer, owner, renamed, "soul.renamed", was=str(where))
         effects.owe_take_away(writer, soul.uuid, where, soul.hash)
@@ -218,7 +224,7 @@ def _ensure_deletable(where: Address) -> None:
         )
 
 
-def _ensure_free(records: Records, where: Address) -> None:
+def ensure_free(records: Records, where: Address) -> None:
     existing = records.find_soul(where)
     if existing is None:
         return

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from soulkeeper.domain.characters.invisible import hides, is_odd_space, may_hide, readable
 from soulkeeper.domain.characters.lookalikes import fold, skeleton
 from soulkeeper.domain.characters.visible import line_of, visible
-from soulkeeper.domain.evolution.rules.hidden_text import hidden_reason
-from soulkeeper.domain.evolution.rules.secrets import find_secrets
+from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason
+from soulkeeper.domain.evolution.findings.secrets import find_secrets
 
 STACKERS = "1039 17D2 1A60 1BAB AAF6 10A3F 11133 1193E 11A47 11A99 11D45 11D97"
 JOINERS = "2D7F 1107F"

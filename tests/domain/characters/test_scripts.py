@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from soulkeeper.domain.characters.scripts import CROWDED, FOREIGN, misplaced, script_of
-from soulkeeper.domain.evolution.rules.hidden_text import hidden_reason, hidden_text
+from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason, hidden_text
 
 
 def decomposed(text: str) -> str:

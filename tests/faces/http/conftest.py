@@ -12,13 +12,15 @@ import httpx
 import pytest
 from starlette.types import ASGIApp
 
-from soulkeeper.bootstrap import lay_out
+from soulkeeper.adapters import keys
+from soulkeeper.bootstrap import lay_out, signing_key
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import server
 from soulkeeper.faces.http import PREFIX, Front
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import agents, souls, tokens
+from soulkeeper.services import agents, capsules, souls, tokens
+from soulkeeper.services.lookups import setting
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, open_gate, open_owned
 
@@ -67,6 +69,15 @@ class Caller:
 
     def post(self, path: str, json: Any = None, **more: Any) -> httpx.Response:
         return self("POST", path, json={} if json is None else json, **more)
+
+
+def sealed_capsule(house: House) -> Path:
+    """Seal maya's soul with the owner's key, as the command line does. Gives the file."""
+    ports = house.front.ports
+    root: Path = ports.mirror._root  # type: ignore[attr-defined]
+    key = keys.open_key(root / "data" / "keys", keys.OWNER, setting(ports, "owner_key"))
+    kept = capsules.seal(ports, OWNER, address("maya"), signing_key(key))
+    return root / "capsules" / kept.record.path
 
 
 @pytest.fixture(scope="session")

@@ -54,6 +54,10 @@ EXPECTED = {
     "GET /webhooks": ADMINISTER, "POST /webhooks": ADMINISTER, "GET /webhooks/{id}": ADMINISTER,
     "DELETE /webhooks/{id}": ADMINISTER,
     "GET /webhooks/{id}/deliveries": ADMINISTER, "POST /webhooks/{id}/deliveries/{seq}/retry": ADMINISTER,
+    "GET /capsules": ADMINISTER, "POST /capsules": ADMINISTER, "POST /capsules/import": ADMINISTER,
+    "GET /capsules/{id}": ADMINISTER, "GET /capsules/{id}/verification": ADMINISTER,
+    "POST /capsules/{id}/update": ADMINISTER, "POST /capsules/{id}/move": ADMINISTER,
+    "POST /capsules/{id}/restore": ADMINISTER, "POST /capsules/{id}/regenerate": ADMINISTER,
 }  # fmt: skip
 
 

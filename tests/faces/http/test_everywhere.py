@@ -6,13 +6,17 @@ The routes are found by looking; one that is new and not spoken of here fails.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from soulkeeper.bootstrap import signing_key
 from soulkeeper.domain.notices.delivery import Delivery, State
-from tests.faces.http.conftest import House, proposal
+from tests.domain.capsules.generated import capsule
+from tests.faces.http.conftest import House, proposal, sealed_capsule
 from tests.faces.http.test_doors import EXPECTED, filled_in
 
 WRITES = {"POST", "PUT", "PATCH", "DELETE"}
@@ -21,6 +25,7 @@ NOT_TAGGED = {
     "GET /login": "is used up by being followed",
 }
 ACTION = {"tool": "mail.send", "input": {"to": "ada"}, "why": "asked for twice"}
+FOREIGN = signing_key(Ed25519PrivateKey.from_private_bytes(bytes(range(32))))
 BODY = "# New\n\nSays little.\n"
 GOOD: dict[str, Any] = {
     "POST /souls": {"id": "new", "content": BODY},
@@ -53,11 +58,16 @@ GOOD: dict[str, Any] = {
     "DELETE /tokens/{id}": None,
     "DELETE /webhooks/{id}": None,
     "POST /webhooks/{id}/deliveries/{seq}/retry": None,
+    "POST /capsules/import": {"capsule": capsule(1, FOREIGN), "key": FOREIGN.public},
+    "POST /capsules/{id}/update": {},
+    "POST /capsules/{id}/move": {"to": "archive/maya.capsule"},
+    "POST /capsules/{id}/restore": None,
     "POST /agents/{agent}/approval-requests": {"payload": ACTION},
     "POST /agents/{agent}/approval-requests/{id}/claim": {"input": ACTION["input"]},
     "POST /agents/{agent}/heartbeat": {},
 }
 TOUCHES_NOTHING = {"POST /validate"}
+NEEDS_THE_OWNER_KEY = {"POST /capsules", "POST /capsules/{id}/regenerate"}
 HOLDS_A_SECRET = {"POST /tokens", "POST /webhooks"}
 NO_EVENT = {"POST /agents/{agent}/sessions/{session}/messages"}  # what is talked is not in the ledger
 
@@ -102,6 +112,17 @@ def a_webhook(house: House) -> str:
     return hook
 
 
+def a_capsule(house: House) -> None:
+    assert sealed_capsule(house).exists()
+
+
+def lost(house: House) -> None:
+    """The file of the one capsule."""
+    root: Path = house.front.ports.mirror._root  # type: ignore[attr-defined]
+    (file,) = (root / "capsules").glob("*.capsule")
+    file.unlink()
+
+
 def put_away(house: House) -> None:
     assert house.client()("DELETE", "/souls/spare", headers={"if-match": "*"}).status_code == 200
 
@@ -133,6 +154,8 @@ MADE: dict[str, Callable[[House], str | None]] = {
     "/gaps/{id}": a_gap,
     "/tokens/{id}": a_token,
     "/webhooks/{id}": a_webhook,
+    "/capsules/{id}": a_capsule,
+    "/restore": lost,
     "/undelete": put_away,
     "/rollback": moved,
     "/sessions/": a_session,
@@ -152,7 +175,7 @@ def test_everything_readable_has_a_tag_that_saves_sending_it_again(house: House,
 
 def test_every_route_that_writes_is_spoken_of_here() -> None:
     writing = {route for route in EXPECTED if route.split(" ")[0] in WRITES}
-    assert writing == set(GOOD) | TOUCHES_NOTHING | HOLDS_A_SECRET
+    assert writing == set(GOOD) | TOUCHES_NOTHING | HOLDS_A_SECRET | NEEDS_THE_OWNER_KEY
 
 
 @pytest.mark.parametrize("route", GOOD)

@@ -17,8 +17,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from soulkeeper.faces import listener
+from soulkeeper.faces.owner.cli import run
+from soulkeeper.faces.server import Site
 from tests.faces.http.conftest import proposal
-from tests.faces.http.serving import SOUL, free_port, until_it_answers
+from tests.faces.http.serving import SOUL, free_port, get, post, stream, until_it_answers
 
 
 @pytest.fixture
@@ -56,10 +59,10 @@ def test_the_first_start_makes_an_owner_and_a_link_that_logs_in_once(root: Path)
     port = free_port()
     with served(root, port) as (process, said):
         mine = {"authorization": f"Bearer {said['token']}"}
-        assert httpx.get(f"{said['url']}/api/v1/souls", headers=mine).status_code == 200
-        assert httpx.get(said["login"]).json()["role"] == "owner"
-        assert httpx.get(said["login"]).status_code == 404
-        assert httpx.get(f"{said['url']}/api/v1/souls").status_code == 401
+        assert get(f"{said['url']}/api/v1/souls", headers=mine).status_code == 200
+        assert get(said["login"]).json()["role"] == "owner"
+        assert get(said["login"]).status_code == 404
+        assert get(f"{said['url']}/api/v1/souls").status_code == 401
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) == 0
         logs = journal_of(root, port).read_text()
@@ -80,18 +83,18 @@ def test_what_was_acknowledged_is_there_after_a_kill(root: Path) -> None:
     with served(root, port) as (process, said):
         mine = {"authorization": f"Bearer {said['token']}"}
         base = f"{said['url']}/api/v1"
-        asked = httpx.post(f"{base}/agents/default/proposals", json=proposal(), headers=mine)
+        asked = post(f"{base}/agents/default/proposals", json=proposal(), headers=mine)
         assert asked.status_code == 201, asked.text
         id, code = asked.json()["id"], asked.json()["reviewCode"]
         key = {**mine, "idempotency-key": "yes-1"}
-        yes = httpx.post(f"{base}/approvals/{id}/approve", json={"code": code}, headers=key)
+        yes = post(f"{base}/approvals/{id}/approve", json={"code": code}, headers=key)
         assert yes.status_code == 200
         process.kill()
         process.wait(10)
     with served(root, port):
-        again = httpx.post(f"{base}/approvals/{id}/approve", json={"code": code}, headers=key)
+        again = post(f"{base}/approvals/{id}/approve", json={"code": code}, headers=key)
         assert (again.status_code, again.content) == (200, yes.content)
-        prompt = httpx.get(f"{base}/agents/default/prompt", headers=mine)
+        prompt = get(f"{base}/agents/default/prompt", headers=mine)
         assert prompt.headers["x-soul-revision"] == "2"
 
 
@@ -99,13 +102,13 @@ def test_events_are_streamed_as_they_happen_and_a_stream_does_not_hold_up_the_en
     with served(root, free_port()) as (process, said):
         mine = {"authorization": f"Bearer {said['token']}"}
         base = f"{said['url']}/api/v1"
-        last = httpx.get(f"{base}/events?perPage=200", headers=mine).json()["totalRecords"]
-        stream = {**mine, "accept": "text/event-stream", "last-event-id": str(last)}
-        with httpx.stream("GET", f"{base}/events", headers=stream, timeout=20) as events:
+        last = get(f"{base}/events?perPage=200", headers=mine).json()["totalRecords"]
+        live = {**mine, "accept": "text/event-stream", "last-event-id": str(last)}
+        with stream("GET", f"{base}/events", headers=live) as events:
             assert events.headers["content-type"].startswith("text/event-stream")
             lines = events.iter_lines()
             assert next(lines).startswith("retry:")
-            made = httpx.post(f"{base}/souls", json={"id": "streamed"}, headers=mine)
+            made = post(f"{base}/souls", json={"id": "streamed"}, headers=mine)
             assert made.status_code == 201
             told = [line for line in (next(lines) for _ in range(6)) if line]
             assert f"id: {last + 1}" in told
@@ -120,9 +123,9 @@ def test_a_client_that_never_ends_its_headers_is_dropped(root: Path, tmp_path: P
     where = json.dumps({"root": str(root), "port": port})
     start = f"""
 from soulkeeper.faces import listener, server
-listening.HEADER_SECONDS = 0.4
+listener.HEADER_SECONDS = 0.4
 import json
-listening.listen(server.Site(**json.loads({where!r})))
+listener.listen(server.Site(**json.loads({where!r})))
 """
     process = subprocess.Popen([sys.executable, "-c", start], stderr=subprocess.DEVNULL)
     try:
@@ -154,11 +157,18 @@ listening.listen(server.Site(**json.loads({where!r})))
     ],
 )
 def test_a_server_that_others_could_reach_in_the_clear_is_not_started(
-    root: Path, options: list[str], code: int, words: str
+    root: Path,
+    options: list[str],
+    code: int,
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    done = subprocess.run([*SOUL, "-w", str(root), "serve", *options], capture_output=True, text=True, check=False)
-    assert done.returncode == code
-    assert words in done.stderr
+    started: list[Site] = []
+    monkeypatch.setattr(listener, "listen", lambda where, workers: started.append(where))
+    assert run(["-w", str(root), "serve", *options]) == code
+    assert words in capsys.readouterr().err
+    assert started == []
 
 
 def test_behind_a_proxy_only_the_name_that_was_said_is_answered(root: Path) -> None:
@@ -171,12 +181,12 @@ def test_behind_a_proxy_only_the_name_that_was_said_is_answered(root: Path) -> N
         url = f"http://127.0.0.1:{port}/healthz"
         for _ in range(200):
             with suppress(httpx.TransportError):
-                if httpx.get(url, headers={"host": "souls.example.org"}).status_code == 200:
+                if get(url, headers={"host": "souls.example.org"}).status_code == 200:
                     break
             time.sleep(0.05)
         assert said["login"].startswith("https://souls.example.org/login?once=")
-        assert httpx.get(url).status_code == 421
-        assert httpx.get(f"http://127.0.0.1:{port}/metrics", headers={"host": "souls.example.org"}).status_code == 401
+        assert get(url).status_code == 421
+        assert get(f"http://127.0.0.1:{port}/metrics", headers={"host": "souls.example.org"}).status_code == 401
     finally:
         process.kill()
         process.communicate()

@@ -35,7 +35,7 @@ def server(root: Path, fault: str = "") -> Iterator[int]:
 import json, os
 from soulkeeper.faces import listener, server
 {fault}
-listening.listen(server.Site(**json.loads({where!r})))
+listener.listen(server.Site(**json.loads({where!r})))
 """
     process = subprocess.Popen([sys.executable, "-c", start], stderr=subprocess.DEVNULL)
     try:
@@ -108,7 +108,7 @@ def test_wrong_types_and_unknown_ids_are_problem_documents(
     port: int, token: str, method: str, path: str, sent: object, status: int
 ) -> None:
     mine = {"authorization": f"Bearer {token}"}
-    answer = httpx.request(method, f"http://127.0.0.1:{port}/api/v1{path}", json=sent, headers=mine)
+    answer = httpx.request(method, f"http://127.0.0.1:{port}/api/v1{path}", json=sent, headers=mine, verify=False)
     assert (answer.status_code, answer.headers["content-type"]) == (status, "application/problem+json")
     assert answer.json()["status"] == status
 
@@ -116,7 +116,9 @@ def test_wrong_types_and_unknown_ids_are_problem_documents(
 def asked(port: int, token: str, id: str) -> httpx.Response | None:
     keyed = {"authorization": f"Bearer {token}", "idempotency-key": id}
     with suppress(httpx.TransportError):
-        return httpx.post(f"http://127.0.0.1:{port}/api/v1/souls", json={"id": id}, headers=keyed, timeout=20)
+        return httpx.post(
+            f"http://127.0.0.1:{port}/api/v1/souls", json={"id": id}, headers=keyed, timeout=20, verify=False
+        )
     return None
 
 

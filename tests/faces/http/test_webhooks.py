@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from soulkeeper.domain.notices.delivery import State, first
@@ -23,7 +22,8 @@ from tests.conftest import OWNER, open_owned
 from tests.domain.notices.test_webhook import hmac_by_hand
 from tests.faces.conftest import Soul
 from tests.faces.http.conftest import House
-from tests.faces.http.test_process import free_port, journal_of, served
+from tests.faces.http.serving import free_port, get, post
+from tests.faces.http.test_process import journal_of, served
 from tests.receiving import Received, Receiver, receiving, until
 
 URL = "https://hooks.example.org/told"
@@ -144,10 +144,10 @@ def test_a_served_workspace_tells_what_happens_signed_so_that_anybody_can_check(
         mine = {"authorization": f"Bearer {said['token']}"}
         base = f"{said['url']}/api/v1"
         sent = {"url": receiver.url(), "private": True, "kinds": ["revision.*"]}
-        secret = httpx.post(f"{base}/webhooks", json=sent, headers=mine).json()["secret"]
-        httpx.post(f"{base}/souls", json={"id": "told"}, headers=mine)
+        secret = post(f"{base}/webhooks", json=sent, headers=mine).json()["secret"]
+        post(f"{base}/souls", json={"id": "told"}, headers=mine)
         until(lambda: receiver.came)
-        until(lambda: 'webhook_tries_total{outcome="delivered"}' in httpx.get(f"{said['url']}/metrics").text)
+        until(lambda: 'webhook_tries_total{outcome="delivered"}' in get(f"{said['url']}/metrics").text)
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) in (0, -signal.SIGTERM)
         logs = journal_of(root, port).read_text()

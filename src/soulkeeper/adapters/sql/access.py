@@ -6,7 +6,7 @@ A token's last use and a stored answer are bookkeeping, not records: writing the
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -53,6 +53,15 @@ class AccessRecords:
             {"agent": agent, "limit": limit},
         )
         return [rows.pin(row) for row in found]
+
+    def every_pin(self) -> Iterator[Pin]:
+        sql = (
+            f"SELECT {rows.PIN} FROM pins WHERE (agent, session) > (:agent, :session) ORDER BY agent, session LIMIT 500"
+        )
+        agent, session = "", ""
+        while page := [rows.pin(row) for row in self._db.rows(sql, {"agent": agent, "session": session})]:
+            yield from page
+            agent, session = page[-1].agent, page[-1].session
 
     def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
         sql = (

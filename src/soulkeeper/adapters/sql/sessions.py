@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from typing import Any, Protocol
 
 from soulkeeper.adapters.sql.dialect import Connection
+from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
@@ -18,11 +20,15 @@ class Database(Protocol):
 
     def snapshot(self) -> AbstractContextManager[Connection]: ...
     def alone(self) -> AbstractContextManager[Connection]: ...
+    def close(self) -> None: ...
 
 
 class SqlSessions:
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    def close(self) -> None:
+        self._database.close()
 
     def statistics(self, agent: str) -> Statistics:
         with self._database.snapshot() as db:
@@ -30,20 +36,18 @@ class SqlSessions:
         return Statistics(*found[0]) if found else Statistics()
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
+        with self.writing() as writer:
+            return writer.add_message(message, came_at=came_at)
+
+    @contextmanager
+    def writing(self) -> Iterator[SqlSessionWriter]:
         with self._database.alone() as db:
-            known = {"agent": message.agent, "session": message.session}
-            twice = "SELECT 1 FROM messages WHERE agent = :agent AND session = :session AND id = :id"
-            if db.rows(twice, {**known, "id": message.id}):
-                return False
-            found = db.rows("SELECT messages, last_role FROM sessions WHERE agent = :agent AND id = :session", known)
-            count, last = found[0] if found else (0, None)
-            completes = int(answers(MessageRole(last) if last else None, message.role))
-            _put_session(db, message, completes)
-            _put_message(db, message, count + 1)
-            _put_totals(db, message.agent, 0 if found else 1, completes)
-            if came_at is not None:
-                _put_intake(db, message, came_at)
-        return True
+            yield SqlSessionWriter(db)
+
+    def everything(self) -> Iterator[Message | AgentIntake]:
+        with self._database.snapshot() as db:
+            yield from _every_message(db)
+            yield from _every_intake(db)
 
     def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
         sql = """
@@ -65,6 +69,58 @@ class SqlSessions:
         with self._database.snapshot() as db:
             found = db.rows(sql, {"agent": agent, "session": session})
         return [_message(agent, session, row) for row in found]
+
+
+class SqlSessionWriter:
+    """One transaction that adds messages. Sessions and totals follow from them."""
+
+    def __init__(self, db: Connection) -> None:
+        self._db = db
+
+    def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
+        db, known = self._db, {"agent": message.agent, "session": message.session}
+        twice = "SELECT 1 FROM messages WHERE agent = :agent AND session = :session AND id = :id"
+        if db.rows(twice, {**known, "id": message.id}):
+            return False
+        found = db.rows("SELECT messages, last_role FROM sessions WHERE agent = :agent AND id = :session", known)
+        count, last = found[0] if found else (0, None)
+        completes = int(answers(MessageRole(last) if last else None, message.role))
+        _put_session(db, message, completes)
+        _put_message(db, message, count + 1)
+        _put_totals(db, message.agent, 0 if found else 1, completes)
+        if came_at is not None:
+            _put_intake(db, message, came_at)
+        return True
+
+    def put_intake(self, intake: AgentIntake) -> None:
+        sql = """
+            INSERT INTO intake (agent, hour, messages, bytes) VALUES (:agent, :hour, :messages, :size)
+            ON CONFLICT (agent, hour) DO UPDATE SET messages = :messages, bytes = :size
+        """
+        values = {"agent": intake.agent, "hour": moment(intake.hour), "messages": intake.messages, "size": intake.bytes}
+        self._db.run(sql, values)
+
+
+def _every_message(db: Connection) -> Iterator[Message]:
+    sql = """
+        SELECT agent, session, seq, id, role, speaker, content, at FROM messages
+        WHERE (agent, session, seq) > (:agent, :session, :seq) ORDER BY agent, session, seq LIMIT 500
+    """
+    last: dict[str, Any] = {"agent": "", "session": "", "seq": 0}
+    while page := db.rows(sql, last):
+        yield from (_message(row[0], row[1], row[3:]) for row in page)
+        last = dict(zip(last, page[-1][:3], strict=True))
+
+
+def _every_intake(db: Connection) -> Iterator[AgentIntake]:
+    sql = """
+        SELECT agent, hour, messages, bytes FROM intake
+        WHERE (agent, hour) > (:agent, :hour) ORDER BY agent, hour LIMIT 500
+    """
+    last: dict[str, Any] = {"agent": "", "hour": ""}
+    while page := db.rows(sql, last):
+        yield from (AgentIntake(agent, parse_moment(hour), count, size) for agent, hour, count, size in page)
+        last = dict(zip(last, page[-1][:2], strict=True))
 
 
 def _put_session(db: Connection, message: Message, completes: int) -> None:

@@ -1,9 +1,10 @@
 """Whether a ledger proves itself: what can be derived from its records is derived again, in one pass.
 
 - Every text that is named is there by its hash. Each soul's chain runs 1, 2, 3 … and ends where the soul stands.
-- Events run without a gap, each with its leaf, and say in their body what stands beside it.
-- What holds now (approvals, agents, gaps, tokens, policies, baselines, the owner) is what the last event about it says.
-- A denial knows the number of the event that tells it: silence is counted by that order.
+- Events run without a gap, each with its leaf, and repeat in their body what stands beside it.
+- What holds now (approvals, agents, gaps, tokens, pins, webhooks, policies, baselines, the owner) is what the last event about
+  it says.
+- A denial knows the number of its event: the time of silence after it is counted by that order.
 - Records are taken in the order of a backup: each needs only earlier ones, and events come last.
 """
 
@@ -20,6 +21,8 @@ from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event, leaf_of
 from soulkeeper.domain.history.revision import Revision, link_of
+from soulkeeper.domain.notices.webhook import Webhook
+from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 
@@ -34,12 +37,14 @@ class Proof:
         self._heads: dict[str, Revision] = {}
         self._agents: dict[str, Agent] = {}
         self._tokens: dict[str, Token] = {}
+        self._pins: dict[tuple[str, str], Pin] = {}
+        self._webhooks: dict[str, Webhook] = {}
         self._gaps: dict[str, Gap] = {}
         self._approvals: dict[str, str] = {}
         self._denials: dict[str, int] = {}
         self._settings: dict[str, str] = {}
         self._seq = 0
-        self._told = RecordedState()
+        self._recorded = RecordedState()
 
     def set(self, key: str, value: str) -> None:
         self._settings[key] = value
@@ -55,21 +60,32 @@ class Proof:
                 return list(self._revision(record))
             case Approval():
                 return list(self._approval(record))
+            case Event():
+                return list(self._event(record))
+            case Agent() | Gap() | Token() | Pin() | Webhook():
+                self._remember(record)
+        return []
+
+    def _remember(self, record: Agent | Gap | Token | Pin | Webhook) -> None:
+        """Events come last: until then nobody can say whether this is as it should be."""
+        match record:
             case Agent():
                 self._agents[record.id] = record
             case Gap():
                 self._gaps[record.id] = record
             case Token():
                 self._tokens[record.id] = record
-            case Event():
-                return list(self._event(record))
-        return []
+            case Pin():
+                self._pins[record.agent, record.session] = record
+            case Webhook():
+                self._webhooks[record.id] = record
 
     def left(self) -> Iterator[str]:
         """What is wrong once everything was taken."""
         yield from self._ends()
         yield from chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens(), self._wrong_gaps())
-        yield from (f"setting {key}" for key in self._told.strange_settings(self._settings, whole=self._whole))
+        yield from chain(self._wrong_pins(), self._wrong_webhooks())
+        yield from (f"setting {key}" for key in self._recorded.wrong_settings(self._settings, whole=self._whole))
 
     def _soul(self, soul: Soul) -> Iterator[str]:
         if soul.uuid in self._souls:
@@ -89,8 +105,8 @@ class Proof:
         if before is None:
             first = (revision.number, revision.previous_hash, revision.previous_link) == (1, "", "")
             return first or not self._whole
-        said = (revision.number - 1, revision.previous_hash, revision.previous_link)
-        return said == (before.number, before.hash, before.link)
+        named = (revision.number - 1, revision.previous_hash, revision.previous_link)
+        return named == (before.number, before.hash, before.link)
 
     def _approval(self, approval: Approval) -> Iterator[str]:
         if approval.id in self._approvals:
@@ -109,7 +125,7 @@ class Proof:
             yield f"event {event.seq}"
         self._seq = event.seq
         try:
-            self._told.hear(event.kind, facts)
+            self._recorded.add(event.kind, facts)
         except (KeyError, TypeError):
             yield f"event {event.seq} (what it should say is missing)"
 
@@ -126,28 +142,38 @@ class Proof:
 
     def _stands(self, soul: Soul, head: Revision) -> bool:
         at_head = (head.number, head.hash, head.version) == (soul.revision, soul.hash, soul.version)
-        return at_head and self._told.knows_soul(soul, head, whole=self._whole)
+        return at_head and self._recorded.knows_soul(soul, head, whole=self._whole)
 
     def _wrong_approvals(self) -> Iterator[str]:
-        told = self._told.approvals
-        asked = told.keys() | self._approvals.keys() if self._whole else told.keys()
-        yield from (f"approval {id[:8]}" for id in sorted(asked) if told.get(id) != self._approvals.get(id))
-        order = self._told.denials
+        recorded = self._recorded.approvals
+        asked = recorded.keys() | self._approvals.keys() if self._whole else recorded.keys()
+        yield from (f"approval {id[:8]}" for id in sorted(asked) if recorded.get(id) != self._approvals.get(id))
+        order = self._recorded.denials
         late = (id for id, seq in sorted(self._denials.items()) if order.get(id, 0 if self._whole else seq) != seq)
         yield from (f"approval {id[:8]} (its place among the events)" for id in late)
 
     def _wrong_agents(self) -> Iterator[str]:
         for agent in self._agents.values():
-            if not self._told.knows_agent(agent, whole=self._whole):
+            if not self._recorded.knows_agent(agent, whole=self._whole):
                 yield f"agent {agent.id}"
-        yield from (f"agent {id}" for id in sorted(self._told.agents.keys() - self._agents.keys()))
+        yield from (f"agent {id}" for id in sorted(self._recorded.agents.keys() - self._agents.keys()))
 
     def _wrong_tokens(self) -> Iterator[str]:
         for token in self._tokens.values():
-            if not self._told.knows_token(token, whole=self._whole):
+            if not self._recorded.knows_token(token, whole=self._whole):
                 yield f"token {token.id[:8]}"
 
     def _wrong_gaps(self) -> Iterator[str]:
         for gap in self._gaps.values():
-            if not self._told.knows_gap(gap, whole=self._whole):
+            if not self._recorded.knows_gap(gap, whole=self._whole):
                 yield f"gap {gap.id[:8]}"
+
+    def _wrong_pins(self) -> Iterator[str]:
+        for pin in self._pins.values():
+            if not self._recorded.knows_pin(pin, whole=self._whole):
+                yield f"session {pin.session} of {pin.agent}"
+
+    def _wrong_webhooks(self) -> Iterator[str]:
+        for webhook in self._webhooks.values():
+            if not self._recorded.knows_webhook(webhook, whole=self._whole):
+                yield f"webhook {webhook.id[:8]}"

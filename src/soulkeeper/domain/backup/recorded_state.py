@@ -1,4 +1,4 @@
-"""What the events tell of how things stand: the last word on each soul, approval, agent, gap, token and setting."""
+"""The state that the events record: the last word on each soul, approval, agent, gap, token, pin, webhook and setting."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import DENIED
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.notices.webhook import Webhook
+from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.soul import Soul
 
 PINNED = ("owner_name", "owner_key", "log_key")
+ENVELOPE = "envelope/"
 _BASELINE = "baseline/"
-_TOLD = ("policy/", "companions/")
+_RECORDED = ("policy/", "companions/", "capsule/", ENVELOPE)
 
 
 class RecordedState:
-    """Hears events in their order."""
+    """Takes events in their order."""
 
     def __init__(self) -> None:
         self.approvals: dict[str, str] = {}
@@ -28,19 +31,24 @@ class RecordedState:
         self._gaps: dict[str, bool] = {}
         self._tokens: dict[str, tuple[str, str]] = {}
         self._revoked: set[str] = set()
+        self._pins: dict[tuple[str, str], tuple[str, int, str]] = {}
+        self._webhooks: dict[str, tuple[str, list[str], bool]] = {}
+        self._removed: set[str] = set()
         self._links: dict[str, str] = {}
         self._addresses: dict[str, str] = {}
         self._deleted: dict[str, bool] = {}
         self._settings: dict[str, str] = {}
         self._baselines: dict[str, set[str]] = {}
 
-    def hear(self, kind: str, facts: Mapping[str, Any]) -> None:
+    def add(self, kind: str, facts: Mapping[str, Any]) -> None:
         match kind.partition("."):
             case ("workspace", _, "begun"):
                 self._settings.update({key: facts[key] for key in PINNED if key in facts})
                 self.agents[DEFAULT_AGENT] = ("", False, False)
+            case ("workspace", _, "rekeyed"):
+                self._settings.update({key: facts[key] for key in PINNED})
             case ("revision" | "soul" | "baseline", _, _):
-                self._hear_soul(kind, facts)
+                self._add_soul(kind, facts)
             case ("approval", _, _):
                 self.approvals[facts["approval"]] = facts["record"]
                 self.denials.update({facts["approval"]: facts["seq"]} if kind == DENIED else {})
@@ -48,16 +56,21 @@ class RecordedState:
                 self._settings[f"companions/{facts['agent']}"] = ",".join(facts["companions"])
             case ("agent", _, what):
                 self.agents[facts["agent"]] = (facts["selected"], facts["protected"], what == "deleted")
-            case ("policy", _, _):
-                self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
+            case ("policy" | "capsule" as family, _, _):
+                self._add_setting(family, facts)
             case ("gap", _, what):
                 self._gaps[facts["gap"]] = what == "closed"
-            case ("token", _, "created"):
-                self._tokens[facts["token"]] = (facts["role"], facts["agent"])
-            case ("token", _, "revoked"):
-                self._revoked.add(facts["token"])
+            case ("token" | "session" | "webhook", _, _):
+                self._add_access(kind, facts)
 
-    def _hear_soul(self, kind: str, facts: Mapping[str, Any]) -> None:
+    def _add_setting(self, family: str, facts: Mapping[str, Any]) -> None:
+        """A violation changes nothing and carries no record."""
+        if family == "policy":
+            self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
+        elif "record" in facts:
+            self._settings[f"capsule/{facts['capsule']}"] = facts["record"]
+
+    def _add_soul(self, kind: str, facts: Mapping[str, Any]) -> None:
         soul = facts["soul"]
         self._addresses[soul] = facts["address"]
         match kind:
@@ -67,35 +80,60 @@ class RecordedState:
                     self._baselines.setdefault(soul, set()).add(facts["hash"])
             case "baseline.confirmed":
                 self._baselines[soul] = {facts["hash"]}
+            case "soul.imported":
+                self._settings[ENVELOPE + soul] = facts["envelope"]
             case "soul.deleted" | "soul.undeleted":
                 self._deleted[soul] = kind == "soul.deleted"
 
+    def _add_access(self, kind: str, facts: Mapping[str, Any]) -> None:
+        match kind:
+            case "token.created":
+                self._tokens[facts["token"]] = (facts["role"], facts["agent"])
+            case "token.revoked":
+                self._revoked.add(facts["token"])
+            case "session.opened":
+                self._pins[facts["agent"], facts["session"]] = (facts["soul"], facts["revision"], facts["hash"])
+            case "webhook.created":
+                self._webhooks[facts["webhook"]] = (facts["to"], facts["kinds"], facts["private"])
+            case "webhook.removed":
+                self._removed.add(facts["webhook"])
+
     def knows_soul(self, soul: Soul, head: Revision, *, whole: bool) -> bool:
-        told = (self._links.get(soul.uuid), self._addresses.get(soul.uuid), self._deleted.get(soul.uuid))
-        held = (head.link, str(soul.address), soul.deleted)
+        recorded = (self._links.get(soul.uuid), self._addresses.get(soul.uuid), self._deleted.get(soul.uuid))
+        actual = (head.link, str(soul.address), soul.deleted)
         if whole:
-            return (told[0], told[1], bool(told[2])) == held
-        return all(said is None or said == is_ for said, is_ in zip(told, held, strict=True))
+            return (recorded[0], recorded[1], bool(recorded[2])) == actual
+        return all(one is None or one == other for one, other in zip(recorded, actual, strict=True))
 
     def knows_agent(self, agent: Agent, *, whole: bool) -> bool:
-        said = self.agents.get(agent.id)
-        held = (agent.selected, agent.protected, agent.deleted_at is not None)
-        return said == held or (said is None and not whole)
+        recorded = self.agents.get(agent.id)
+        actual = (agent.selected, agent.protected, agent.deleted_at is not None)
+        return recorded == actual or (recorded is None and not whole)
 
     def knows_gap(self, gap: Gap, *, whole: bool) -> bool:
-        said = self._gaps.get(gap.id)
-        return said == (gap.closed_at is not None) or (said is None and not whole)
+        recorded = self._gaps.get(gap.id)
+        return recorded == (gap.closed_at is not None) or (recorded is None and not whole)
 
     def knows_token(self, token: Token, *, whole: bool) -> bool:
-        said = self._tokens.get(token.id)
-        known = said == (token.role, token.agent) or (said is None and not whole)
+        recorded = self._tokens.get(token.id)
+        known = recorded == (token.role, token.agent) or (recorded is None and not whole)
         return known and (token.revoked_at is not None or token.id not in self._revoked)
 
-    def strange_settings(self, held: Mapping[str, str], *, whole: bool) -> Iterator[str]:
+    def knows_pin(self, pin: Pin, *, whole: bool) -> bool:
+        recorded = self._pins.get((pin.agent, pin.session))
+        return recorded == (pin.soul, pin.revision, pin.hash) or (recorded is None and not whole)
+
+    def knows_webhook(self, webhook: Webhook, *, whole: bool) -> bool:
+        recorded = self._webhooks.get(webhook.id)
+        actual = (webhook.endpoint.origin, list(webhook.kinds), webhook.private)
+        known = recorded == actual or (recorded is None and not whole)
+        return known and (webhook.removed_at is not None or webhook.id not in self._removed)
+
+    def wrong_settings(self, actual: Mapping[str, str], *, whole: bool) -> Iterator[str]:
         """The keys whose value is not what the events say. Settings that no event carries are not asked about."""
-        named = {key for key in held if key in PINNED or key.startswith(_TOLD)}
+        named = {key for key in actual if key in PINNED or key.startswith(_RECORDED)}
         asked = self._settings.keys() | named if whole else self._settings.keys()
-        yield from (key for key in sorted(asked) if held.get(key) != self._settings.get(key))
-        for key in sorted(key for key in held if key.startswith(_BASELINE) and whole):
-            if held[key] not in self._baselines.get(key.removeprefix(_BASELINE), ()):
+        yield from (key for key in sorted(asked) if actual.get(key) != self._settings.get(key))
+        for key in sorted(key for key in actual if key.startswith(_BASELINE) and whole):
+            if actual[key] not in self._baselines.get(key.removeprefix(_BASELINE), ()):
                 yield key

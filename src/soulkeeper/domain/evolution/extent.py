@@ -8,12 +8,12 @@
 from __future__ import annotations
 
 from soulkeeper.domain.evolution.drift import moved
+from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity
 from soulkeeper.domain.evolution.policy import Policy
-from soulkeeper.domain.evolution.rules.finding import Finding, Severity
 from soulkeeper.domain.souls.diff import share_changed
 
 
-def findings(before: str, after: str, *, baseline: str, policy: Policy) -> tuple[Finding, ...]:
+def findings(before: str, after: str, *, baseline: str, policy: Policy) -> tuple[GateFinding, ...]:
     share, far = share_changed(before, after), moved(baseline, after)
     found = [_rewrite(share)] if share > policy.rewrite_share else []
     if far > policy.drift_budget and moved(baseline, before) > 0:
@@ -21,12 +21,12 @@ def findings(before: str, after: str, *, baseline: str, policy: Policy) -> tuple
     return tuple(found)
 
 
-def _rewrite(share: float) -> Finding:
+def _rewrite(share: float) -> GateFinding:
     message = f"{share:.0%} of the text would be rewritten"
-    return Finding("rewrite", Severity.HIGH, message, 1, 1, "read all of it; approving takes the typed review code")
+    return GateFinding("rewrite", Severity.HIGH, message, 1, 1, "read all of it; approving takes the typed review code")
 
 
-def _drifted(far: float, budget: float) -> Finding:
+def _drifted(far: float, budget: float) -> GateFinding:
     message = f"the text would be {far:.0%} away from the last one you wrote or confirmed, {budget:.0%} is the budget"
     hint = "soul drift shows how it got there; soul confirm accepts it"
-    return Finding("drift", Severity.MEDIUM, message, 1, 1, hint)
+    return GateFinding("drift", Severity.MEDIUM, message, 1, 1, hint)

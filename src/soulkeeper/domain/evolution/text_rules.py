@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from soulkeeper.domain.evolution.rules.difference import Difference
-from soulkeeper.domain.evolution.rules.finding import Finding
-from soulkeeper.domain.evolution.rules.hidden_text import hidden_reason
-from soulkeeper.domain.evolution.rules.kinds.around import AROUND_RULES
-from soulkeeper.domain.evolution.rules.kinds.served import SERVED_RULES
-from soulkeeper.domain.evolution.rules.naming import lookalike_reason
-from soulkeeper.domain.evolution.rules.passages import Place, blocks
-from soulkeeper.domain.evolution.rules.registry import registry
-from soulkeeper.domain.evolution.rules.secrets import secret_reason
+from soulkeeper.domain.evolution.findings.around_protected import around_protected
+from soulkeeper.domain.evolution.findings.finding import GateFinding
+from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason
+from soulkeeper.domain.evolution.findings.naming import lookalike_reason
+from soulkeeper.domain.evolution.findings.registry import registry
+from soulkeeper.domain.evolution.findings.secrets import secret_reason
+from soulkeeper.domain.evolution.findings.served import no_longer_served
+from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.language import Place, blocks
 from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.domain.souls.served import STRUCTURED
 from soulkeeper.domain.souls.text import parse
@@ -62,16 +62,16 @@ def check_reason(text: str) -> tuple[Reason, ...]:
     return tuple(reason for check in (hidden_reason, secret_reason) if (reason := check("", text)))
 
 
-def findings(before: str, after: str, *, reason: str = "") -> tuple[Finding, ...]:
+def findings(before: str, after: str, *, reason: str = "") -> tuple[GateFinding, ...]:
     """What the owner should look at, in the order of the registry."""
-    difference = Difference(before, after, reason)
-    return tuple(finding for rule in registry() for finding in rule.findings(difference))
+    change = TextChange(before, after, reason)
+    return tuple(finding for rule in registry() for finding in rule.findings(change))
 
 
-def hollowed(before: str, after: str) -> tuple[Finding, ...]:
+def hollowed(before: str, after: str) -> tuple[GateFinding, ...]:
     """What takes the force from a text that still stands: words around a protected field, lines that would no longer be served."""
-    difference = Difference(before, after)
-    return tuple(finding for rule in (*AROUND_RULES, *SERVED_RULES) for finding in rule.findings(difference))
+    change = TextChange(before, after)
+    return tuple(finding for rule in (around_protected, no_longer_served) for finding in rule.findings(change))
 
 
 def _caps(before: str, after: str) -> Iterator[Reason]:

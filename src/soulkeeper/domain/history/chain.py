@@ -19,14 +19,14 @@ from soulkeeper.domain.history.event import Event, leaf_of
 from soulkeeper.domain.history.signature import Authority, By, authority, may_vouch, role_may_vouch
 from soulkeeper.errors import Unproved
 
-BEGUN, SEALED, ENROLLED, ROTATED, REROOTED = (
+BEGUN, SEALED, ENROLLED, ROTATED, REKEYED = (
     "workspace.begun",
     "workspace.sealed",
     "key.enrolled",
     "key.rotated",
-    "workspace.rerooted",
+    "workspace.rekeyed",
 )
-_ROOTS = (BEGUN, SEALED, REROOTED)
+_ROOTS = (BEGUN, SEALED, REKEYED)
 Verify = Callable[[str, bytes, str], bool]
 """Whether the holder of a public key signed a statement: (key, statement, signature)."""
 Fetch = Callable[[int], Event]

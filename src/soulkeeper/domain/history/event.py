@@ -26,17 +26,18 @@ _FAMILIES = {
     ),
     "base": ("reviewed",),
     "baseline": ("confirmed",),
+    "capsule": ("sealed", "updated", "moved", "restored", "imported", "violation"),
     "gap": ("opened", "closed"),
     "key": ("enrolled", "rotated"),
     "outside": ("found",),
     "policy": ("changed",),
     "revision": ("added",),
     "session": ("opened",),
-    "soul": ("renamed", "deleted", "undeleted"),
+    "soul": ("imported", "renamed", "deleted", "undeleted"),
     "token": ("created", "revoked"),
     "webhook": ("created", "removed", "retried"),
     "record": ("attested",),
-    "workspace": ("begun", "restored", "sealed", "rerooted"),
+    "workspace": ("begun", "rekeyed", "restored", "sealed"),
 }
 KINDS = (CLOCK, *(f"{family}.{what}" for family, kinds in _FAMILIES.items() for what in kinds))
 _JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; that is not a step back

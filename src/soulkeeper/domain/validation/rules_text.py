@@ -8,9 +8,9 @@ from typing import Final
 
 import re2
 
-from soulkeeper.domain.evolution.rules.hidden_text import hidden_text
-from soulkeeper.domain.evolution.rules.naming import lookalike_reason
-from soulkeeper.domain.evolution.rules.secrets import find_secrets
+from soulkeeper.domain.evolution.findings.hidden_text import hidden_text
+from soulkeeper.domain.evolution.findings.naming import lookalike_reason
+from soulkeeper.domain.evolution.findings.secrets import find_secrets
 from soulkeeper.domain.evolution.text_rules import FRONTMATTER_BYTES, LINE_CHARACTERS, SOUL_BYTES, refusals
 from soulkeeper.domain.souls.blocks import lines
 from soulkeeper.domain.souls.text import BOM

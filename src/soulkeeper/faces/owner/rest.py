@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from soulkeeper.faces.owner import rest_access, rest_agents, rest_approvals, rest_settings, rest_souls, rest_webhooks
+from soulkeeper.faces.owner import (
+    rest_access,
+    rest_agents,
+    rest_approvals,
+    rest_capsules,
+    rest_settings,
+    rest_souls,
+    rest_webhooks,
+)
 
 login, settings = rest_access.login, rest_settings.router
 router = APIRouter()
-for family in (rest_souls, rest_agents, rest_approvals, rest_access, rest_webhooks, rest_settings):
+for family in (rest_souls, rest_agents, rest_approvals, rest_access, rest_webhooks, rest_capsules, rest_settings):
     router.include_router(family.router)

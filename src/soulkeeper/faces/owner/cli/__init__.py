@@ -20,8 +20,8 @@ PARTS = {
         "events": ("workspace", "List everything that happened, in order"),
         "watch": ("watch", "Pick up file edits as they happen"),
         "doctor": ("doctor", "Check the workspace for problems and suggest fixes"),
-        "backup": ("backup", "Write the whole ledger to one file"),
-        "restore": ("backup", "Restore a ledger from a backup"),
+        "backup": ("backup", "Write the whole workspace to one file"),
+        "restore": ("restore", "Restore a workspace from a backup"),
         "migrate": ("migrate", "Upgrade the ledger's schema"),
         "keys": ("keys", "Manage the owner key: show, passphrase"),
         "completion": ("completion", "Print a shell completion script"),
@@ -34,6 +34,8 @@ PARTS = {
         "rename": ("souls", "Change a soul's id"),
         "delete": ("souls", "Delete a soul (it can be restored)"),
         "undelete": ("souls", "Restore a deleted soul"),
+        "import": ("exchange", "Import a soul from a file of another program"),
+        "export": ("exchange", "Export a soul in the format of another program"),
     },
     "Agents": {
         "agent": ("agents", "Manage agents: new, list, show, set, delete"),
@@ -69,6 +71,9 @@ PARTS = {
         "rules": ("rules", "List the rules that check a change, or explain one"),
         "judge": ("dry_runs", "Try the gate on cases from a file, without a workspace"),
         "consistency": ("dry_runs", "Check pairs of statements for contradictions"),
+    },
+    "Capsules": {
+        "capsule": ("capsules", "Seal souls into signed files: seal, list, inspect, verify, update, move, …"),
     },
     "Files and prompts": {
         "validate": ("validate", "Validate files against a profile"),
@@ -118,8 +123,8 @@ class LazyGroup(click.Group):
 
 
 def _attribute(command: str) -> str:
-    """``list`` is taken in Python, so its function is ``list_``."""
-    return "list_" if command == "list" else command.replace("-", "_")
+    """``list`` and ``import`` are taken in Python, so their functions are ``list_`` and ``import_``."""
+    return f"{command}_" if command in ("list", "import") else command.replace("-", "_")
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

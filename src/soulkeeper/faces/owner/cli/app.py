@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from soulkeeper.bootstrap import Workspace, open_workspace
+from soulkeeper.bootstrap import Workspace, open_workspace, signing_key
 from soulkeeper.config import find_root
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.characters.visible import line_of, visible
@@ -27,6 +27,8 @@ from soulkeeper.services.lookups import setting
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    from soulkeeper.domain.capsules.signatures import SigningKey
 
 DOOR = "cli"
 _LARGEST = 2**63 - 1  # what every ledger can hold
@@ -71,6 +73,12 @@ class App:
         """The owner's private key, checked against the pinned one."""
         return self.opened_key(self.workspace.keys, setting(self.ports, "owner_key"))
 
+    def signing_key(self) -> SigningKey:
+        """The owner's key, opened, as capsules are sealed with it; ``owner`` does not ask for its passphrase again."""
+        key = self.opened_owner_key()
+        self._owner = self._named_owner()
+        return signing_key(key)
+
     def opened_key(self, folder: Path, pinned: str) -> Ed25519PrivateKey:
         """The owner's private key in this folder, checked against ``pinned``."""
         from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only deciding needs it
@@ -80,6 +88,9 @@ class App:
 
     def _verified_owner(self) -> Owner:
         self.workspace.signer.open_owner(self.opened_owner_key())
+        return self._named_owner()
+
+    def _named_owner(self) -> Owner:
         return Owner(setting(self.ports, "owner_name") or "owner", DOOR, "owner")
 
     def root_or_new(self) -> Path:

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from soulkeeper.domain.characters.visible import visible
-from soulkeeper.domain.evolution.rules.finding import Example, Rule
-from soulkeeper.domain.evolution.rules.registry import registry
+from soulkeeper.domain.evolution.findings.finding import Example, Rule
+from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.suggestions import suggestion

@@ -180,7 +180,7 @@ def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
     yield ""
     yield from framed_lines(((line, plain) for line in seen.lines), terminal_width())
     yield ""
-    yield from _finding_lines(payloads.findings_of(seen.payload), terminal_width())
+    yield from finding_lines(payloads.findings_of(seen.payload), terminal_width())
 
 
 def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable[str]:
@@ -201,14 +201,14 @@ def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable
 
 def _warning_lines(assessment: Assessment, width: int | None) -> Iterable[str]:
     """What the gate noticed: findings with their line, the most severe first, cautions, and drift if there is any."""
-    yield from _finding_lines(assessment.findings, width)
+    yield from finding_lines(assessment.findings, width)
     for caution in assessment.cautions:
         yield from framed(line_of(caution), width, lead=f"{click.style('note  ', fg='cyan')} ")
     if assessment.drift >= 0.1:
         yield f"drift  {assessment.drift:.0%} from the last text you wrote or confirmed"
 
 
-def _finding_lines(findings: Sequence[FindingNote], width: int | None) -> Iterable[str]:
+def finding_lines(findings: Sequence[FindingNote], width: int | None) -> Iterable[str]:
     for found in sorted(findings, key=_gravity):
         mark = click.style(f"{line_of(found.severity):<6}", fg=_SEVERITY.get(found.severity), bold=True)
         place = f"{line_of(found.code)} (line {line_of(str(found.line))})"

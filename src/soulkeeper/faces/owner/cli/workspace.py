@@ -14,7 +14,7 @@ import click
 
 from soulkeeper.bootstrap import Workspace, file_of, lay_out, open_workspace
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.backup.archive import KEY_NAMES
+from soulkeeper.domain.backup.entries import KEY_NAMES
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
@@ -148,7 +148,8 @@ def _new_passphrase(root: Path) -> str:
 
 def _event_line(event: Event, now: datetime) -> str:
     facts = event.facts
-    about = facts.get("address") or str(facts.get("approval", ""))[:8] or facts.get("agent", "")
+    ids = str(facts.get("approval", facts.get("capsule", "")))[:8]
+    about = facts.get("address") or facts.get("name") or ids or facts.get("agent", "")
     number = f" v{facts['revision']}" if "revision" in facts else ""
     version = f"{number} · {facts['version']}" if "version" in facts else number
     who = f"by {facts.get('by', '')} through {facts.get('door', '')}"

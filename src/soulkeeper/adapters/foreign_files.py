@@ -1,0 +1,95 @@
+"""Files of other programs: read with a limit, never through a link out of their folder; written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from soulkeeper.errors import Conflict, Invalid, NotFound, Unavailable
+
+_MOST_NAMES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignFile:
+    """A file's bytes, its name with that of its folder, and the names beside it."""
+
+    path: Path
+    name: str
+    data: bytes
+    listing: frozenset[str] = frozenset()
+
+
+def read_foreign(path: Path, mains: Iterable[str], *, limit: int) -> ForeignFile:
+    """A file, or of a folder the first of the ``mains`` that is there. One byte more than the limit is read: it tells."""
+    file = _main(path, mains) if path.is_dir() else path
+    return ForeignFile(file, f"{file.absolute().parent.name}/{file.name}", _read(file, limit), _names(file.parent))
+
+
+def read_beside(file: Path, names: Iterable[str], *, limit: int) -> dict[str, bytes]:
+    """Those of the named files that are regular files below the same folder. Links that lead out of it are refused."""
+    folder = file.absolute().parent.resolve()
+    files = {name: (folder / name).resolve() for name in names}
+    for name, path in files.items():
+        if not path.is_relative_to(folder):
+            raise Invalid(f"{name} leads out of its folder", hint="put the file itself there, not a link")
+    return {name: _read(path, limit) for name, path in files.items() if path.is_file()}
+
+
+def write_foreign(folder: Path, files: Mapping[str, bytes], *, replace: bool) -> list[Path]:
+    """Write files below a folder, which is made where it is missing. What is there already is replaced only where that was said."""
+    targets = {folder / name: data for name, data in files.items()}
+    taken = [path for path, data in targets.items() if path.exists() and (path.is_dir() or path.read_bytes() != data)]
+    if taken and not replace:
+        raise Conflict(f"{taken[0]} is there already", hint="--force replaces it, -o names another place")
+    for path, data in targets.items():
+        _write(path, data)
+    return [*targets]
+
+
+def _main(folder: Path, mains: Iterable[str]) -> Path:
+    file = next((path for name in mains if (path := folder / name).is_file()), None)
+    if file is None:
+        raise NotFound(f"there is no identity file in {folder}", hint=f"one of {', '.join(mains)}, or name the file")
+    return file
+
+
+def _read(path: Path, limit: int) -> bytes:
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        with os.fdopen(descriptor, "rb") as stream:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                raise Invalid(f"{path} is not a regular file", hint="give a file")
+            return stream.read(limit + 1)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise NotFound(f"there is no file {path}", hint="give a file or a folder") from error
+    except OSError as error:
+        raise Unavailable(f"{path} cannot be read: {error.strerror}", hint="check its permissions") from error
+
+
+def _names(folder: Path) -> frozenset[str]:
+    try:
+        with os.scandir(folder) as entries:
+            return frozenset(entry.name for entry in islice(entries, _MOST_NAMES))
+    except OSError:
+        return frozenset()
+
+
+def _write(path: Path, data: bytes) -> None:
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.replace(path)
+    except OSError as error:
+        raise Unavailable(f"{path} cannot be written: {error.strerror}", hint="choose another place") from error
+    finally:
+        temporary.unlink(missing_ok=True)

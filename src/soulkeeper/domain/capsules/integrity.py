@@ -1,0 +1,204 @@
+"""What may change in a capsule, and the functions every write goes through.
+
+- A time stamp, short-term memories and the time of the last memory are replaced.
+- Every other list of the memory, and the relay, only grow: what was there is a prefix of what is there.
+- The fingerprint and the seal are derived, and nobody sets them by hand.
+- Everything else never changes. A change of it raises; it is never repaired silently.
+- No function changes what it was given, and no result shares a part with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.capsules.capsule import LAST_MEMORY, SHORT_TERM, Document, problems
+from soulkeeper.domain.capsules.fingerprint import content_changed, recalculate_fingerprint, same
+from soulkeeper.errors import CapsuleIntegrityError
+
+Part: TypeAlias = tuple[str, ...]  # a section, or a section and a key in it
+
+
+class Rule(StrEnum):
+    NEVER = "never"
+    DERIVED = "derived"
+    REPLACED = "replaced"
+    APPENDED = "appended"
+
+
+_RULES: Mapping[Part, Rule] = {
+    ("metadata", "timestamp"): Rule.REPLACED,
+    ("metadata", "fingerprint_hash"): Rule.DERIVED,
+    ("metadata", "seal"): Rule.DERIVED,
+    ("metadata", "relay"): Rule.APPENDED,
+    ("memory", SHORT_TERM): Rule.REPLACED,
+    ("memory", LAST_MEMORY): Rule.REPLACED,
+}
+_SPLIT = ("metadata", "memory")
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One field that a write would change against its rule. An absent value is None."""
+
+    field: str
+    original: Any
+    updated: Any
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Validation:
+    """Whether a capsule may be written, the first thing that speaks against it, and every violation."""
+
+    valid: bool
+    error: str = ""
+    violations: tuple[Violation, ...] = ()
+
+
+def extract_immutable_fields(capsule: Document) -> dict[str, Any]:
+    """A copy of everything that never changes."""
+    return _with({}, {part: value for part, value in _parts(capsule).items() if _rule(part, value) is Rule.NEVER})
+
+
+def restore_immutable_fields(capsule: Document, immutable: Document) -> dict[str, Any]:
+    """The capsule with these immutable fields and no others; what may change stays as it is. For a deliberate repair alone."""
+    restored = deepcopy(dict(capsule))
+    for part in [part for part, value in _parts(capsule).items() if _rule(part, value) is Rule.NEVER]:
+        _remove(restored, part)
+    return _with(restored, _parts(immutable))
+
+
+def validate_before_write(original: Document | None, capsule: Document) -> Validation:
+    """Whether ``capsule`` may take the place of ``original``, or may be written as a new one where there is none."""
+    violations = tuple(changes_against_rules(original, capsule)) if original is not None else ()
+    wrong = [violation.message for violation in violations] or list(_own_problems(capsule))
+    return Validation(valid=not wrong, error=wrong[0] if wrong else "", violations=violations)
+
+
+def prepare_capsule_update(original: Document, updates: Document, at: datetime) -> dict[str, Any]:
+    """The capsule with these updates: new entries of lists are appended, other values replaced.
+
+    Where content changes, the fingerprint is new and the old seal is gone. Raises CapsuleIntegrityError with every violation.
+    """
+    updated = _with(deepcopy(dict(original)), dict(_applied(_parts(original), _parts(updates))))
+    _ensure_none([*changes_against_rules(original, updated), *_set_by_hand(original, updated)])
+    updated["metadata"]["timestamp"] = moment(at)
+    if content_changed(original, updated):
+        updated["metadata"]["fingerprint_hash"] = recalculate_fingerprint(updated)
+        updated["metadata"].pop("seal", None)
+    return updated
+
+
+def update_capsule_metadata(capsule: Document, at: datetime) -> dict[str, Any]:
+    """The capsule with its time stamp set. The fingerprint and the seal stay good: they do not cover it."""
+    return prepare_capsule_update(capsule, {}, at)
+
+
+def ensure_unbroken(original: Document, updated: Document) -> None:
+    """Raise CapsuleIntegrityError where something changed against its rule."""
+    _ensure_none(list(changes_against_rules(original, updated)))
+
+
+def changes_against_rules(original: Document, updated: Document) -> Iterator[Violation]:
+    before, after = _parts(original), _parts(updated)
+    for part in {**before, **after}:
+        message = _wrong(part, before, after)
+        if message:
+            yield Violation(".".join(part), deepcopy(before.get(part)), deepcopy(after.get(part)), message)
+
+
+def _ensure_none(violations: list[Violation]) -> None:
+    if violations:
+        first, *rest = violations
+        others = [violation.message for violation in rest]
+        raise CapsuleIntegrityError(first.field, first.original, first.updated, message=first.message, others=others)
+
+
+def _own_problems(capsule: Document) -> Iterator[str]:
+    found = list(problems(capsule))
+    yield from found
+    if not found and recalculate_fingerprint(capsule) != capsule["metadata"]["fingerprint_hash"]:
+        yield "metadata.fingerprint_hash does not match the content"
+
+
+def _wrong(part: Part, before: Mapping[Part, Any], after: Mapping[Part, Any]) -> str:
+    """What speaks against the change of one part, as a sentence."""
+    name, rule = ".".join(part), _rule(part, before.get(part, after.get(part)))
+    if rule is Rule.DERIVED:
+        return ""
+    if part not in after:
+        return f"{name} was removed"
+    if rule is Rule.APPENDED:
+        return _wrong_list(name, before.get(part, []), after[part])
+    if rule is Rule.REPLACED:
+        return f"{name} is not a list" if part[-1] == SHORT_TERM and not isinstance(after[part], list) else ""
+    if part not in before:
+        return f"{name} was added"
+    return "" if same(before[part], after[part]) else f"{name} was changed"
+
+
+def _wrong_list(name: str, before: object, after: object) -> str:
+    if not isinstance(before, list) or not isinstance(after, list):
+        return f"{name} is not a list"
+    if len(after) < len(before):
+        return f"{name} was shortened from {len(before)} to {len(after)} entries"
+    kept = (number for number, entry in enumerate(before) if not same(entry, after[number]))
+    first = next(kept, None)
+    return "" if first is None else f"{name} was rewritten at entry {first + 1}"
+
+
+def _set_by_hand(original: Document, updated: Document) -> Iterator[Violation]:
+    before, after = _parts(original), _parts(updated)
+    for part in (part for part, rule in _RULES.items() if rule is Rule.DERIVED):
+        if part in after and not (part in before and same(before[part], after[part])):
+            name = ".".join(part)
+            yield Violation(name, before.get(part), after[part], f"{name} is computed and cannot be set")
+
+
+def _rule(part: Part, value: object) -> Rule:
+    listed = Rule.APPENDED if part[0] == "memory" and len(part) == 2 and isinstance(value, list) else Rule.NEVER
+    return _RULES.get(part, listed)
+
+
+def _applied(before: Mapping[Part, Any], updates: Mapping[Part, Any]) -> Iterator[tuple[Part, Any]]:
+    for part, value in updates.items():
+        held = before.get(part, [])
+        grows = _rule(part, before.get(part, value)) is Rule.APPENDED
+        yield part, [*held, *value] if grows and isinstance(held, list) and isinstance(value, list) else value
+
+
+def _parts(capsule: Document) -> dict[Part, Any]:
+    """Every part under its name: metadata and memory key by key, other sections whole."""
+    parts: dict[Part, Any] = {}
+    for section, value in capsule.items():
+        if section in _SPLIT and isinstance(value, dict):
+            parts |= {(section, key): inner for key, inner in value.items()}
+        else:
+            parts[section,] = value
+    return parts
+
+
+def _with(document: dict[str, Any], parts: Mapping[Part, Any]) -> dict[str, Any]:
+    """The document with these parts set, as copies."""
+    for (section, *key), value in parts.items():
+        if not key:
+            document[section] = deepcopy(value)
+            continue
+        if not isinstance(document.get(section), dict):
+            document[section] = {}
+        document[section][key[0]] = deepcopy(value)
+    return document
+
+
+def _remove(document: dict[str, Any], part: Part) -> None:
+    section, *key = part
+    if key:
+        del document[section][key[0]]
+    else:
+        del document[section]

@@ -1,0 +1,88 @@
+"""The line a capsule stands in: one identity, one capsule for each version of its soul.
+
+- The identity stays the same from capsule to capsule. Only ``regenerated`` begins another one, and it points back.
+- A capsule names its parent by uuid and by the fingerprint the parent had then, and lists the ancestors before it.
+- What a capsule says about its line is covered by its fingerprint, and so by its seal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from soulkeeper.domain.capsules.capsule import Capsule, Document
+from soulkeeper.errors import Invalid
+
+
+@dataclass(frozen=True, slots=True)
+class Ancestor:
+    uuid: str
+    version: str
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lineage:
+    """Oldest ancestor first; the last one is the parent."""
+
+    identity: str
+    ancestors: tuple[Ancestor, ...] = ()
+    former_identity: str = ""
+
+    @property
+    def parent(self) -> Ancestor | None:
+        return self.ancestors[-1] if self.ancestors else None
+
+
+def following(parent: Capsule) -> Lineage:
+    """The line of the next capsule of the same identity."""
+    before = lineage_of(parent)
+    return Lineage(identity=before.identity, ancestors=(*before.ancestors, _ancestor(parent)))
+
+
+def regenerated(parent: Capsule, identity: str) -> Lineage:
+    """The line of a capsule that deliberately begins another identity."""
+    before = following(parent)
+    return Lineage(identity=identity, ancestors=before.ancestors, former_identity=before.identity)
+
+
+def lineage_of(capsule: Capsule) -> Lineage:
+    line: Document = capsule.metadata["lineage"]
+    try:
+        ancestors = tuple(
+            Ancestor(str(one["uuid"]), str(one["capsule_version"]), str(one["fingerprint_hash"]))
+            for one in line.get("ancestors", [])
+        )
+        read = Lineage(
+            identity=str(line["identity_uuid"]),
+            ancestors=ancestors,
+            former_identity=str(line.get("former_identity_uuid", "")),
+        )
+    except (KeyError, TypeError, AttributeError) as error:
+        raise Invalid(f"the lineage of this capsule cannot be read: {error}", hint="docs/capsules.md") from error
+    _ensure_consistent(line, read)
+    return read
+
+
+def to_document(line: Lineage) -> dict[str, Any]:
+    document: dict[str, Any] = {"identity_uuid": line.identity}
+    if line.former_identity:
+        document["former_identity_uuid"] = line.former_identity
+    if line.parent:
+        document |= {"parent_uuid": line.parent.uuid, "parent_fingerprint": line.parent.fingerprint}
+        document["ancestors"] = [
+            {"uuid": one.uuid, "capsule_version": one.version, "fingerprint_hash": one.fingerprint}
+            for one in line.ancestors
+        ]
+    return document
+
+
+def _ancestor(capsule: Capsule) -> Ancestor:
+    return Ancestor(capsule.uuid, capsule.version, capsule.fingerprint)
+
+
+def _ensure_consistent(line: Document, read: Lineage) -> None:
+    said = (line.get("parent_uuid", ""), line.get("parent_fingerprint", ""))
+    parent = (read.parent.uuid, read.parent.fingerprint) if read.parent else ("", "")
+    if said != parent:
+        raise Invalid("the lineage names another parent than its last ancestor", hint="docs/capsules.md")

@@ -1,0 +1,215 @@
+"""Comparisons: what a change takes away from the rules that stood, told by reading the old and the new sentence side by side.
+
+Laws: a rule that is still said somewhere in the new text is not removed; a sentence is compared with what stands in its place; a
+change that reads like everyday ones, by the model, is left alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from soulkeeper.domain import language
+from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, excerpt, replaced, rule
+from soulkeeper.domain.evolution.findings.model import is_ordinary
+from soulkeeper.domain.evolution.findings.passage import Passage, overlap
+from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.language import Place
+
+_SMALL_CHANGE: Final = 12
+_TINY_CHANGE: Final = 4
+_LONG: Final = 24
+_STILL_SAID: Final = 0.6
+_ALIKE: Final = 0.3
+_TYPO: Final = 3
+_COMMON: Final = 2
+_WORD: Final = 4
+
+
+@rule(
+    "guard-removed",
+    kind=Kind.WEAKENING,
+    severity=Severity.HIGH,
+    exact=False,
+    bad=replaced(
+        ("- Log every external action.\n- Be kind.", "- Be kind."),
+        ("- Never send drafts outside.\n- Be kind.", "- Be kind."),
+        ("- Ask the owner before deleting.\n- Be kind.", "- Be kind."),
+    ),
+    good=replaced(
+        ("- warm\n- concise", "- warm"),
+        ("- Never send drafts.\n- Be kind.", "- Be kind.\n- Never send drafts."),
+        ("- Never send drafts away.\n- Be kind.", "Be kind, and never send drafts away."),
+    ),
+)
+def guard_removed(change: TextChange) -> Iterator[Match]:
+    """Takes away a rule that restrained the agent. What is no longer written no longer holds."""
+    if change.size > _SMALL_CHANGE:  # a rewrite is read as a whole, and has a finding of its own
+        return
+    for old in _gone(change):
+        if is_guard(old) and len(old.stems) <= _LONG and not _is_still_said(old, change) and not is_ordinary(old, None):
+            yield Match(1, 1, excerpt(old.sentence.text))
+
+
+@rule(
+    "guard-weakened",
+    kind=Kind.WEAKENING,
+    severity=Severity.HIGH,
+    exact=False,
+    bad=replaced(
+        ("- Ask the owner before deleting anything.", "- Ask the owner before deleting important things."),
+        ("- Never copy USER.md into a chat.", "- USER.md may be copied into a chat where it helps."),
+        (
+            "Drafts are private, and the owner alone decides who reads them.",
+            "Drafts are private, and the owner decides who reads them.",
+        ),
+    ),
+    good=replaced(
+        ("- Ask the owner before deleting.", "- Always ask the owner before deleting."),
+        ("- Be brief.", "- Be brief and kind."),
+    ),
+)
+def guard_weakened(change: TextChange) -> Iterator[Match]:
+    """Weakens a rule. A rule with an exception binds only where nobody wants it broken."""
+    for old, new in _compared(change):
+        if is_guard(old) and _is_weaker(old, new) and not is_ordinary(old, new):
+            yield new.match(f"was: {excerpt(old.sentence.text)}")
+
+
+@rule(
+    "rule-reworded",
+    kind=Kind.WEAKENING,
+    severity=Severity.NOTE,
+    exact=False,
+    bad=replaced(
+        ("- When unsure, ask.", "- When very unsure, ask."),
+        ("- Ask before an action that cannot be undone.", "- Ask before an important action that cannot be undone."),
+        ("- Ask the owner before calling a supplier.", "- Ask the owner before calling a new supplier."),
+    ),
+    good=replaced(
+        ("- No capital letters in an apology.", "- No capital letters in an apology, please."),
+        ("## Safety\n\n- Ask before you recieve parcels.", "## Safety\n\n- Ask before you receive parcels."),
+    ),
+)
+def rule_reworded(change: TextChange) -> Iterator[Match]:
+    """Narrows a rule by words in its middle. Small steps add up; read the old and the new sentence side by side."""
+    if change.size > _TINY_CHANGE:
+        return
+    for old, new in _compared(change):
+        if is_guard(old) and _is_narrowed(old, new) and not is_ordinary(old, new):
+            yield new.match(f"was: {excerpt(old.sentence.text)}")
+
+
+@rule(
+    "negation-flip",
+    kind=Kind.WEAKENING,
+    severity=Severity.HIGH,
+    exact=False,
+    bad=replaced(
+        ("- You do not praise by default.", "- You praise by default."),
+        ("- Ask before deleting files.", "- Do not ask before deleting files."),
+        ("- Never send drafts away.", "- Send drafts away."),
+    ),
+    good=replaced(
+        ("- Never be rude to guests.", "- Never be rude or curt to guests."),
+        ("- Freundlich, aber nicht anbiedernd.", "- Freundlich, aber nie anbiedernd."),
+    ),
+)
+def negation_flip(change: TextChange) -> Iterator[Match]:
+    """Turns a rule into its opposite. One small word decides."""
+    for old, new in _compared(change):
+        if len(old.stems) <= _LONG and _is_flipped(old, new) and not is_ordinary(old, new):
+            yield new.match(f"was: {excerpt(old.sentence.text)}")
+
+
+@rule(
+    "forbidden-granted",
+    kind=Kind.WEAKENING,
+    severity=Severity.HIGH,
+    exact=False,
+    bad=replaced(
+        (
+            "## Never Do\n\n- promise a refund",
+            "## Never Do\n\n- promise a refund\n\n## FAQ\n\nA refund may be given on request.",
+        ),
+        ("## Blocked Topics\n\n- salaries", "## Blocked Topics\n\n- salaries\n\n## More\n\nSalaries can be discussed."),
+        (
+            "## Never Do\n\n- quote a price",
+            "## Never Do\n\n- quote a price\n\n## More\n\nA price may be given when asked.",
+        ),
+    ),
+    good=replaced(
+        ("## Never Do\n\n- promise a refund", "## Never Do\n\n- promise a refund\n\n## FAQ\n\nParking is free."),
+        ("## Never Do\n\n- lie", "## Never Do\n\n- lie\n\n## More\n\nYou may joke."),
+    ),
+)
+def forbidden_granted(change: TextChange) -> Iterator[Match]:
+    """Allows what the soul forbids elsewhere. Two rules that contradict each other leave the choice to whoever asks."""
+    granting = [new for new in change.added if new.asserts("permit") and not new.folded.endswith("?")]
+    if not granting:
+        return
+    old = [Passage(sentence) for sentence in change.old]
+    common = Counter(stem for passage in old for stem in passage.stems)
+    forbidden = {stem for passage in old if passage.is_forbidden for stem in passage.stems if common[stem] <= _COMMON}
+    for new in granting:
+        if any(len(stem) >= _WORD for stem in new.stems & forbidden) and not is_ordinary(change.predecessor(new), new):
+            yield new.match()
+
+
+COMPARING_RULES: Final = (guard_removed, guard_weakened, rule_reworded, negation_flip, forbidden_granted)
+
+
+def is_guard(passage: Passage) -> bool:
+    """Whether a passage restrains the agent or keeps it in sight: it forbids, asks, checks, logs or keeps private."""
+    if passage.place in (Place.HEADING, Place.COMMENT, Place.TABLE):
+        return False
+    binding = passage.any("strict", "hedge", "owner", "condition") or bool(language.denials(passage.spoken))
+    return passage.is_negated or passage.is_forbidden or (passage.has("guards") and binding)
+
+
+def _gone(change: TextChange) -> Iterator[Passage]:
+    """What nothing replaces, or only a sentence about something else."""
+    yield from change.removed
+    yield from (old for old, new in change.reworded if overlap(old, new) < _ALIKE and not is_guard(new))
+
+
+def _is_still_said(old: Passage, change: TextChange) -> bool:
+    return any(language.likeness(old.spoken, sentence.key) >= _STILL_SAID for sentence in change.new)
+
+
+def _compared(change: TextChange) -> Iterator[tuple[Passage, Passage]]:
+    """Sentences that stand for each other and say nearly the same."""
+    for old, new in change.reworded if len(change.dropped) <= _SMALL_CHANGE else ():
+        if overlap(old, new) >= _ALIKE and not _is_typo(old, new):
+            yield old, new
+
+
+def _is_weaker(old: Passage, new: Passage) -> bool:
+    """It leaves a way out that was none, binds less, or no longer asks, checks, logs or forbids."""
+    looser = new.count("hedge") > old.count("hedge") and new.count("strict") <= old.count("strict")
+    return looser or new.count("strict") < old.count("strict") or new.count("guards") < old.count("guards")
+
+
+def _is_narrowed(old: Passage, new: Passage) -> bool:
+    """All that was said is said again, in order, with more words between that do not go on with a list."""
+    before, after = language.bare_words(old.spoken), language.bare_words(new.spoken)
+    following = iter(after)
+    repeated = all(word in following for word in before) and next(following, None) is None
+    longer = len(after) > len(before) > 0 and new.count("strict") <= old.count("strict")
+    return repeated and longer and new.count("joining") <= old.count("joining")
+
+
+def _is_flipped(old: Passage, new: Passage) -> bool:
+    """Most of the words that both say are no longer denied, or a safeguard is denied; a new prohibition takes nothing away."""
+    before, after = old.polarity, new.polarity
+    shared = before.keys() & after.keys()
+    lifted = sum(before[word] and not after[word] for word in shared)
+    denied = sum(after[word] and not before[word] for word in shared) if old.has("guards") else 0
+    return 2 * max(lifted, denied) > len(shared) > 0
+
+
+def _is_typo(old: Passage, new: Passage) -> bool:
+    """One word changed into one that begins alike."""
+    lost, won = old.stems - new.stems, new.stems - old.stems
+    return len(lost) == len(won) <= 1 and all(one[:_TYPO] == other[:_TYPO] for one in lost for other in won)

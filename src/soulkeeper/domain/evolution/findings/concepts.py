@@ -1,0 +1,105 @@
+"""Concepts: where the few meanings that phrase rules speak of stand in a text.
+
+Laws: the words are data (``data/concepts.txt``); one walk over the words finds them all, linear in the text; a concept says that a
+meaning is present, never that it is bad.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from soulkeeper.domain import language
+from soulkeeper.domain.language import Word
+
+Hits: TypeAlias = dict[str, list[tuple[int, int]]]
+_PACKAGE: Final = "soulkeeper.domain.evolution.findings"
+_STEM: Final = "*"
+_SHORTEST_STEM: Final = 2
+
+
+class Phrase(NamedTuple):
+    """A word or several; a word that ends in ``*`` stands for every word that begins so."""
+
+    concept: str
+    words: tuple[str, ...]
+
+
+class Index(NamedTuple):
+    """All entries by what they begin with: a whole word, a stem, or the first sign of a script without spaces."""
+
+    words: dict[str, list[Phrase]]
+    stems: dict[str, list[Phrase]]
+    signs: dict[str, list[tuple[str, str]]]
+
+
+@lru_cache(maxsize=4_000)
+def find_concepts(folded: str) -> Hits:
+    """The concepts of a folded text, with their places. The answer is shared: do not change it."""
+    hits: Hits = {}
+    words = language.words(folded)
+    for at, word in enumerate(words):
+        for phrase in _phrases_from(word.text):
+            if _matches(phrase, words, at):
+                hits.setdefault(phrase.concept, []).append((word.start, words[at + len(phrase.words) - 1].end))
+    if language.is_unspaced(folded):
+        _add_signs(folded, hits)
+    return hits
+
+
+def _add_signs(folded: str, hits: Hits) -> None:
+    signs = _index().signs
+    for at, char in enumerate(folded):
+        for concept, entry in signs.get(char, ()):
+            if folded.startswith(entry, at):
+                hits.setdefault(concept, []).append((at, at + len(entry)))
+
+
+@lru_cache(maxsize=20_000)
+def _phrases_from(word: str) -> tuple[Phrase, ...]:
+    """The phrases that may begin with this word, or with what follows an elided article."""
+    index, rest = _index(), word.partition("'")[2]
+    forms = (word, rest) if rest else (word,)
+    stems = (form[:length] for form in forms for length in range(_SHORTEST_STEM, len(form) + 1))
+    return tuple(
+        phrase
+        for phrases in (*(index.words.get(form, ()) for form in forms), *(index.stems.get(stem, ()) for stem in stems))
+        for phrase in phrases
+    )
+
+
+def _matches(phrase: Phrase, words: tuple[Word, ...], at: int) -> bool:
+    rest = phrase.words[1:]
+    following = words[at + 1 : at + 1 + len(rest)]
+    return len(following) == len(rest) and all(
+        _is(word.text, wanted) for word, wanted in zip(following, rest, strict=True)
+    )
+
+
+def _is(word: str, wanted: str) -> bool:
+    return word.startswith(wanted[:-1]) if wanted.endswith(_STEM) else word == wanted
+
+
+@cache
+def _index() -> Index:
+    index = Index(defaultdict(list), defaultdict(list), defaultdict(list))
+    for concept, entries in (*language.rows("concepts", _PACKAGE), *_grammar()):
+        for entry in entries:
+            first, *rest = entry.split()
+            if language.is_unspaced(entry):
+                index.signs[entry[0]].append((concept, entry))
+            elif first.endswith(_STEM):
+                index.stems[first[:-1]].append(Phrase(concept, (first, *rest)))
+            else:
+                index.words[first].append(Phrase(concept, (first, *rest)))
+    return index
+
+
+def _grammar() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What the language layer knows: *always* and *only* bind, *sometimes* leaves cases open, *when* sets one."""
+    for key, entries in language.rows("frequencies"):
+        yield "hedge" if key.startswith("some-") else "strict", entries
+    for _, entries in language.rows("conditions"):
+        yield "condition", entries

@@ -1,0 +1,199 @@
+"""Encodings: text that means something else once it is decoded. Every reading is tried in linear time; nothing is executed."""
+
+from __future__ import annotations
+
+import codecs
+import html
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any, Final
+from urllib.parse import unquote
+
+import re2
+
+from soulkeeper.domain.characters.lookalikes import fold, unleet
+from soulkeeper.domain.evolution.findings.secrets import from_base64
+
+_COMMON_WORDS: Final = (
+    "the and you your for not all with when this that from every any rules owner send ignore tell never always ask say draft "
+    "drafts instructions share them they are may can will without before after follow obey do to of it is be as in on me my no if "
+    "or der die das und nicht alle mit von den dem sie les des une pas que los las para con non per"
+)
+_PUNCTUATION: Final = ".,;:!?\"'()[]*_-"
+_SHORTEST: Final = 10  # no encoding of a few words is shorter
+_STRANGE_WORDS: Final = 4
+_STRANGE_SIZE: Final = 240
+_SEPARATORS: Final = 7
+_TELLING: Final = 3
+_ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
+@lru_cache(maxsize=2_000)
+def hidden_meaning(text: str) -> str:
+    """What a passage says once decoded, or nothing when it says what it shows."""
+    if len(text) < _SHORTEST and text.isascii():
+        return ""
+    return next(_meanings(text), "")
+
+
+def _meanings(text: str) -> Iterator[str]:
+    yield from _from_runs(text)
+    yield from _from_escapes(text)
+    folded = fold(text)
+    yield from _from_leet(folded)
+    yield from _from_spaced(text)
+    for run in _strange_runs(folded):
+        yield from (other for other in (*_turned(run), *_shifted(run)) if _reads_well(other))
+
+
+def _from_runs(text: str) -> Iterator[str]:
+    for match in _runs().finditer(text):
+        run = match.group()
+        plain = _from_hex(run) or _from_bits(run) or from_base64(run) or _from_base32(run)
+        if len(plain) >= 8 and _is_wordy(plain):
+            yield plain
+
+
+def _is_wordy(plain: str) -> bool:
+    letters = sum(char.isalpha() or char == " " for char in plain)
+    return letters >= 0.8 * len(plain) and (" " in plain or len(plain) < 40)
+
+
+def _from_hex(run: str) -> str:
+    digits = run.replace(" ", "").replace(":", "").removeprefix("0x")
+    try:
+        return bytes.fromhex(digits).decode() if len(digits) >= 20 else ""
+    except ValueError:
+        return ""
+
+
+def _from_bits(run: str) -> str:
+    groups = run.split()
+    if len(groups) < 4 or any(len(group) != 8 or group.strip("01") for group in groups):
+        return ""
+    return "".join(chr(int(group, 2)) for group in groups)
+
+
+def _from_base32(run: str) -> str:
+    if len(run) < 24 or run.strip("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567="):
+        return ""
+    bits = "".join(f"{'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.index(char):05b}" for char in run.rstrip("="))
+    return "".join(chr(int(bits[at : at + 8], 2)) for at in range(0, len(bits) - 7, 8))
+
+
+def _from_escapes(text: str) -> Iterator[str]:
+    for match in _escapes().finditer(text) if any(sign in text for sign in "\\&%") else ():
+        yield _unescaped(match.group())
+
+
+def _unescaped(run: str) -> str:
+    if run.startswith("&"):
+        return html.unescape(run)
+    if run.startswith("%"):
+        return unquote(run)
+    return codecs.decode(run, "unicode_escape", "replace")
+
+
+def _from_leet(folded: str) -> Iterator[str]:
+    leet = [word for word in folded.split() if _is_leet(word.strip(".,;:!?\"'()"))]
+    if len(leet) >= 3:
+        yield unleet(folded)
+
+
+def _is_leet(word: str) -> bool:
+    """Digits that stand between letters or in their place, in a word that is no number, hash or version."""
+    if word.isalpha() or not word.isalnum() or not 3 <= len(word) <= 16:
+        return False
+    plain = unleet(word)
+    digits = sum(char.isdigit() for char in word)
+    return plain.isalpha() and 0 < digits < len(word) and not word.rstrip("0123456789").isalpha() and word[0:1] != "v"
+
+
+def _from_spaced(text: str) -> Iterator[str]:
+    if sum(map(text.count, " .-·")) < _SEPARATORS:
+        return
+    if _morse().search(text):
+        yield "morse code"
+    match = _spaced().search(text)
+    if match:
+        yield match.group().replace(" ", "").replace(".", "").replace("-", "")
+
+
+def _turned(folded: str) -> Iterator[str]:
+    yield folded[::-1]
+    yield " ".join(word[::-1] for word in folded.split())
+
+
+def _shifted(folded: str) -> Iterator[str]:
+    """The readings in which at least three common words stand: a word of the run may be a common one under a few shifts alone."""
+    told: dict[int, set[str]] = {}
+    for word in folded.split():
+        bare = word.strip(_PUNCTUATION)
+        for key in _disguises().get(bare, ()):
+            told.setdefault(key, set()).add(bare)
+    yield from (folded.translate(_tables()[key]) for key, words in sorted(told.items()) if len(words) >= _TELLING)
+
+
+@cache
+def _disguises() -> dict[str, tuple[int, ...]]:
+    """What each common word looks like under each alphabet."""
+    looks: dict[str, tuple[int, ...]] = {}
+    for key, table in enumerate(_tables()):
+        back = {there: here for here, there in table.items()}
+        for word in _common():
+            hidden = word.translate(back)
+            looks[hidden] = (*looks.get(hidden, ()), key)
+    return looks
+
+
+@cache
+def _tables() -> tuple[dict[int, int], ...]:
+    """The mirrored alphabet and the twenty-five shifted ones."""
+    shifted = (_ALPHABET[shift:] + _ALPHABET[:shift] for shift in range(1, 26))
+    return tuple(str.maketrans(_ALPHABET, other) for other in (_ALPHABET[::-1], *shifted))
+
+
+@cache
+def _common() -> frozenset[str]:
+    return frozenset(_COMMON_WORDS.split(" "))
+
+
+def _strange_runs(folded: str) -> Iterator[str]:
+    """Runs of Latin words among which no common one stands."""
+    run: list[str] = []
+    for word in (*folded.split(), "the"):
+        if word.isascii() and word.strip(_PUNCTUATION) not in _common():
+            run.append(word)
+            continue
+        if len(run) >= _STRANGE_WORDS:
+            yield " ".join(run)[:_STRANGE_SIZE]
+        run = []
+
+
+def _reads_well(text: str) -> bool:
+    words = [word.strip(_PUNCTUATION) for word in text.split()]
+    common = [word for word in words if word in _common()]
+    return len(set(common)) >= _TELLING and len(common) >= 0.2 * len(words)
+
+
+@cache
+def _runs() -> Any:
+    return re2.compile(r"(?:[01]{8} ){3,}[01]{8}|(?:[0-9a-fA-F]{2}[ :]){9,}[0-9a-fA-F]{2}|[0-9A-Za-z+/_-]{20,}={0,2}")
+
+
+@cache
+def _escapes() -> Any:
+    return re2.compile(
+        r"(?:\\x[0-9a-fA-F]{2}){3,}|(?:\\u\{?[0-9a-fA-F]{4}\}?){2,}|(?:\\[0-7]{3}){3,}|"
+        r"(?:&#x?[0-9a-fA-F]{2,5};){2,}|(?:%[2-7][0-9A-Fa-f]){5,}"
+    )
+
+
+@cache
+def _morse() -> Any:
+    return re2.compile(r"(?:[.·-]{1,6}[ /|]+){7,}")
+
+
+@cache
+def _spaced() -> Any:
+    return re2.compile(r"(?:^|\s)(?:\pL[ .-]{1,3}){7,}\pL(?:\s|$|[.,])")

@@ -1,0 +1,236 @@
+"""Forgery of the record: frontmatter that poses as configuration, versions that go back, changelog rows that were never written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
+
+import re2
+
+from soulkeeper.domain import language
+from soulkeeper.domain.characters.lookalikes import fold
+from soulkeeper.domain.evolution.findings.concepts import find_concepts
+from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, added, excerpt, replaced, rule
+from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.language import Place, Sentence
+
+_TRICKS: Final = (
+    r"(?:^|[\s\[{,:-])(?:!!?[A-Za-z<!]|&[A-Za-z_][\w-]*(?:\s|$)|\*[A-Za-z_][\w-]*(?:[\s,\]}]|$)|"
+    r"<<\s*:)|\.\./|file:|^\s*[^#]*:\s*(?:/etc|/proc|/root|/home|/var|~/|[A-Za-z]:\\)|%2e%2e|\$\(|"
+    r"\$\{|\{\{"
+)
+
+
+def _front_lines(change: TextChange) -> Iterator[tuple[Sentence, str]]:
+    """Frontmatter lines that the change adds, with their top-level key or nothing."""
+    fresh = {id(passage.sentence) for passage in change.added}
+    for sentence in change.new_front:
+        if id(sentence) in fresh:
+            match = _key().match(sentence.text)
+            yield sentence, fold(match.group(1)).strip("\"' ") if match else ""
+
+
+def _configures(change: TextChange) -> Iterator[Match]:
+    known = {sentence.under for sentence in change.old_front}
+    for sentence, key in _front_lines(change):
+        if key and sentence.column == 1 and key not in known and key.replace("_", "-").startswith(_setting_keys()):
+            yield Match(sentence.line, 1, excerpt(sentence.text))
+
+
+def _tricks(change: TextChange) -> Iterator[Match]:
+    for sentence, _ in _front_lines(change):
+        if _trick().search(sentence.text) or _comment().search(sentence.text):
+            yield Match(sentence.line, 1, excerpt(sentence.text))
+    yield from _twice(change)
+
+
+def _twice(change: TextChange) -> Iterator[Match]:
+    seen: Counter[str] = Counter()
+    known = Counter(key for key, _ in _keys(change.old_front))
+    for key, sentence in _keys(change.new_front):
+        seen[key] += 1
+        if seen[key] > 1 and seen[key] > known[key]:
+            yield Match(sentence.line, 1, excerpt(sentence.text))
+
+
+def _keys(lines: tuple[Sentence, ...]) -> Iterator[tuple[str, Sentence]]:
+    for sentence in lines:
+        match = _key().match(sentence.text) if sentence.column == 1 else None
+        if match:
+            yield "".join(filter(str.isalnum, fold(match.group(1)))), sentence
+
+
+def _goes_back(change: TextChange) -> Iterator[Match]:
+    for key in ("version", "created", "updated", "revision", "soulversion"):
+        old, new = _value(change.old_front, key), _value(change.new_front, key)
+        if old and new and old[1] != new[1] and _is_step_back(old[1], new[1]):
+            yield Match(new[0].line, 1, excerpt(new[0].text))
+    yield from _understated(change)
+
+
+def _understated(change: TextChange) -> Iterator[Match]:
+    """A patch, although rules were lost."""
+    old, new = _value(change.old_front, "version"), _value(change.new_front, "version")
+    if not old or not new or old[1] == new[1]:
+        return
+    before, after = _numbers(old[1]), _numbers(new[1])
+    if len(after) == 3 and before[:2] == after[:2] and any(old.place is Place.ITEM for old in change.removed):
+        yield Match(new[0].line, 1, excerpt(new[0].text))
+
+
+def _value(lines: tuple[Sentence, ...], wanted: str) -> tuple[Sentence, str] | None:
+    found = (
+        (sentence, sentence.text.partition(":")[2].strip(" \"'")) for key, sentence in _keys(lines) if key == wanted
+    )
+    return next(found, None)
+
+
+def _is_step_back(old: str, new: str) -> bool:
+    before, after = _numbers(old), _numbers(new)
+    if not before or not after:
+        return bool(before)
+    leap = before[0] < 1000 and (after[0] - before[0] > 1 or (after[0] > before[0] and any(after[1:])))
+    return after < before or leap or (len(after) != len(before) and len(before) == 3)
+
+
+def _numbers(value: str) -> tuple[int, ...]:
+    parts = value.replace("-", ".").split(".")
+    return (
+        tuple(int(part) for part in parts)
+        if all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts)
+        else ()
+    )
+
+
+def _forged_rows(change: TextChange) -> Iterator[Match]:
+    old = {sentence.key for sentence in change.old if sentence.place is Place.TABLE}
+    fresh = {id(passage.sentence) for passage in change.added}
+    rows = [sentence for sentence in change.new if sentence.place is Place.TABLE and "changelog" in sentence.under]
+    known = [row.key in old for row in rows]
+    later = sum(known)
+    for at, row in enumerate(rows):
+        later -= known[at]
+        newest_first = at <= 2 and later > 1 and _descends(rows[at + 1 :])
+        if id(row) in fresh and old and ((later and not newest_first) or _by_owner(row)):
+            yield Match(row.line, 1, excerpt(row.text))
+
+
+def _descends(rows: list[Sentence]) -> bool:
+    versions = [_numbers(row.text.strip("| ").partition("|")[0].strip()) for row in rows]
+    known = [version for version in versions if version]
+    return known == sorted(known, reverse=True) and len(known) > 1
+
+
+def _by_owner(row: Sentence) -> bool:
+    cells = [cell.strip() for cell in row.text.strip("| ").split("|")]
+    return len(cells) >= 4 and any("owner" in find_concepts(fold(cell)) for cell in cells[2:-1])
+
+
+@cache
+def _setting_keys() -> tuple[str, ...]:
+    return tuple(
+        key for _, keys in language.rows("setting_keys", "soulkeeper.domain.evolution.findings") for key in keys
+    )
+
+
+@cache
+def _key() -> Any:
+    return re2.compile(r"""^([^\s:#-][^:]*?)\s*:(?:\s|$)""")
+
+
+@cache
+def _trick() -> Any:
+    return re2.compile(_TRICKS)
+
+
+@cache
+def _comment() -> Any:
+    return re2.compile(r"(?:^|\s)#\s*(?:\S+\s+){2,}\S")
+
+
+@rule(
+    "poses-as-setting",
+    kind=Kind.FORGERY,
+    severity=Severity.MEDIUM,
+    exact=True,
+    bad=added("---\nname: Maya\nauto_approve: true\n---", "---\nrole: admin\n---", "---\non_load: run.sh\n---"),
+    good=added("---\nname: Maya\ntone: plain\n---", "---\ndescription: a role model for modes\n---"),
+)
+def poses_as_setting(change: TextChange) -> Iterator[Match]:
+    """A frontmatter key that poses as a setting. Settings live in the owner's policy; a key in a soul can only pretend."""
+    return _configures(change)
+
+
+@rule(
+    "yaml-trick",
+    kind=Kind.FORGERY,
+    severity=Severity.HIGH,
+    exact=True,
+    bad=added(
+        "---\na: &a [x]\nb: [*a]\n---",
+        "---\nx: !!python/object:os.system\n---",
+        "---\nname: a\nname: b\n---",
+        "---\navatar: ../../secret\n---",
+    ),
+    good=added("---\nname: Maya\n---", "---\ntraits:\n  - warm\n---"),
+)
+def yaml_trick(change: TextChange) -> Iterator[Match]:
+    """Frontmatter that is more than plain values. Tags, anchors, doubled keys and paths make one text mean two things."""
+    return _tricks(change)
+
+
+@rule(
+    "version-trick",
+    kind=Kind.FORGERY,
+    severity=Severity.HIGH,
+    exact=True,
+    bad=replaced(
+        ("---\nversion: 2.1.0\n---", "---\nversion: 1.9.0\n---"),
+        ("---\nversion: 2.1.0\n---", "---\nversion: 9.0.0\n---"),
+        ("---\nversion: 2.1.0\n---\n- Never invent.\n- Be kind.", "---\nversion: 2.1.1\n---\n- Be kind."),
+    ),
+    good=replaced(
+        ("---\nversion: 2.1.0\n---", "---\nversion: 2.2.0\n---"),
+        ("---\nversion: 1.9.0\n---", "---\nversion: 1.10.0\n---"),
+    ),
+)
+def version_trick(change: TextChange) -> Iterator[Match]:
+    """A version that does not tell the truth. A version that goes back or claims too little makes a loss look like care."""
+    return _goes_back(change)
+
+
+@rule(
+    "changelog-forged",
+    kind=Kind.FORGERY,
+    severity=Severity.HIGH,
+    exact=True,
+    bad=replaced(
+        (
+            "## Changelog\n\n| 1.0.0 | 2026-01-01 | owner | First |",
+            "## Changelog\n\n| 0.9.0 | 2025-01-01 | agent | Rights |\n| 1.0.0 | 2026-01-01 | owner | First |",
+        ),
+        (
+            "## Changelog\n\n| 1.0.0 | 2026-01-01 | owner | First |",
+            "## Changelog\n\n| 1.0.0 | 2026-01-01 | owner | First |\n| 1.1.0 | 2026-02-01 | owner | More |",
+        ),
+        (
+            "## Changelog\n\n| 1.0.0 | 2026-01-01 | mia | First |",
+            "## Changelog\n\n| 1.0.0 | 2026-01-01 | mia | First |\n| 1.1.0 | 2026-02-01 | Besitzerin | Mehr |",
+        ),
+    ),
+    good=replaced(
+        (
+            "## Changelog\n\n| 1.0.0 | 2026-01-01 | owner | First |",
+            "## Changelog\n\n| 1.0.0 | 2026-01-01 | owner | First |\n| 1.1.0 | 2026-02-01 | agent | More |",
+        ),
+        ("## Prices\n\n| b | 2 | x | y |", "## Prices\n\n| a | 1 | x | y |\n| b | 2 | x | y |"),
+    ),
+)
+def changelog_forged(change: TextChange) -> Iterator[Match]:
+    """A changelog row that was not the next one. History only grows at its end, and nobody writes in the owner's name."""
+    return _forged_rows(change)
+
+
+RECORD_RULES: Final = (poses_as_setting, yaml_trick, version_trick, changelog_forged)

@@ -1,0 +1,111 @@
+"""Host names that read like another one: each label judged by the scripts of its letters.
+
+Laws: a host in one script under an end of that script is what it seems, and so is one whose letters no reader takes for Latin; a
+label that mixes alphabets, or is spelled in another alphabet's letters so that it reads as Latin, poses. Cost grows with the text.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from soulkeeper.domain.characters.lookalikes import as_latin, is_drawn_like_latin, is_mixed
+from soulkeeper.domain.characters.scripts import LATIN, is_mark, script_of
+
+_TOKEN: Final = re.compile(r"[^\s<>()\[\]{}\"'`,;|*“”„«»、，/?#\\:=&]+")
+_DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")
+_EDGES: Final = ".!…-_~’‘"
+_EAST: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"})  # written with Latin words among them
+_FORGED_ENDS: Final = frozenset({"com", "co", "io", "org", "net", "app", "ai", "cc", "eu", "us", "me", "ca"})
+_PLAIN_ENDS: Final = _FORGED_ENDS | {
+    "dev",
+    "info",
+    "de",
+    "fr",
+    "es",
+    "it",
+    "pl",
+    "ru",
+    "cn",
+    "jp",
+    "kr",
+    "uk",
+    "example",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A host name with letters beyond ASCII, where it starts, and as what it poses; empty where it is what it seems."""
+
+    name: str
+    at: int
+    trouble: str
+
+
+def hosts(text: str) -> Iterator[Host]:
+    """Every host name that is not plain ASCII: in links, in mail addresses, and by itself under a common end."""
+    if text.isascii():
+        return
+    for token in _TOKEN.finditer(text):
+        if not token[0].isascii() and _DOTS.search(token[0]):
+            yield from _of_token(token[0], token.start(), linked=text.endswith("//", 0, token.start()))
+
+
+def reads_as_latin(word: str) -> bool:
+    """Whether a word of another script is spelled in letters that all look like Latin ones."""
+    letters = [char for char in word if char.isalpha()]
+    foreign = [char for char in letters if script_of(char) != LATIN]
+    return bool(foreign) and all(is_drawn_like_latin(char) for char in foreign) and len(foreign) == len(letters)
+
+
+def _of_token(token: str, start: int, *, linked: bool) -> Iterator[Host]:
+    local, sign, host = token.rpartition("@")
+    name = host.strip(_EDGES)
+    labels = _DOTS.split(name)
+    if len(labels) < 2 or not all(labels) or not (linked or sign or labels[-1] in _PLAIN_ENDS):
+        return
+    trouble = _trouble(labels) or (_trouble_of(local) if sign else "")
+    yield Host(f"{local}{sign}{name}", start, trouble)
+
+
+def _trouble(labels: list[str]) -> str:
+    """What one of the labels poses as. In the script of the end, letters are at home, unless the end itself is a forged one."""
+    *names, end = labels
+    if not end.isascii() and as_latin(end) in _FORGED_ENDS:
+        return f"“{end}” only looks like Latin letters"
+    home = next((script for char in end if (script := script_of(char))), "")
+    return next((found for label in names if (found := _trouble_of(label, home))), "") or _trouble_of(end, home)
+
+
+@lru_cache(maxsize=4_096)
+def _trouble_of(label: str, home: str = "") -> str:
+    if label.isascii():
+        return ""
+    scripts = {script_of(char) for char in label if char.isalpha()} - {""}
+    if len(scripts) > 1 and not scripts <= _EAST | {LATIN}:
+        return f"“{label}” mixes letters of two alphabets"
+    if scripts and LATIN not in scripts:
+        poses = home not in scripts and reads_as_latin(label)
+        return f"“{label}” only looks like Latin letters" if poses else ""
+    return _disguise(label)
+
+
+def _disguise(label: str) -> str:
+    """What is wrong with a Latin label. Small letters that lost their dot are Turkish; others that only look Latin are nobody's."""
+    if is_mixed(label.replace("ı", "i")):
+        return f"“{label}” mixes letters of two alphabets"
+    if unicodedata.normalize("NFKC", label).isascii():
+        return f"“{label}” is written in letters of another form"
+    return f"“{label}” has marks on plain letters" if marked(label) else ""
+
+
+def marked(text: str) -> bool:
+    """Whether marks stand on plain letters, which no accented letter of a language would need."""
+    composed = unicodedata.normalize("NFC", text)
+    return any(is_mark(mark) and base.isascii() and not base.isspace() for base, mark in pairwise(composed))

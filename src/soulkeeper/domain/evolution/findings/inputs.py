@@ -1,0 +1,76 @@
+"""The input of an action that asks for leave: keys and values that read like something else than they are.
+
+Laws: every key and every value is looked at, however deep it stands; a finding names its line in the input as people are shown it;
+plain prose of any script has none.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any, Final
+
+from soulkeeper.domain.characters.lookalikes import is_mixed
+from soulkeeper.domain.characters.spaces import named, odd_spaces
+from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, excerpt
+from soulkeeper.domain.evolution.findings.hosts import hosts, marked, reads_as_latin
+
+_MOST: Final = 20
+_WHY: Final = "read it again in ASCII; approving takes the typed review code"
+
+
+def findings(held: Mapping[str, Any]) -> tuple[GateFinding, ...]:
+    """What the owner should know about the letters of an input before saying yes."""
+    shown = json.dumps(held, ensure_ascii=False, indent=2, sort_keys=True).split("\n")
+    found = ((text, *trouble) for text, is_key in _strings(held) for trouble in _troubles(text, is_key=is_key))
+    return tuple(_finding(shown, *each) for each in islice(found, _MOST))
+
+
+def mistakable(held: Mapping[str, Any]) -> tuple[str, ...]:
+    """The keys and values that have findings, each once, written in ASCII alone."""
+    odd = (text for text, is_key in _strings(held) if any(_troubles(text, is_key=is_key)))
+    return tuple(dict.fromkeys(map(json.dumps, islice(odd, _MOST))))
+
+
+def _finding(shown: list[str], text: str, severity: Severity, message: str) -> GateFinding:
+    written = json.dumps(text, ensure_ascii=False)
+    line = next((number for number, line in enumerate(shown, 1) if written in line), 1)
+    place = shown[line - 1].find(written) + 1
+    hint = "" if severity is Severity.NOTE else _WHY
+    return GateFinding("lookalike-input", severity, f"“{excerpt(text)}” {message}", line, place, hint)
+
+
+def _strings(held: object) -> Iterator[tuple[str, bool]]:
+    """Every text that is not plain, and whether it is a key."""
+    if isinstance(held, Mapping):
+        for key, value in sorted(held.items()):
+            yield from ((key, True),) if not key.isascii() else ()
+            yield from _strings(value)
+    elif isinstance(held, list | tuple):
+        for value in held:
+            yield from _strings(value)
+    elif isinstance(held, str) and not held.isascii():
+        yield held, False
+
+
+def _troubles(text: str, *, is_key: bool) -> Iterator[tuple[Severity, str]]:
+    named_hosts = list(hosts(text))
+    posing = [host for host in named_hosts if host.trouble]
+    yield from ((Severity.HIGH, f"names {host.name}: {host.trouble}") for host in posing)
+    yield from ((Severity.HIGH, said) for said in _letters(text, is_key=is_key) if not posing)
+    odd = next(odd_spaces(text), -1)
+    if odd >= 0:
+        yield Severity.HIGH, f"holds {named(text[odd])}, which only looks like a space"
+    innocent = (host for host in named_hosts if not host.trouble)
+    yield from ((Severity.NOTE, f"names {host.name}, an address beyond ASCII") for host in innocent)
+
+
+def _letters(text: str, *, is_key: bool) -> Iterator[str]:
+    mixed = next((word for word in text.split() if is_mixed(word)), "")
+    if mixed:
+        yield f"mixes letters of two alphabets in “{excerpt(mixed)}”"
+    elif is_key and reads_as_latin(text):
+        yield "only looks like a key in Latin letters"
+    if marked(text):
+        yield "has marks on plain letters"

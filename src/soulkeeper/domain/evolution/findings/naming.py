@@ -1,0 +1,79 @@
+"""Look-alike names: a heading, key or name that reads like another one without being it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import Final
+
+from soulkeeper.domain.characters.lookalikes import is_mixed, letters, skeleton
+from soulkeeper.domain.language import Block, Place, blocks
+from soulkeeper.errors import Reason
+
+_MARKS: Final = ("#", "**", "__")  # without one of them, and without frontmatter, nothing in a text has a name
+_NUMBER: Final = re.compile(r"[0-9]+|[IVXLivxl]+|[A-Za-z]")
+_KNOWN: Final = (
+    "never do", "blocked topics", "escalation triggers", "always do", "core values", "values", "traits", "constraints", "identity",
+    "name", "tone", "greeting", "communication style", "personality", "prime directive", "system prompt", "safety", "guardrails",
+    "boundaries", "rules", "version", "changelog", "extends", "description", "faq", "approvals", "logging", "owner",
+)  # fmt: skip
+
+
+def lookalike_reason(before: str, after: str) -> Reason | None:
+    """The refusal of a text that brings a look-alike heading, key or name."""
+    old = {name for name, _ in _names(before)}
+    fresh = {name: line for name, line in _names(after) if name not in old}
+    readings = _readings((*_KNOWN, *old)) if fresh else {}
+    for name, line in fresh.items():
+        seems = _seems(name, readings)
+        if seems:
+            message = f"“{name}” at line {line} {seems}"
+            return Reason("lookalike_name", message, value=name, hint="write names and headings in one alphabet")
+    return None
+
+
+def _seems(name: str, readings: dict[str, str]) -> str:
+    """What a name only seems to be, in words; nothing when it is what it seems."""
+    mixed = next((word for word in name.split() if is_mixed(word)), "")
+    if mixed:
+        return f"mixes letters of two alphabets in “{mixed}”"
+    other = readings.get(skeleton(name), "")
+    if not other or letters(name) == letters(other) or _are_numbered(name, other):
+        return ""
+    return f"only looks like “{other}”"
+
+
+def _are_numbered(name: str, other: str) -> bool:
+    """Whether two names differ in their numbers alone: Part I, Part 1 and Plan l are plainly told apart."""
+    pairs = list(zip_longest(name.split(), other.split(), fillvalue=""))
+    return all(one == two or (_NUMBER.fullmatch(one) and _NUMBER.fullmatch(two)) for one, two in pairs)
+
+
+def _readings(names: Iterable[str]) -> dict[str, str]:
+    """Names by what they look like; the first one keeps its place."""
+    found: dict[str, str] = {}
+    for name in names:
+        found.setdefault(skeleton(name), name)
+    found.pop("", None)
+    return found
+
+
+def _names(text: str) -> Iterator[tuple[str, int]]:
+    may_name = any(mark in text for mark in _MARKS) or text.removeprefix("\ufeff").startswith("---")
+    for block in blocks(text) if may_name else ():
+        if block.place is Place.HEADING or _is_bold_line(block):
+            yield block.text.strip("*_: "), block.line
+        elif block.place is Place.FRONT and ":" in block.text and not block.text.startswith((" ", "\t", "-")):
+            key, _, value = block.text.partition(":")
+            yield key.strip(" \"'"), block.line
+            if letters(key) in ("name", "agentname", "title"):
+                yield value.strip(" \"'"), block.line
+
+
+def _is_bold_line(block: Block) -> bool:
+    return (
+        block.place is Place.PROSE
+        and block.text.startswith(("**", "__"))
+        and block.text.rstrip(":").endswith(("**", "__"))
+    )

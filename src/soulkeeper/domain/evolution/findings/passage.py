@@ -1,0 +1,141 @@
+"""A passage as rules read it: a sentence with the concepts in it, what it denies, and what it only quotes.
+
+Laws: a quotation counts only when nobody is said to speak there; a denial reaches as far as the language layer says; an item of a
+list of what is forbidden is denied; the cost grows with the passage, not with its square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import Final
+
+from soulkeeper.domain import language
+from soulkeeper.domain.characters.lookalikes import fold
+from soulkeeper.domain.evolution.findings.concepts import Hits, find_concepts
+from soulkeeper.domain.evolution.findings.finding import Match, excerpt
+from soulkeeper.domain.language import QUOTATION_MARKS, Place, Sentence
+
+_STEM: Final = 5
+_LITTLE: Final = 2
+_LONGEST_HEADING: Final = 40
+_QUESTIONS: Final = ("q:", "question:", "- q:", "- question:")
+_SHOWN: Final = frozenset({Place.FENCE, Place.QUOTE, Place.TABLE})
+
+
+class Passage:
+    """A sentence of a change. ``above`` is the passage before it, or what introduces the list it stands in."""
+
+    def __init__(self, sentence: Sentence, above: str = "") -> None:
+        self.sentence = sentence
+        self.folded = fold(sentence.text).replace("\n", " ")
+        self._above = above
+
+    @property
+    def place(self) -> Place:
+        return self.sentence.place
+
+    def match(self, note: str = "") -> Match:
+        return Match(self.sentence.line, self.sentence.column, excerpt(self.sentence.text), note)
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """What its words begin with, for comparing; pairs of signs for scripts without spaces."""
+        words = language.bare_words(self.folded)
+        return frozenset(word[:_STEM] for word in words if len(word) > _LITTLE or not word.isascii())
+
+    @cached_property
+    def is_quoted(self) -> bool:
+        """Whether it is a quotation from end to end that other words introduce."""
+        shown = self.sentence.quoted or self.place in _SHOWN
+        return shown and _speaks_of_others(f"{self.sentence.under}\n{self._above}")
+
+    @cached_property
+    def is_question(self) -> bool:
+        """Whether it is the question of a question and its answer."""
+        return self.folded.endswith("?") and self.folded.lstrip().startswith(_QUESTIONS)
+
+    @cached_property
+    def spoken(self) -> str:
+        """The folded text with blanks where somebody else is said to speak: every place in it is where it was."""
+        if self.is_quoted:
+            return " " * len(self.folded)
+        bare = _without_quotations(self.folded)
+        return bare if bare != self.folded and _speaks_of_others(bare) else self.folded
+
+    @cached_property
+    def hits(self) -> Hits:
+        return find_concepts(self.spoken)
+
+    @property
+    def is_negated(self) -> bool:
+        return language.negated(self.spoken)
+
+    @cached_property
+    def is_forbidden(self) -> bool:
+        """Whether it is an item of a list of what is not done."""
+        return self.place in (Place.ITEM, Place.FRONT) and forbids(self.sentence.under)
+
+    @cached_property
+    def polarity(self) -> dict[str, bool]:
+        """By word that carries its topic, whether it is denied where it first stands."""
+        topic = language.content_words(self.spoken)
+        spoken = language.language_of(self.spoken)
+        words = (word for word in language.words(self.spoken) if language.stem(word.text, spoken) in topic)
+        found: dict[str, bool] = {}
+        for word in words:
+            found.setdefault(word.text[:_STEM], self._is_denied(word.start))
+        return found
+
+    def has(self, *concepts: str) -> bool:
+        """All of these are present."""
+        return self.hits.keys() >= set(concepts)
+
+    def any(self, *concepts: str) -> bool:
+        return not self.hits.keys().isdisjoint(concepts)
+
+    def count(self, concept: str) -> int:
+        return len(self.hits.get(concept, ()))
+
+    def asserts(self, concept: str) -> bool:
+        """Present at least once and not denied there."""
+        return not self.is_forbidden and any(not self._is_denied(at) for at, _ in self.hits.get(concept, ()))
+
+    def denies(self, concept: str) -> bool:
+        """Present at least once and denied there."""
+        return any(self.is_forbidden or self._is_denied(at) for at, _ in self.hits.get(concept, ()))
+
+    def _is_denied(self, at: int) -> bool:
+        return language.negated(self.spoken, at)
+
+
+def overlap(one: Passage, other: Passage) -> float:
+    """The share of stems that two passages have in common."""
+    together = len(one.stems | other.stems)
+    return len(one.stems & other.stems) / together if together else 0.0
+
+
+@lru_cache(maxsize=200)
+def forbids(heading: str) -> bool:
+    """Whether a heading says that what stands under it is not done."""
+    return 0 < len(heading) < _LONGEST_HEADING and "forbidding" in find_concepts(heading)
+
+
+def _speaks_of_others(text: str) -> bool:
+    return "quoting" in find_concepts(text) or bool(language.denials(text))
+
+
+def _without_quotations(text: str) -> str:
+    for start, end in _quotations(text):
+        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    return text
+
+
+def _quotations(text: str) -> Iterator[tuple[int, int]]:
+    start, closing = -1, ""
+    for at, char in enumerate(text):
+        if start >= 0 and char == closing:
+            yield start, at
+            start = -1
+        elif start < 0 and char in QUOTATION_MARKS:
+            start, closing = at, QUOTATION_MARKS[char]

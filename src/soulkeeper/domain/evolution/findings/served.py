@@ -1,0 +1,106 @@
+"""Served no longer: lines that a change leaves in the file and takes out of what a model is given.
+
+Laws: where nothing is lost from the served text there is no finding; a line that is gone from the file too is a plain removal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, excerpt, replaced, rule
+from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.souls.served import parts, served, served_lines
+from soulkeeper.domain.souls.text import parse
+
+_KEY: Final = re.compile(r"[\w-]{1,40}:\s+")
+_MARKS: Final = (
+    " \t\r\ufeff#->*+!<"  # of lists, headings, quotes and comments: how a line is marked does not make it another
+)
+
+
+def _unserved(change: TextChange) -> Iterator[Match]:
+    if not _hides(change.after) or _closes_front(change.before, change.after):
+        return
+    was, now = Counter(served_lines(change.before)), Counter(served_lines(change.after))
+    lost = _words(was - now) - _words(now - was)
+    kept = _words(_lines(change.after) - now) - _words(_lines(change.before) - was) if lost else Counter()
+    if gone := lost & kept:
+        gone -= _words(_lines(served(change.after)[0]))  # a list in the frontmatter is served item by item
+    if gone:
+        yield _spot(change.after, gone)
+
+
+def _hides(text: str) -> bool:
+    """Whether there is anything in a text that is not served."""
+    return parse(text).front is not None or bool(parts(text).left_out)
+
+
+def _closes_front(before: str, after: str) -> bool:
+    """Whether a frontmatter that was left open is closed, with nothing in it but keys and values."""
+    old, new = parse(before).front, parse(after).front
+    if old or new is None or new.problem or not before.startswith("---\n"):
+        return False
+    return "\n#" not in after[: new.end]
+
+
+def _lines(text: str) -> Counter[str]:
+    return Counter(text.split("\n"))
+
+
+def _words(lines: Counter[str]) -> Counter[str]:
+    """The lines by what they say."""
+    said: Counter[str] = Counter()
+    for line, times in lines.items():
+        said[_bare(line)] += times
+    return Counter({words: times for words, times in said.items() if any(map(str.isalnum, words))})
+
+
+def _bare(line: str) -> str:
+    plain = line.strip(_MARKS)
+    key = _KEY.match(plain)
+    return plain[key.end() :] if key else plain
+
+
+def _spot(text: str, gone: Counter[str]) -> Match:
+    number, line = next((number, line) for number, line in enumerate(text.split("\n"), 1) if _bare(line) in gone)
+    others = gone.total() - 1
+    note = f"and {others} more {'line' if others == 1 else 'lines'}" if others else ""
+    return Match(number, len(line) - len(line.lstrip()) + 1, excerpt(line), note)
+
+
+_FRONT: Final = "---\ncore-values:\n  - Honesty before comfort\n  - Ask before spending\n---\n\nI help with letters.\n"
+_BODY: Final = "# Mina\n\n## Privacy\n\nKeep what you read to yourself.\n\n## Style\n\nShort.\n"
+
+
+@rule(
+    "no-longer-served",
+    kind=Kind.WEAKENING,
+    severity=Severity.HIGH,
+    exact=True,
+    bad=replaced(
+        (_FRONT, _FRONT.replace("core-values:", "core-values-of-old:")),
+        (_FRONT, _FRONT.replace("  - Honesty", "  # - Honesty")),
+        (_FRONT, _FRONT.replace("core-values", "tone: *very* warm\ncore-values")),
+        (_BODY, _BODY.replace("## Style", "---\n\n## Style").replace("# Mina", "---\n# Mina")),
+        (_BODY, _BODY.replace("Keep", "<!--\nKeep")),
+        (_BODY, _BODY.replace("Keep", "**Changelog:**\n\n- 2026-01-01: begun\n\nKeep")),
+    ),
+    good=replaced(
+        (_FRONT, _FRONT.replace("  - Ask before spending\n", "")),
+        (_FRONT, _FRONT.replace("core-values", "coreValues").replace("I help", "I also help")),
+        (_FRONT, _FRONT.replace("---\n\n", "version: 1.0.0\n---\n\n")),
+        (_FRONT, "## Core Values\n\n- Honesty before comfort\n- Ask before spending\n\nI help with letters.\n"),
+        (_BODY, _BODY + "\n## Changelog\n\n- 2026-01-01: begun\n"),
+        (_BODY, _BODY.replace("Short.", "Brief. <!-- until we know better -->")),
+        (_BODY, _BODY.replace("## Privacy", "## Discretion")),
+    ),
+)
+def no_longer_served(change: TextChange) -> Iterator[Match]:
+    """Would stay in the file and no longer be served. The file reads as if it still held; the model is not given it any more."""
+    return _unserved(change)
+
+
+SERVED_RULES: Final = (no_longer_served,)

@@ -1,0 +1,149 @@
+"""A change of a text as rules read it: what it adds, what it drops, what it puts in place of what, and the reason given for it.
+
+Laws: a passage that stood in the text before is not added by moving it; the cost grows with the change, not with its square.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+from typing import Final
+
+from soulkeeper.domain.characters.lookalikes import fold
+from soulkeeper.domain.evolution.findings.passage import Passage, overlap
+from soulkeeper.domain.language import Place, Sentence, sentences
+
+_COMPARED: Final = 60
+_CANDIDATES: Final = 12
+_ALIKE: Final = 0.3
+_FRONT_LINES: Final = 500
+
+
+class TextChange:
+    """What a change from one text to another adds, drops and replaces, and what its author says about it."""
+
+    def __init__(self, before: str, after: str, reason: str = "") -> None:
+        self.before = before
+        self.after = after
+        self.reason = reason
+
+    @cached_property
+    def old(self) -> tuple[Sentence, ...]:
+        return sentences(self.before)
+
+    @cached_property
+    def new(self) -> tuple[Sentence, ...]:
+        return sentences(self.after)
+
+    @cached_property
+    def old_front(self) -> tuple[Sentence, ...]:
+        return _front(self.old)
+
+    @cached_property
+    def new_front(self) -> tuple[Sentence, ...]:
+        return _front(self.new)
+
+    @cached_property
+    def added(self) -> tuple[Passage, ...]:
+        return tuple(_beyond(self.new, self.old))
+
+    @cached_property
+    def dropped(self) -> tuple[Passage, ...]:
+        return tuple(_beyond(self.old, self.new))
+
+    @cached_property
+    def reworded(self) -> tuple[tuple[Passage, Passage], ...]:
+        """Dropped passages with the added ones that stand in their place: the most similar, or the one at the same spot."""
+        if len(self.dropped) > _COMPARED:
+            return ()
+        by_spot: dict[str, list[Passage]] = defaultdict(list)
+        for passage, spot in _with_spots(self.new, self.added):
+            by_spot[spot].append(passage)
+        by_stem: dict[str, list[Passage]] = defaultdict(list)
+        for passage in self.added:
+            for stem in passage.stems:
+                by_stem[stem].append(passage)
+        pairs = (
+            (old, _counterpart(old, by_stem, by_spot.get(spot, ())))
+            for old, spot in _with_spots(self.old, self.dropped)
+        )
+        return tuple((old, new) for old, new in pairs if new is not None)
+
+    @cached_property
+    def removed(self) -> tuple[Passage, ...]:
+        """The dropped passages that nothing replaces."""
+        replaced = {id(old) for old, _ in self.reworded}
+        return tuple(old for old in self.dropped if id(old) not in replaced)
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[Passage | None, Passage | None], ...]:
+        """What stood there and what stands there now, passage by passage; one is missing where none replaces the other."""
+        return (*((self.predecessor(new), new) for new in self.added), *((old, None) for old in self.removed))
+
+    @cached_property
+    def explanation(self) -> Passage:
+        """The reason, read like a passage."""
+        return Passage(Sentence(self.reason, fold(self.reason), 1, 1, Place.PROSE))
+
+    @cached_property
+    def added_lines(self) -> tuple[tuple[int, str], ...]:
+        """Lines of the new text that the old one did not have, with their numbers."""
+        known = Counter(self.before.split("\n"))
+        fresh = []
+        for number, line in enumerate(self.after.split("\n"), 1):
+            known[line] -= 1
+            if known[line] < 0:
+                fresh.append((number, line))
+        return tuple(fresh)
+
+    @property
+    def size(self) -> int:
+        """How many passages it adds or drops, whichever is more."""
+        return max(len(self.added), len(self.dropped))
+
+    def predecessor(self, new: Passage) -> Passage | None:
+        """What stood in the place of an added passage."""
+        return self._predecessors.get(id(new))
+
+    @cached_property
+    def _predecessors(self) -> Mapping[int, Passage]:
+        return {id(new): old for old, new in self.reworded}
+
+
+def _front(some: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    return tuple(islice((sentence for sentence in some if sentence.place is Place.FRONT), _FRONT_LINES))
+
+
+def _beyond(some: Iterable[Sentence], others: Iterable[Sentence]) -> Iterator[Passage]:
+    known = Counter(sentence.key for sentence in others)
+    before = above = ""  # the last sentence, and the last that is no item of a list
+    for sentence in some:
+        known[sentence.key] -= 1
+        if known[sentence.key] < 0 and sentence.key:
+            yield Passage(sentence, above if sentence.place is Place.ITEM else before)
+        if sentence.place is not Place.FENCE:
+            before = sentence.key
+            above = above if sentence.place is Place.ITEM else sentence.key
+
+
+def _with_spots(every: tuple[Sentence, ...], some: tuple[Passage, ...]) -> Iterator[tuple[Passage, str]]:
+    """Each passage with the unchanged sentence that stands before it."""
+    changed = {id(passage.sentence): passage for passage in some}
+    spot = ""
+    for sentence in every:
+        passage = changed.get(id(sentence))
+        if passage is not None:
+            yield passage, spot
+        elif sentence.key:
+            spot = sentence.key
+
+
+def _counterpart(old: Passage, by_stem: Mapping[str, list[Passage]], at_spot: Sequence[Passage]) -> Passage | None:
+    candidates = {id(new): new for stem in old.stems for new in by_stem.get(stem, ())[:_CANDIDATES]}
+    best = max(candidates.values(), key=lambda new: overlap(old, new), default=None)
+    if best is not None and overlap(old, best) >= _ALIKE:
+        return best
+    alike = (new for new in at_spot if old.stems & new.stems or old.place is new.place)
+    return next(alike, None)

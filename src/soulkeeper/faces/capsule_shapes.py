@@ -1,0 +1,37 @@
+"""JSON shapes of capsules, as the command line and REST share them."""
+
+from __future__ import annotations
+
+from soulkeeper.domain.capsules.capsule import Capsule
+from soulkeeper.domain.capsules.record import CapsuleRecord
+from soulkeeper.faces.wire import Json
+from soulkeeper.services.capsules import COVERS, Verification
+
+
+def capsule(record: CapsuleRecord, held: Capsule | None = None) -> Json:
+    shape = {
+        "uuid": record.uuid,
+        "name": record.instance_name,
+        "version": record.version,
+        "identity": record.identity,
+        "soul": record.soul,
+        "revision": record.revision,
+        "file": f"capsules/{record.path}",
+        "hash": record.hash,
+        "fingerprint": record.fingerprint,
+        "keptAt": record.at,
+    }
+    if held is None:
+        return shape
+    more = {"ownerKeyId": held.owner_key_id, "timestamp": held.timestamp, "lineage": dict(held.metadata["lineage"])}
+    return {**shape, **more, "memories": held.memories()}
+
+
+def verification(found: Verification) -> Json:
+    return {
+        "uuid": found.uuid,
+        "verified": not found.findings,
+        "covers": COVERS,
+        "keyId": found.key_id,
+        "findings": [{"code": finding.code, "message": finding.message} for finding in found.findings],
+    }

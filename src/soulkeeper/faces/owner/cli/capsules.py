@@ -1,0 +1,268 @@
+"""Commands on capsules: capsule seal|list|inspect|verify|update|move|restore|import|regenerate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from soulkeeper.bootstrap import verifying_key
+from soulkeeper.domain.capsules.capsule import Capsule, read_document
+from soulkeeper.domain.capsules.lineage import lineage_of
+from soulkeeper.domain.capsules.signatures import VerifyingKey
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.names import soul_id
+from soulkeeper.errors import Invalid
+from soulkeeper.faces import capsule_shapes
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
+from soulkeeper.services import capsules
+from soulkeeper.services.capsule_import import import_capsule
+from soulkeeper.services.capsule_records import KeptCapsule
+from soulkeeper.services.capsules import Verification
+from soulkeeper.services.lookups import setting
+
+KEY = click.option(
+    "--key", default="", metavar="FILE", help="The public key to trust; default: this workspace's owner."
+)
+
+
+@click.group()
+def capsule() -> None:
+    """Capsules: a soul and its memories in one signed file that can be carried to another machine.
+
+    \b
+    Example:
+      soul capsule seal maya
+    """
+
+
+@command(capsule, name="seal")
+@click.argument("id")
+def seal(app: App, id: str) -> None:
+    """Seal a soul as it is now in a new capsule, signed with the owner key.
+
+    \b
+    Example:
+      soul capsule seal maya
+    """
+    key = app.signing_key()
+    kept = capsules.seal(app.ports, app.owner(), address(id), key)
+    _answer(app, kept, f"Sealed {id} {kept.record.version} in capsules/{kept.record.path}")
+
+
+@command(capsule, name="list")
+def list_(app: App) -> None:
+    """List the capsules, oldest first.
+
+    \b
+    Example:
+      soul capsule list
+    """
+    found = capsules.capsules(app.ports)
+    lines = [
+        f"{one.uuid[:8]}  {line_of(one.instance_name)} {line_of(one.version)}  capsules/{one.path}" for one in found
+    ]
+    app.answer([capsule_shapes.capsule(one) for one in found], lines or ["there is no capsule"])
+
+
+@command(capsule, name="inspect")
+@click.argument("capsule")
+def inspect(app: App, capsule: str) -> None:
+    """Show what a capsule holds: its soul, its line, its memories, its fingerprint. It checks nothing; verify does.
+
+    \b
+    Examples:
+      soul capsule inspect maya
+      soul capsule inspect maya --json
+    """
+    kept = capsules.show(app.ports, capsule)
+    shape = {**capsule_shapes.capsule(kept.record, kept.capsule), "capsule": kept.document}
+    app.answer(shape, _inspected(kept))
+
+
+@command(capsule, name="verify")
+@click.argument("file", metavar="CAPSULE")
+@KEY
+def verify(app: App, file: str, key: str) -> None:
+    """Check a capsule of this workspace, or any file with a public key. Exit code 1 when it does not prove itself.
+
+    \b
+    Examples:
+      soul capsule verify maya
+      soul capsule verify maya.capsule --key ada.pub
+    """
+    if Path(file).is_file():
+        found = capsules.verify_document(read_document(read_input(file)), _key(app, key))
+    else:
+        found = capsules.verify(app.ports, file, verifying_key)
+    app.answer(capsule_shapes.verification(found), _verified(found))
+    if found.findings:
+        raise click.exceptions.Exit(1)
+
+
+@command(capsule, name="update")
+@click.argument("capsule")
+@click.option("--memory", "memories", multiple=True, metavar="TEXT", help="Append to the memory log; may be repeated.")
+@click.option(
+    "--episode", "episodes", multiple=True, metavar="TEXT", help="Append an episodic memory; may be repeated."
+)
+@click.option("--short-term", multiple=True, metavar="TEXT", help="Replace the short-term memories; may be repeated.")
+@click.option(
+    "--from", "source", default="", metavar="FILE", help='Updates as JSON, such as {"memory": {…}}; - reads input.'
+)
+@click.option("--relay", default="", metavar="PLACE", help="Note in the capsule that it is carried there.")
+def update(
+    app: App,
+    capsule: str,
+    memories: tuple[str, ...],
+    episodes: tuple[str, ...],
+    short_term: tuple[str, ...],
+    source: str,
+    relay: str,
+) -> None:
+    """Append memories to a capsule and sign it again; without options, set its time stamp alone.
+
+    \b
+    Examples:
+      soul capsule update maya --memory "Ada prefers short answers"
+      soul capsule update maya --relay "the office server"
+    """
+    key = app.signing_key()
+    lists = {"memory_log": memories, "episodic_memories": episodes, "short_term_memories": short_term}
+    said = {name: list(entries) for name, entries in lists.items() if entries}
+    if source and said:
+        raise Invalid("--from already holds the updates", hint="give a file, or options, not both")
+    updates = read_document(read_input(source)) if source else {"memory": said} if said else {}
+    kept = capsules.update(app.ports, app.owner(), capsule, updates, key) if updates or not relay else None
+    if relay:
+        kept = capsules.relay(app.ports, app.owner(), capsule, relay, key)
+    assert kept is not None  # noqa: S101 - one of the two was done
+    _answer(app, kept, f"Updated capsules/{kept.record.path}: {_memories(kept.capsule) or 'no memories'}")
+
+
+@command(capsule, name="move")
+@click.argument("capsule")
+@click.argument("to", metavar="PATH")
+def move(app: App, capsule: str, to: str) -> None:
+    """Move the file of a capsule to another path below capsules/. Nothing in it changes.
+
+    \b
+    Example:
+      soul capsule move maya archive/maya-first.capsule
+    """
+    kept = capsules.move(app.ports, app.owner(), capsule, to)
+    _answer(app, kept, f"Moved to capsules/{kept.record.path}")
+
+
+@command(capsule, name="restore")
+@click.argument("capsule")
+def restore(app: App, capsule: str) -> None:
+    """Bring the last good state of a capsule's file back. What lies there instead is kept in data/outside.
+
+    \b
+    Example:
+      soul capsule restore maya
+    """
+    kept = capsules.restore(app.ports, app.owner(), capsule)
+    _answer(app, kept, f"Restored capsules/{kept.record.path} from the ledger")
+
+
+@command(capsule, name="import")
+@click.argument("file")
+@KEY
+@click.option("--as", "as_id", metavar="ID", help="The id of the soul it becomes; default: the one it had.")
+def import_(app: App, file: str, key: str, as_id: str | None) -> None:
+    """Keep a capsule from another machine, once it proves itself with a public key, and make its soul.
+
+    \b
+    Examples:
+      soul capsule import maya.capsule --key ada.pub
+      soul capsule import nova.capsule --as nova
+    """
+    id = "" if as_id is None else soul_id(as_id)
+    text, signing = read_input(file), app.signing_key()
+    kept = import_capsule(app.ports, app.owner(), text, trusted=_key(app, key), key=signing, as_id=id)
+    _answer(
+        app,
+        kept,
+        f"Imported {line_of(kept.record.instance_name)} {line_of(kept.record.version)} as capsules/{kept.record.path}",
+    )
+
+
+@command(capsule, name="regenerate")
+@click.argument("capsule")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def regenerate(app: App, capsule: str, yes: bool) -> None:
+    """Begin a new identity on purpose: a new capsule from the soul as it is now, which points back at the old one.
+
+    \b
+    Example:
+      soul capsule regenerate maya
+    """
+    old = capsules.show(app.ports, capsule)
+    if not yes:
+        _confirm(old)
+    key = app.signing_key()
+    kept = capsules.regenerate(app.ports, app.owner(), old.record.uuid, key)
+    _answer(app, kept, f"Began a new identity in capsules/{kept.record.path}; capsules/{old.record.path} stays")
+
+
+def _answer(app: App, kept: KeptCapsule, line: str) -> None:
+    app.warn(kept.notes)
+    app.answer(capsule_shapes.capsule(kept.record, kept.capsule), [line, f"fingerprint {kept.record.fingerprint}"])
+
+
+def _confirm(old: KeptCapsule) -> None:
+    lost = _memories(old.capsule)
+    for line in (
+        f"This begins a new identity for {line_of(old.record.instance_name)}:",
+        "- other machines no longer accept it as a later version of the old one",
+        "- whatever refers to the old uuid no longer leads to it",
+        f"- it begins without memories; the old capsule keeps its own ({lost})"
+        if lost
+        else "- it begins without memories",
+    ):
+        click.echo(line, err=True)
+    if not at_a_terminal():
+        raise Invalid("confirmation needed", hint="add --yes")
+    click.confirm("Begin a new identity?", abort=True, err=True)
+
+
+def _key(app: App, file: str) -> VerifyingKey:
+    """The key to trust: the one in the file, else the owner's of this workspace."""
+    line = read_input(file).strip().partition("\n")[0] if file else setting(app.ports, "owner_key")
+    key = verifying_key(line)
+    if not key.id.startswith("SHA256:"):
+        raise Invalid(f"{file!r} holds no public key of OpenSSH", hint="give the file that ends in .pub")
+    return key
+
+
+def _inspected(kept: KeptCapsule) -> Iterator[str]:
+    record, held = kept.record, kept.capsule
+    line = lineage_of(held)
+    yield f"{line_of(record.instance_name)} {line_of(record.version)} · capsules/{record.path}"
+    yield f"uuid         {record.uuid}"
+    yield f"identity     {line.identity}"
+    if line.former_identity:
+        yield f"before       {line.former_identity}"
+    if line.ancestors:
+        yield f"ancestors    {', '.join(f'{line_of(one.version)} ({one.uuid[:8]})' for one in line.ancestors)}"
+    yield f"owner key    {line_of(held.owner_key_id)}"
+    yield f"fingerprint  {record.fingerprint}"
+    yield f"time stamp   {line_of(held.timestamp)}"
+    yield f"memories     {_memories(held) or 'none'}"
+    yield f"sections     {', '.join(map(line_of, held.document))}"
+
+
+def _memories(held: Capsule) -> str:
+    return ", ".join(f"{number} in {line_of(name)}" for name, number in held.memories().items() if number)
+
+
+def _verified(found: Verification) -> Iterator[str]:
+    if not found.findings:
+        yield f"{found.uuid[:8]} proves itself with the key {found.key_id}"
+        yield f"The seal covers {capsules.COVERS}"
+    for finding in found.findings:
+        yield f"{click.style(finding.code, fg='red')}: {line_of(finding.message)}"

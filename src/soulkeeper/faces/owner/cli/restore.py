@@ -1,0 +1,265 @@
+"""The command that brings a workspace back from one file: restore.
+
+- Nothing is touched before the whole backup was read and found complete.
+- Replacing a ledger that can be opened is a decision, and takes its owner's key. A broken ledger gives way only to a backup of
+  the key that is here: nobody gets past the key by breaking the ledger.
+- What is replaced is moved to data/backups, and moved back where the rest fails.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from soulkeeper.bootstrap import Workspace, backup_files, key_encryption, lay_out, open_files, open_workspace
+from soulkeeper.bootstrap import keys as keyring
+from soulkeeper.config import FILE, read_settings
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
+from soulkeeper.errors import Conflict, NotFound, Reason, Refused, Unavailable
+from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
+from soulkeeper.faces.owner.cli.backup import counted, summary
+from soulkeeper.services import backups
+from soulkeeper.services.backups import Contents, Restored
+from soulkeeper.services.lookups import setting
+
+_TRIES = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """What is restored where: the checked backup, its keys, and whether it begins again under a new owner key."""
+
+    app: App
+    file: Path
+    root: Path
+    contents: Contents
+    secrets: Secrets | None
+    passphrase: str | None  # of the new owner key, where there is to be one
+
+
+@command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--replace", is_flag=True, help="Move the ledger that is there to data/backups and take its place.")
+@click.option("--without-keys", is_flag=True, help="Leave the keys in the backup alone; bring data/keys back yourself.")
+@click.option(
+    "--new-owner-key",
+    is_flag=True,
+    help="Begin again under a new owner key. This is recorded, and revokes every token.",
+)
+def restore(app: App, file: Path, replace: bool, without_keys: bool, new_owner_key: bool) -> None:
+    """Bring a workspace back from a backup, into a new folder or an empty one. All of it or nothing.
+
+    \b
+    Examples:
+      soul restore agents.jsonl -w my-agents
+      soul restore agents.jsonl -w my-agents --new-owner-key
+      soul restore agents.jsonl --replace
+    """
+    contents = backups.contents(counted(app, "checking", backup_files.read_archive(file)))
+    root = app.root_or_new()
+    if (root / FILE).exists():
+        read_settings(root)
+    if replace:
+        _ensure_there(root)
+    _ensure_owner(app, root, contents, replace=replace, is_new=new_owner_key)
+    secrets = None if without_keys or new_owner_key else _secrets(contents)
+    passphrase = _passphrase_of_new_key() if new_owner_key else None
+    _run(Job(app=app, file=file, root=root, contents=contents, secrets=secrets, passphrase=passphrase), replace=replace)
+
+
+def _run(job: Job, *, replace: bool) -> None:
+    lay_out(job.root)
+    is_new = job.passphrase is not None
+    moving = [*(_database_files(job) if replace else []), *(_key_files(job.root) if is_new else [])]
+    with _aside(job.root, moving):
+        workspace = open_workspace(job.root, create=True)
+        keys, restored = _filled(job, workspace)
+    owner_key = keyring.fingerprint(setting(workspace.ports, "owner_key"))
+    shape = {"workspace": str(job.root), "records": dict(sorted(restored.counts.items())), "keys": keys}
+    webhooks = [{"id": one.id, "url": one.url, "secret": one.secret} for one in restored.new_secrets]
+    job.app.warn(restored.notes)
+    more: dict[str, Any] = {
+        "ownerKey": owner_key,
+        "newWebhookSecrets": webhooks,
+        "permissionsExpired": restored.expired_permissions,
+    }
+    job.app.answer({**shape, **more}, _report(workspace, restored, owner_key))
+
+
+def _filled(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
+    """Keys first: a restore interrupted after them can simply be repeated, because the key that is here is the right one."""
+    owner, app, file = Owner(user_name(), DOOR, "restore"), job.app, job.file
+    before = set(_key_files(job.root))
+    try:
+        new_owner = _new_owner(job, workspace)
+        keys = [] if new_owner else _bring_back_keys(job, workspace)
+        restored = backups.restore(
+            workspace.ports,
+            owner,
+            counted(app, "restoring", backup_files.read_archive(file)),
+            files=open_files(job.root),
+            secrets=job.secrets,
+            new_owner=new_owner,
+        )
+    except BaseException:
+        close(workspace)
+        for path in set(_key_files(job.root)) - before:
+            path.unlink()
+        raise
+    return keys, restored
+
+
+def _new_owner(job: Job, workspace: Workspace) -> Mapping[str, str] | None:
+    if job.passphrase is None:
+        return None
+    return {
+        "owner_name": user_name(),
+        "owner_key": keyring.make_key(workspace.keys, keyring.OWNER, job.passphrase),
+        "log_key": keyring.make_key(workspace.keys, keyring.LOG),
+    }
+
+
+def _bring_back_keys(job: Job, workspace: Workspace) -> list[str]:
+    keys = job.secrets.keys if job.secrets else {}
+    return [name for name, content in keys.items() if keyring.bring_back(workspace.keys, name, content)]
+
+
+def close(workspace: Workspace) -> None:
+    """Close the databases whose files are to move: closing them later would remove the files that have their names by then."""
+    for port in (workspace.ports.ledger, workspace.ports.sessions):
+        if closing := getattr(port, "close", None):
+            closing()
+
+
+def _secrets(contents: Contents) -> Secrets | None:
+    if contents.encrypted_keys is None:
+        return Secrets(contents.plain_keys) if contents.plain_keys else None
+    if not sys.stdin.isatty():
+        message = "the keys in this backup are encrypted, and nobody is there to type the passphrase"
+        raise Refused([Reason("passphrase", message, hint="use a terminal, or restore with --without-keys")])
+    return _decrypted(contents.encrypted_keys)
+
+
+def _decrypted(keys: EncryptedKeys) -> Secrets:
+    for _ in range(_TRIES - 1):
+        try:
+            return key_encryption.decrypt(keys, _typed_passphrase())
+        except Refused as error:
+            click.echo(error.reasons[0].message, err=True)
+    return key_encryption.decrypt(keys, _typed_passphrase())
+
+
+def _typed_passphrase() -> str:
+    typed: str = click.prompt("passphrase of this backup", hide_input=True, err=True)
+    return typed
+
+
+def _passphrase_of_new_key() -> str:
+    if not at_a_terminal():
+        return ""
+    asked = "passphrase for the new owner key (empty for none)"
+    typed: str = click.prompt(
+        asked, hide_input=True, confirmation_prompt=True, default="", show_default=False, err=True
+    )
+    return typed
+
+
+def _ensure_owner(app: App, root: Path, contents: Contents, *, replace: bool, is_new: bool) -> None:
+    """A backup belongs to the key that is here, or to a new place."""
+    folder = root / "data" / "keys"
+    pinned = _pinned_here(app) if replace else None
+    if pinned == contents.owner_key or (not replace and not (folder / keyring.OWNER).exists()):
+        return
+    try:
+        app.opened_key(folder, contents.owner_key)
+    except Refused as error:
+        is_foreign = [reason.code for reason in error.reasons] == ["foreign_key"]
+        if not is_foreign:
+            raise
+        if not (is_new and (pinned or not replace)):
+            raise _foreign(folder, contents, broken=replace and not pinned) from error
+
+
+def _pinned_here(app: App) -> str | None:
+    """The owner key of the ledger that is there, once it was opened; nothing where that ledger is broken."""
+    try:
+        app.ports  # noqa: B018 - opens the workspace
+    except (NotFound, Unavailable):
+        return None
+    app.owner()
+    pinned = setting(app.ports, "owner_key") or None
+    close(app.workspace)
+    return pinned
+
+
+def _foreign(folder: Path, contents: Contents, *, broken: bool) -> Refused:
+    written, proved = keyring.public_halves(folder)
+    here, there = keyring.fingerprint(proved or written), keyring.fingerprint(contents.owner_key)
+    message = f"this backup belongs to the owner key {there}, and the one here is {here}"
+    hint = "restore it into a new folder" if broken else "to begin again under a new key, use --new-owner-key"
+    return Refused([Reason("foreign_key", message, hint=hint)])
+
+
+def _ensure_there(root: Path) -> None:
+    if not _files_of(root, "ledger"):
+        raise Conflict("there is no ledger file to replace", hint="leave --replace out")
+
+
+def _database_files(job: Job) -> list[Path]:
+    """A backup of format 1 holds no memory: the one that is there stays."""
+    memory = _files_of(job.root, "memory") if job.contents.header.format > 1 else []
+    return [*_files_of(job.root, "ledger"), *memory]
+
+
+def _files_of(root: Path, database: str) -> list[Path]:
+    """A database with what belongs to it: much of it may stand in the files beside it while it is open."""
+    return [path for path in (root / "data").glob(f"{database}.db*") if path.is_file()]
+
+
+def _key_files(root: Path) -> list[Path]:
+    return [path for name in KEY_NAMES if (path := root / "data" / "keys" / name).is_file()]
+
+
+@contextmanager
+def _aside(root: Path, files: list[Path]) -> Iterator[None]:
+    """Keep what is replaced in data/backups. Where the rest fails, it is put back."""
+    if not files:
+        yield
+        return
+    kept = root / "data" / "backups"
+    aside = kept / f"replaced-{1 + sum(1 for _ in kept.glob('replaced-*'))}"
+    aside.mkdir()
+    for path in files:
+        path.rename(aside / path.name)
+    try:
+        yield
+    except BaseException:
+        for database in {path.name.partition(".")[0] for path in files if path.parent.name == "data"}:
+            for begun in _files_of(root, database):
+                begun.unlink()
+        for path in files:
+            (aside / path.name).rename(path)
+        aside.rmdir()
+        raise
+
+
+def _report(workspace: Workspace, restored: Restored, owner_key: str) -> Iterator[str]:
+    yield f"{workspace.root}: restored {summary(restored.counts)}"
+    yield f"owner key {owner_key}"
+    if not (workspace.keys / keyring.OWNER).exists():
+        yield "nobody can decide yet: restore data/keys/owner from your backup of the keys"
+        yield "if it is lost, restore into a new folder with --new-owner-key"
+    if restored.expired_permissions:
+        number = f"{restored.expired_permissions} unused permission{'s' * (restored.expired_permissions > 1)}"
+        yield f"{number} expired, because an agent may have used them after the backup; agents can ask again"
+    if restored.valid_tokens:
+        yield f"{restored.valid_tokens} token{'s' * (restored.valid_tokens > 1)} valid as in the backup: soul token list"
+    for webhook in restored.new_secrets:
+        yield f"webhook {webhook.id[:8]} has a new secret, shown this once: {webhook.secret}"

@@ -1,0 +1,113 @@
+"""Capsules in REST: list, read, verify, move, restore, import. What must be signed is done at the command line: 409 here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter
+from fastapi import Body as Sent
+from pydantic import Field
+
+from soulkeeper.bootstrap import verifying_key
+from soulkeeper.domain.capsules.capsule import render
+from soulkeeper.domain.souls.address import address
+from soulkeeper.faces import capsule_shapes
+from soulkeeper.faces.http import Body, Paged, RequestPorts, StrictRoute
+from soulkeeper.faces.openapi_schemas import CapsuleShape, PageShape, VerificationShape, answers
+from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.services import capsules as capsule_service
+from soulkeeper.services.capsule_import import import_capsule
+from soulkeeper.services.capsule_records import KeptCapsule
+from soulkeeper.services.lookups import setting
+
+router = APIRouter(prefix="/capsules", route_class=StrictRoute, tags=["capsules"])
+
+_Json = dict[str, Any]
+
+
+class NewCapsule(Body):
+    soul: Annotated[str, Field(min_length=1, max_length=128, description="The id of the soul.")]
+
+
+class CapsuleUpdates(Body):
+    updates: Annotated[
+        _Json, Field(default_factory=dict, description='Such as `{"memory": {…}}`; nothing sets the time stamp alone.')
+    ]
+
+
+class CapsuleMove(Body):
+    to: Annotated[str, Field(min_length=1, max_length=1_000, description="A path below `capsules/`.")]
+
+
+class IncomingCapsule(Body):
+    capsule: Annotated[_Json, Field(description="The whole capsule.")]
+    key: Annotated[str, Field(max_length=1_000, description="The public key to trust, as a line of OpenSSH.")] = ""
+    as_id: Annotated[str, Field(alias="as", max_length=128, description="The id of the soul; else the one it had.")] = (
+        ""
+    )
+
+
+@router.get("", responses=answers(PageShape))
+def capsules(owner: Administrator, ports: RequestPorts, page: Paged) -> _Json:
+    """Every capsule, oldest first, without its content; `q` looks in the name."""
+    found = [one for one in capsule_service.capsules(ports) if page.q.casefold() in one.instance_name.casefold()]
+    return page.of(found, capsule_shapes.capsule)
+
+
+@router.post("", status_code=201, responses=answers(CapsuleShape, 201))
+def seal(body: NewCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
+    """Seal a soul. The server has no owner key: it answers 409 `owner_key_needed`, and `soul capsule seal` does it."""
+    return _shape(capsule_service.seal(ports, owner, address(body.soul), None))
+
+
+@router.post("/import", status_code=201, responses=answers(CapsuleShape, 201))
+def receive(body: IncomingCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
+    """Keep a capsule from elsewhere, once it proves itself with the key you trust, and make its soul."""
+    trusted = verifying_key(body.key or setting(ports, "owner_key"))
+    return _shape(import_capsule(ports, owner, render(body.capsule), trusted=trusted, as_id=body.as_id))
+
+
+@router.get("/{id}", responses=answers(CapsuleShape))
+def show(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
+    """A capsule with its content."""
+    kept = capsule_service.show(ports, id)
+    return {**_shape(kept), "capsule": kept.document}
+
+
+@router.get("/{id}/verification", responses=answers(VerificationShape))
+def verification(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
+    """Whether its file is what the ledger keeps, and its signatures are good."""
+    return capsule_shapes.verification(capsule_service.verify(ports, id, verifying_key))
+
+
+@router.post("/{id}/update", responses=answers(CapsuleShape))
+def update(
+    id: str,
+    body: Annotated[CapsuleUpdates, Sent(default_factory=CapsuleUpdates)],
+    owner: Administrator,
+    ports: RequestPorts,
+) -> _Json:
+    """Set the time stamp. Updates that change content are checked, and have to be signed at the command line: 409."""
+    return _shape(capsule_service.update(ports, owner, id, body.updates))
+
+
+@router.post("/{id}/move", responses=answers(CapsuleShape))
+def move(id: str, body: CapsuleMove, owner: Administrator, ports: RequestPorts) -> _Json:
+    """Move the file of a capsule below `capsules/`. Nothing in it changes."""
+    return _shape(capsule_service.move(ports, owner, id, body.to))
+
+
+@router.post("/{id}/restore", responses=answers(CapsuleShape))
+def restore(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
+    """Bring the last good state of a capsule's file back."""
+    return _shape(capsule_service.restore(ports, owner, id))
+
+
+@router.post("/{id}/regenerate", status_code=201, responses=answers(CapsuleShape, 201))
+def regenerate(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
+    """Begin a new identity. The server has no owner key: it answers 409 `owner_key_needed`."""
+    return _shape(capsule_service.regenerate(ports, owner, id, None))
+
+
+def _shape(kept: KeptCapsule) -> _Json:
+    return {**capsule_shapes.capsule(kept.record, kept.capsule), "notes": list(kept.notes)}

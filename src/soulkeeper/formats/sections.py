@@ -1,0 +1,148 @@
+"""Sections: the text of a soul that was a record of fields, and the way back to the fields.
+
+Laws: each field stands verbatim under a heading of its own; ``split(render(parts)) == parts`` for fields whose text repeats no
+heading of another; an unchanged field is found again even then; a heading that names no field belongs to the field before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from soulkeeper.domain.souls import frontmatter
+from soulkeeper.domain.souls.keys import set_key
+from soulkeeper.errors import Invalid
+from soulkeeper.formats.json_text import Path
+
+MOST_SECTIONS = 200  # far more than the text of a soul has room for
+
+_BREAK = r"\r?\n"
+_TITLE = re.compile(r"\s*# (?P<name>[^\r\n]*)(?:\r?\n|\Z)")
+_HEADING = re.compile(r"^(?P<level>##?) +(?P<title>[^\r\n]*)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One field of a record: the heading it gets, where it came from, what it says."""
+
+    title: str
+    path: Path
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A soul's text by field: what stood before the first one, the values by title, and headings that name no field."""
+
+    preamble: str
+    values: Mapping[str, str]
+    strangers: tuple[tuple[str, str], ...] = ()  # heading, and the field that carries it
+
+
+def render(name: str, parts: Iterable[Part], **front: str) -> str:
+    """A soul's text from a record: frontmatter, the name as title, a section for every field that says something."""
+    head = front_matter({"name": name, **front})
+    title = f"\n# {' '.join(name.split())}\n" if name.strip() else ""
+    return head + title + "".join(f"\n## {part.title}\n\n{part.value}\n" for part in parts if part.value)
+
+
+def front_matter(values: Mapping[str, str]) -> str:
+    """Frontmatter with these keys. A value it cannot hold is left out: the envelope has it."""
+    text = ""
+    for key, value in values.items():
+        try:
+            text = set_key(text, key, value, create=True) if value else text
+        except Invalid:
+            continue
+    return text
+
+
+def heading(label: str, taken: Iterable[str] = ()) -> str:
+    """A label as a heading: one line, different from those that are taken."""
+    title = " ".join(label.split()).strip("# ") or "Untitled"
+    others = set(taken)
+    return next(
+        name for n in range(1, len(others) + 2) if (name := title if n == 1 else f"{title} ({n})") not in others
+    )
+
+
+def split(text: str, name: str, titles: Iterable[str], known: Mapping[str, str]) -> Fields:
+    """Find the fields in a text again. ``known`` are the values they had, which may hold anything."""
+    body = without_front(text)
+    title = _TITLE.match(body)
+    if title and title["name"].strip() == " ".join(name.split()):
+        body = body[title.end() :]
+    starts = _starts(body, frozenset(titles), known)
+    ends = [start for _, start, _ in starts[1:]] + [len(body)]
+    values = {
+        title: _value(body[begin:end], known.get(title, ""), breaks=1 if end == len(body) else 2)
+        for (title, _, begin), end in zip(starts, ends, strict=False)
+    }
+    preamble = body[: starts[0][1]] if starts else body
+    return Fields(preamble.strip("\r\n"), values, tuple(_strangers(body, starts, frozenset(titles))))
+
+
+def changes(
+    text: str, name: str, parts: Sequence[Part], places: Mapping[str, Path]
+) -> tuple[dict[Path, str], list[str]]:
+    """The fields that a text says differently, and in words what lies where nobody put it. The first place takes what has none."""
+    known = {part.title: part.value for part in parts}
+    fields, before = split(text, name, places, known), split(render(name, parts), name, places, known)
+    values, home, notes = dict(fields.values), next(iter(places)), []
+    if fields.preamble:
+        values[home] = "\n\n".join(filter(None, (fields.preamble, values.get(home, ""))))
+    new = [stranger for stranger in fields.strangers if stranger not in before.strangers]
+    if new:
+        inside = ", ".join(f"{title} (in {owner or home})" for title, owner in new)
+        notes.append(f"sections without a field of their own are part of another: {inside}")
+    return {
+        path: values.get(title, "") for title, path in places.items() if values.get(title, "") != known.get(title, "")
+    }, notes
+
+
+def without_front(text: str) -> str:
+    front = frontmatter.read(text)
+    return text[front.end :] if front else text
+
+
+def front_values(text: str) -> dict[str, str]:
+    """The frontmatter's single values by canonical key."""
+    front = frontmatter.read(text)
+    entries = front.entries if front else ()
+    return {entry.key: entry.value for entry in entries if isinstance(entry.value, str)}
+
+
+def _starts(body: str, titles: frozenset[str], known: Mapping[str, str]) -> list[tuple[str, int, int]]:
+    """Each field's title, where its heading begins and where it ends."""
+    starts: list[tuple[str, int, int]] = []
+    position = 0
+    while line := _HEADING.search(body, position):
+        title, position = _title(line), line.end()
+        if line["level"] != "##" or title not in titles or any(title == name for name, _, _ in starts):
+            continue
+        starts.append((title, line.start(), line.end()))
+        unchanged = f"\n\n{known[title]}\n" if known.get(title) else ""
+        position += len(unchanged) if unchanged and body.startswith(unchanged, position) else 0
+    return starts
+
+
+def _strangers(body: str, starts: list[tuple[str, int, int]], titles: frozenset[str]) -> Iterable[tuple[str, str]]:
+    for line in _HEADING.finditer(body):
+        if (title := _title(line)) not in titles:
+            owners = [name for name, start, _ in starts if start < line.start()]
+            yield title, owners[-1] if owners else ""
+
+
+def _title(line: re.Match[str]) -> str:
+    return line["title"].rstrip(" \t#")
+
+
+def _value(segment: str, known: str, *, breaks: int) -> str:
+    """What stands between two headings, without the line breaks that ``render`` put around it."""
+    if segment == f"\n\n{known}" + "\n" * breaks:
+        return known
+    inner = re.sub(rf"\A(?:{_BREAK}){{0,2}}", "", segment)
+    for _ in range(breaks):
+        inner = re.sub(rf"{_BREAK}\Z", "", inner)
+    return inner

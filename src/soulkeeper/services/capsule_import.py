@@ -1,0 +1,196 @@
+"""A capsule that comes from elsewhere: proved with a public key, kept as it is, and given a soul.
+
+- What does not prove itself is not taken. An older state or an older version than the one here is recognised and refused.
+- The soul gets the identity of the capsule's line; the next capsule of that line becomes its next revision.
+- A capsule of the older system is cleaned and sealed with the owner's key; it gets a soul only where an id was given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.capsules.capsule import Capsule, Document, checked, read_document
+from soulkeeper.domain.capsules.integrity import changes_against_rules, ensure_unbroken
+from soulkeeper.domain.capsules.lineage import Lineage, lineage_of
+from soulkeeper.domain.capsules.origin import adopted, is_origin, read_origin, soul_text
+from soulkeeper.domain.capsules.signatures import Finding, SigningKey, VerifyingKey, verify
+from soulkeeper.domain.history.revision import Origin
+from soulkeeper.domain.history.semver import version
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.names import soul_id
+from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.errors import Conflict, Invalid, NotFound, OwnerKeyNeeded, Reason, Refused
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import effects, revisions, souls
+from soulkeeper.services.assessment import ensure_clean
+from soulkeeper.services.capsule_records import (
+    KeptCapsule,
+    ensure_untouched,
+    find_capsule,
+    newest_of,
+    save_new,
+    save_next,
+    tell,
+    violations_recorded,
+    was_here,
+)
+from soulkeeper.services.lineage import ensure_base_exists
+from soulkeeper.services.lookups import ensure_name_free
+from soulkeeper.services.outside_edits import observe
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incoming:
+    """A proved capsule on its way in. ``key`` is the public key that vouches for it, ``text`` the soul to be made."""
+
+    capsule: Capsule
+    key: str
+    text: str
+    id: str
+    version: str
+    notes: tuple[str, ...] = ()
+
+    @property
+    def lineage(self) -> Lineage:
+        return lineage_of(self.capsule)
+
+
+def import_capsule(
+    ports: Ports,
+    owner: Owner,
+    text: str,
+    *,
+    trusted: VerifyingKey,
+    key: SigningKey | None = None,
+    as_id: str = "",
+) -> KeptCapsule:
+    """Keep a capsule from elsewhere. ``trusted`` is the key it must prove itself with; ``key`` seals one of the older system."""
+    document = read_document(text)
+    incoming = (
+        _adopted(ports, document, key, as_id) if is_origin(document) else _proved(ports, document, trusted, as_id)
+    )
+    if incoming.text:
+        observe(ports, Address(Kind.SOUL, soul_id(incoming.id)))
+    with violations_recorded(ports, owner, incoming.capsule.uuid), ports.ledger.writing() as writer:
+        known = find_capsule(writer, incoming.capsule.uuid)
+        kept = _renewed(ports, writer, owner, known, incoming) if known else _new(ports, writer, owner, incoming)
+    return replace(kept, notes=(*incoming.notes, *kept.notes, *effects.finish(ports)))
+
+
+def _proved(ports: Ports, document: Document, trusted: VerifyingKey, as_id: str) -> Incoming:
+    findings = verify(document, trusted)
+    if findings:
+        raise Refused(_reason(finding) for finding in findings)
+    capsule, soul = checked(document), document.get("soul", {})
+    text = soul.get("text", "")
+    if text and content_hash(text) != soul.get("hash"):
+        raise Invalid("the soul in this capsule does not have the hash it names", hint="take another copy")
+    own = trusted.public == _owner_key(ports)
+    return Incoming(
+        capsule=capsule,
+        key="" if own else trusted.public,
+        text=text,
+        id=as_id or str(soul.get("id", "")),
+        version=str(soul.get("version", "")),
+    )
+
+
+def _adopted(ports: Ports, document: Document, key: SigningKey | None, as_id: str) -> Incoming:
+    if key is None:
+        message = "a capsule of the older system has to be sealed with the owner's key"
+        raise OwnerKeyNeeded(message, hint="run soul capsule import at the command line")
+    found = read_origin(document)
+    capsule = checked(adopted(found, key=key, at=ports.now()))
+    notes = (
+        f"its old fingerprint covers {found.covers}",
+        "its tether is a plain string and proves nothing",
+        *found.notes,
+    )
+    text = soul_text(found.document) if as_id else ""
+    return Incoming(capsule=capsule, key="", text=text, id=as_id, version="", notes=notes)
+
+
+def _new(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> KeptCapsule:
+    soul = _soul(ports, writer, owner, incoming) if incoming.text else ""
+    kept = save_new(writer, incoming.capsule.document, soul=soul, at=ports.now(), key=incoming.key)
+    tell(ports, writer, owner, "imported", kept.record, soul=soul, keyId=incoming.capsule.owner_key_id)
+    return kept
+
+
+def _renewed(ports: Ports, writer: Writer, owner: Owner, known: KeptCapsule, incoming: Incoming) -> KeptCapsule:
+    """A capsule that is here already: the same content, or a later state of it."""
+    if known.record.fingerprint == incoming.capsule.fingerprint:
+        return replace(known, notes=("this capsule is here already, in the same state",))
+    if _is_older(writer, known, incoming.capsule):
+        raise Refused([_older(f"this is an earlier state of the capsule {known.record.path}")])
+    ensure_unbroken(known.document, incoming.capsule.document)
+    after = save_next(writer, known, incoming.capsule.document, over=ensure_untouched(ports, known))
+    tell(ports, writer, owner, "imported", after.record, previousFingerprint=known.record.fingerprint)
+    return after
+
+
+def _is_older(records: Records, known: KeptCapsule, incoming: Capsule) -> bool:
+    """Whether the capsule was once in this state here, or could have grown from it into the one that is here."""
+    if was_here(records, known.record.uuid, incoming.fingerprint):
+        return True
+    grows_back = not list(changes_against_rules(incoming.document, known.document))
+    grows_on = not list(changes_against_rules(known.document, incoming.document))
+    return grows_back and (not grows_on or incoming.timestamp < known.capsule.timestamp)
+
+
+def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> str:
+    """The uuid of the soul that now reads as the capsule says."""
+    ensure_clean("", incoming.text)
+    soul = _find_soul(writer, incoming.lineage.identity)
+    reason = f"imported from capsule {incoming.capsule.uuid[:8]}"
+    hand = souls.provenance(ports, owner, Origin.IMPORT, reason)
+    if soul is None:
+        where = Address(Kind.SOUL, soul_id(incoming.id))
+        souls.ensure_free(writer, where)
+        ensure_name_free(writer, titled(incoming.text)[0], where)
+        ensure_base_exists(writer, where, incoming.lineage.identity, incoming.text)
+        soul = revisions.begin(writer, incoming.lineage.identity, where, incoming.text, hand, at=incoming.version).soul
+    elif soul.hash != content_hash(incoming.text):
+        _ensure_follows(writer, soul, incoming)
+        soul = revisions.revise(writer, soul, incoming.text, hand, to=incoming.version).soul
+    souls.set_baseline(writer, soul)
+    return soul.uuid
+
+
+def _ensure_follows(records: Records, soul: Soul, incoming: Incoming) -> None:
+    """The capsule is the next one after the newest of this soul, and nobody changed the soul since."""
+    newest, line = newest_of(records, soul.uuid), incoming.lineage
+    if newest and incoming.capsule.uuid in {one.uuid for one in lineage_of(newest.capsule).ancestors}:
+        raise Refused([_older(f"{soul.address} is at a later version than {incoming.version}")])
+    follows = newest is not None and line.parent is not None and line.parent.uuid == newest.record.uuid
+    if not follows or newest is None or newest.capsule.soul.get("hash") != soul.hash:
+        message = f"{soul.address} has changed here: this capsule does not follow revision {soul.revision}"
+        raise Conflict(message, hint="import the capsules in between first, or import it into another workspace")
+    if version(incoming.version) <= version(soul.version):
+        raise Conflict(f"{soul.address} is at {soul.version}, and this capsule says {incoming.version}")
+
+
+def _find_soul(records: Records, uuid: str) -> Soul | None:
+    try:
+        soul = records.soul_by_uuid(uuid)
+    except NotFound:
+        return None
+    if soul.deleted:
+        raise Conflict(f"{soul.address} was deleted here", hint=f"soul undelete {soul.address}, then import again")
+    return soul
+
+
+def _owner_key(ports: Ports) -> str:
+    with ports.ledger.reading() as records:
+        return records.setting("owner_key") or ""
+
+
+def _reason(finding: Finding) -> Reason:
+    hint = "soul capsule import FILE --key OWNER.pub names the key you trust" if finding.code == "key" else ""
+    return Reason(f"capsule_{finding.code}", finding.message, hint=hint)
+
+
+def _older(message: str) -> Reason:
+    return Reason("older_capsule", message, hint="nothing was changed; keep the newer one")

@@ -1,0 +1,167 @@
+"""Capsules in the ledger: looked up, saved with their event, compared with their files.
+
+- The ledger keeps every state of a capsule as a text. The file shows the last one, and can always be brought back.
+- A violation is an event, whoever tried it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.capsules.capsule import Capsule, Document, parse, read_document, render
+from soulkeeper.domain.capsules.fingerprint import content_changed, same
+from soulkeeper.domain.capsules.integrity import ensure_unbroken
+from soulkeeper.domain.capsules.record import SETTING, CapsuleRecord, read_record, record_of
+from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import effects
+from soulkeeper.services.lookups import only_one
+
+_HINT = "soul capsule list shows all"
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCapsule:
+    """A capsule as a use case left it."""
+
+    record: CapsuleRecord
+    capsule: Capsule
+    notes: tuple[str, ...] = ()
+
+    @property
+    def document(self) -> Document:
+        return self.capsule.document
+
+
+def kept_capsules(records: Records) -> list[CapsuleRecord]:
+    """Every capsule, oldest first."""
+    kept = [read_record(text) for key, text in records.settings().items() if key.startswith(SETTING)]
+    return sorted(kept, key=lambda record: (record.at, record.revision, record.uuid))
+
+
+def find_capsule(records: Records, uuid: str) -> KeptCapsule | None:
+    text = records.setting(SETTING + uuid)
+    return _opened(records, read_record(text)) if text else None
+
+
+def capsule_named(records: Records, said: str) -> KeptCapsule:
+    """A capsule as people name it: by its path, by its soul or instance name (the newest), or by the beginning of its uuid."""
+    kept = kept_capsules(records)
+    path = said.removeprefix("capsules/")
+    named = [one for one in kept if path == one.path] or [one for one in kept if said == one.instance_name][-1:]
+    begin = [one for one in kept if said and one.uuid.startswith(said.lower())]
+    return _opened(records, only_one(named or begin, said, what="capsule", hint=_HINT))
+
+
+def newest_of(records: Records, soul: str) -> KeptCapsule | None:
+    """The capsule that was kept last of this soul."""
+    line = [record for record in kept_capsules(records) if soul and record.soul == soul]
+    return _opened(records, line[-1]) if line else None
+
+
+def save_new(writer: Writer, document: Document, *, soul: str, at: datetime, key: str = "") -> KeptCapsule:
+    """Keep a capsule that was not here before, under a path of its own."""
+    text = render(document)
+    capsule = parse(text)
+    path = f"{_file_name(capsule.instance_name)}-{capsule.version}-{capsule.uuid[:8]}.capsule"
+    record = record_of(capsule, path=path, hash=writer.add_text(text), soul=soul, at=at, key=key)
+    record.place  # noqa: B018 - a version or name that no file can have is refused here
+    writer.put_setting(record.setting, record.to_json())
+    effects.owe_capsule(writer, record)
+    return KeptCapsule(record, capsule)
+
+
+def save_next(writer: Writer, kept: KeptCapsule, document: Document, *, over: str) -> KeptCapsule:
+    """Keep the next state of a capsule; the states before it stay in the ledger."""
+    text = render(document)
+    capsule = parse(text)
+    record = replace(kept.record, hash=writer.add_text(text), fingerprint=capsule.fingerprint)
+    writer.put_setting(record.setting, record.to_json())
+    effects.owe_capsule(writer, record, over=over)
+    return KeptCapsule(record, capsule)
+
+
+def tell(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleRecord, **facts: Any) -> None:
+    """Append the event of what was done to a capsule, and a line to the daily log."""
+    said = {
+        "capsule": record.uuid,
+        "name": record.instance_name,
+        "path": record.path,
+        "fingerprint": record.fingerprint,
+        "hash": record.hash,
+        "record": record.to_json(),
+    }
+    writer.append(f"capsule.{kind}", ports.now(), {**said, **facts, "by": owner.name, "door": owner.door})
+    effects.owe_note(writer, ports.now(), f"capsule {record.path} {kind} by {owner.name}")
+
+
+@contextmanager
+def violations_recorded(ports: Ports, owner: Owner, said: str) -> Iterator[None]:
+    """What tries to change an immutable part raises, writes nothing, and is an event."""
+    try:
+        yield
+    except CapsuleIntegrityError as error:
+        found = {"field": error.field, "violations": [reason.message for reason in error.reasons]}
+        with ports.ledger.writing() as writer:
+            capsule = capsule_named(writer, said).record.uuid
+            facts = {"capsule": capsule, **found, "by": owner.name, "door": owner.door}
+            writer.append("capsule.violation", ports.now(), facts)
+            effects.owe_note(
+                writer, ports.now(), f"capsule {capsule}: {error.message} (refused, tried by {owner.name})"
+            )
+        effects.finish(ports)
+        raise
+
+
+def ensure_untouched(ports: Ports, kept: KeptCapsule) -> str:
+    """The hash of the file as it lies there. Raises where it says something else than the ledger; its layout is free."""
+    if not ports.mirror.kept:
+        return ""
+    shown = ports.mirror.read(kept.record.place)
+    if shown is None:
+        raise Conflict(f"{_file(kept)} is missing", hint=f"soul capsule restore {kept.record.uuid[:8]}")
+    if shown.content == render(kept.document).encode():
+        return kept.record.hash
+    text = shown.content.decode(errors="replace")
+    _ensure_same(kept, text)
+    return content_hash(text)
+
+
+def _ensure_same(kept: KeptCapsule, text: str) -> None:
+    message = f"{_file(kept)} was changed outside Soulkeeper"
+    try:
+        document = read_document(text)
+    except Invalid as error:
+        raise CapsuleIntegrityError("file", kept.record.hash, content_hash(text), message=message) from error
+    ensure_unbroken(kept.document, document)
+    proofs = [
+        {key: one["metadata"].get(key) for key in ("fingerprint_hash", "seal")} for one in (kept.document, document)
+    ]
+    if content_changed(kept.document, document) or not same(*proofs):
+        raise CapsuleIntegrityError("metadata.fingerprint_hash", *proofs, message=message)
+
+
+def was_here(records: Records, uuid: str, fingerprint: str) -> bool:
+    """Whether a capsule was once in this state."""
+    known = (event.facts for event in records.events(words=fingerprint) if event.kind.startswith("capsule."))
+    return any((facts.get("capsule"), facts.get("fingerprint")) == (uuid, fingerprint) for facts in known)
+
+
+def _opened(records: Records, record: CapsuleRecord) -> KeptCapsule:
+    return KeptCapsule(record, parse(records.text(record.hash)))
+
+
+def _file(kept: KeptCapsule) -> str:
+    return f"capsules/{kept.record.path}"
+
+
+def _file_name(name: str) -> str:
+    """A name as a file can have it."""
+    plain = "".join(char if char.isascii() and (char.isalnum() or char in "_-") else "-" for char in name)
+    return plain.strip("-")[:100] or "capsule"

@@ -1,0 +1,221 @@
+"""Capsules as their owner manages them: seal, update, relay, move, restore, regenerate; and verify.
+
+Sealing needs the owner's key. Where a face has none (a server never holds it), ``key`` is None and OwnerKeyNeeded says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.canonical import content_hash, moment
+from soulkeeper.domain.capsules.capsule import LAST_MEMORY, Document
+from soulkeeper.domain.capsules.contents import SealedSoul, Sealing, sealed
+from soulkeeper.domain.capsules.fingerprint import content_changed
+from soulkeeper.domain.capsules.integrity import prepare_capsule_update
+from soulkeeper.domain.capsules.lineage import Lineage, following, regenerated
+from soulkeeper.domain.capsules.record import CapsuleRecord
+from soulkeeper.domain.capsules.signatures import Finding, SigningKey, VerifyingKey, with_seal
+from soulkeeper.domain.capsules.signatures import verify as findings_of
+from soulkeeper.domain.souls.address import Address, Kind, capsule_path
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid, NotFound, OwnerKeyNeeded
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import effects
+from soulkeeper.services.capsule_records import (
+    KeptCapsule,
+    capsule_named,
+    ensure_untouched,
+    find_capsule,
+    kept_capsules,
+    newest_of,
+    save_new,
+    save_next,
+    tell,
+    violations_recorded,
+)
+from soulkeeper.services.lookups import living
+from soulkeeper.services.outside_edits import observe
+
+COVERS = "everything except metadata.timestamp, which may be set at any time"
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What keeps a capsule from proving itself; nothing does where ``findings`` is empty."""
+
+    uuid: str
+    key_id: str
+    findings: tuple[Finding, ...]
+
+
+def capsules(ports: Ports) -> list[CapsuleRecord]:
+    with ports.ledger.reading() as records:
+        return kept_capsules(records)
+
+
+def show(ports: Ports, said: str) -> KeptCapsule:
+    with ports.ledger.reading() as records:
+        return capsule_named(records, said)
+
+
+def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> KeptCapsule:
+    """Seal a soul as it stands. The capsule continues the line of the soul's last one and takes its memories along."""
+    opened = _needed(key)
+    observe(ports, where)
+    with ports.ledger.writing() as writer:
+        soul = _sealable(writer, where)
+        parent = newest_of(writer, soul.uuid)
+        if parent and parent.capsule.soul.get("hash") == soul.hash:
+            message = f"{where} {soul.version} is already sealed in {parent.record.path}"
+            raise Conflict(message, hint=f"soul capsule update {parent.record.uuid[:8]} appends memories")
+        line = following(parent.capsule) if parent else Lineage(identity=soul.uuid)
+        memory = parent.document.get("memory") if parent else None
+        sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=opened, memory=memory)
+        kept = _sealed(ports, writer, owner, soul, sealing)
+    return replace(kept, notes=effects.finish(ports))
+
+
+def regenerate(ports: Ports, owner: Owner, said: str, key: SigningKey | None) -> KeptCapsule:
+    """Begin a new identity on purpose, from the soul as it stands now. It points back at the old capsule, which stays."""
+    opened = _needed(key)
+    with ports.ledger.writing() as writer:
+        old = capsule_named(writer, said)
+        try:
+            soul = writer.soul_by_uuid(old.record.soul)
+        except NotFound as error:
+            message = f"the capsule {old.record.path} has no soul here"
+            raise Conflict(message, hint="soul capsule import FILE --as ID makes one from it") from error
+        line = regenerated(old.capsule, ports.new_id())
+        sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=opened)
+        kept = _sealed(ports, writer, owner, soul, sealing, regeneratedFrom=old.record.uuid)
+    return replace(kept, notes=effects.finish(ports))
+
+
+def update(ports: Ports, owner: Owner, said: str, updates: Document, key: SigningKey | None = None) -> KeptCapsule:
+    """Append memories, replace short-term ones; without updates, set the time stamp alone, which needs no key."""
+    with violations_recorded(ports, owner, said), ports.ledger.writing() as writer:
+        kept = capsule_named(writer, said)
+        over = ensure_untouched(ports, kept)
+        updated = prepare_capsule_update(kept.document, _dated(updates, moment(ports.now())), ports.now())
+        if content_changed(kept.document, updated):
+            updated = with_seal(updated, _own(key, kept).sign)
+        after = save_next(writer, kept, updated, over=over)
+        tell(ports, writer, owner, "updated", after.record, previousFingerprint=kept.record.fingerprint)
+    return replace(after, notes=effects.finish(ports))
+
+
+def relay(ports: Ports, owner: Owner, said: str, to: str, key: SigningKey | None) -> KeptCapsule:
+    """Note in the capsule that it is carried somewhere. It keeps its uuid."""
+    uuid = show(ports, said).record.uuid
+    hop = {"to": to, "at": moment(ports.now()), "original_uuid": uuid}
+    return update(ports, owner, uuid, {"metadata": {"relay": [hop]}}, key)
+
+
+def move(ports: Ports, owner: Owner, said: str, to: str) -> KeptCapsule:
+    """Give the file of a capsule another path. Not a byte of it changes; the ledger tells the move."""
+    target = str(capsule_path(to.removeprefix("capsules/")))
+    with violations_recorded(ports, owner, said), ports.ledger.writing() as writer:
+        kept = capsule_named(writer, said)
+        over = ensure_untouched(ports, kept)
+        _ensure_free(ports, writer, target)
+        moved = replace(kept.record, path=target)
+        writer.put_setting(moved.setting, moved.to_json())
+        tell(ports, writer, owner, "moved", moved, previousPath=kept.record.path)
+        effects.owe_capsule(writer, moved)
+        effects.owe_capsule_left(writer, replace(kept.record, hash=over or kept.record.hash))
+    return KeptCapsule(moved, kept.capsule, effects.finish(ports))
+
+
+def restore(ports: Ports, owner: Owner, said: str) -> KeptCapsule:
+    """Bring the last good state of a capsule's file back. What lies there instead is set aside in data/outside."""
+    with ports.ledger.writing() as writer:
+        kept = capsule_named(writer, said)
+        state = _file_state(ports, writer, kept)
+        if not state:
+            raise Conflict(f"capsules/{kept.record.path} is whole: there is nothing to restore")
+        tell(ports, writer, owner, "restored", kept.record, reason=state[0].code)
+        effects.owe_capsule(writer, kept.record, anyway=True)
+    return replace(kept, notes=effects.finish(ports))
+
+
+def verify(ports: Ports, said: str, verifying_key: Callable[[str], VerifyingKey]) -> Verification:
+    """Check a capsule that is kept here: its file against the ledger, and its signatures with the key that vouches for it."""
+    with ports.ledger.reading() as records:
+        kept = capsule_named(records, said)
+        key = verifying_key(kept.record.key or records.setting("owner_key") or "")
+        findings = (*_file_state(ports, records, kept), *findings_of(kept.document, key))
+    return Verification(kept.record.uuid, key.id, findings)
+
+
+def verify_document(document: Document, key: VerifyingKey) -> Verification:
+    """Check any document with nothing but a public key."""
+    metadata = document.get("metadata")
+    uuid = metadata.get("uuid", "") if isinstance(metadata, dict) else ""
+    return Verification(str(uuid), key.id, findings_of(document, key))
+
+
+def broken_files(ports: Ports, records: Records) -> Iterator[tuple[CapsuleRecord, Finding]]:
+    """Every capsule whose file does not show what the ledger keeps."""
+    for record in kept_capsules(records):
+        kept = find_capsule(records, record.uuid)
+        for finding in _file_state(ports, records, kept) if kept else ():
+            yield record, finding
+
+
+def _file_state(ports: Ports, records: Records, kept: KeptCapsule) -> tuple[Finding, ...]:
+    """What is wrong with the file of a capsule, as one finding."""
+    try:
+        ensure_untouched(ports, kept)
+    except CapsuleIntegrityError as error:
+        shown = ports.mirror.read(kept.record.place)
+        text = shown.content.decode(errors="replace") if shown else ""
+        if effects.is_known(records, content_hash(text)):
+            return (Finding("older", f"capsules/{kept.record.path} holds an earlier state of this capsule"),)
+        return (Finding("changed", error.message),)
+    except Conflict as error:
+        return (Finding("file", error.message),)
+    return ()
+
+
+def _sealed(ports: Ports, writer: Writer, owner: Owner, soul: Soul, sealing: Sealing, **facts: str) -> KeptCapsule:
+    text = writer.text(soul.hash)
+    state = SealedSoul(id=str(soul.address), revision=soul.revision, version=soul.version, text=text, hash=soul.hash)
+    kept = save_new(writer, sealed(state, sealing), soul=soul.uuid, at=sealing.at)
+    tell(ports, writer, owner, "sealed", kept.record, soul=soul.uuid, revision=soul.revision, **facts)
+    return kept
+
+
+def _sealable(records: Records, where: Address) -> Soul:
+    if where.kind is not Kind.SOUL:
+        raise Invalid(f"{where} is a companion file", hint="soul list shows the souls that can be sealed")
+    return living(records, where)
+
+
+def _needed(key: SigningKey | None) -> SigningKey:
+    if key is None:
+        raise OwnerKeyNeeded("this has to be signed with the owner's key", hint="run soul capsule at the command line")
+    return key
+
+
+def _own(key: SigningKey | None, kept: KeptCapsule) -> SigningKey:
+    opened = _needed(key)
+    if opened.id != kept.capsule.owner_key_id:
+        message = f"{kept.record.path} belongs to the key {kept.capsule.owner_key_id}; only that key can renew its seal"
+        raise Conflict(message, hint="soul capsule seal ID makes a capsule of your own that continues its line")
+    return opened
+
+
+def _dated(updates: Document, now: str) -> Document:
+    """Updates that add memories say when, unless they do already."""
+    memory = updates.get("memory")
+    if not isinstance(memory, dict) or not any(memory.values()):
+        return updates
+    return {**updates, "memory": {LAST_MEMORY: now, **memory}}
+
+
+def _ensure_free(ports: Ports, records: Records, path: str) -> None:
+    taken = any(record.path == path for record in kept_capsules(records))
+    if taken or ports.mirror.read(capsule_path(path)) is not None:
+        raise Conflict(f"there is a file capsules/{path} already", hint="choose another path")

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.adapters.foreign_files import read_beside, read_foreign, write_foreign
+from soulkeeper.errors import Conflict, Invalid, NotFound
+
+
+def test_a_file_is_read_with_the_names_beside_it_and_no_further_than_the_limit(tmp_path: Path) -> None:
+    (tmp_path / "SOUL.md").write_bytes(b"a" * 100)
+    (tmp_path / "memory").mkdir()
+    file = read_foreign(tmp_path / "SOUL.md", (), limit=10)
+    assert len(file.data) == 11
+    assert file.name == f"{tmp_path.name}/SOUL.md"
+    assert file.listing == {"SOUL.md", "memory"}
+
+
+def test_of_a_folder_the_first_main_file_counts(tmp_path: Path) -> None:
+    (tmp_path / "AGENTS.md").write_text("a")
+    (tmp_path / "SOUL.md").write_text("s")
+    assert read_foreign(tmp_path, ("soul.json", "SOUL.md", "AGENTS.md"), limit=10).data == b"s"
+    with pytest.raises(NotFound, match="no identity file"):
+        read_foreign(tmp_path, ("soul.json",), limit=10)
+
+
+def test_files_beside_are_regular_files_below_the_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "package"
+    (folder / "texts").mkdir(parents=True)
+    (folder / "texts" / "A.md").write_text("a")
+    (tmp_path / "secret").write_text("private")
+    (folder / "link").symlink_to(folder / "texts" / "A.md")
+    (folder / "out").symlink_to(tmp_path / "secret")
+    main = folder / "soul.json"
+    assert read_beside(main, ["texts/A.md", "link", "texts", "absent"], limit=10) == {"texts/A.md": b"a", "link": b"a"}
+    with pytest.raises(Invalid, match="leads out"):
+        read_beside(main, ["out"], limit=10)
+    with pytest.raises(Invalid, match="leads out"):
+        read_beside(main, ["../secret"], limit=10)
+
+
+def test_nothing_is_written_where_one_of_the_files_is_there_with_other_content(tmp_path: Path) -> None:
+    (tmp_path / "b").write_text("mine")
+    with pytest.raises(Conflict):
+        write_foreign(tmp_path, {"a": b"1", "b": b"2"}, replace=False)
+    assert not (tmp_path / "a").exists()
+    assert write_foreign(tmp_path, {"a": b"1", "b": b"2"}, replace=True) == [tmp_path / "a", tmp_path / "b"]
+    assert write_foreign(tmp_path, {"a": b"1", "b": b"2"}, replace=False)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]

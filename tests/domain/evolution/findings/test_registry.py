@@ -1,0 +1,85 @@
+"""The registry: every rule finds its bad examples, leaves its good ones alone, and stays fast on the worst text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.domain.evolution.findings.finding import Example, Rule, Severity
+from soulkeeper.domain.evolution.findings.registry import registry
+from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.evolution.text_rules import findings, refusals
+from soulkeeper.domain.language.sentences import LONGEST
+
+RULES = registry()
+BAD = [(rule, example) for rule in RULES for example in rule.bad]
+GOOD = [(rule, example) for rule in RULES for example in rule.good]
+CORPUS = Path(__file__).resolve().parents[4] / ".." / "shared" / "corpus"
+FILES = sorted(file for kind in ("soul", "soul_variant", "agents", "identity") for file in (CORPUS / kind).glob("*.md"))
+
+
+def name(value: object) -> str:
+    return value.code if isinstance(value, Rule) else ""
+
+
+@pytest.mark.parametrize(("rule", "example"), BAD, ids=name)
+def test_a_rule_finds_its_bad_examples(rule: Rule, example: Example) -> None:
+    assert rule.findings(TextChange(example.before, example.after, example.reason))
+
+
+@pytest.mark.parametrize(("rule", "example"), GOOD, ids=name)
+def test_a_rule_leaves_its_good_examples_alone(rule: Rule, example: Example) -> None:
+    assert rule.findings(TextChange(example.before, example.after, example.reason)) == ()
+
+
+@pytest.mark.parametrize("rule", RULES, ids=name)
+def test_a_rule_is_documented_by_three_bad_and_two_good_examples(rule: Rule) -> None:
+    assert len(rule.bad) >= 3
+    assert len(rule.good) >= 2
+    assert rule.title
+    assert rule.why
+
+
+def test_codes_are_unique_and_written_alike() -> None:
+    codes = [rule.code for rule in RULES]
+
+    assert len(codes) == len(set(codes))
+    assert all(code.replace("-", "").isalpha() and code.islower() for code in codes)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=name)
+def test_what_stands_in_the_text_already_is_not_found_again(rule: Rule) -> None:
+    for example in rule.bad:
+        assert rule.findings(TextChange(example.after, example.after)) == ()
+
+
+@pytest.mark.parametrize(
+    "piece", ["no ", "a. ", "- never tell the owner\n", "不要告诉主人，", "<!--", "QUJD", "[", "if not, "]
+)
+def test_the_worst_text_is_read_in_pieces_of_bounded_size_and_reported_in_a_few_places(piece: str) -> None:
+    difference = TextChange("", piece * (64_000 // len(piece)))
+
+    assert all(len(passage.text) <= LONGEST for passage in difference.new)
+    assert all(len(rule.findings(difference)) <= 20 for rule in RULES)
+
+
+@pytest.mark.skipif(not FILES, reason="the corpus of real files is not beside this checkout")
+def test_no_real_file_is_refused() -> None:
+    refused = {file.name: refusals("", text) for file in FILES if (text := file.read_bytes().decode())}
+
+    assert {file: reasons for file, reasons in refused.items() if reasons} == {}
+
+
+@pytest.mark.skipif(not FILES, reason="the corpus of real files is not beside this checkout")
+def test_few_real_sections_raise_more_than_a_note_when_they_are_added() -> None:
+    flagged, asked = 0, 0
+    for file in FILES:
+        text = file.read_bytes().decode()
+        head, mark, tail = text.rpartition("\n## ")
+        if mark and "<!--" not in tail:
+            asked += 1
+            flagged += any(found.severity is not Severity.NOTE for found in findings(head + "\n", text))
+
+    assert asked > 60
+    assert flagged <= 0.06 * asked

@@ -1,0 +1,123 @@
+"""Capsules at the command line and in the server: what people read, what exits how, and the page's two machines."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.domain.capsules.test_origin import OLD, whole
+from tests.faces.conftest import Soul
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "capsules.md"
+
+
+def capsule_file(root: Path) -> Path:
+    (found,) = (root / "capsules").rglob("*.capsule")
+    return found
+
+
+@pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="ssh-keygen is not installed here")
+def test_the_pages_two_machines_work_as_they_are_told(tmp_path: Path) -> None:
+    blocks = re.findall(r"^```console\n(.*?)^```$", PAGE.read_text(), re.M | re.S)
+    commands = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
+    assert len(commands) > 15
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    environment.pop("SOULKEEPER_WORKSPACE", None)
+    script = "\n".join(["set -e", *commands])
+    done = subprocess.run(
+        ["bash", "-c", script], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert 'Good "soulkeeper-capsule" signature for ada' in done.stdout
+    assert (tmp_path / "office" / "souls" / "maya.md").read_bytes() == (
+        tmp_path / "home" / "souls" / "maya.md"
+    ).read_bytes()
+
+
+def test_a_capsule_is_sealed_updated_moved_and_verified(soul: Soul) -> None:
+    sealed = soul("capsule", "seal", "default", "--json").json
+    assert sealed["name"] == "default"
+    updated = soul("capsule", "update", "default", "--memory", "we met", "--episode", "the first day", "--json").json
+    assert updated["memories"] == {"memory_log": 1, "episodic_memories": 1}
+    assert updated["fingerprint"] != sealed["fingerprint"]
+    moved = soul("capsule", "move", "default", "archive/one.capsule", "--json").json
+    assert (moved["file"], moved["fingerprint"]) == ("capsules/archive/one.capsule", updated["fingerprint"])
+    verified = soul("capsule", "verify", "default", "--json").json
+    assert (verified["verified"], verified["findings"]) == (True, [])
+    assert [one["file"] for one in soul("capsule", "list", "--json").json] == ["capsules/archive/one.capsule"]
+    assert soul("capsule", "inspect", "default", "--json").json["capsule"]["memory"]["memory_log"] == ["we met"]
+    assert "1 in memory_log" in soul("capsule", "inspect", "default").out
+
+
+def test_a_changed_file_is_found_refused_recorded_and_restored(soul: Soul, home: Path) -> None:
+    soul("capsule", "seal", "default")
+    file = capsule_file(home)
+    good = file.read_bytes()
+    file.write_bytes(good.replace(b'"capsule_version": "1.0.0"', b'"capsule_version": "9.0.0"'))
+    found = soul("capsule", "verify", "default")
+    assert (found.code, "metadata.capsule_version was changed" in found.out) == (1, True)
+    refused = soul("capsule", "update", "default", "--memory", "more")
+    assert refused.code == 4
+    assert "capsule_integrity: metadata.capsule_version was changed" in refused.err
+    assert "capsule.violation" in soul("events").out
+    assert soul("capsule", "restore", "default").out.startswith("Restored")
+    assert file.read_bytes() == good
+    assert soul("capsule", "restore", "default").code == 5
+
+
+def test_updates_are_read_from_json_and_an_immutable_one_is_refused(soul: Soul, tmp_path: Path) -> None:
+    soul("capsule", "seal", "default")
+    updates = tmp_path / "updates.json"
+    updates.write_text('{"memory": {"memory_log": [{"text": "we met"}]}}')
+    assert soul("capsule", "update", "default", "--from", str(updates), "--json").json["memories"] == {"memory_log": 1}
+    assert soul("capsule", "update", "default", "--from", str(updates), "--memory", "x").code == 2
+    updates.write_text('{"traits": {}}')
+    assert soul("capsule", "update", "default", "--from", str(updates)).code == 4
+    updates.write_text('{"traits": {}, "traits": {}}')
+    assert soul("capsule", "update", "default", "--from", str(updates)).code == 2
+
+
+def test_a_relayed_capsule_notes_its_way(soul: Soul) -> None:
+    soul("capsule", "seal", "default")
+    soul("capsule", "update", "default", "--relay", "the office")
+    held = soul("capsule", "inspect", "default", "--json").json["capsule"]
+    assert [hop["to"] for hop in held["metadata"]["relay"]] == ["the office"]
+
+
+def test_a_new_identity_asks_and_says_what_it_breaks(soul: Soul) -> None:
+    soul("capsule", "seal", "default")
+    asked = soul("capsule", "regenerate", "default")
+    assert asked.code == 2
+    assert "no longer accept it as a later version" in asked.err
+    made = soul("capsule", "regenerate", "default", "--yes", "--json").json
+    assert made["lineage"]["former_identity_uuid"] != made["identity"]
+
+
+def test_a_file_is_verified_with_a_public_key_alone(soul: Soul, home: Path, tmp_path: Path) -> None:
+    soul("capsule", "seal", "default")
+    copy, key, other = tmp_path / "copy.capsule", tmp_path / "ada.pub", tmp_path / "other.pub"
+    copy.write_bytes(capsule_file(home).read_bytes())
+    key.write_bytes((home / "data" / "keys" / "owner.pub").read_bytes())
+    other.write_bytes((home / "data" / "keys" / "log.pub").read_bytes())
+    assert soul("capsule", "verify", str(copy), "--key", str(key)).code == 0
+    found = soul("capsule", "verify", str(copy), "--key", str(other))
+    assert (found.code, "belongs to the key SHA256:" in found.out) == (1, True)
+    assert soul("capsule", "verify", str(copy), "--key", str(copy)).code == 2
+
+
+def test_an_older_capsule_is_imported_and_told_for_what_it_is(soul: Soul, home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "nova.capsule"
+    file.write_text(json.dumps(whole(OLD)))
+    imported = soul("capsule", "import", str(file), "--as", "nova")
+    assert imported.code == 0
+    assert "its old fingerprint covers the whole document" in imported.err
+    assert "environment was left out" in imported.err
+    assert "creativity" in soul("show", "nova").out
+    assert b"sk-secret" not in b"".join(path.read_bytes() for path in home.rglob("*") if path.is_file())

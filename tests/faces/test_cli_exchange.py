@@ -1,0 +1,139 @@
+"""Import and export from the command line: what is shown, what is written, what is refused."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.faces.conftest import Soul
+from tests.faces.test_cli_input import ensure_told
+from tests.formats.making import card, encoded, picture, text_chunk
+
+
+@pytest.fixture
+def mira(home: Path) -> Path:
+    path = home / "mira.png"
+    path.write_bytes(picture(text_chunk("chara", encoded(card(2)))))
+    return path
+
+
+def test_a_dry_run_shows_what_was_found_and_writes_nothing(soul: Soul, mira: Path) -> None:
+    answer = soul("import", str(mira), "--dry-run")
+    assert answer.code == 0, answer.said
+    assert answer.out.startswith("card (spec is chara_card_v2, inside a PNG): Mira\n")
+    assert "macros stay as they are written" in answer.out
+    assert "stored, not shown: creator_notes" in answer.out
+    assert "Nothing was written" in answer.out
+    assert soul("show", "mira").code == 3
+
+
+def test_a_dry_run_needs_no_workspace(soul: Soul, mira: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert soul("import", str(mira), "--dry-run").code == 0
+
+
+def test_a_soul_is_imported_and_exported_in_the_same_bytes(soul: Soul, mira: Path) -> None:
+    assert "Imported mira 1.2.0" in soul("import", str(mira)).out
+    assert soul("history", "mira", "--json").json[0]["changeType"] == "import"
+    assert soul("export", "mira", "--to", "card-png", "-o", "out.png").out == "Wrote out.png\n"
+    assert Path("out.png").read_bytes() == mira.read_bytes()
+
+
+def test_json_carries_the_plan_the_soul_and_the_files(soul: Soul, mira: Path) -> None:
+    planned = soul("import", str(mira), "--dry-run", "--json").json
+    assert (planned["dryRun"], planned["soul"], planned["id"]) == (True, None, "mira")
+    done = soul("import", str(mira), "--id", "maren", "--name", "Maren", "--json").json
+    assert (done["dryRun"], done["soul"]["id"], done["soul"]["name"]) == (False, "maren", "Maren")
+    (file,) = soul("export", "maren", "--to", "card", "--json").json["files"]
+    assert json.loads(base64.b64decode(file["base64"]))["data"]["name"] == "Maren"
+
+
+def test_a_folder_is_imported_with_its_companions_for_the_agent_that_is_named(soul: Soul, home: Path) -> None:
+    folder = home.parent / "claw"
+    folder.mkdir()
+    for name, text in {"SOUL.md": "Calm.\n", "IDENTITY.md": "- **Name:** Mira\n", "MEMORY.md": "x"}.items():
+        (folder / name).write_text(text)
+    answer = soul("import", str(folder), "--agent", "default")
+    assert answer.code == 0, answer.said
+    assert "openclaw (SOUL.md beside IDENTITY.md): Mira" in answer.out
+    assert "MEMORY.md" in answer.out
+    assert soul("show", "default/identity").out == "- **Name:** Mira\n"
+    assert soul("export", "mira", "--to", "openclaw", "--agent", "default", "-o", "back").code == 0
+    assert Path("back/SOUL.md").read_text() == "Calm.\n"
+    assert Path("back/IDENTITY.md").read_text() == "- **Name:** Mira\n"
+
+
+def test_a_package_reads_files_of_its_folder_and_no_link_out_of_it(soul: Soul, home: Path) -> None:
+    folder = home.parent / "package"
+    folder.mkdir()
+    (home.parent / "secret").write_text("private")
+    manifest = {"specVersion": "0.5", "name": "brad", "files": {"soul": "SOUL.md"}}
+    (folder / "soul.json").write_bytes(encoded(manifest))
+    (folder / "SOUL.md").symlink_to(home.parent / "secret")
+    answer = soul("import", str(folder), "--dry-run")
+    ensure_told(answer, 2)
+    assert "private" not in answer.said
+    (folder / "SOUL.md").unlink()
+    (folder / "SOUL.md").write_text("Direct.\n")
+    assert soul("import", str(folder), "--dry-run", "--json").json["content"] == "Direct.\n"
+
+
+def test_what_stands_around_the_markers_of_an_export_stays(soul: Soul) -> None:
+    Path("CLAUDE.md").write_text("# Project\n")
+    assert soul("export", "default", "--to", "claude-md", "-o", "CLAUDE.md").code == 0
+    first = Path("CLAUDE.md").read_text()
+    assert first.startswith("# Project\n\n<!-- soulkeeper:begin -->")
+    assert soul("export", "default", "--to", "claude-md", "-o", "CLAUDE.md").code == 0
+    assert Path("CLAUDE.md").read_text() == first
+
+
+def test_a_file_that_is_there_is_replaced_only_by_force(soul: Soul) -> None:
+    Path("SOUL.md").write_text("mine")
+    ensure_told(soul("export", "default", "--to", "soul-md", "-o", "SOUL.md"), 5)
+    assert Path("SOUL.md").read_text() == "mine"
+    assert soul("export", "default", "--to", "soul-md", "-o", "SOUL.md", "--force").code == 0
+    assert Path("SOUL.md").read_bytes() == Path("souls/default.md").read_bytes()
+
+
+def test_an_export_to_standard_output_is_the_text_to_the_byte(soul: Soul) -> None:
+    assert soul("export", "default", "--to", "hermes").out == Path("souls/default.md").read_text()
+
+
+def test_several_files_need_a_place_and_missing_facts_are_asked_for(soul: Soul) -> None:
+    ensure_told(soul("export", "default", "--to", "soul-spec"), 2)
+    facts = ("--set", "author=me", "--set", "license=MIT", "--set", "category=work")
+    ensure_told(soul("export", "default", "--to", "soul-spec", *facts), 2)
+    assert soul("export", "default", "--to", "soul-spec", *facts, "-o", "package").code == 0
+    assert json.loads(Path("package/soul.json").read_text())["license"] == "MIT"
+    ensure_told(soul("export", "default", "--to", "soul-spec", "--set", "author"), 2)
+
+
+def test_what_an_export_leaves_out_is_a_note(soul: Soul) -> None:
+    answer = soul("export", "default", "--to", "agents-md", "--agent", "default")
+    assert "left out, the format has no place for these frontmatter keys: name" in answer.err
+    assert "IDENTITY.md" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("hidden \u202e text\n", 4), ("{broken", 2), ("", 2)],
+)
+def test_what_cannot_be_a_soul_is_told_and_nothing_is_written(soul: Soul, home: Path, text: str, code: int) -> None:
+    name = "x.json" if text.startswith("{") else "SOUL.md"
+    (home / name).write_text(text)
+    answer = soul("import", name, "--id", "x")
+    assert answer.code == code, answer.said
+    assert answer.err.count("hint: ") == 1
+    assert soul("show", "x").code == 3
+
+
+def test_files_that_are_not_there_or_are_no_files_are_told(soul: Soul, home: Path) -> None:
+    ensure_told(soul("import", "nowhere.md"), 3)
+    (home / "empty").mkdir()
+    ensure_told(soul("import", "empty"), 3)
+    os.mkfifo(home / "pipe")
+    ensure_told(soul("import", "pipe"), 2)

@@ -1,0 +1,165 @@
+"""Backup, an empty machine, restore, propose, approve: everything else is deleted between."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.faces.conftest import Soul
+from tests.faces.terminal import Terminal, ended
+from tests.faces.test_cli_input import ensure_told
+from tests.postgres import Postgres
+
+PASSPHRASE = "four words are enough"
+
+
+class Machine:
+    """A workspace with a life, on one database; and an empty place to restore it to."""
+
+    def __init__(self, soul: Soul, folder: Path, urls: list[str]) -> None:
+        self.soul, self.folder, self._urls = soul, folder, urls
+        self.root = folder / "agents"
+        self.file = folder / "copy.jsonl"
+        self._prepare(self.root)
+        self.ok("init", str(self.root))
+        self.fill()
+
+    def ok(self, *arguments: str) -> Any:
+        answer = self.soul(*arguments, *(() if arguments[0] == "init" else ("-w", str(self.root))), "--json")
+        assert answer.code == 0, answer.said
+        return answer.json
+
+    def fill(self) -> None:
+        self.ok("approve", self.proposed("curious"))
+        self.ok("token", "create", "--role", "reader")
+        self.ok("webhook", "create", "https://hooks.example.org/T0")
+        (self.root / "history/maya@1.0.0.md").write_text("# Maya\n")
+        (self.root / "logs/2020-01-01.md").write_text("- long ago\n")
+        (self.root / "capsules").mkdir(exist_ok=True)
+        (self.root / "capsules/maya.json").write_text("{}")
+
+    def proposed(self, value: str) -> str:
+        asked = self.ok("propose", "default", "--add", "traits", value, "--reason", "asked for twice")
+        return str(asked["id"])
+
+    def lose_everything(self) -> None:
+        """All that is left is the backup."""
+        shutil.rmtree(self.root)
+        for url in self._urls[:1]:
+            with psycopg.connect(url, autocommit=True) as server:
+                server.execute("DROP SCHEMA ledger CASCADE")
+                server.execute("DROP SCHEMA IF EXISTS memory CASCADE")
+        self._urls = self._urls[1:]
+        self._prepare(self.root)
+
+    def decides(self) -> None:
+        before = self.ok("show", "default")["revision"]
+        decided = self.ok("approve", self.proposed("brief"))
+        assert self.ok("show", "default")["revision"] == before + 1, decided
+        assert "- brief" in self.ok("show", "default")["content"]
+        checks = {found["check"]: found["state"] for found in self.soul("doctor", "-w", str(self.root), "--json").json}
+        assert checks["records"] == "ok"
+
+    def seen(self) -> list[Any]:
+        tokens = [{key: token[key] for key in ("id", "role")} for token in self.ok("token", "list")]
+        return [self.ok("history", "default"), tokens, [hook["url"] for hook in self.ok("webhook", "list")]]
+
+    def files(self) -> dict[str, bytes]:
+        folders = ("history", "logs", "capsules", "souls", "agents")
+        found = (path for folder in folders for path in (self.root / folder).rglob("*") if path.is_file())
+        return {str(path.relative_to(self.root)): path.read_bytes() for path in found}
+
+    def _prepare(self, root: Path) -> None:
+        if self._urls:
+            root.mkdir()
+            (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{self._urls[0]}"\n')
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def machine(request: pytest.FixtureRequest, soul: Soul, tmp_path: Path) -> Machine:
+    server: Postgres | None = request.getfixturevalue("postgres") if request.param == "postgres" else None
+    return Machine(soul, tmp_path, [server.fresh(), server.fresh()] if server else [])
+
+
+def backed_up_with_keys(machine: Machine) -> str:
+    screen = Terminal(machine.folder).opens("backup", str(machine.file), "-w", str(machine.root))
+    for _ in range(2):
+        screen.expect("passphrase for the keys in this backup: |Repeat for confirmation: ")
+        screen.sendline(PASSPHRASE)
+    screen.expect("read back and complete")
+    assert ended(screen) == 0
+    return machine.file.read_text()
+
+
+def test_with_keys_the_owner_decides_the_next_minute(machine: Machine) -> None:
+    private = (machine.root / "data/keys/owner").read_text()
+    key = machine.ok("keys", "show")["owner"]
+    written = backed_up_with_keys(machine)
+    assert "PRIVATE KEY" not in written
+    assert "hook_" not in written
+    before, files = machine.seen(), machine.files()
+    machine.lose_everything()
+
+    screen = Terminal(machine.folder).opens("restore", str(machine.file), "-w", str(machine.root))
+    for passphrase in ("a wrong passphrase", PASSPHRASE):
+        screen.expect("passphrase of this backup: ")
+        screen.sendline(passphrase)
+    screen.expect("restored")
+    assert ended(screen) == 0
+
+    assert (machine.root / "data/keys/owner").read_text() == private
+    assert (machine.root / "data/keys/owner").stat().st_mode & 0o077 == 0
+    assert machine.ok("keys", "show")["owner"] == key
+    assert machine.seen() == before
+    again = machine.files()
+    assert again.keys() == files.keys()
+    assert [name for name in files if not again[name].startswith(files[name])] == []
+    assert len([name for name in files if again[name] != files[name]]) <= 1, "the log of today has gone on"
+    machine.decides()
+
+
+def test_without_keys_the_owner_decides_once_the_key_is_back(machine: Machine) -> None:
+    kept = machine.folder / "kept-keys"
+    shutil.copytree(machine.root / "data/keys", kept)
+    machine.ok("backup", str(machine.file), "--without-keys")
+    before = machine.seen()
+    machine.lose_everything()
+
+    restored = machine.ok("restore", str(machine.file))
+
+    assert restored["keys"] == []
+    assert [hook["url"] for hook in restored["newWebhookSecrets"]] == ["https://hooks.example.org/T0"]
+    ensure_told(machine.soul("confirm", "default", "-w", str(machine.root)), 3)
+    shutil.copytree(kept, machine.root / "data/keys", dirs_exist_ok=True)
+    assert machine.seen() == before
+    machine.decides()
+
+
+def test_without_any_key_left_the_owner_begins_again_under_a_new_one_for_all_to_see(machine: Machine) -> None:
+    old = machine.ok("keys", "show")["owner"]
+    machine.ok("backup", str(machine.file), "--without-keys")
+    machine.lose_everything()
+
+    machine.ok("restore", str(machine.file), "--new-owner-key")
+
+    new = machine.ok("keys", "show")["owner"]
+    assert new != old
+    told = [event for event in machine.ok("events") if event["kind"] == "workspace.rekeyed"]
+    assert [(event["previous_owner_key"], event["owner_key"]) for event in told] == [(old, new)]
+    assert all(token["revokedAt"] for token in machine.ok("token", "list"))
+    machine.decides()
+
+
+def test_an_encrypted_backup_comes_back_without_its_keys_where_that_is_said(soul: Soul, tmp_path: Path) -> None:
+    machine = Machine(soul, tmp_path, [])
+    backed_up_with_keys(machine)
+    machine.lose_everything()
+    refused = machine.soul("restore", str(machine.file), "-w", str(machine.root))
+    assert refused.code == 4
+    assert "--without-keys" in refused.err
+    assert not (machine.root / "data").exists()
+    assert machine.ok("restore", str(machine.file), "--without-keys")["keys"] == []

@@ -1,0 +1,206 @@
+"""`make weights`: fits the model of the gate to the labelled lines in ``training/`` and writes ``findings/data/model.tsv``.
+
+Logistic regression by scikit-learn. Both limits come from held-back folds: every file was written by another hand, so each is
+scored by a model that has not seen it. The same lines give the same table.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+from scipy.sparse import csr_matrix
+from sklearn.linear_model import LogisticRegression
+
+from soulkeeper.domain.evolution.findings.finding import Kind
+from soulkeeper.domain.evolution.findings.model import HUNDREDTHS, KINDS, Model, marks, scale, weighed
+from soulkeeper.domain.evolution.findings.text_change import TextChange
+
+ROOT = Path(__file__).resolve().parents[1]
+TRAINING = ROOT / "training"
+TABLE = ROOT / "src" / "soulkeeper" / "domain" / "evolution" / "findings" / "data" / "model.tsv"
+SEEN_OFTEN = 3
+INVERSE_REGULARISATION = 6.0
+FALSE_ALARMS = 0.05  # of everyday changes, the share that may be flagged
+MISSED = 0.3  # of bad changes, the share that may read like everyday ones
+EVERYDAY = "ordinary"
+KIND_OF = {
+    name: kind
+    for kind, names in {
+        Kind.SECRECY: "secrecy half-truth untold veils conceal quietly mislead records-falsified records falsify",
+        Kind.OVERSIGHT: "disable-oversight self-approval ask-erosion stop-asking self-change ask-first agents-safety-removal "
+        "and-without limit-raised past-the-owner no-log unasked",
+        Kind.AUTHORITY: "remote-control ignore-guardrails loosen-access fake-safety-block orders-from-text loosen access exception "
+        "bidden-by-content gives-way rights-given quoted-as-order",
+        Kind.REACH: "exfiltration credentials data-out others-get asks-out harvest",
+        Kind.LOYALTY: "identity-loyalty loyalty mixed-priority in-service-of serves-another",
+        Kind.PERSISTENCE: "persistence other-agents outlives-edits passes-on shadow-copy spread",
+    }.items()
+    for name in names.split()
+}
+PREFIX = "# A logistic regression on the words of a change. Made by `make weights`; used by findings/model.py.\n"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One labelled change of a file."""
+
+    file: str
+    is_bad: bool
+    kind: str
+    removed: str
+    added: str
+
+    @cached_property
+    def change(self) -> TextChange:
+        return TextChange(small_soul(self.removed), small_soul(self.added))
+
+    @cached_property
+    def samples(self) -> tuple[frozenset[str], ...]:
+        """A bad change is one sample, for nobody said which of its sentences is bad; in a good one every sentence is good."""
+        every = [marks(old, new) for old, new in self.change.pairs]
+        return (frozenset[str]().union(*every),) if self.is_bad else tuple(every)
+
+
+def main() -> int:
+    lines = list(labelled(TRAINING))
+    held_back = scores_held_back(lines)
+    weights, base = fitted(lines)
+    limit, slope = limits(
+        [score for line, score in zip(lines, held_back, strict=True) if line.file.startswith(EVERYDAY)]
+    )
+    ordinary = round(
+        float(np.quantile([score for line, score in zip(lines, held_back, strict=True) if line.is_bad], MISSED)), 2
+    )
+    fitted_model = Model(
+        base=base, limit=limit, slope=slope, ordinary=ordinary, weights=weights, kinds=kinds(lines, weights)
+    )
+    TABLE.write_text(written(fitted_model, digest(TRAINING)), encoding="utf-8")
+    caught = sum(score > limit for line, score in zip(lines, held_back, strict=True) if line.is_bad)
+    bad = sum(line.is_bad for line in lines)
+    sys.stdout.write(
+        f"{len(lines):,} changes, {bad:,} of them bad: {len(weights):,} marks, limit {limit:.2f} and {slope:.2f} for each doubling, ordinary below {ordinary:.2f}; "
+        f"held back, the model alone finds {caught / bad:.1%} of the bad ones\n"
+    )
+    return 0
+
+
+def digest(folder: Path) -> str:
+    """What a table was made from: a test asks whether it still is."""
+    found = sha256()
+    for path in sorted(folder.glob("*.tsv")):
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def labelled(folder: Path) -> Iterator[Line]:
+    for path in sorted(folder.glob("*.tsv")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            label, kind, removed, added = line.split("\t")
+            yield Line(path.stem, label == "bad", kind, removed, added)
+
+
+def small_soul(lines: str) -> str:
+    """A small soul with these lines in its middle; a line break in them is written as in JSON."""
+    body = [*lines.split("\\n")] if lines else []
+    return "\n".join(["# Ada", "", "A helper.", "", "## Ways", "", "- Calm.", *body, "- Tidy.", ""])
+
+
+def fitted(lines: Iterable[Line]) -> tuple[dict[str, int], float]:
+    """Weights by mark in hundredths, and what a change weighs before any of its words is looked at."""
+    samples = [(sample, line.is_bad) for line in lines for sample in line.samples]
+    often = Counter(mark for sample, _ in samples for mark in sample)
+    columns = {mark: at for at, mark in enumerate(sorted(mark for mark, times in often.items() if times >= SEEN_OFTEN))}
+    matrix = _matrix([sample for sample, _ in samples], columns)
+    solver = LogisticRegression(C=INVERSE_REGULARISATION, max_iter=300, tol=1e-3)
+    solver.fit(matrix, [is_bad for _, is_bad in samples])
+    values = (round(float(value) * HUNDREDTHS) for value in solver.coef_[0])
+    return {mark: value for mark, value in zip(columns, values, strict=True) if value}, float(solver.intercept_[0])
+
+
+def _matrix(samples: Sequence[Collection[str]], columns: dict[str, int]) -> csr_matrix:
+    indices: list[int] = []
+    values: list[float] = []
+    ends = [0]
+    for sample in samples:
+        known = sorted(columns[mark] for mark in sample if mark in columns)
+        indices += known
+        values += [1 / scale(len(sample))] * len(known)
+        ends.append(len(indices))
+    shape = (len(samples), len(columns))
+    return csr_matrix((np.array(values), np.array(indices, dtype="int32"), np.array(ends, dtype="int32")), shape=shape)
+
+
+def models_held_back(lines: Sequence[Line]) -> dict[str, Model]:
+    """For every file a model that has not seen it; the limits are those in force."""
+    return {file: _without(file, lines) for file in sorted({line.file for line in lines})}
+
+
+def _without(file: str, lines: Sequence[Line]) -> Model:
+    weights, base = fitted(line for line in lines if line.file != file)
+    return Model(base=base, limit=0.0, slope=0.0, ordinary=0.0, weights=weights, kinds={})
+
+
+def scores_held_back(lines: Sequence[Line]) -> list[float]:
+    """What every line weighs to a model that has not seen its file."""
+    models = models_held_back(lines)
+    return [heaviest(models[line.file], line.change) for line in lines]
+
+
+def heaviest(held_back: Model, change: TextChange) -> float:
+    """The weight of the heaviest passage of a change."""
+    return max((held_back.score(found) for _, found in weighed(change)), default=held_back.base)
+
+
+def limits(everyday: Sequence[float]) -> tuple[float, float]:
+    """From what weight on one passage resembles a takeover, and how much more each doubling of their number asks for: so that of
+    everyday changes of any size the same share is flagged."""
+    doublings = np.arange(6)
+    quantiles = [float(np.quantile(everyday, (1 - FALSE_ALARMS) ** (1 / 2**doubling))) for doubling in doublings]
+    slope, limit = np.polyfit(doublings, quantiles, 1)
+    return round(float(limit), 2), round(float(slope), 2)
+
+
+def kinds(lines: Iterable[Line], weights: dict[str, int]) -> dict[str, tuple[int, ...]]:
+    """How much each heavy mark speaks for a kind: its share of that kind's bad changes beside its share of all, in tenths."""
+    seen: dict[str, Counter[Kind]] = defaultdict(Counter)
+    totals: Counter[Kind] = Counter()
+    for line in lines:
+        kind = KIND_OF.get(line.kind)
+        if line.is_bad and kind:
+            totals[kind] += 1
+            for mark in line.samples[0]:
+                if weights.get(mark, 0) > 0:
+                    seen[mark][kind] += 1
+    return {mark: votes for mark, found in seen.items() if any(votes := _votes(found, totals))}
+
+
+def _votes(found: Counter[Kind], totals: Counter[Kind]) -> tuple[int, ...]:
+    together, every = found.total(), totals.total()
+    odds = ((found[kind] + 1) / (together + len(KINDS)) * every / totals[kind] for kind in KINDS)
+    return tuple(round(10 * float(np.log(odd))) for odd in odds)
+
+
+def written(fitted_model: Model, made_from: str) -> str:
+    settings = {name: getattr(fitted_model, name) for name in ("base", "limit", "slope", "ordinary")}
+    head = [f"@{name}\t{value:.2f}" for name, value in settings.items()]
+    rows = sorted(fitted_model.weights.items(), key=lambda row: (-row[1], row[0]))
+    body = [f"{mark}\t{value}{_columns(fitted_model.kinds.get(mark, ()))}" for mark, value in rows]
+    order = " ".join(KINDS)
+    return "\n".join(
+        [PREFIX + f"# training {made_from}; weights in hundredths, then tenths for {order}.", *head, *body, ""]
+    )
+
+
+def _columns(votes: tuple[int, ...]) -> str:
+    return "\t" + ",".join(map(str, votes)) if votes else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())
