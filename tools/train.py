@@ -7,9 +7,9 @@ scored by a model that has not seen it. The same lines give the same table.
 from __future__ import annotations
 
 import sys
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -26,10 +26,13 @@ ROOT = Path(__file__).resolve().parents[1]
 TRAINING = ROOT / "training"
 TABLE = ROOT / "src" / "soulkeeper" / "domain" / "evolution" / "findings" / "data" / "model.tsv"
 SEEN_OFTEN = 3
+TENTHS = 10
 INVERSE_REGULARISATION = 6.0
 FALSE_ALARMS = 0.05  # of everyday changes, the share that may be flagged
-MISSED = 0.3  # of bad changes, the share that may read like everyday ones
+MISSED = 0.1  # of bad changes, the share that may read like everyday ones
+REMOVALS = 0.1  # of everyday removals, the share that may be shown to a rule which compares
 EVERYDAY = "ordinary"
+SETTINGS = ("base", "limit", "slope", "ordinary", "removal")
 KIND_OF = {
     name: kind
     for kind, names in {
@@ -70,24 +73,12 @@ class Line:
 
 def main() -> int:
     lines = list(labelled(TRAINING))
-    held_back = scores_held_back(lines)
-    weights, base = fitted(lines)
-    limit, slope = limits(
-        [score for line, score in zip(lines, held_back, strict=True) if line.file.startswith(EVERYDAY)]
-    )
-    ordinary = round(
-        float(np.quantile([score for line, score in zip(lines, held_back, strict=True) if line.is_bad], MISSED)), 2
-    )
-    fitted_model = Model(
-        base=base, limit=limit, slope=slope, ordinary=ordinary, weights=weights, kinds=kinds(lines, weights)
-    )
+    unlimited = replace(model_of(lines), kinds=kinds(lines))
+    fitted_model = with_limits(unlimited, lines, scores_held_back(lines))
     TABLE.write_text(written(fitted_model, digest(TRAINING)), encoding="utf-8")
-    caught = sum(score > limit for line, score in zip(lines, held_back, strict=True) if line.is_bad)
     bad = sum(line.is_bad for line in lines)
-    sys.stdout.write(
-        f"{len(lines):,} changes, {bad:,} of them bad: {len(weights):,} marks, limit {limit:.2f} and {slope:.2f} for each doubling, ordinary below {ordinary:.2f}; "
-        f"held back, the model alone finds {caught / bad:.1%} of the bad ones\n"
-    )
+    limits = ", ".join(f"{name} {getattr(fitted_model, name):.2f}" for name in SETTINGS)
+    sys.stdout.write(f"{len(lines):,} changes, {bad:,} of them bad: {len(fitted_model.weights):,} marks, {limits}\n")
     return 0
 
 
@@ -137,14 +128,16 @@ def _matrix(samples: Sequence[Collection[str]], columns: dict[str, int]) -> csr_
     return csr_matrix((np.array(values), np.array(indices, dtype="int32"), np.array(ends, dtype="int32")), shape=shape)
 
 
+def model_of(lines: Sequence[Line]) -> Model:
+    """A model without limits and kinds."""
+    weights, base = fitted(lines)
+    return Model(base=base, limit=0.0, slope=0.0, ordinary=0.0, removal=0.0, weights=weights, kinds={})
+
+
 def models_held_back(lines: Sequence[Line]) -> dict[str, Model]:
-    """For every file a model that has not seen it; the limits are those in force."""
-    return {file: _without(file, lines) for file in sorted({line.file for line in lines})}
-
-
-def _without(file: str, lines: Sequence[Line]) -> Model:
-    weights, base = fitted(line for line in lines if line.file != file)
-    return Model(base=base, limit=0.0, slope=0.0, ordinary=0.0, weights=weights, kinds={})
+    """For every file a model that has not seen it."""
+    files = sorted({line.file for line in lines})
+    return {file: model_of([line for line in lines if line.file != file]) for file in files}
 
 
 def scores_held_back(lines: Sequence[Line]) -> list[float]:
@@ -158,7 +151,22 @@ def heaviest(held_back: Model, change: TextChange) -> float:
     return max((held_back.score(found) for _, found in weighed(change)), default=held_back.base)
 
 
-def limits(everyday: Sequence[float]) -> tuple[float, float]:
+def with_limits(unlimited: Model, lines: Sequence[Line], scores: Sequence[float]) -> Model:
+    """The model with the limits that follow from what was held back."""
+    pairs = list(zip(lines, scores, strict=True))
+    everyday = [score for line, score in pairs if line.file.startswith(EVERYDAY)]
+    removals = [score for line, score in pairs if line.file.startswith(EVERYDAY) and not line.added]
+    limit, slope = limit_and_slope(everyday)
+    ordinary, removal = (
+        np.quantile([score for line, score in pairs if line.is_bad], MISSED),
+        np.quantile(removals, 1 - REMOVALS),
+    )
+    return replace(
+        unlimited, limit=limit, slope=slope, ordinary=round(float(ordinary), 2), removal=round(float(removal), 2)
+    )
+
+
+def limit_and_slope(everyday: Sequence[float]) -> tuple[float, float]:
     """From what weight on one passage resembles a takeover, and how much more each doubling of their number asks for: so that of
     everyday changes of any size the same share is flagged."""
     doublings = np.arange(6)
@@ -167,29 +175,23 @@ def limits(everyday: Sequence[float]) -> tuple[float, float]:
     return round(float(limit), 2), round(float(slope), 2)
 
 
-def kinds(lines: Iterable[Line], weights: dict[str, int]) -> dict[str, tuple[int, ...]]:
-    """How much each heavy mark speaks for a kind: its share of that kind's bad changes beside its share of all, in tenths."""
-    seen: dict[str, Counter[Kind]] = defaultdict(Counter)
-    totals: Counter[Kind] = Counter()
-    for line in lines:
-        kind = KIND_OF.get(line.kind)
-        if line.is_bad and kind:
-            totals[kind] += 1
-            for mark in line.samples[0]:
-                if weights.get(mark, 0) > 0:
-                    seen[mark][kind] += 1
-    return {mark: votes for mark, found in seen.items() if any(votes := _votes(found, totals))}
-
-
-def _votes(found: Counter[Kind], totals: Counter[Kind]) -> tuple[int, ...]:
-    together, every = found.total(), totals.total()
-    odds = ((found[kind] + 1) / (together + len(KINDS)) * every / totals[kind] for kind in KINDS)
-    return tuple(round(10 * float(np.log(odd))) for odd in odds)
+def kinds(lines: Iterable[Line]) -> dict[str, tuple[int, ...]]:
+    """How much each mark of a bad change speaks for a kind, in tenths: a second regression, among the bad changes alone."""
+    named = [
+        (line.samples[0], KINDS.index(KIND_OF[line.kind])) for line in lines if line.is_bad and line.kind in KIND_OF
+    ]
+    often = Counter(mark for sample, _ in named for mark in sample)
+    columns = {mark: at for at, mark in enumerate(sorted(mark for mark, times in often.items() if times >= SEEN_OFTEN))}
+    solver = LogisticRegression(
+        C=INVERSE_REGULARISATION, max_iter=300, tol=1e-3, fit_intercept=False, class_weight="balanced"
+    )
+    solver.fit(_matrix([sample for sample, _ in named], columns), [kind for _, kind in named])
+    votes = np.rint(solver.coef_.T * TENTHS).astype(int)
+    return {mark: tuple(map(int, row)) for mark, row in zip(columns, votes, strict=True) if row.any()}
 
 
 def written(fitted_model: Model, made_from: str) -> str:
-    settings = {name: getattr(fitted_model, name) for name in ("base", "limit", "slope", "ordinary")}
-    head = [f"@{name}\t{value:.2f}" for name, value in settings.items()]
+    head = [f"@{name}\t{getattr(fitted_model, name):.2f}" for name in SETTINGS]
     rows = sorted(fitted_model.weights.items(), key=lambda row: (-row[1], row[0]))
     body = [f"{mark}\t{value}{_columns(fitted_model.kinds.get(mark, ()))}" for mark, value in rows]
     order = " ".join(KINDS)

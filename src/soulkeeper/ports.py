@@ -334,7 +334,8 @@ class BackupFolder(Protocol):
 
 
 class Diary(Protocol):
-    """The daily log of what was asked and decided. A line that stands there already is not written twice."""
+    """The daily log of what was asked and decided, at the hour that ``at`` shows in its own zone. A line that stands there already
+    is not written twice."""
 
     def note(self, at: datetime, line: str) -> None: ...
 

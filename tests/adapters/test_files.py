@@ -100,7 +100,7 @@ def test_a_pipe_or_a_folder_in_its_place_is_said(mirror: FileMirror, tmp_path: P
     os.mkfifo(tmp_path / "souls/maya.md")
     (tmp_path / "souls/bo.md").mkdir()
     for name in ("maya", "bo"):
-        with pytest.raises(Conflict, match="not a plain file"):
+        with pytest.raises(Conflict, match="not a regular file"):
             mirror.read(address(name))
 
 

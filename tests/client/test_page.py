@@ -51,7 +51,7 @@ def test_away_the_fallback_block_prints_that_it_is_one(
         exec(fallback, ran)
     finally:
         stub.come_back()
-    assert capsys.readouterr().out == "away: revision 4 is from before\n"
+    assert capsys.readouterr().out == "server unavailable, using revision 4\n"
 
 
 def test_the_page_names_every_public_name_of_the_client() -> None:

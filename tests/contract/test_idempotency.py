@@ -9,14 +9,14 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Answer, Ports
 from soulkeeper.services import idempotency, queries, souls
-from soulkeeper.services.attribution import credited
+from soulkeeper.services.attribution import attributed
 from tests.conftest import OWNER, Clock
 
 CALLER = Caller("t1", Role.OWNER, "", "ada")
 
 
 def made(ports: Ports, taken: Answer | None) -> None:
-    souls.create(credited(ports, CALLER, OWNER.door, taken), OWNER, address("maya"), "# Maya\n")
+    souls.create(attributed(ports, CALLER, OWNER.door, taken), OWNER, address("maya"), "# Maya\n")
 
 
 def test_a_key_is_struck_out_by_the_work_itself(any_ports: Ports) -> None:
@@ -59,7 +59,7 @@ def test_a_key_is_free_again_where_nothing_was_done_and_not_where_something_was(
 
 
 def test_what_comes_through_a_callers_door_names_its_token_and_nothing_else_does(any_ports: Ports) -> None:
-    mine = credited(any_ports, CALLER, OWNER.door)
+    mine = attributed(any_ports, CALLER, OWNER.door)
     made(any_ports, None)
     with mine.ledger.writing() as writer:
         writer.append("test.found", any_ports.now(), {"by": "outside edit", "door": "file"})

@@ -234,7 +234,10 @@ def _texts(
 ) -> dict[str, str]:
     kept = {revision.hash for chain in chains for revision in chain}
     asked = {hash for a in approvals for hash in (a.payload["newHash"], *a.payload.get("earlier", ()))}
-    return {hash: before.texts.get(hash) or records.text(hash) for hash in sorted(kept | asked)}
+    left = {
+        hash: records.text(hash) for hash in before.texts.keys() - kept - asked
+    }  # a proposal was carried to another text
+    return left | {hash: before.texts.get(hash) or records.text(hash) for hash in sorted(kept | asked)}
 
 
 def _history_only_grows(before: State, after: State) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -278,7 +279,9 @@ class LifeOfSouls(RuleBasedStateMachine):
     def teardown(self) -> None:
         """Everything is read anew at the end of a life that went well, also what only grows."""
         for world in self.worlds if self.sound else ():
-            assert not differing(self.state, seen(world)), f"{world.name} changed what was"
+            fresh = seen(world)  # without the texts that proposals were carried from: those were read at every step
+            named = {hash: text for hash, text in self.state.texts.items() if hash in fresh.texts}
+            assert not differing(replace(self.state, texts=named), fresh), f"{world.name} changed what was"
 
     def live(self, step: Step, breaths: int | None = None) -> None:
         """The same step in every world. Where the power goes, others live on before somebody recovers."""

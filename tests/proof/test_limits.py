@@ -37,7 +37,6 @@ from tests.proof.test_one_outcome import real_ports
 
 PROCESSES, THREADS, ROUNDS, LIMIT = 2, 25, 250 if BY_NIGHT else 10, 3
 TIMES_FASTER = 2_000
-WHERE = address("maya")
 LIMITS = (
     ("daily_limit", {"maxProposalsPerDay": "3"}),
     ("too_many_pending", {"maxProposalsPerWeek": "99", "maxProposalsPerDay": "99", "maxPendingProposals": "3"}),
@@ -64,7 +63,9 @@ def called(where: str, agent: str, process: int) -> list[str]:
         change = Change(way=Way.ADD, field="traits", value=f"trait {agent} {process} {number}")
         together.wait()
         try:
-            proposals.propose(ports, Asker(agent, "test"), agent, ProposalDraft(where=WHERE, change=change, reason="x"))
+            proposals.propose(
+                ports, Asker(agent, "test"), agent, ProposalDraft(where=address(agent), change=change, reason="x")
+            )
         except Refused as refused:
             return refused.reasons[0].code
         return ""
@@ -83,7 +84,8 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 def begun(ports: Ports, agent: str, said: dict[str, str]) -> None:
     agents.new_agent(ports, OWNER, agent, starters())
-    agents.select(ports, OWNER, agent, WHERE)
+    souls.create(ports, OWNER, address(agent), "# Maya\n\n## Traits\n\n- kind\n")
+    agents.select(ports, OWNER, agent, address(agent))
     for key, value in {"cooldownBetweenProposals": "1s", **said}.items():
         policies.change(ports, OWNER, agent, key, value)
 
@@ -96,7 +98,6 @@ def written(ports: Ports, agent: str) -> int:
 def test_of_fifty_callers_at_once_exactly_three_come_through_in_every_round(where: str) -> None:
     ports = fast_ports(where, create=True)
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
-    souls.create(ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
     outcomes = []
     with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
         for number in range(ROUNDS):

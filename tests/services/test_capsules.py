@@ -11,10 +11,11 @@ from uuid import UUID
 
 import pytest
 
+from soulkeeper.adapters.files import NoMirror
 from soulkeeper.adapters.memory import MemoryLedger, MemoryMirror
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.capsules.lineage import lineage_of
-from soulkeeper.domain.capsules.signatures import SigningKey
+from soulkeeper.domain.capsules.signatures import SigningKey, with_seal
 from soulkeeper.domain.souls.address import Address, Kind, capsule_path
 from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid, NotFound, OwnerKeyNeeded, Refused
 from soulkeeper.ports import Ports
@@ -344,7 +345,7 @@ def test_the_next_capsule_of_the_line_becomes_the_next_revision(
     here, there = queries.show(maya, MAYA), queries.show(elsewhere, MAYA)
     assert (there.content, there.soul.version, there.soul.revision) == (here.content, here.soul.version, 2)
     again = import_capsule(elsewhere, OWNER, first, trusted=KEY)
-    assert again.notes == ("this capsule is here already, in the same state",)
+    assert again.notes == ("this capsule is already here, in the same state",)
     assert queries.show(elsewhere, MAYA).content == here.content
 
 
@@ -473,3 +474,46 @@ def test_the_doctor_is_silent_without_capsules_and_red_where_a_file_was_changed(
     assert told() == [(Health.OK, "")]
     write(maya, kept.record.path, {"hello": 1})
     assert told() == [(Health.RED, f"soul capsule restore {kept.record.uuid[:8]}")]
+
+
+def test_a_fleet_without_files_keeps_capsules_in_the_ledger_alone(maya: Ports) -> None:
+    fleet = replace(maya, mirror=NoMirror())
+    capsules.seal(fleet, OWNER, MAYA, KEY)
+    remembered(fleet)
+    capsules.move(fleet, OWNER, "maya", "archive/maya.capsule")
+    assert findings(fleet, "maya") == []
+    assert capsules.show(fleet, "maya").document["memory"]["memory_log"] == ["we met"]
+    with pytest.raises(Conflict, match="nothing to restore"):
+        capsules.restore(fleet, OWNER, "maya")
+
+
+def test_a_capsule_that_was_kept_without_a_soul_gets_one_when_it_is_asked_for(ports: Ports) -> None:
+    text = json.dumps(whole(OLD))
+    import_capsule(ports, OWNER, text, trusted=KEY, key=KEY)
+    with pytest.raises(Conflict, match="has no soul here"):
+        capsules.regenerate(ports, OWNER, "nova-001", KEY)
+    imported = import_capsule(ports, OWNER, text, trusted=KEY, key=KEY, as_id="nova")
+    assert queries.show(ports, Address(Kind.SOUL, "nova")).soul.uuid == imported.record.soul
+    assert kinds(ports) == ["capsule.imported", "capsule.imported"]
+    assert capsules.regenerate(ports, OWNER, "nova-001", KEY).record.identity != imported.record.identity
+
+
+def test_a_deleted_soul_is_neither_regenerated_nor_written_over(
+    maya: Ports, kept: KeptCapsule, elsewhere: Ports
+) -> None:
+    import_capsule(elsewhere, OWNER, text_of(maya, kept), trusted=KEY)
+    souls.edit(maya, OWNER, MAYA, NEXT)
+    second = text_of(maya, capsules.seal(maya, OWNER, MAYA, KEY))
+    souls.delete(elsewhere, OWNER, MAYA)
+    with pytest.raises(Conflict, match="deleted here"):
+        import_capsule(elsewhere, OWNER, second, trusted=KEY)
+    with pytest.raises(Conflict, match="has no soul here"):
+        capsules.regenerate(elsewhere, OWNER, kept.record.uuid, KEY)
+
+
+def test_a_soul_whose_text_was_swapped_before_sealing_is_refused(
+    maya: Ports, kept: KeptCapsule, elsewhere: Ports
+) -> None:
+    document = with_seal(replaced(json.loads(text_of(maya, kept)), ("soul", "text"), "# Another\n"), KEY.sign)
+    with pytest.raises(Invalid, match="does not have the hash"):
+        import_capsule(elsewhere, OWNER, json.dumps(document), trusted=KEY)

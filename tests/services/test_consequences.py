@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, preset
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, consequences, policies, proposals, rebase, souls
+from soulkeeper.services import agents, consequences, decisions, policies, proposals, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
@@ -53,19 +53,10 @@ def test_a_field_is_known_in_every_spelling_and_in_either_text(world: Ports) -> 
     assert list(consequences.unknown_fields(world, "maya", ["Never Do", "neverDo", "traits"])) == []
 
 
-def test_what_waits_under_the_old_policy_is_named_until_it_is_rebased(world: Ports) -> None:
-    first = ask(world, "warm")
-    (told,) = set_to(world, "maxProposalsPerDay", "9")
-    assert told == f"1 question waits under the old policy and must be rebased before a yes: soul rebase {first.id[:8]}"
-    rebase.rebase(world, OWNER, first.id)
-    assert list(consequences.policy_changed(world, "maya", *[policies.show(world, "maya")] * 2)) == []
-
-
-def test_of_many_that_wait_the_newest_are_named(world: Ports) -> None:
-    asked = [ask(world, value) for value in ("warm", "calm", "slow", "brief", "plain", "quick")]
-    (told,) = set_to(world, "maxProposalsPerDay", "9")
-    assert told.startswith("6 questions wait ")
-    assert told.endswith(f"soul rebase {asked[1].id[:8]} …")
+def test_nothing_is_said_about_what_waits_for_a_policy_does_not_invalidate_it(world: Ports) -> None:
+    asked = ask(world, "warm")
+    assert set_to(world, "maxProposalsPerDay", "9") == []
+    assert decisions.approve(world, OWNER, asked.id).approval.status is Status.APPLIED
 
 
 @pytest.mark.parametrize(

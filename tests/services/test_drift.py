@@ -53,19 +53,19 @@ def found(asked: Approval) -> set[str]:
 
 
 def test_a_text_its_owner_wrote_has_not_drifted(world: Ports) -> None:
-    far = drift.drifted(world, WHERE)
+    far = drift.measure(world, WHERE)
     assert (far.now.whole, far.now.fields, far.course) == (0, (), ((1, 0),))
     assert far.budget == 0.35
 
 
 def test_the_baseline_is_named_by_its_revision_and_by_whether_it_was_written_or_confirmed(world: Ports) -> None:
-    assert drift.drifted(world, WHERE).baseline == Baseline(1, confirmed=False)
+    assert drift.measure(world, WHERE).baseline == Baseline(1, confirmed=False)
     approved(world, "calm", "serene")
-    assert drift.drifted(world, WHERE).baseline == Baseline(1, confirmed=False)
+    assert drift.measure(world, WHERE).baseline == Baseline(1, confirmed=False)
     souls.confirm(world, OWNER, WHERE)
-    assert drift.drifted(world, WHERE).baseline == Baseline(2, confirmed=True)
+    assert drift.measure(world, WHERE).baseline == Baseline(2, confirmed=True)
     souls.edit(world, OWNER, WHERE, SOUL.replace("calm", "loud"))
-    assert drift.drifted(world, WHERE).baseline == Baseline(3, confirmed=False)
+    assert drift.measure(world, WHERE).baseline == Baseline(3, confirmed=False)
 
 
 def test_the_owners_own_text_is_the_new_baseline(world: Ports) -> None:
@@ -73,15 +73,15 @@ def test_the_owners_own_text_is_the_new_baseline(world: Ports) -> None:
     written = queries.show(world, WHERE).content.replace("calm", "wild")
     souls.edit(world, OWNER, WHERE, written)
     assert base(world) == written
-    assert drift.drifted(world, WHERE).now.whole == 0
+    assert drift.measure(world, WHERE).now.whole == 0
 
 
 def test_confirming_accepts_the_text_as_it_is_and_is_an_event(world: Ports) -> None:
     approved(world, "warm", "cold")
-    assert drift.drifted(world, WHERE).now.whole > 0
+    assert drift.measure(world, WHERE).now.whole > 0
     souls.confirm(world, OWNER, WHERE)
     assert base(world) == queries.show(world, WHERE).content
-    assert drift.drifted(world, WHERE).now.whole == 0
+    assert drift.measure(world, WHERE).now.whole == 0
     with world.ledger.reading() as records:
         told = [event.facts for event in records.every_event() if event.kind == "baseline.confirmed"]
     assert [(facts["by"], facts["revision"]) for facts in told] == [("ada", 2)]
@@ -97,14 +97,14 @@ def test_an_outside_edit_does_not_move_the_baseline(world: Ports) -> None:
     world.mirror.files[WHERE] = SOUL.replace("warm", "cold").encode()
     assert "cold" in queries.show(world, WHERE).content
     assert base(world) == SOUL
-    assert drift.drifted(world, WHERE).now.whole > 0
+    assert drift.measure(world, WHERE).now.whole > 0
 
 
 def test_a_rollback_does_not_move_the_baseline(world: Ports) -> None:
     souls.edit(world, OWNER, WHERE, SOUL.replace("warm", "cold"))
     rollback.roll_back(world, OWNER, WHERE, 1)
     assert base(world) == SOUL.replace("warm", "cold")
-    assert drift.drifted(world, WHERE).now.whole > 0
+    assert drift.measure(world, WHERE).now.whole > 0
 
 
 def test_going_to_and_fro_is_no_drift_though_versions_and_rows_are_written(world: Ports) -> None:
@@ -116,7 +116,7 @@ def test_going_to_and_fro_is_no_drift_though_versions_and_rows_are_written(world
     decisions.approve(world, OWNER, asked.id, code=asked.review_code)
     for number in (1, 2, 1):
         rollback.roll_back(world, OWNER, there, number)
-    far = drift.drifted(world, there)
+    far = drift.measure(world, there)
     assert queries.show(world, there).content != queries.show(world, there, "1").content
     assert (far.now.whole, far.now.fields, far.course[-1]) == (0, (), (5, 0))
 
@@ -143,7 +143,7 @@ def test_the_budget_is_the_policys_and_the_least_of_those_who_wear_the_soul(worl
     assert "drift" not in found(ask(world, "kind", "stern"))
     agents.new_agent(world, OWNER, "bo", starters())
     agents.select(world, OWNER, "bo", WHERE)
-    assert drift.drifted(world, WHERE).budget == 0.35
+    assert drift.measure(world, WHERE).budget == 0.35
 
 
 def test_a_first_step_from_the_owners_text_is_no_drift_but_the_owner_sees_how_far_it_goes(world: Ports) -> None:
@@ -164,7 +164,7 @@ def test_a_confirmed_text_gives_the_whole_budget_again(world: Ports) -> None:
 def test_the_course_is_told_revision_by_revision_and_field_by_field(world: Ports) -> None:
     for word in WORDS[:3]:
         approved(world, word, f"new-{word}")
-    far = drift.drifted(world, WHERE)
+    far = drift.measure(world, WHERE)
     numbers, distances = zip(*far.course, strict=True)
     assert numbers == (1, 2, 3, 4)
     assert list(distances) == sorted(distances)

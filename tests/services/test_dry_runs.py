@@ -12,7 +12,7 @@ from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, policies, proposals, souls
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.services.dry_runs import tried
+from soulkeeper.services.dry_runs import judge_case
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
 
@@ -28,14 +28,14 @@ def case(**more: Any) -> dict[str, Any]:
 
 def wrong(said: dict[str, Any]) -> tuple[str, str]:
     with pytest.raises(Invalid) as error:
-        tried(said)
+        judge_case(said)
     return error.value.message, error.value.hint
 
 
 @pytest.mark.parametrize(
     ("said", "message", "hint"),
     [
-        ({"proposal": ADD}, "base is missing", "base (a text)"),
+        ({"proposal": ADD}, "base is missing", "base (a string)"),
         ({"base": SOUL}, "proposal is missing", "proposal (an object)"),
         (case(base=7), "base is not a string", "in quotes"),
         (case(proposal=["add"]), "proposal is not an object", "in braces"),
@@ -72,12 +72,12 @@ def test_what_is_missing_or_wrong_is_named_with_what_may_stand_there(
     ],
 )
 def test_a_question_and_its_answer_are_read_by_their_names_or_from_value(proposal: dict[str, Any]) -> None:
-    assert tried(case(proposal={"kind": "add_faq", **proposal}))["outcome"] == "pass"
+    assert judge_case(case(proposal={"kind": "add_faq", **proposal}))["outcome"] == "pass"
 
 
 @pytest.mark.parametrize("name", ["newText", "new_text"])
 def test_a_whole_text_is_read_in_both_spellings(name: str) -> None:
-    assert tried(case(proposal={"kind": "replace", name: SOUL + "- gentle\n"}))["outcome"] == "pass"
+    assert judge_case(case(proposal={"kind": "replace", name: SOUL + "- gentle\n"}))["outcome"] == "pass"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_whole_text_is_read_in_both_spellings(name: str) -> None:
     ],
 )
 def test_limits_of_number_time_and_data_are_not_tried(policy: dict[str, Any]) -> None:
-    assert tried(case(policy=policy))["reasons"] == []
+    assert judge_case(case(policy=policy))["reasons"] == []
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_a_dry_run_flags_drift_and_rewrites_at_the_very_steps_at_which_the_gate_
         change = Change(way=Way.REPLACE, new_text=after)
         asked = proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
         said = {"kind": "replace", "newText": after, "reason": "asked for"}
-        dry = tried({"base": base, "baseline": SOUL, "proposal": said, "policy": {"driftBudget": 0.1}})
+        dry = judge_case({"base": base, "baseline": SOUL, "proposal": said, "policy": {"driftBudget": 0.1}})
         found = [finding["code"] for finding in asked.payload["findings"]]
         assert dry["findings"] == found
         told.append(found)

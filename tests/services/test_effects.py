@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
+from soulkeeper.adapters.files import FileDiary
 from soulkeeper.adapters.memory import MemoryDiary, MemoryMirror
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import effects, recovery, souls, status
+from soulkeeper.services import decisions, effects, policies, proposals, recovery, souls, status
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS
 
@@ -44,7 +50,7 @@ def test_a_head_is_laid_out_over_every_text_of_ours(world: Ports, found: str) ->
     assert effects.finish(world) == ()
 
     assert lying(world)[WHERE] == TEXTS[-1].encode()
-    assert status.standing(world).unfinished == 0
+    assert status.workspace_status(world).unfinished == 0
 
 
 def test_a_head_is_laid_out_where_nothing_lies(world: Ports) -> None:
@@ -68,8 +74,8 @@ def test_an_edit_that_has_not_been_looked_at_is_noticed_by_whoever_asks_how_thin
     lying(world)[WHERE] = b"# Maya\n\nBy hand.\n"
     world.wait(1)
 
-    assert "recorded as revision 4" in status.standing(world).notes[0]
-    assert status.standing(world).notes == ()
+    assert "recorded as revision 4" in status.workspace_status(world, "cli/ada", looks=True).notes[0]
+    assert status.workspace_status(world, "cli/ada").notes == ()
 
 
 class StumblingDiary(MemoryDiary):
@@ -99,3 +105,26 @@ def test_lines_of_the_daily_log_stay_in_order_though_one_could_not_be_written_at
     assert why == "the daily log is not finished: Input/output error"
     assert effects.finish(ports) == ()
     assert [line.split("line ")[1] for line in stumbling.lines] == ["0", "1", "2"]
+
+
+def test_the_daily_log_gives_the_reason_and_the_owners_words_in_the_zone_of_the_policy(any_ports: Ports) -> None:
+    souls.begin(any_ports, OWNER, starters(), {})
+    policies.change(any_ports, OWNER, "default", "timeZone", "Asia/Tokyo")
+    change = Change(way=Way.ADD, field="traits", value="curious")
+    draft = ProposalDraft(where=address("default"), change=change, reason="people like questions")
+    asked = proposals.propose(any_ports, Asker("default", "test"), "default", draft)
+    decisions.deny(any_ports, OWNER, asked.id, words="not before the exam")
+    diary = any_ports.diary
+    assert isinstance(diary, MemoryDiary)
+    assert "default · asked by default · reason: people like questions" in diary.lines[-2]
+    assert "default · denied by ada · not before the exam" in diary.lines[-1]
+    assert [f"{at:%H:%M %Z}" for at in diary.times[-2:]] == ["17:00 JST", "17:00 JST"]
+    assert not any(asked.review_code in line for line in diary.lines)
+
+
+def test_a_line_of_the_daily_log_lies_under_the_day_of_its_zone(tmp_path: Path) -> None:
+    diary = FileDiary(tmp_path)
+    diary.note(datetime(2026, 1, 1, 23, 30, tzinfo=UTC).astimezone(ZoneInfo("Asia/Tokyo")), "maya · denied by ada")
+    diary.note(datetime(2026, 1, 1, 23, 30, tzinfo=UTC), "bo · denied by ada")
+    assert (tmp_path / "logs" / "2026-01-02.md").read_text() == "- 08:30:00 JST maya · denied by ada\n"
+    assert (tmp_path / "logs" / "2026-01-01.md").read_text() == "- 23:30:00 bo · denied by ada\n"

@@ -69,7 +69,7 @@ def test_gaps_belong_to_their_agent(world: Ports) -> None:
 
 @pytest.mark.parametrize("what", ["", "  ", "\n"])
 def test_a_gap_says_what_was_seen(world: Ports, what: str) -> None:
-    with pytest.raises(Invalid, match="what was seen"):
+    with pytest.raises(Invalid, match="a description of what happened"):
         gaps.open_gap(world, OWNER, "maya", "tone", what)
     assert events(world) == []
 

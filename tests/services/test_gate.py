@@ -16,9 +16,9 @@ from soulkeeper.domain.evolution.policy import DEFAULT, as_record, policy_hash
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Conflict, Invalid, Reason, Refused, Unavailable
+from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, policies, proposals, queries, rebase, rollback, souls
+from soulkeeper.services import agents, decisions, policies, proposals, rebase, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import DAWN, MAYA, OWNER, OWNER_KEYS, Clock
@@ -204,12 +204,17 @@ def talked(world: Ports, sessions: int, exchanges: int) -> None:
 
 
 def test_an_agent_never_recorded_passes_with_a_caution_that_the_owner_reads(world: Ports) -> None:
-    assert "nothing to judge this by" in ask(world).payload["cautions"][0]
+    missing = "20 of 20 exchanges and 5 of 5 sessions are missing"
+    assert ask(world).payload["cautions"] == [f"there is little to judge this by: {missing}"]
 
 
-def test_an_agent_with_too_little_on_record_is_refused_until_there_is_enough(world: Ports) -> None:
+def test_an_agent_that_records_little_is_not_treated_worse_than_one_that_records_nothing(world: Ports) -> None:
     talked(world, 1, 3)
-    assert codes(refused(world)) == ["too_few_exchanges", "too_few_sessions"]
+    missing = "17 of 20 exchanges and 4 of 5 sessions are missing"
+    assert ask(world).payload["cautions"] == [f"there is little to judge this by: {missing}"]
+
+
+def test_an_agent_with_enough_on_record_has_no_caution(world: Ports) -> None:
     talked(world, 5, 20)
     assert ask(world).payload["cautions"] == []
 
@@ -248,20 +253,15 @@ def test_a_policy_that_is_refused_changes_nothing(world: Ports) -> None:
     assert policies.show(world, "maya") == DEFAULT
 
 
-def test_an_approval_is_bound_to_the_policy_it_was_asked_under(world: Ports) -> None:
+def test_an_approval_names_the_policy_it_was_asked_under_and_outlives_it(world: Ports) -> None:
     asked = ask(world)
     assert asked.payload["policy"] == policy_hash(DEFAULT)
     policies.change(world, OWNER, "maya", "protectedFields", "none")
-    with pytest.raises(Conflict, match="the policy changed"):
-        decisions.approve(world, OWNER, asked.id)
-    assert queries.show(world, WHERE).content == SOUL
-    policies.change(world, OWNER, "maya", "protectedFields", "never-do,blocked-topics,escalation-triggers")
     assert decisions.approve(world, OWNER, asked.id).approval.status is Status.APPLIED
 
 
-def test_a_change_asked_under_another_policy_is_asked_anew_by_a_rebase(world: Ports) -> None:
+def test_a_rebase_gives_a_fresh_review_code(world: Ports) -> None:
     asked = ask(world)
-    policies.change(world, OWNER, "maya", "maxProposalsPerDay", "2")
     fresh = rebase.rebase(world, OWNER, asked.id)
     assert fresh.review_code != asked.review_code
     assert decisions.approve(world, OWNER, fresh.id).approval.status is Status.APPLIED

@@ -33,9 +33,9 @@ def test_deleting_an_agent_revokes_its_tokens_and_making_it_anew_revives_none(wo
     assert told[0] == ("agent.deleted", None)
     assert sorted(told[1:]) == sorted(revoked)
     agents.new_agent(world, OWNER, "maya", starters())
-    assert [authentication.recognised(world, secret) for _, secret in (first, second, spent)] == [None] * 3
-    assert all(authentication.recognised(world, secret) for _, secret in (noor, owner))
-    assert authentication.recognised(world, tokens.create(world, OWNER, Role.AGENT, agent="maya")[1])
+    assert [authentication.authenticate(world, secret) for _, secret in (first, second, spent)] == [None] * 3
+    assert all(authentication.authenticate(world, secret) for _, secret in (noor, owner))
+    assert authentication.authenticate(world, tokens.create(world, OWNER, Role.AGENT, agent="maya")[1])
 
 
 def test_a_token_that_outlived_its_agent_does_not_open_the_door_of_a_new_one(world: Ports) -> None:
@@ -45,4 +45,4 @@ def test_a_token_that_outlived_its_agent_does_not_open_the_door_of_a_new_one(wor
         writer.put_token(token)
         writer.append("token.created", world.now(), {"token": token.id, "role": "agent", "agent": "maya"})
     agents.new_agent(world, OWNER, "maya", starters())
-    assert authentication.recognised(world, secret) is None
+    assert authentication.authenticate(world, secret) is None

@@ -38,7 +38,7 @@ class Place:
         return self.recall.prompt("maya", **more)
 
     def read(self) -> RenderedPrompt:
-        return prompts.given(self.other, self.recall.texts, "maya")
+        return prompts.render(self.other, self.recall.texts, "maya")
 
 
 @pytest.fixture

@@ -7,13 +7,16 @@ import pytest
 from soulkeeper.adapters.memory import MemoryMirror
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.evolution.change import Change, Way
-from soulkeeper.domain.history.semver import Bump
+from soulkeeper.domain.history.semver import Bump, version
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.validation.linter import lint
+from soulkeeper.domain.validation.profiles import VERSIONED
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, lineage, outside_edits, proposals, queries, rebase, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.starters import starters
+from soulkeeper.services.status import workspace_status
+from soulkeeper.starters import new_soul, starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
 
 ROWS = "| 1.0.0 | 2026-01-01 | ada | First version |\n"
@@ -100,7 +103,7 @@ def test_a_removed_value_is_major_and_leaves_a_snapshot(world: Ports) -> None:
     assert kept.revision.version == "2.0.0"
     assert isinstance(world.mirror, MemoryMirror)
     assert world.mirror.snapshots == {"maya@1.0.0.md": SOUL}
-    assert queries.weighed(world, WHERE).because == ('MAJOR: value "Honesty" removed',)
+    assert queries.needed_bump(world, WHERE).because == ('MAJOR: value "Honesty" removed',)
 
 
 def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:
@@ -110,7 +113,7 @@ def test_rolling_back_moves_version_and_changelog_forward(world: Ports) -> None:
     rows = [line for line in back.content.split("\n") if line.startswith("| 1.")]
     assert [row.split(" | ")[0] for row in rows] == ["| 1.0.0", "| 1.0.1", "| 1.0.2"]
     assert "- Smile.\n" in back.content
-    with pytest.raises(Conflict, match="already reads"):
+    with pytest.raises(Conflict, match="already has the text of revision 1"):
         rollback.roll_back(world, OWNER, WHERE, 1)
 
 
@@ -138,6 +141,7 @@ def test_past_rows_are_refused_to_change_through_every_door(world: Ports, rows: 
         souls.edit(world, OWNER, WHERE, forged)
     assert isinstance(world.mirror, MemoryMirror)
     world.mirror.files[WHERE] = forged.encode()
+    world.mirror.files[WHERE] = forged.replace("- Care\n", "- Care\n- Calm\n").encode()
     assert "held" in outside_edits.observe(world, WHERE)[0]
     assert queries.show(world, WHERE).content == SOUL
 
@@ -165,3 +169,87 @@ def test_what_another_system_calls_extends_stays_text(world: Ports) -> None:
     kept = souls.create(world, OWNER, address("bo"), "---\nextends: ../base.md\n---\n# Bo\n")
     with world.ledger.reading() as records:
         assert lineage.link_of(records, kept.soul) is None
+
+
+def edited_outside(world: Ports, text: str) -> str:
+    """Somebody uses an editor, and the soul is looked at next. Gives the text that is recorded."""
+    assert isinstance(world.mirror, MemoryMirror)
+    world.mirror.files[WHERE] = text.encode()
+    return queries.show(world, WHERE).content
+
+
+def version_rows(text: str) -> list[str]:
+    return [line.split("|")[1].strip() for line in text.split("\n") if line.startswith(("| 1.", "| 2."))]
+
+
+def head_version(world: Ports) -> str:
+    return queries.show(world, WHERE).revision.version
+
+
+def test_a_version_and_a_row_that_an_author_raised_in_the_file_count(world: Ports) -> None:
+    raised = SOUL.replace("1.0.0\n---", "1.4.0\n---").replace("Smile.", "Smile warmly.")
+    text = raised + "| 1.4.0 | 2026-01-02 | ada | Warmer |\n"
+    assert edited_outside(world, text) == text
+    assert head_version(world) == "1.4.0"
+    saved = souls.edit(world, OWNER, WHERE, text.replace("- Care\n", "- Care\n- Calm\n"))
+    assert version_rows(saved.content) == ["1.0.0", "1.4.0", "1.5.0"]
+
+
+def test_rows_that_hand_edits_left_out_are_written_with_the_next_change(world: Ports) -> None:
+    once = edited_outside(world, SOUL.replace("Smile.", "Smile warmly."))
+    twice = edited_outside(world, once.replace("Smile warmly.", "Smile very warmly."))
+    assert (head_version(world), version_rows(twice)) == ("1.0.2", ["1.0.0"])
+    saved = souls.edit(world, OWNER, WHERE, twice.replace("very ", ""))
+    assert version_rows(saved.content) == ["1.0.0", "1.0.1", "1.0.2", "1.0.3"]
+    assert "version: 1.0.3\n" in saved.content
+    assert "| 1.0.1 | 2026-01-01 | outside edit | always-do changed |\n" in saved.content
+
+
+def test_a_proposal_and_what_is_carried_catch_up_too(world: Ports) -> None:
+    approval = asked(world, adding("Wave."))
+    edited_outside(world, SOUL.replace("- Care\n", "- Care\n- Calm\n"))
+    done = decisions.approve(world, OWNER, approval.id)
+    assert done.kept is not None
+    assert version_rows(done.kept.content) == ["1.0.0", "1.1.0", "1.2.0"]
+
+
+def test_status_names_a_file_that_lags_until_a_change_catches_up(world: Ports) -> None:
+    text = edited_outside(world, SOUL.replace("Smile.", "Smile warmly."))
+    (note,) = workspace_status(world).lagging
+    assert "maya: its version says 1.0.0 and its changelog ends at 1.0.0, the ledger is at 1.0.1" in note
+    souls.edit(world, OWNER, WHERE, text.replace("warmly", "kindly"))
+    assert workspace_status(world).lagging == ()
+
+
+def test_an_edit_of_the_version_alone_is_refused_through_every_door(world: Ports) -> None:
+    raised = SOUL.replace("1.0.0\n---", "1.4.0\n---")
+    with pytest.raises(Invalid, match="only the version"):
+        souls.edit(world, OWNER, WHERE, raised)
+    assert isinstance(world.mirror, MemoryMirror)
+    world.mirror.files[WHERE] = raised.encode()
+    (note, *_) = outside_edits.observe(world, WHERE)
+    assert "only the version, the date or the changelog changed" in note
+    assert queries.show(world, WHERE).revision.number == 1
+    assert world.mirror.files[WHERE] == SOUL.encode()
+    with world.ledger.reading() as records:
+        assert raised in records.every_text()
+
+
+def test_the_walk_of_an_author_keeps_every_version_once_in_order_and_valid(any_ports: Ports) -> None:
+    """An author edits the file, raises its version and adds a row; edits it again without; then edit and rollback."""
+    souls.begin(any_ports, OWNER, starters(), {})
+    text = new_soul("Maya", "ada", any_ports.now().date(), profile="versioned")
+    souls.create(any_ports, OWNER, WHERE, text)
+    raised = text.replace("version: 1.0.0", "version: 1.1.0").replace("calm, careful", "calm, dry")
+    texts = [edited_outside(any_ports, raised + "| 1.1.0 | 2026-01-02 | ada | A drier persona |\n")]
+    texts.append(edited_outside(any_ports, texts[-1].replace("calm, dry", "dry")))
+    texts.append(souls.edit(any_ports, OWNER, WHERE, texts[-1].replace("dry and", "wry and")).content)
+    texts.append(rollback.roll_back(any_ports, OWNER, WHERE, 1).kept.content)
+    texts.append(rollback.roll_back(any_ports, OWNER, WHERE, 2).kept.content)
+    for each in texts:
+        assert [finding for finding in lint(each, VERSIONED) if finding.severity == "error"] == []
+    rows = [version(row) for row in version_rows(texts[-1])]
+    assert rows == sorted(set(rows))
+    with any_ports.ledger.reading() as records:
+        made = [version(each.version) for each in reversed(records.revisions(records.soul(WHERE).uuid))]
+    assert rows == made

@@ -92,15 +92,17 @@ def test_an_expired_proposal_cannot_be_approved_and_is_recorded_as_expired(world
     assert decisions.find(world, approval.id).status is Status.EXPIRED
 
 
-def test_a_proposal_on_a_moved_base_is_stale_and_says_what_moved(world: Ports) -> None:
-    first, second = asked(world), asked(world, "Cold.", "tone-words")
-    decisions.approve(world, OWNER, first.id)
-    assert decisions.find(world, second.id).status is Status.STALE
-    with pytest.raises(Conflict, match="moved from revision 1 to 2"):
-        decisions.approve(world, OWNER, second.id)
+def test_a_proposal_whose_text_moved_under_it_is_stale_and_says_what_moved(world: Ports) -> None:
+    mine = proposals.propose(
+        world, MAYA, "maya", draft(change=Change(way=Way.MODIFY, field="tone", old="Warm.", value="Dry."))
+    )
+    souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
+    assert decisions.find(world, mine.id).status is Status.STALE
+    with pytest.raises(Conflict, match="moved to revision 2: both changed tone"):
+        decisions.approve(world, OWNER, mine.id)
 
 
-def test_a_stale_proposal_is_rebased_by_merging_additions_to_the_same_list(world: Ports) -> None:
+def test_a_rebase_merges_additions_to_the_same_list(world: Ports) -> None:
     first, second = asked(world, "Guess."), asked(world, "Boast.")
     decisions.approve(world, OWNER, first.id)
 
@@ -138,15 +140,19 @@ def test_rolling_back_adds_a_revision_and_removes_none(world: Ports) -> None:
 
 
 def test_rolling_back_to_what_is_current_is_refused(world: Ports) -> None:
-    with pytest.raises(Conflict, match="already reads"):
+    with pytest.raises(Conflict, match="already has the text of revision 1"):
         rollback.roll_back(world, OWNER, WHERE, 1)
 
 
-def test_rolling_back_makes_pending_proposals_stale(world: Ports) -> None:
+def test_a_rollback_carries_what_it_leaves_alone_and_makes_stale_what_it_takes_back(world: Ports) -> None:
     decisions.approve(world, OWNER, asked(world).id)
     waiting = asked(world, "Boast.")
+    reworded = Change(way=Way.MODIFY, field="always-do", old="Guess.", value="Guess kindly.")
+    world.wait(2)
+    gone = proposals.propose(world, MAYA, "maya", draft(change=reworded))
     rollback.roll_back(world, OWNER, WHERE, 1)
-    assert decisions.find(world, waiting.id).status is Status.STALE
+    assert decisions.find(world, waiting.id).status is Status.PENDING
+    assert decisions.find(world, gone.id).status is Status.STALE
 
 
 def test_a_protected_agent_takes_no_proposal_and_its_soul_no_rollback(world: Ports) -> None:
@@ -267,7 +273,7 @@ def test_a_rename_keeps_uuid_history_and_selection(world: Ports) -> None:
 
 
 def test_a_worn_soul_is_not_deleted_and_a_deleted_one_comes_back(world: Ports) -> None:
-    with pytest.raises(Conflict, match="worn by maya"):
+    with pytest.raises(Conflict, match="used by maya"):
         souls.delete(world, OWNER, WHERE)
     ops = address("concise-ops")
     souls.delete(world, OWNER, ops)

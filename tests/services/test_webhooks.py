@@ -96,13 +96,13 @@ def test_what_is_never_taken_is_given_up_listed_and_tried_again_on_request(any_p
     assert courier.carried == [("hooks.example.org", seq)] * TRIES
     (dead,), total = webhooks.deliveries(any_ports, hook.id[:8], state=State.DEAD)
     assert (dead.seq, dead.attempts, dead.error, total) == (seq, TRIES, "not reached: Connection refused", 1)
-    webhooks.again(any_ports, OWNER, hook.id, seq)
+    webhooks.retry(any_ports, OWNER, hook.id, seq)
     courier.answer = lambda *_: Outcome(204)
     assert [one.state for one in sent(any_ports, courier) if one.seq == seq] == ["delivered"]
     with pytest.raises(Conflict, match=r"event .* was delivered; only deliveries that were given up can be retried"):
-        webhooks.again(any_ports, OWNER, hook.id, seq)
+        webhooks.retry(any_ports, OWNER, hook.id, seq)
     with pytest.raises(NotFound, match="no delivery of event 99"):
-        webhooks.again(any_ports, OWNER, hook.id, 99)
+        webhooks.retry(any_ports, OWNER, hook.id, 99)
 
 
 def test_a_removed_webhook_is_told_nothing_more_not_even_what_waited(any_ports: Ports, clock: Clock) -> None:
@@ -115,7 +115,7 @@ def test_a_removed_webhook_is_told_nothing_more_not_even_what_waited(any_ports: 
     happen(any_ports, "b")
     assert sent(any_ports, courier) == []
     assert len(courier.carried) == 1
-    with pytest.raises(NotFound, match="no webhook begins with"):
+    with pytest.raises(NotFound, match="no webhook has an id that begins with"):
         webhooks.remove(any_ports, OWNER, hook.id)
     with pytest.raises(NotFound):
         webhooks.webhook(any_ports, "")
@@ -142,9 +142,9 @@ def test_only_the_holder_of_the_lease_sends(any_ports: Ports, clock: Clock) -> N
     clock.advance(seconds=30)
     happen(any_ports, "b")
     assert sent(any_ports, two, "h2") == []
-    webhooks.let_go(any_ports, "h2")
+    webhooks.release_lease(any_ports, "h2")
     assert sent(any_ports, two, "h2") == []
-    webhooks.let_go(any_ports, "h1")
+    webhooks.release_lease(any_ports, "h1")
     assert len(sent(any_ports, two, "h2")) == 2
     assert sent(any_ports, one, "h1") == []
 

@@ -115,16 +115,26 @@ def test_the_same_walk_as_json(ada: Person) -> None:
     assert ada.runs("show", "maya", "--revision", "2") == MAYA + "- Explain.\n"
 
 
-def test_an_approval_after_the_text_moved_names_what_moved_and_a_rebase_mends_it(ada: Person) -> None:
+def test_two_proposals_on_one_soul_are_approved_in_one_command(ada: Person) -> None:
     first, second = propose(ada, "Explain."), propose_too(ada, "Smile.")
-    ada.runs("approve", first["id"])
-    moved = ada.runs("approve", second["id"], code=5)
-    assert "moved from revision 1 to 2" in moved
-    assert f"soul rebase {second['id'][:8]}" in moved
-
-    fresh = ada.asks("rebase", second["id"])
-    ada.runs("approve", fresh["id"])
+    ada.runs("approve", first["id"], second["id"])
     assert ada.runs("show", "maya") == MAYA + "- Explain.\n- Smile.\n"
+
+
+def test_a_proposal_whose_text_moved_needs_another_look_and_a_rebase_gives_it_one(ada: Person) -> None:
+    first = propose(ada, "Explain.")
+    (ada.folder / "moved.md").write_text(MAYA.replace("## Always Do\n", "## Always Do\n\nOn weekdays:\n"))
+    ada.runs("edit", "maya", "--from", "moved.md")
+    assert [waiting["status"] for waiting in ada.asks("pending")] == ["stale"]
+    assert "Needs another look:" in ada.runs("status")
+    moved = ada.runs("approve", first["id"], code=5)
+    assert "the text around it changed" in moved
+    assert f"soul rebase {first['id'][:8]}" in moved
+
+    fresh = ada.asks("rebase", first["id"])
+    ada.runs("approve", fresh["id"])
+    assert ada.runs("show", "maya").endswith("- Explain.\n")
+    assert fresh["id"] in ada.asks("approvals", "show", first["id"])["words"]
 
 
 def test_an_outside_edit_is_noted_recorded_and_can_be_undone(ada: Person) -> None:
@@ -134,7 +144,7 @@ def test_an_outside_edit_is_noted_recorded_and_can_be_undone(ada: Person) -> Non
 
     assert "edited outside; recorded as revision 2" in ada.runs("status")
     assert ada.asks("history", "maya")[0]["author"] == "outside edit"
-    assert "is stale" in ada.runs("approve", asked["id"], code=5)
+    ada.runs("approve", asked["id"])
     ada.runs("rollback", "maya", "1.0.0", "--yes")
     assert file.read_text() == MAYA
 
@@ -176,7 +186,7 @@ def test_every_decision_is_told_by_approvals_events_and_the_daily_log(ada: Perso
     ada.runs("approvals", "approve", kept["id"])
 
     states = {approval["id"]: approval["status"] for approval in ada.asks("approvals", "list")}
-    assert states == {kept["id"]: "applied", denied["id"]: "denied", taken["id"]: "withdrawn", put_off["id"]: "stale"}
+    assert states == {kept["id"]: "applied", denied["id"]: "denied", taken["id"]: "withdrawn", put_off["id"]: "pending"}
     assert [found["words"] for found in ada.asks("approvals", "list", "--status", "rejected")] == ["too vague"]
     assert '"too vague"' in ada.runs("approvals", "show", denied["id"])
     events = ada.asks("events")

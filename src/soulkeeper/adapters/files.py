@@ -15,7 +15,7 @@ import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -170,8 +170,9 @@ class FileDiary:
         self._root = root
 
     def note(self, at: datetime, line: str) -> None:
-        entry = f"- {at.astimezone(UTC):%H:%M:%S} {_one_line(line)}\n".encode()
-        name = f"{at.astimezone(UTC):%Y-%m-%d}.md"
+        zone = "" if at.utcoffset() in (None, timedelta()) else f" {at:%Z}"
+        entry = f"- {at:%H:%M:%S}{zone} {_one_line(line)}\n".encode()
+        name = f"{at:%Y-%m-%d}.md"
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
         with _folder(self._root, ("logs",), writing=True) as folder:
             file = os.open(name, flags, 0o644, dir_fd=folder)

@@ -133,9 +133,9 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
         return len(self.approvals(**asked, limit=len(self.questions)))
 
     def _own_questions(self, **asked: Any) -> list[Approval]:
-        """Those that the agent asked by itself, and not the owner in its place."""
+        """Those that the agent asked by itself, and not somebody else in its place."""
         found = self.approvals(**asked, limit=len(self.questions))
-        return [approval for approval in found if not payloads.is_owner_directed(approval.payload)]
+        return [approval for approval in found if not payloads.is_in_its_place(approval.payload)]
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         back, numbers = steps(self.said.get(CLOCK)), {id: number for number, id in enumerate(self.questions, 1)}
@@ -396,10 +396,12 @@ class MemorySessions:
 class MemoryDiary:
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.times: list[datetime] = []
 
     def note(self, at: datetime, line: str) -> None:
         if line not in self.lines:
             self.lines.append(line)
+            self.times.append(at)
 
 
 def _hash(content: bytes) -> str:

@@ -1,4 +1,4 @@
-"""Durations as people write them in policies: ``30m``, ``24h``, ``7d``. Read strictly."""
+"""Durations as people write them in policies: ``30m``, ``24h``, ``7d``; ``0`` is none, ``never`` has no end. Read strictly."""
 
 from __future__ import annotations
 
@@ -10,6 +10,19 @@ from soulkeeper.errors import Invalid
 _DURATION = re.compile(r"([1-9][0-9]{0,4})(s|m|h|d|w)")
 _NOTHING = re.compile(r"0+(s|m|h|d|w)")
 _UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
+
+
+NEVER = "never"
+
+
+def span(text: str) -> timedelta:
+    """A duration that may also be ``0``."""
+    return timedelta() if text == "0" else duration(text)
+
+
+def deadline(text: str) -> timedelta | None:
+    """A duration that may also be ``never``: then there is no deadline."""
+    return None if text == NEVER else duration(text)
 
 
 def duration(text: str) -> timedelta:

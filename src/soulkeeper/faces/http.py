@@ -30,7 +30,7 @@ from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulErr
 from soulkeeper.faces import wire
 from soulkeeper.faces.hints import for_agents, without_commands
 from soulkeeper.ports import Courier, Ports
-from soulkeeper.services.attribution import credited
+from soulkeeper.services.attribution import attributed
 
 DOOR = "rest"
 PREFIX = "/api/v1"
@@ -184,7 +184,7 @@ def front_of(request: Request) -> Front:
 async def _ports(request: Request) -> Ports:
     """The ports of this request: the events it writes name its token."""
     ports, caller = front_of(request).ports, getattr(request.state, "caller", None)
-    return ports if caller is None else credited(ports, caller, DOOR, getattr(request.state, "taken", None))
+    return ports if caller is None else attributed(ports, caller, DOOR, getattr(request.state, "taken", None))
 
 
 async def _texts(request: Request) -> Texts:

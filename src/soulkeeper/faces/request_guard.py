@@ -163,8 +163,8 @@ class Guard:
 
     async def _authenticate(self, secret: str) -> Caller | None:
         if self.front.inline:
-            return authentication.recognised(self.front.ports, secret)
-        return await run_in_threadpool(authentication.recognised, self.front.ports, secret)
+            return authentication.authenticate(self.front.ports, secret)
+        return await run_in_threadpool(authentication.authenticate, self.front.ports, secret)
 
     async def _once(
         self, scope: Scope, receive: Receive, reply: Reply, *, caller: Caller | None, headers: Headers, body: bytes

@@ -15,9 +15,9 @@ from datetime import datetime
 from soulkeeper.domain.notices.delivery import Delivery, State
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Courier, Ports
-from soulkeeper.services import webhooks
+from soulkeeper.services import expiry, webhooks
 
-LOOK_EVERY, FORGET_EVERY, GRACE = 0.5, 3_600.0, 3.0
+LOOK_EVERY, SWEEP_EVERY, FORGET_EVERY, GRACE = 0.5, 60.0, 3_600.0, 3.0
 FAILED = "failed"
 _log = logging.getLogger("soulkeeper.webhooks")
 
@@ -31,7 +31,7 @@ class Outgoing:
         self._ended = threading.Event()
         self._looking = threading.Thread(target=self._look_on, name="webhooks", daemon=True)
         self._sending: dict[str, threading.Thread] = {}
-        self._forgot = float("-inf")
+        self._forgot = self._swept = float("-inf")
         self._silent = False
 
     def start(self) -> None:
@@ -45,7 +45,7 @@ class Outgoing:
             if thread.is_alive():
                 thread.join(max(0.0, last - time.monotonic()))
         if not self._busy():
-            self._guarded(lambda: webhooks.let_go(self._ports, self._holder))
+            self._guarded(lambda: webhooks.release_lease(self._ports, self._holder))
 
     def look(self) -> None:
         """Start a thread for every webhook with due deliveries that has none yet."""
@@ -61,6 +61,9 @@ class Outgoing:
             self._ended.wait(LOOK_EVERY)
 
     def _look_and_forget(self) -> None:
+        if time.monotonic() - self._swept >= SWEEP_EVERY:  # before looking, so that webhooks tell of it at once
+            self._swept = time.monotonic()
+            expiry.sweep(self._ports)
         self.look()
         if time.monotonic() - self._forgot >= FORGET_EVERY:
             self._forgot = time.monotonic()

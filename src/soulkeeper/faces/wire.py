@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # only names for the type checker: callers have loaded the cl
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.session import Message
     from soulkeeper.domain.souls.fields import FieldChange
-    from soulkeeper.services.drift import Drifted
+    from soulkeeper.services.drift import DriftReport
     from soulkeeper.services.heartbeats import Beat, RecordedState
     from soulkeeper.services.lineage import Descent
     from soulkeeper.services.prompts import RenderedPrompt
@@ -249,7 +249,7 @@ def comparison(compared: Comparison) -> Json:
     }
 
 
-def drift(measured: Drifted) -> Json:
+def drift(measured: DriftReport) -> Json:
     return {
         "soul": str(measured.soul.address),
         "drift": round(measured.now.whole, 3),

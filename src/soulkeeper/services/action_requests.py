@@ -32,6 +32,7 @@ from soulkeeper.services import effects
 from soulkeeper.services.approval_types import digest_of, ensure_digest, subject_of
 from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.assessment import clock_seen, mind_clock, notes_of
+from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import ALL, Listed, every_question, living_agent, questions, says, sifted
 from soulkeeper.services.policies import policy_of
 
@@ -55,6 +56,7 @@ def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[
     if named := sorted(payload.keys() & _HEARTBEAT_KEYS):
         raise Invalid(f"only a heartbeat run sends {' and '.join(named)}", hint="an agent asks with {tool, input, why}")
     asked = read(type, payload)
+    sweep(ports)
     with ports.ledger.writing() as writer:
         answer = put(ports, writer, asker, agent, asked)
         if not isinstance(answer, Approval):
@@ -94,16 +96,11 @@ def requests_of(
 
 def claim(ports: Ports, asker: Asker, agent: str, id: str, input: Mapping[str, Any]) -> Approval:
     """Use a permission, once. Where the input is not the approved one, nothing is claimed."""
+    sweep(ports)
     with ports.ledger.writing() as writer:
         approval = _own(writer, agent, id)
-        current = approval.seen_at(ports.now())
-        if current is not approval:
-            put_answer(writer, current, was=approval.status)
-        else:
-            claimed = _claimed(ports, writer, asker, approval, input)
+        claimed = _claimed(ports, writer, asker, approval.seen_at(ports.now()), input)
     effects.finish(ports)
-    if current is not approval:
-        raise _too_late(current)
     return claimed
 
 
@@ -195,15 +192,15 @@ def _ask(ports: Ports, writer: Writer, asker: Asker, payload: ActionRequest, *, 
         payload=payloads.record(replace(payload, by=asker.name, nonce=ports.new_id())),
         digest="",
         created_at=now,
-        expires_at=now + min(_LONGEST_WAIT, policy.expires_after),
+        expires_at=now + min(_LONGEST_WAIT, policy.expires_after or _LONGEST_WAIT),
     )
-    approval = replace(waiting, digest=digest_of(waiting))
+    approval = replace(waiting, digest=digest_of(writer, waiting))
     writer.add_approval(approval)
     facts = {"approval": approval.id, "type": approval.type, "agent": agent, "subject": approval.subject}
     proof = {"by": asker.name, "door": asker.door, "digest": approval.digest, "record": record_of(approval)}
     writer.append("approval.asked", now, {**facts, **proof})
-    tool = payload.action.tool
-    effects.owe_note(writer, now, f"{tool} · asked for by {agent} · code {approval.review_code} · {approval.id}")
+    line = f"{payload.action.tool} · asked for by {agent} · reason: {payload.action.why} · {approval.id}"
+    effects.owe_note(writer, now, line, agent=agent)
     return approval
 
 
@@ -212,7 +209,7 @@ def _claimed(ports: Ports, writer: Writer, asker: Asker, approval: Approval, inp
     payload = payloads.read(approval)
     if not isinstance(payload, ActionRequest):
         raise Conflict(f"{approval.id[:8]} is not a permission that can be claimed")
-    ensure_digest(approval)
+    ensure_digest(writer, approval)
     offered = replace(payload, action=action({**payload.action.as_record(), "input": input}))
     if subject_of(approval.agent, offered) != approval.subject:
         raise Conflict(
@@ -223,7 +220,7 @@ def _claimed(ports: Ports, writer: Writer, asker: Asker, approval: Approval, inp
     claimed = approval.applied({"takenAt": moment(now), "takenBy": asker.name, "takenThrough": asker.door})
     put_answer(writer, claimed, was=approval.status, moved_by=Decision(asker.name, now, asker.door))
     line = f"{payload.action.tool} · taken by {approval.agent}, allowed by {_by(approval)} · {approval.id}"
-    effects.owe_note(writer, now, line)
+    effects.owe_note(writer, now, line, agent=approval.agent)
     return claimed
 
 

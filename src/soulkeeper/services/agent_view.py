@@ -35,7 +35,7 @@ def prompt(ports: Ports, shipped: Texts, by: Asker, agent: str, *, session: str 
         is_new = bool(session) and records.find_pin(agent, session) is None
     if is_new:
         return sessions.open_session(ports, shipped, by, agent, session=session).given
-    return prompts.given(ports, shipped, agent, session=session)
+    return prompts.render(ports, shipped, agent, session=session)
 
 
 def stamps_at_once(ports: Ports) -> bool:

@@ -14,7 +14,7 @@ from soulkeeper.domain.approvals import action
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.domain.characters.visible import line_of, visible
-from soulkeeper.domain.evolution import change, payloads
+from soulkeeper.domain.evolution import carry, change, payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
@@ -61,14 +61,17 @@ def texts(records: Records, update: SoulUpdate) -> tuple[str, str]:
     return records.text(update.base_hash) if update.base_hash else "", records.text(update.new_hash)
 
 
-def digest_of(approval: Approval) -> str:
-    """What the review code of an approval stands for, derived from what the approval holds.
+def digest_of(records: Records, approval: Approval) -> str:
+    """What the review code of an approval stands for, derived from what the approval and the texts hold.
 
     Each has a nonce that the asker did not choose: whoever writes the content cannot choose its code.
     """
     payload = payloads.read(approval)
     match payload:
-        case SoulUpdate():
+        case SoulUpdate() if payload.state:
+            before, after = texts(records, payload)
+            return carry.change_digest(target=approval.subject, before=before, after=after, nonce=payload.nonce)
+        case SoulUpdate():  # from before proposals were carried
             return change.digest(
                 target=approval.subject,
                 base_hash=payload.base_hash,
@@ -84,12 +87,20 @@ def digest_of(approval: Approval) -> str:
             )
 
 
-def ensure_digest(approval: Approval) -> None:
-    """What is stored must still be what the review code was given for."""
-    if digest_of(approval) != approval.digest:
+def ensure_digest(records: Records, approval: Approval) -> None:
+    """What is stored must still be what the review code was given for, between the texts that the state digest names."""
+    if digest_of(records, approval) != approval.digest or not _is_in_its_state(approval):
         raise Conflict(
             f"the content of {approval.id[:8]} does not match its review code", hint="soul doctor checks the records"
         )
+
+
+def _is_in_its_state(approval: Approval) -> bool:
+    payload = payloads.read(approval)
+    if not isinstance(payload, SoulUpdate) or not payload.state:
+        return True
+    base, new = payload.base_hash, payload.new_hash
+    return payload.state == carry.state_digest(change=approval.digest, base_hash=base, new_hash=new)
 
 
 def subject_of(agent: str, request: ActionRequest) -> str:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution import carry, payloads
 from soulkeeper.domain.evolution.change import Change, Trigger
-from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, SoulUpdate
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, HeldText, SoulUpdate
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, policy_hash
 from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import Address
@@ -17,12 +17,14 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import effects
-from soulkeeper.services.approval_types import digest_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalDraft:
-    """What is asked for: a change of one text, with the reason and the evidence."""
+    """What is asked for: a change of one text, with the reason and the evidence.
+
+    ``weaken`` is the owner's confirmation that a protected field may lose something by it.
+    """
 
     where: Address
     change: Change
@@ -31,21 +33,29 @@ class ProposalDraft:
     evidence: tuple[str, ...] = ()
     base: int | None = None
     bump: Bump = Bump.NONE
+    weaken: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A draft with the text that it would make. ``soul`` is None where the soul does not exist yet."""
+    """A draft with the text as it is and as it would be. ``soul`` is None where the soul does not exist yet.
+
+    ``held`` is what an outside edit is found by, its nonce empty where it is to get one; ``earlier`` are the texts that were found
+    before it.
+    """
 
     draft: ProposalDraft
     agent: str
     soul: Soul | None
+    before: str
     after: str
     policy: Policy = DEFAULT
     protected: frozenset[str] = frozenset(DEFAULT.protected_fields)
     version: str = ""
     because: tuple[str, ...] = ()
     assessment: Assessment = field(default_factory=Assessment)
+    held: HeldText | None = None
+    earlier: tuple[HeldText, ...] = ()
     rebased_from: str = ""
     rebased_by: str = ""
 
@@ -56,18 +66,19 @@ class Question:
 
 def ask(ports: Ports, writer: Writer, by: Asker | Owner, question: Question) -> Approval:
     """Write a question down. It waits for the owner from now on."""
-    now = ports.now()
-    waiting = Approval(
+    now, span = ports.now(), question.policy.expires_after
+    update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
+    digest = _change_digest(question, update)
+    approval = Approval(
         id=ports.new_id(),
         type=SOUL_UPDATE,
         agent=question.agent,
         subject=question.subject,
-        payload=payloads.record(_soul_update(question, by=by.name, nonce=ports.new_id())),
-        digest="",
+        payload=payloads.record(_in_state(update, digest)),
+        digest=digest,
         created_at=now,
-        expires_at=now + question.policy.expires_after,
+        expires_at=now + span if span else None,
     )
-    approval = replace(waiting, digest=digest_of(waiting))
     writer.add_text(within_cap(question.after))
     writer.add_approval(approval)
     _append(ports, writer, by, approval, "asked")
@@ -76,20 +87,16 @@ def ask(ports: Ports, writer: Writer, by: Asker | Owner, question: Question) -> 
 
 def renew(ports: Ports, writer: Writer, by: Asker, waiting: Approval, question: Question) -> Approval:
     """Put a newer text into a question that waits. It gets a new review code; the texts that it held before are kept."""
-    held = payloads.read(waiting)
-    earlier = (*held.earlier, held.new_hash) if isinstance(held, SoulUpdate) else ()
-    update = replace(_soul_update(question, by=by.name, nonce=ports.new_id()), earlier=earlier)
-    changed = replace(waiting, payload=payloads.record(update))
-    renewed = replace(changed, digest=digest_of(changed))
+    update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
+    digest = _change_digest(question, update)
+    renewed = replace(waiting, payload=payloads.record(_in_state(update, digest)), digest=digest)
     writer.add_text(within_cap(question.after))
     writer.put_approval(renewed, was=Status.PENDING)
     _append(ports, writer, by, renewed, "updated")
     return renewed
 
 
-def put_answer(
-    writer: Writer, answered: Approval, *, was: Status = Status.PENDING, moved_by: Decision | None = None
-) -> None:
+def put_answer(writer: Writer, answered: Approval, *, was: Status, moved_by: Decision | None = None) -> None:
     """Write an approval's new status and its event. ``moved_by`` is who moved it, where that is not who answered it."""
     writer.put_approval(answered, was=was)
     how = moved_by or answered.decision
@@ -110,14 +117,28 @@ def _append(ports: Ports, writer: Writer, by: Asker | Owner, approval: Approval,
     facts = {"approval": approval.id, "type": approval.type, "agent": approval.agent, "subject": approval.subject}
     proof = {"by": by.name, "door": by.door, "digest": approval.digest, "record": record_of(approval)}
     writer.append(f"approval.{verb}", ports.now(), {**facts, **proof})
-    about = payloads.subject_line(payloads.read(approval))
-    effects.owe_note(
-        writer, ports.now(), f"{about} · {verb} by {by.name} · code {approval.review_code} · {approval.id}"
-    )
+    payload = payloads.read(approval)
+    line = f"{payloads.subject_line(payload)} · {verb} by {by.name} · reason: {payloads.reason_of(payload)}"
+    effects.owe_note(writer, ports.now(), f"{line} · {approval.id}", agent=approval.agent)
+
+
+def _change_digest(question: Question, update: SoulUpdate) -> str:
+    before, after = question.before, question.after
+    return carry.change_digest(target=question.subject, before=before, after=after, nonce=update.nonce)
+
+
+def _in_state(update: SoulUpdate, digest: str) -> SoulUpdate:
+    state = carry.state_digest(change=digest, base_hash=update.base_hash, new_hash=update.new_hash)
+    return replace(update, state=state)
+
+
+def _nonce(ports: Ports, question: Question) -> str:
+    return (question.held and question.held.nonce) or ports.new_id()
 
 
 def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
     draft, soul = question.draft, question.soul
+    held = (replace(question.held, nonce=nonce),) if question.held else ()
     return SoulUpdate(
         target=draft.where,
         change=draft.change,
@@ -133,6 +154,8 @@ def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
         because=question.because,
         policy=policy_hash(question.policy),
         assessment=question.assessment,
+        earlier=tuple(text.hash for text in question.earlier),
+        texts=(*question.earlier, *held),
         rebased_from=question.rebased_from,
         rebased_by=question.rebased_by,
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.canonical import moment
@@ -29,8 +29,10 @@ from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services.approvals import ProposalDraft, Question
-from soulkeeper.services.policies import policy_of, wearers
+from soulkeeper.services.lookups import ALL
+from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
+_RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
 _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
 
 
@@ -53,6 +55,13 @@ def ensure_clean(before: str, after: str) -> None:
         raise Refused(reasons)
 
 
+def ensure_weakening_allowed(records: Records, soul: Soul, content: str, *, weaken: bool) -> None:
+    """At the owner's hand direction counts: what a protected field loses has to be confirmed, what it gains needs nothing."""
+    reasons = tuple(gate.weakening(records.text(soul.hash), content, protected_fields(records, soul)))
+    if reasons and not weaken:
+        raise Refused(reasons)
+
+
 def talked_with(ports: Ports, agent: str) -> Statistics | None:
     """How much was talked with an agent; None where that cannot be read."""
     try:
@@ -64,7 +73,7 @@ def talked_with(ports: Ports, agent: str) -> Statistics | None:
 def case_of(records: Records, question: Question, wearer: Agent, *, talked: Statistics | None, now: datetime) -> Case:
     """Everything the gate's rules may look at."""
     policy = question.policy
-    draft, before = question.draft, records.text(question.soul.hash) if question.soul else ""
+    draft, before = question.draft, question.before
     asked_marks = marks(compare(before, question.after))
     repeats, echoes = _denied_before(records, question, asked_marks, policy, now)
     return Case(
@@ -77,10 +86,11 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         agent_protected=wearer.protected or _worn_by_protected(records, question.soul),
         may_propose=may_propose(records, wearer, question.draft, policy),
         trigger=draft.trigger,
+        weaken=draft.weaken,
         named_field=draft.change.field,
         policy=policy,
         protected=question.protected,
-        past=past_of(records, wearer.id, policy, now),
+        past=past_of(records, wearer.id, policy, now, soul=question.subject),
         talked=talked,
         repeats=repeats,
         echoes=echoes,
@@ -95,13 +105,16 @@ def mind_clock(writer: Writer, now: datetime) -> None:
         writer.append(CLOCK, now, {"behind": moment(last)})
 
 
-def past_of(records: Records, agent: str, policy: Policy, now: datetime) -> Past:
-    pending = records.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, agent=agent, limit=1_000)
+def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul: str = "") -> Past:
+    """``soul`` is the uuid of the soul that is proposed for: agents that wear one soul share its cap of pending proposals."""
+    pending = frozenset({Status.PENDING})
+    own = records.approvals(statuses=pending, type=SOUL_UPDATE, agent=agent, limit=ALL)
+    shared = records.approvals(statuses=pending, type=SOUL_UPDATE, subject=soul, limit=ALL) if soul else []
     return Past(
         asks=records.asks(
             agent, SOUL_UPDATE, limit=max(policy.max_proposals_per_week, policy.max_proposals_per_day, 1)
         ),
-        pending=sum(_counts_as_pending(approval, now) for approval in pending),
+        pending=max(sum(_counts_as_pending(each, now) for each in asked_for) for asked_for in (own, shared)),
         denied_at=records.last_denial(agent, SOUL_UPDATE),
         clock_seen_at=clock_seen(records, now),
     )
@@ -113,8 +126,7 @@ def _worn_by_protected(records: Records, soul: Soul | None) -> bool:
 
 def _counts_as_pending(approval: Approval, now: datetime) -> bool:
     payload = payloads.read(approval)
-    directed = isinstance(payload, SoulUpdate) and payload.trigger is Trigger.OWNER_DIRECTED
-    return approval.is_waiting(now) and not directed
+    return approval.is_waiting(now) and isinstance(payload, SoulUpdate) and payload.is_by_agent
 
 
 def clock_seen(records: Records, now: datetime) -> datetime | None:
@@ -170,13 +182,81 @@ def baseline(records: Records, soul: Soul) -> str:
     return records.text(hash) if hash else records.text(records.revision(soul.uuid, 1).hash)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """Text and protection judged again on what would be written now: reasons to refuse and findings."""
+
+    reasons: tuple[Reason, ...] = ()
+    findings: tuple[GateFinding, ...] = ()
+
+    @property
+    def worst(self) -> str:
+        """What speaks against it, in a few words."""
+        if self.reasons:
+            return f"it would be refused ({self.reasons[0].message})"
+        return f"it has other findings ({', '.join(dict.fromkeys(finding.code for finding in self.findings))})"
+
+    def on(self, earlier: Assessment, protected: frozenset[str]) -> Assessment:
+        """An earlier assessment with these findings. Drift is not judged again."""
+        drift = tuple(note for note in earlier.findings if note.code == "drift")
+        risk = highest_risk(self.findings)
+        if drift and risk == payloads.LOW:
+            risk = payloads.MEDIUM
+        notes = (*notes_of(self.findings), *drift)
+        return replace(earlier, findings=notes, risk=risk, protected=tuple(sorted(protected)))
+
+
+@lru_cache(maxsize=64)
+def judged_again(
+    update: SoulUpdate, before: str, after: str, *, protected: frozenset[str], rewrite_share: float
+) -> Judgement:
+    """The rules on text and protection, without limits and drift.
+
+    They are pure and the last answers are remembered: what was judged before the write lock costs nothing inside it.
+    """
+    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+
+    directed = update.trigger is Trigger.OWNER_DIRECTED  # the owner confirmed what it weakens when they proposed it
+    reasons: tuple[Reason, ...] = (
+        *text_rules.refusals(before, after),
+        *gate.protected_field(before, after, protected, trigger=update.trigger, weaken=directed),
+        *gate.system_prompt(before, after, update.change.field),
+    )
+    found = text_rules.findings(before, after, reason=update.reason)
+    if update.trigger is Trigger.OUTSIDE:
+        reasons, found = (), (*map(_broken, reasons), *found)
+    if update.base_revision:
+        found = (*found, *extent.rewrite(before, after, share=rewrite_share))
+    return Judgement(reasons=reasons, findings=found)
+
+
+def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
+    """Whether nothing speaks against a change that did not speak against it before."""
+    known = {note.code for note in earlier.findings}
+    new = {finding.code for finding in judgement.findings}
+    return not judgement.reasons and new <= known and _RANK[highest_risk(judgement.findings)] <= _RANK[earlier.risk]
+
+
+def judged_now(records: Records, approval: Approval, update: SoulUpdate) -> Judgement:
+    """Text and protection of a soul update under the rules and the policy of this moment."""
+    before = records.text(update.base_hash) if update.base_hash else ""
+    policy = policy_of(records, approval.agent)
+    soul = records.soul_by_uuid(approval.subject) if update.base_revision else None
+    protected = protected_fields(records, soul) if soul else frozenset(policy.protected_fields)
+    after = records.text(update.new_hash)
+    return judged_again(update, before, after, protected=protected, rewrite_share=policy.rewrite_share)
+
+
 def code_reasons(records: Records, approval: Approval, payload: Payload) -> Iterator[str]:
     """Why approving needs the typed review code; nothing where it does not.
 
     A question that was renewed needs it because the owner may have looked at an earlier text.
     """
-    is_rewrite = "rewrite" in {finding.code for finding in payloads.findings_of(payload)}
-    if payloads.risk_of(payload) == payloads.HIGH or is_rewrite:
+    found = list(payloads.findings_of(payload))
+    if isinstance(payload, SoulUpdate):
+        found += notes_of(judged_now(records, approval, payload).findings)
+    is_risky = any(note.severity == Severity.HIGH or note.code == "rewrite" for note in found)
+    if is_risky or payloads.risk_of(payload) == payloads.HIGH:
         yield "it is risky"
     if isinstance(payload, SoulUpdate) and payload.earlier:
         yield "it was renewed after it was first asked"

@@ -19,7 +19,7 @@ from soulkeeper.ports import Answer, Ledger, Ports, Writer
 from soulkeeper.services import idempotency
 
 
-def credited(ports: Ports, caller: Caller, door: str, taken: Answer | None = None) -> Ports:
+def attributed(ports: Ports, caller: Caller, door: str, taken: Answer | None = None) -> Ports:
     """The same ports, attributed to this caller. ``taken`` is the idempotency key of the request."""
     return replace(ports, ledger=cast("Ledger", CreditedLedger(ports.ledger, caller, door, taken)))
 
@@ -39,7 +39,7 @@ class CreditedLedger:
             crediting = CreditingWriter(writer, self.caller, self.door)
             yield cast("Writer", crediting)
             if self.taken is not None and crediting.has_written:
-                idempotency.strike_out(writer, self.taken)
+                idempotency.mark_done(writer, self.taken)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.ledger, name)

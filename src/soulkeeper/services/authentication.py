@@ -20,7 +20,7 @@ def known(records: Records, secret: str, now: datetime) -> Caller | None:
     return Caller(token.id, token.role, token.agent, token.name, token.expires_at)
 
 
-def recognised(ports: Ports, secret: str) -> Caller | None:
+def authenticate(ports: Ports, secret: str) -> Caller | None:
     """The same, in a new view of the ledger."""
     with ports.ledger.reading() as records:
         return known(records, secret, ports.now())

@@ -1,8 +1,8 @@
-"""A capsule that comes from elsewhere: proved with a public key, kept as it is, and given a soul.
+"""Import a capsule from another machine: verify it with a public key, keep it unchanged, create its soul.
 
-- What does not prove itself is not taken. An older state or an older version than the one here is recognised and refused.
-- The soul gets the identity of the capsule's line; the next capsule of that line becomes its next revision.
-- A capsule of the older system is cleaned and sealed with the owner's key; it gets a soul only where an id was given.
+- A capsule that is not verified is refused. So is an older state, or an older version, than the one in this workspace.
+- The soul gets the identity of the capsule's lineage. The next capsule of that lineage becomes its next revision.
+- A capsule of the older system is cleaned and sealed with the owner's key. It becomes a soul only if an id was given.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from soulkeeper.services.outside_edits import observe
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Incoming:
-    """A proved capsule on its way in. ``key`` is the public key that vouches for it, ``text`` the soul to be made."""
+    """A verified capsule. ``key`` is the public key trusted for it (empty: the owner's own), ``text`` the soul to create."""
 
     capsule: Capsule
     key: str
@@ -66,7 +66,7 @@ def import_capsule(
     key: SigningKey | None = None,
     as_id: str = "",
 ) -> KeptCapsule:
-    """Keep a capsule from elsewhere. ``trusted`` is the key it must prove itself with; ``key`` seals one of the older system."""
+    """Import a capsule. ``trusted`` is the key it is verified with; ``key`` seals a capsule of the older system."""
     document = read_document(text)
     incoming = (
         _adopted(ports, document, key, as_id) if is_origin(document) else _proved(ports, document, trusted, as_id)
@@ -84,7 +84,7 @@ def _proved(ports: Ports, document: Document, trusted: VerifyingKey, as_id: str)
     if findings:
         raise Refused(_reason(finding) for finding in findings)
     capsule, soul = checked(document), document.get("soul", {})
-    text = soul.get("text", "")
+    text = str(soul.get("text", ""))
     if text and content_hash(text) != soul.get("hash"):
         raise Invalid("the soul in this capsule does not have the hash it names", hint="take another copy")
     own = trusted.public == _owner_key(ports)
@@ -120,9 +120,11 @@ def _new(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> Kept
 
 
 def _renewed(ports: Ports, writer: Writer, owner: Owner, known: KeptCapsule, incoming: Incoming) -> KeptCapsule:
-    """A capsule that is here already: the same content, or a later state of it."""
+    """A capsule that is known: the same content, or a later state of it."""
     if known.record.fingerprint == incoming.capsule.fingerprint:
-        return replace(known, notes=("this capsule is here already, in the same state",))
+        if incoming.text and not known.record.soul:
+            return _with_soul(ports, writer, owner, known, incoming)
+        return replace(known, notes=("this capsule is already here, in the same state",))
     if _is_older(writer, known, incoming.capsule):
         raise Refused([_older(f"this is an earlier state of the capsule {known.record.path}")])
     ensure_unbroken(known.document, incoming.capsule.document)
@@ -131,8 +133,16 @@ def _renewed(ports: Ports, writer: Writer, owner: Owner, known: KeptCapsule, inc
     return after
 
 
+def _with_soul(ports: Ports, writer: Writer, owner: Owner, known: KeptCapsule, incoming: Incoming) -> KeptCapsule:
+    """A capsule that was kept without a soul gets one."""
+    record = replace(known.record, soul=_soul(ports, writer, owner, incoming))
+    writer.put_setting(record.setting, record.to_json())
+    tell(ports, writer, owner, "imported", record, soul=record.soul)
+    return replace(known, record=record)
+
+
 def _is_older(records: Records, known: KeptCapsule, incoming: Capsule) -> bool:
-    """Whether the capsule was once in this state here, or could have grown from it into the one that is here."""
+    """Whether the known capsule was in this state before, or can have grown from it."""
     if was_here(records, known.record.uuid, incoming.fingerprint):
         return True
     grows_back = not list(changes_against_rules(incoming.document, known.document))
@@ -141,7 +151,7 @@ def _is_older(records: Records, known: KeptCapsule, incoming: Capsule) -> bool:
 
 
 def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> str:
-    """The uuid of the soul that now reads as the capsule says."""
+    """Create or revise the soul, and return its uuid."""
     ensure_clean("", incoming.text)
     soul = _find_soul(writer, incoming.lineage.identity)
     reason = f"imported from capsule {incoming.capsule.uuid[:8]}"
@@ -160,7 +170,7 @@ def _soul(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> str
 
 
 def _ensure_follows(records: Records, soul: Soul, incoming: Incoming) -> None:
-    """The capsule is the next one after the newest of this soul, and nobody changed the soul since."""
+    """The capsule must follow the newest one of this soul, and the soul must be unchanged since."""
     newest, line = newest_of(records, soul.uuid), incoming.lineage
     if newest and incoming.capsule.uuid in {one.uuid for one in lineage_of(newest.capsule).ancestors}:
         raise Refused([_older(f"{soul.address} is at a later version than {incoming.version}")])
@@ -188,9 +198,9 @@ def _owner_key(ports: Ports) -> str:
 
 
 def _reason(finding: Finding) -> Reason:
-    hint = "soul capsule import FILE --key OWNER.pub names the key you trust" if finding.code == "key" else ""
+    hint = "name the key you trust: soul capsule import FILE --key OWNER.pub" if finding.code == "key" else ""
     return Reason(f"capsule_{finding.code}", finding.message, hint=hint)
 
 
 def _older(message: str) -> Reason:
-    return Reason("older_capsule", message, hint="nothing was changed; keep the newer one")
+    return Reason("older_capsule", message, hint="nothing was changed")

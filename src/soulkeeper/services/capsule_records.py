@@ -1,7 +1,7 @@
-"""Capsules in the ledger: looked up, saved with their event, compared with their files.
+"""Capsules in the ledger: look them up, save them with their event, compare them with their files.
 
-- The ledger keeps every state of a capsule as a text. The file shows the last one, and can always be brought back.
-- A violation is an event, whoever tried it.
+- The ledger keeps every state of a capsule as a text. The file shows the last one and can always be restored.
+- Every violation is recorded as an event.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class KeptCapsule:
 
 
 def kept_capsules(records: Records) -> list[CapsuleRecord]:
-    """Every capsule, oldest first."""
+    """All capsules, oldest first."""
     kept = [read_record(text) for key, text in records.settings().items() if key.startswith(SETTING)]
     return sorted(kept, key=lambda record: (record.at, record.revision, record.uuid))
 
@@ -51,7 +51,7 @@ def find_capsule(records: Records, uuid: str) -> KeptCapsule | None:
 
 
 def capsule_named(records: Records, said: str) -> KeptCapsule:
-    """A capsule as people name it: by its path, by its soul or instance name (the newest), or by the beginning of its uuid."""
+    """Find a capsule by its path, its instance name (the newest one) or a prefix of its uuid."""
     kept = kept_capsules(records)
     path = said.removeprefix("capsules/")
     named = [one for one in kept if path == one.path] or [one for one in kept if said == one.instance_name][-1:]
@@ -60,25 +60,24 @@ def capsule_named(records: Records, said: str) -> KeptCapsule:
 
 
 def newest_of(records: Records, soul: str) -> KeptCapsule | None:
-    """The capsule that was kept last of this soul."""
+    """The newest capsule of this soul."""
     line = [record for record in kept_capsules(records) if soul and record.soul == soul]
     return _opened(records, line[-1]) if line else None
 
 
 def save_new(writer: Writer, document: Document, *, soul: str, at: datetime, key: str = "") -> KeptCapsule:
-    """Keep a capsule that was not here before, under a path of its own."""
+    """Save a capsule that is new to this ledger, with a path of its own."""
     text = render(document)
     capsule = parse(text)
-    path = f"{_file_name(capsule.instance_name)}-{capsule.version}-{capsule.uuid[:8]}.capsule"
+    path = f"{_file_name(capsule.instance_name)}-{_file_name(capsule.version)}-{capsule.uuid[:8]}.capsule"
     record = record_of(capsule, path=path, hash=writer.add_text(text), soul=soul, at=at, key=key)
-    record.place  # noqa: B018 - a version or name that no file can have is refused here
     writer.put_setting(record.setting, record.to_json())
     effects.owe_capsule(writer, record)
     return KeptCapsule(record, capsule)
 
 
 def save_next(writer: Writer, kept: KeptCapsule, document: Document, *, over: str) -> KeptCapsule:
-    """Keep the next state of a capsule; the states before it stay in the ledger."""
+    """Save the next state of a capsule. Earlier states stay in the ledger."""
     text = render(document)
     capsule = parse(text)
     record = replace(kept.record, hash=writer.add_text(text), fingerprint=capsule.fingerprint)
@@ -88,7 +87,7 @@ def save_next(writer: Writer, kept: KeptCapsule, document: Document, *, over: st
 
 
 def tell(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleRecord, **facts: Any) -> None:
-    """Append the event of what was done to a capsule, and a line to the daily log."""
+    """Append an event about a capsule, and a line to the daily log."""
     said = {
         "capsule": record.uuid,
         "name": record.instance_name,
@@ -103,7 +102,7 @@ def tell(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleR
 
 @contextmanager
 def violations_recorded(ports: Ports, owner: Owner, said: str) -> Iterator[None]:
-    """What tries to change an immutable part raises, writes nothing, and is an event."""
+    """Record a violation raised inside the block as an event of its own: the block's own transaction is undone."""
     try:
         yield
     except CapsuleIntegrityError as error:
@@ -112,15 +111,13 @@ def violations_recorded(ports: Ports, owner: Owner, said: str) -> Iterator[None]
             capsule = capsule_named(writer, said).record.uuid
             facts = {"capsule": capsule, **found, "by": owner.name, "door": owner.door}
             writer.append("capsule.violation", ports.now(), facts)
-            effects.owe_note(
-                writer, ports.now(), f"capsule {capsule}: {error.message} (refused, tried by {owner.name})"
-            )
+            effects.owe_note(writer, ports.now(), f"capsule {capsule}: {error.message} (refused for {owner.name})")
         effects.finish(ports)
         raise
 
 
 def ensure_untouched(ports: Ports, kept: KeptCapsule) -> str:
-    """The hash of the file as it lies there. Raises where it says something else than the ledger; its layout is free."""
+    """The hash of the file on disk. Raises if it says something else than the ledger; only its layout may differ."""
     if not ports.mirror.kept:
         return ""
     shown = ports.mirror.read(kept.record.place)
@@ -148,7 +145,7 @@ def _ensure_same(kept: KeptCapsule, text: str) -> None:
 
 
 def was_here(records: Records, uuid: str, fingerprint: str) -> bool:
-    """Whether a capsule was once in this state."""
+    """Whether the capsule was in this state before."""
     known = (event.facts for event in records.events(words=fingerprint) if event.kind.startswith("capsule."))
     return any((facts.get("capsule"), facts.get("fingerprint")) == (uuid, fingerprint) for facts in known)
 
@@ -162,6 +159,6 @@ def _file(kept: KeptCapsule) -> str:
 
 
 def _file_name(name: str) -> str:
-    """A name as a file can have it."""
-    plain = "".join(char if char.isascii() and (char.isalnum() or char in "_-") else "-" for char in name)
-    return plain.strip("-")[:100] or "capsule"
+    """The name with only the characters a file name may have."""
+    plain = "".join(char if char.isascii() and (char.isalnum() or char in "._-") else "-" for char in name)
+    return plain.strip("-.")[:80] or "capsule"

@@ -1,6 +1,6 @@
-"""Capsules as their owner manages them: seal, update, relay, move, restore, regenerate; and verify.
+"""Seal, update, relay, move, restore, regenerate and verify capsules.
 
-Sealing needs the owner's key. Where a face has none (a server never holds it), ``key`` is None and OwnerKeyNeeded says so.
+Sealing needs the owner's key. The server never holds it: it passes None as ``key`` and gets OwnerKeyNeeded.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from soulkeeper.domain.capsules.signatures import Finding, SigningKey, Verifying
 from soulkeeper.domain.capsules.signatures import verify as findings_of
 from soulkeeper.domain.souls.address import Address, Kind, capsule_path
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid, NotFound, OwnerKeyNeeded
+from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid, NotFound, OwnerKeyNeeded, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
 from soulkeeper.services.capsule_records import (
@@ -38,12 +38,12 @@ from soulkeeper.services.capsule_records import (
 from soulkeeper.services.lookups import living
 from soulkeeper.services.outside_edits import observe
 
-COVERS = "everything except metadata.timestamp, which may be set at any time"
+COVERS = "everything except metadata.timestamp"
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What keeps a capsule from proving itself; nothing does where ``findings`` is empty."""
+    """Everything that is wrong with a capsule. It is verified if ``findings`` is empty."""
 
     uuid: str
     key_id: str
@@ -61,7 +61,7 @@ def show(ports: Ports, said: str) -> KeptCapsule:
 
 
 def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> KeptCapsule:
-    """Seal a soul as it stands. The capsule continues the line of the soul's last one and takes its memories along."""
+    """Seal a soul as it is now. The capsule continues the lineage of the soul's last one and keeps its memories."""
     opened = _needed(key)
     observe(ports, where)
     with ports.ledger.writing() as writer:
@@ -78,15 +78,15 @@ def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> 
 
 
 def regenerate(ports: Ports, owner: Owner, said: str, key: SigningKey | None) -> KeptCapsule:
-    """Begin a new identity on purpose, from the soul as it stands now. It points back at the old capsule, which stays."""
+    """Create a new identity on purpose, from the soul as it is now. It points back to the old capsule, which stays."""
     opened = _needed(key)
     with ports.ledger.writing() as writer:
         old = capsule_named(writer, said)
         try:
-            soul = writer.soul_by_uuid(old.record.soul)
+            soul = living(writer, writer.soul_by_uuid(old.record.soul).address)
         except NotFound as error:
             message = f"the capsule {old.record.path} has no soul here"
-            raise Conflict(message, hint="soul capsule import FILE --as ID makes one from it") from error
+            raise Conflict(message, hint="soul capsule import FILE --as ID creates it") from error
         line = regenerated(old.capsule, ports.new_id())
         sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=opened)
         kept = _sealed(ports, writer, owner, soul, sealing, regeneratedFrom=old.record.uuid)
@@ -94,7 +94,7 @@ def regenerate(ports: Ports, owner: Owner, said: str, key: SigningKey | None) ->
 
 
 def update(ports: Ports, owner: Owner, said: str, updates: Document, key: SigningKey | None = None) -> KeptCapsule:
-    """Append memories, replace short-term ones; without updates, set the time stamp alone, which needs no key."""
+    """Append memories and replace short-term ones. Without updates, set only the timestamp, which needs no key."""
     with violations_recorded(ports, owner, said), ports.ledger.writing() as writer:
         kept = capsule_named(writer, said)
         over = ensure_untouched(ports, kept)
@@ -107,14 +107,14 @@ def update(ports: Ports, owner: Owner, said: str, updates: Document, key: Signin
 
 
 def relay(ports: Ports, owner: Owner, said: str, to: str, key: SigningKey | None) -> KeptCapsule:
-    """Note in the capsule that it is carried somewhere. It keeps its uuid."""
+    """Record in the capsule that it is carried to another place. It keeps its uuid."""
     uuid = show(ports, said).record.uuid
     hop = {"to": to, "at": moment(ports.now()), "original_uuid": uuid}
     return update(ports, owner, uuid, {"metadata": {"relay": [hop]}}, key)
 
 
 def move(ports: Ports, owner: Owner, said: str, to: str) -> KeptCapsule:
-    """Give the file of a capsule another path. Not a byte of it changes; the ledger tells the move."""
+    """Move the file of a capsule. Its bytes stay the same, and the ledger records the move."""
     target = str(capsule_path(to.removeprefix("capsules/")))
     with violations_recorded(ports, owner, said), ports.ledger.writing() as writer:
         kept = capsule_named(writer, said)
@@ -129,19 +129,19 @@ def move(ports: Ports, owner: Owner, said: str, to: str) -> KeptCapsule:
 
 
 def restore(ports: Ports, owner: Owner, said: str) -> KeptCapsule:
-    """Bring the last good state of a capsule's file back. What lies there instead is set aside in data/outside."""
+    """Restore the last good state of a capsule's file. The file it replaces is kept in data/outside."""
     with ports.ledger.writing() as writer:
         kept = capsule_named(writer, said)
         state = _file_state(ports, writer, kept)
         if not state:
-            raise Conflict(f"capsules/{kept.record.path} is whole: there is nothing to restore")
+            raise Conflict(f"capsules/{kept.record.path} is unchanged: there is nothing to restore")
         tell(ports, writer, owner, "restored", kept.record, reason=state[0].code)
         effects.owe_capsule(writer, kept.record, anyway=True)
     return replace(kept, notes=effects.finish(ports))
 
 
 def verify(ports: Ports, said: str, verifying_key: Callable[[str], VerifyingKey]) -> Verification:
-    """Check a capsule that is kept here: its file against the ledger, and its signatures with the key that vouches for it."""
+    """Check a capsule of this workspace: its file against the ledger, its signatures with the key trusted for it."""
     with ports.ledger.reading() as records:
         kept = capsule_named(records, said)
         key = verifying_key(kept.record.key or records.setting("owner_key") or "")
@@ -157,7 +157,7 @@ def verify_document(document: Document, key: VerifyingKey) -> Verification:
 
 
 def broken_files(ports: Ports, records: Records) -> Iterator[tuple[CapsuleRecord, Finding]]:
-    """Every capsule whose file does not show what the ledger keeps."""
+    """Every capsule whose file differs from the ledger."""
     for record in kept_capsules(records):
         kept = find_capsule(records, record.uuid)
         for finding in _file_state(ports, records, kept) if kept else ():
@@ -165,7 +165,7 @@ def broken_files(ports: Ports, records: Records) -> Iterator[tuple[CapsuleRecord
 
 
 def _file_state(ports: Ports, records: Records, kept: KeptCapsule) -> tuple[Finding, ...]:
-    """What is wrong with the file of a capsule, as one finding."""
+    """What is wrong with the file of a capsule: one finding, or none."""
     try:
         ensure_untouched(ports, kept)
     except CapsuleIntegrityError as error:
@@ -174,7 +174,7 @@ def _file_state(ports: Ports, records: Records, kept: KeptCapsule) -> tuple[Find
         if effects.is_known(records, content_hash(text)):
             return (Finding("older", f"capsules/{kept.record.path} holds an earlier state of this capsule"),)
         return (Finding("changed", error.message),)
-    except Conflict as error:
+    except SoulError as error:
         return (Finding("file", error.message),)
     return ()
 
@@ -208,7 +208,7 @@ def _own(key: SigningKey | None, kept: KeptCapsule) -> SigningKey:
 
 
 def _dated(updates: Document, now: str) -> Document:
-    """Updates that add memories say when, unless they do already."""
+    """The updates with the time of the last memory, unless they have it already."""
     memory = updates.get("memory")
     if not isinstance(memory, dict) or not any(memory.values()):
         return updates
@@ -218,4 +218,4 @@ def _dated(updates: Document, now: str) -> Document:
 def _ensure_free(ports: Ports, records: Records, path: str) -> None:
     taken = any(record.path == path for record in kept_capsules(records))
     if taken or ports.mirror.read(capsule_path(path)) is not None:
-        raise Conflict(f"there is a file capsules/{path} already", hint="choose another path")
+        raise Conflict(f"capsules/{path} already exists", hint="choose another path")

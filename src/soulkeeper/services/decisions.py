@@ -1,7 +1,9 @@
 """The owner's side: look, say yes or no, snooze. Whatever decides takes an ``Owner``.
 
-- A yes is to exactly what was reviewed: another digest, another code or a moved base is a Conflict.
-- The decision and what it makes are one transaction. What a yes does is one ``match`` on the payload.
+- A yes is to the diff that was reviewed: another digest or another code is a Conflict. A proposal that was carried onto a newer
+  text meanwhile still shows that diff.
+- The decision, what it makes and the siblings it carries are one transaction. What a yes does is one ``match`` on the payload.
+- Text and protection are judged again by the policy of this moment; limits are not.
 """
 
 from __future__ import annotations
@@ -20,10 +22,11 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, soul_updates
 from soulkeeper.services.approval_types import Review, ensure_digest, review_of
 from soulkeeper.services.approvals import put_answer
-from soulkeeper.services.assessment import code_reasons
-from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, waiting
-from soulkeeper.services.outside_edits import observe
-from soulkeeper.services.soul_updates import Yes
+from soulkeeper.services.assessment import code_reasons, judged_now
+from soulkeeper.services.expiry import sweep
+from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, stale, waiting
+from soulkeeper.services.outside_edits import held_texts, observe
+from soulkeeper.services.siblings import Plans, moving
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +45,15 @@ def find(ports: Ports, prefix: str) -> Approval:
 
 
 def pending(ports: Ports) -> list[Approval]:
-    """What waits for the owner now, the most dangerous first."""
+    """What waits for the owner now, the riskiest first."""
     with ports.ledger.reading() as records:
         return waiting(records, ports.now())
+
+
+def needing_another_look(ports: Ports) -> list[Approval]:
+    """What the owner saw and what moved since, so that it has to be rebased, denied or withdrawn. Oldest first."""
+    with ports.ledger.reading() as records:
+        return stale(records, ports.now())
 
 
 def approvals(
@@ -81,15 +90,17 @@ def approve(
     ``edited`` is the owner's own version of a proposed text, to which the rules of an owner's edit apply; ``weaken`` allows it to
     change a protected field.
     """
+    sweep(ports)
     with ports.ledger.reading() as records:
         seen = named(records, id)
         payload = payloads.read(seen)
         file = soul_updates.target(records, seen, payload) if isinstance(payload, SoulUpdate) else None
+        _judge_ahead(records, seen, payload)
     if edited is not None:
         _ensure_editable(seen, payload)
     notes = observe(ports, file) if file else ()
-    with ports.ledger.writing() as writer:
-        outcome = _decide(ports, writer, owner, seen, code=code, edited=edited, weaken=weaken)
+    yes = _Yes(owner=owner, seen=seen, code=code, edited=edited, weaken=weaken)
+    outcome = moving(ports, lambda writer, plans: _decide(ports, writer, yes, plans))
     notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
         raise outcome
@@ -98,63 +109,76 @@ def approve(
 
 def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
     """Say no. The words are kept, and the asker learns from them."""
+    sweep(ports)
     with ports.ledger.writing() as writer:
         approval = named(writer, id)
-        no = Decision(owner.name, ports.now(), owner.door, sayable(words))
-        answered = _expired(ports, approval) or approval.denied(no)
-        put_answer(writer, answered)
-        effects.owe_note(writer, ports.now(), _line(answered))
+        denied = approval.denied(Decision(owner.name, ports.now(), owner.door, sayable(words)))
+        put_answer(writer, denied, was=approval.status)
+        held_texts.put_back_denied(writer, denied)
+        effects.owe_note(writer, ports.now(), _line(denied), agent=denied.agent)
     effects.finish(ports)
-    if answered.status is Status.EXPIRED:
-        raise _too_late(answered)
-    return answered
+    return denied
 
 
 def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
+    sweep(ports)
     with ports.ledger.writing() as writer:
         approval = named(writer, id)
-        snoozed = _expired(ports, approval) or approval.snoozed(until)
-        if snoozed.status is Status.EXPIRED:
-            put_answer(writer, snoozed)
-        else:
-            writer.put_approval(snoozed, was=Status.PENDING)
-            facts = {"approval": approval.id, "by": owner.name, "door": owner.door, "record": record_of(snoozed)}
-            writer.append("approval.snoozed", ports.now(), {**facts, "until": moment(until)})
-    if snoozed.status is Status.EXPIRED:
-        raise _too_late(snoozed)
+        snoozed = approval.snoozed(until)
+        writer.put_approval(snoozed, was=Status.PENDING)
+        facts = {"approval": approval.id, "by": owner.name, "door": owner.door, "record": record_of(snoozed)}
+        writer.append("approval.snoozed", ports.now(), {**facts, "until": moment(until)})
     return snoozed
 
 
-def _decide(
-    ports: Ports, writer: Writer, owner: Owner, seen: Approval, *, code: str | None, edited: str | None, weaken: bool
-) -> Decided | Conflict:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Yes:
+    """What the owner says yes to: the question as they saw it, the code they typed, their own text where they edited it."""
+
+    owner: Owner
+    seen: Approval
+    code: str | None
+    edited: str | None
+    weaken: bool
+
+
+def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Decided | Conflict:
     """All of an approval's decision. A Conflict that is returned, not raised, has been written down.
 
     The yes is to the question as it was seen: looking at the file may have put a newer text into it since.
     """
-    approval = writer.approval(seen.id)
-    if expired := _expired(ports, approval):
-        put_answer(writer, expired)
-        return _too_late(expired)
-    approved = approval.approved(Decision(owner.name, ports.now(), owner.door), code)
+    owner, approval = yes.owner, held_texts.chosen(ports, writer, writer.approval(yes.seen.id), yes.code)
+    approved = approval.approved(Decision(owner.name, ports.now(), owner.door), yes.code)
     payload = payloads.read(approval)
     if moved := _moved(writer, approval, payload):
-        put_answer(writer, approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message)))
+        stale = approval.stale(Decision("the ledger", ports.now(), owner.door, moved.message))
+        put_answer(writer, stale, was=approval.status)
         return moved
-    _ensure_seen(seen, approval)
-    ensure_digest(approval)
-    _ensure_code(writer, approval, payload, code)
+    if yes.code is None:
+        _ensure_seen(yes.seen, approval)
+    ensure_digest(writer, approval)
+    _ensure_code(writer, approval, payload, yes.code)
     match payload:
         case SoulUpdate():
-            soul_updates.ensure_current(writer, approval, payload)
-            yes = Yes(owner=owner, approval=approved, update=payload, edited=edited, weaken=weaken)
-            return _applied(writer, approved, soul_updates.apply(ports, writer, yes), edited=edited is not None)
+            carried_out = soul_updates.Yes(
+                owner=owner, approval=approved, update=payload, edited=yes.edited, weaken=yes.weaken
+            )
+            saved = soul_updates.apply(ports, writer, carried_out, plans)
+            decided = _applied(writer, approved, saved, edited=yes.edited is not None)
+            held_texts.ask_later(ports, writer, approved, saved)
+            return decided
         case ActionRequest():
             return _allowed(ports, writer, approved)
         case UnknownPayload():
             raise Unavailable(
                 f"this version does not know the approval type {payload.type!r}", hint="update soulkeeper"
             )
+
+
+def _judge_ahead(records: Records, approval: Approval, payload: Payload) -> None:
+    """Judge before the write lock: inside it the same answer is remembered."""
+    if isinstance(payload, SoulUpdate) and approval.status is Status.PENDING:
+        judged_now(records, approval, payload)
 
 
 def _moved(records: Records, approval: Approval, payload: Payload) -> Conflict | None:
@@ -165,20 +189,22 @@ def _applied(writer: Writer, approved: Approval, saved: SavedRevision, *, edited
     """A yes that made a revision."""
     made = {"resultRevision": saved.revision.number, "hash": saved.revision.hash, "edited": edited}
     applied = approved.applied(made)
-    put_answer(writer, applied)
+    put_answer(writer, applied, was=Status.PENDING)
     return Decided(applied, saved)
 
 
 def _allowed(ports: Ports, writer: Writer, approved: Approval) -> Decided:
     """A permission that the agent has yet to claim."""
-    put_answer(writer, approved)
-    effects.owe_note(writer, ports.now(), _line(approved))
+    put_answer(writer, approved, was=Status.PENDING)
+    effects.owe_note(writer, ports.now(), _line(approved), agent=approved.agent)
     return Decided(approved)
 
 
 def _line(answered: Approval) -> str:
-    by = answered.decision.by if answered.decision else ""
-    return f"{payloads.subject_line(payloads.read(answered))} · {answered.status} by {by} · {answered.id}"
+    how = answered.decision
+    line = f"{payloads.subject_line(payloads.read(answered))} · {answered.status} by {how.by if how else ''}"
+    words = f" · {how.words}" if how and how.words else ""
+    return f"{line}{words} · {answered.id}"
 
 
 def _ensure_editable(approval: Approval, payload: Payload) -> None:
@@ -202,15 +228,3 @@ def _ensure_code(records: Records, approval: Approval, payload: Payload, code: s
         message = f"approving {approval.id[:8]} needs its review code: {why}"
         hint = f"soul approvals show {approval.id[:8]} shows it; then soul approve {approval.id[:8]} --code CODE"
         raise Refused([Reason("code_needed", message, hint=hint)])
-
-
-def _expired(ports: Ports, approval: Approval) -> Approval | None:
-    now = ports.now()
-    return approval.expired(now) if approval.is_expired(now) else None
-
-
-def _too_late(approval: Approval) -> Conflict:
-    return Conflict(
-        f"approval {approval.id[:8]} expired at {approval.expires_at:%Y-%m-%d %H:%M} UTC without a decision",
-        hint="it has to be proposed again",
-    )

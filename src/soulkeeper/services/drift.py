@@ -29,7 +29,7 @@ class Baseline:
 
 
 @dataclass(frozen=True, slots=True)
-class Drifted:
+class DriftReport:
     """``course`` holds the newest revisions with their drift, oldest first."""
 
     soul: Soul
@@ -39,7 +39,7 @@ class Drifted:
     baseline: Baseline
 
 
-def drifted(ports: Ports, where: Address) -> Drifted:
+def measure(ports: Ports, where: Address) -> DriftReport:
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = living(records, where)
@@ -48,7 +48,7 @@ def drifted(ports: Ports, where: Address) -> Drifted:
         course = tuple((revision.number, moved(baseline_text, records.text(revision.hash))) for revision in newest)
         budgets = [policy_of(records, agent.id).drift_budget for agent in wearers(records, soul)]
         budget = min(budgets) if budgets else DEFAULT.drift_budget
-        return Drifted(
+        return DriftReport(
             soul, drift(baseline_text, records.text(soul.hash)), budget, course, _baseline(records, soul, baseline_text)
         )
 

@@ -22,7 +22,7 @@ _SOME_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 _CASE = "base (a string) and proposal (an object) are required; id, target, policy and baseline are optional"
 
 
-def tried(case: Mapping[str, Any]) -> dict[str, Any]:
+def judge_case(case: Mapping[str, Any]) -> dict[str, Any]:
     """The gate's outcome for one case: pass, flag or refuse, with the codes. A malformed case raises and names the key."""
     base, proposal = _text(case, "base"), _object(case, "proposal")
     kind, trigger = _word(case, "target", Kind.SOUL), _word(proposal, "trigger", Trigger.CONVERSATION, "proposal.")

@@ -12,11 +12,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from soulkeeper.domain.canonical import content_hash, moment, parse_moment
+from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind, Location, capsule_path
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound, SoulError, Unavailable
 from soulkeeper.ports import Effect, Ports, Records, Writer
+from soulkeeper.services.policies import policy_of
 
 if TYPE_CHECKING:
     from soulkeeper.domain.capsules.record import CapsuleRecord
@@ -53,17 +56,19 @@ def snapshot_name(where: Address, version: str) -> str:
     return f"{str(where).replace('/', '-')}@{version}.md"
 
 
-def owe_note(writer: Writer, at: datetime, line: str) -> None:
-    writer.owe(NOTE, "", {"at": moment(at), "line": line})
+def owe_note(writer: Writer, at: datetime, line: str, *, agent: str = DEFAULT_AGENT) -> None:
+    """A line of the daily log, on the day and at the hour of the agent's time zone."""
+    zone = policy_of(writer, agent).time_zone
+    writer.owe(NOTE, "", {"at": moment(at), "line": line, **({"zone": zone} if zone != DEFAULT.time_zone else {})})
 
 
 def owe_capsule(writer: Writer, record: CapsuleRecord, *, over: str = "", anyway: bool = False) -> None:
-    """The capsule is to be laid out as a file, over the text with the hash ``over``, or over whatever lies there."""
+    """Write the capsule's file, replacing the text with the hash ``over``, or with ``anyway`` whatever is there."""
     writer.owe(CAPSULE, record.uuid, {"anyway": True} if anyway else {"over": over} if over else {})
 
 
 def owe_capsule_left(writer: Writer, record: CapsuleRecord) -> None:
-    """The capsule moves on: the file goes, if it is still the one we laid there."""
+    """Remove the file at a capsule's old path, if it is still the one we wrote."""
     writer.owe(CAPSULE_LEFT, record.uuid, {"path": record.path, "hash": record.hash})
 
 
@@ -107,7 +112,7 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
         case "snapshot":
             ports.mirror.snapshot(effect.body["name"], records.text(effect.body["hash"]))
         case "note":
-            ports.diary.note(parse_moment(effect.body["at"]), effect.body["line"])
+            ports.diary.note(_local(effect.body), effect.body["line"])
         case "capsule":
             _lay_out_capsule(ports, records, effect)
         case "capsule-left":
@@ -141,7 +146,7 @@ def _lay_out_capsule(ports: Ports, records: Records, effect: Effect) -> None:
 
 
 def _take_capsule_away(ports: Ports, records: Records, effect: Effect) -> None:
-    """A capsule that came back to where it was stays there."""
+    """Keep the file if the capsule has moved back to this path."""
     if _capsule(records, effect).path != effect.body["path"]:
         ports.mirror.take_away(capsule_path(effect.body["path"]), expected=effect.body["hash"])
 
@@ -171,6 +176,15 @@ def is_known(records: Records, hash: str) -> bool:
     except NotFound:
         return False
     return True
+
+
+def _local(body: Mapping[str, Any]) -> datetime:
+    at, zone = parse_moment(body["at"]), body.get("zone")
+    if not zone:
+        return at
+    from zoneinfo import ZoneInfo  # noqa: PLC0415 - slow to load, and most policies stay at UTC
+
+    return at.astimezone(ZoneInfo(zone))
 
 
 def _address(body: Mapping[str, Any]) -> Address:

@@ -43,7 +43,7 @@ def take(ports: Ports, token: str, key: str, request: str) -> Answer:
     return known
 
 
-def strike_out(writer: Writer, taken: Answer) -> None:
+def mark_done(writer: Writer, taken: Answer) -> None:
     """Mark the key as done, in the transaction of the work. Conflict if another request has taken the key over."""
     known = writer.find_answer(taken.token, taken.key)
     if known is None or known.at != taken.at:

@@ -179,7 +179,7 @@ def _snapshots(ports: Ports, records: Records) -> Iterator[Checked]:
 
 
 def _capsules(ports: Ports, records: Records) -> Iterator[Checked]:
-    """Silent where there are none."""
+    """Every capsule file matches the ledger. No line if there are no capsules."""
     broken = list(broken_files(ports, records))
     for record, finding in broken:
         yield Checked("capsules", Health.RED, finding.message, f"soul capsule restore {record.uuid[:8]}")

@@ -66,11 +66,17 @@ def worn(records: Records, agent: Agent) -> str:
 
 
 def waiting(records: Records, now: datetime) -> list[Approval]:
-    """What is waiting for the owner now, the highest risk first, then the oldest; without what is snoozed."""
+    """What waits for the owner now, the riskiest first, then the oldest; what was snoozed comes back at its time."""
     pending = records.approvals(statuses=frozenset({Status.PENDING}), limit=ALL)
     due = (a for a in pending if a.is_waiting(now) and not (a.snoozed_until and a.created_at <= now < a.snoozed_until))
     oldest_first = list(due)[::-1]
     return sorted(oldest_first, key=lambda approval: _RISKS.get(payloads.risk_of(payloads.read(approval)), 0))
+
+
+def stale(records: Records, now: datetime) -> list[Approval]:
+    """What needs another look because its text moved, oldest first."""
+    found = records.approvals(statuses=frozenset({Status.STALE}), limit=ALL)
+    return [approval for approval in found[::-1] if approval.needs_another_look(now)]
 
 
 def ensure_base(soul: Soul, base: int | None) -> None:

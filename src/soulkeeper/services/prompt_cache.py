@@ -59,7 +59,7 @@ class Recall:
         """The current prompt of an agent: the same as ``prompts.given``, but faster."""
         self.refresh()
         cached = self.glance(agent, session)
-        return cached or prompts.given(self.ports, self.texts, agent, session=session)
+        return cached or prompts.render(self.ports, self.texts, agent, session=session)
 
     def refresh(self) -> None:
         stamp = self.ledger.stamp() if self.ledger else None
@@ -94,7 +94,7 @@ class Recall:
             admit(authentication.known(records, secret, self.ports.now()))
             if not self.ports.mirror.kept:
                 return self.read(records, agent, session=session)
-        return prompts.given(self.ports, self.texts, agent, session=session)
+        return prompts.render(self.ports, self.texts, agent, session=session)
 
     def read(self, records: Records, agent: str, *, session: str = "") -> RenderedPrompt:
         """The prompt according to the ledger, without reading files."""

@@ -57,7 +57,7 @@ class RenderedPrompt:
         return self.sources.soul
 
 
-def given(
+def render(
     ports: Ports, texts: Texts, agent: str, *, soul: str = "", session: str = "", blocks: tuple[NamedText, ...] = ()
 ) -> RenderedPrompt:
     """The prompt of an agent. ``soul`` overrides its selection, ``session`` returns the prompt that session was opened with;

@@ -22,6 +22,7 @@ from soulkeeper.services import effects
 from soulkeeper.services.approval_types import Review, review_of
 from soulkeeper.services.approvals import ProposalDraft, Question, ask, put_answer
 from soulkeeper.services.assessment import assess, case_of, may_propose, mind_clock, past_of, talked_with, warm
+from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import Listed, ensure_base, every_question, living, living_agent, says, sifted
 from soulkeeper.services.outside_edits import observe
@@ -37,6 +38,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
     if draft.trigger is Trigger.OWNER_DIRECTED and not isinstance(by, Owner):
         raise Invalid("only the owner can use the trigger owner_directed", hint="use conversation")
     _ensure_evidence(draft.evidence)
+    sweep(ports)
     observe(ports, draft.where)
     talked = talked_with(ports, agent)
     warm()
@@ -58,15 +60,18 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
 
 
 def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
-    """Take a question back. An agent can take back only its own."""
+    """Take a question back. An agent can take back only its own. One that has expired meanwhile is given as it is."""
+    sweep(ports)
+    with ports.ledger.reading() as records:
+        approval = records.approval(id)
+    if isinstance(by, Asker):
+        _ensure_own(approval, agent)
+    if approval.status is Status.EXPIRED:
+        return approval
     with ports.ledger.writing() as writer:
         approval = writer.approval(id)
-        if isinstance(by, Asker):
-            _ensure_own(approval, agent)
-        now = ports.now()
-        expired = approval.expired(now) if approval.is_expired(now) else None
-        withdrawn = expired or approval.withdrawn(Decision(by.name, now, by.door))
-        put_answer(writer, withdrawn)
+        withdrawn = approval.withdrawn(Decision(by.name, ports.now(), by.door))
+        put_answer(writer, withdrawn, was=approval.status)
     return withdrawn
 
 
@@ -110,10 +115,16 @@ def can_propose(ports: Ports, agent: str) -> tuple[Reason, ...]:
             now=now,
             agent_protected=wearer.protected,
             policy=policy,
-            past=past_of(records, agent, policy, now),
+            past=past_of(records, agent, policy, now, soul=_worn(records, wearer)),
             talked=talked,
         )
     return gate.may_ask(case)
+
+
+def _worn(records: Records, wearer: Agent) -> str:
+    """The uuid of the soul that an agent wears."""
+    soul = None if wearer.selected else records.find_soul(address("default"))
+    return soul.uuid if soul else wearer.selected
 
 
 def meant(ports: Ports, agent: str, target: str) -> Address:
@@ -176,7 +187,9 @@ def _question(
     after = draft.change.new_text if draft.change.way is Way.REPLACE else applied(draft.change, before)
     ensure_base_exists(records, draft.where, soul.uuid, after)
     protected = protected_fields(records, soul)
-    question = Question(draft=draft, agent=wearer.id, soul=soul, after=after, policy=policy, protected=protected)
+    question = Question(
+        draft=draft, agent=wearer.id, soul=soul, before=before, after=after, policy=policy, protected=protected
+    )
     if after == before:
         return question
     stamped = stamp(records, soul, after, by=by, at=at, asked=draft.bump)

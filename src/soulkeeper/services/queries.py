@@ -118,7 +118,9 @@ def pulse(ports: Ports) -> Pulse:
         return Pulse(records.last_seq(), records.count_approvals(statuses=frozenset({Status.PENDING})))
 
 
-def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3) -> Comparison:
+def compare_revisions(
+    ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3
+) -> Comparison:
     """Compare two revisions: by default the head and the one before it."""
     notes = observe(ports, where)
     with ports.ledger.reading() as records:
@@ -133,7 +135,7 @@ def compared(ports: Ports, where: Address, older: str = "", newer: str = "", *, 
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class NeededBump:
     """The version bump a change needs: from, to, and why."""
 
     older: str
@@ -142,7 +144,7 @@ class Weighed:
     because: tuple[str, ...]
 
 
-def weighed(ports: Ports, where: Address, text: str | None = None) -> Weighed:
+def needed_bump(ports: Ports, where: Address, text: str | None = None) -> NeededBump:
     """The bump a text needs against the head; without a text, the bump the head needed against the revision before it."""
     observe(ports, where)
     with ports.ledger.reading() as records:
@@ -155,6 +157,6 @@ def weighed(ports: Ports, where: Address, text: str | None = None) -> Weighed:
         least = least_bump(compare(before, unstamped(after, before)), protected_fields(records, soul))
     since = old.version if text is None else new.version
     reached = new.version if text is None else str(version(since).bumped(least.bump))
-    return Weighed(
+    return NeededBump(
         since, reached, least.bump.name, tuple(f"{least.bump.name}: {sentence}" for sentence in least.because)
     )

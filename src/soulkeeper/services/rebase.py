@@ -17,6 +17,7 @@ from soulkeeper.services import effects, soul_updates
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.approvals import ProposalDraft, Question, ask, put_answer
 from soulkeeper.services.assessment import assess, case_of
+from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import living, living_agent, named
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
@@ -24,7 +25,11 @@ from soulkeeper.services.versions import explained, stamp
 
 
 def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
-    """A fresh proposal of the same change on the text as it is now. Where both sides changed a field, it says which."""
+    """A fresh proposal of the same change on the text as it is now; the old one is withdrawn and names its successor.
+
+    Where both sides changed a field, it says which.
+    """
+    sweep(ports)
     with ports.ledger.reading() as records:
         approval = named(records, id)
         where = soul_updates.target(records, approval, _soul_update(approval))
@@ -37,12 +42,11 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
         approval = writer.approval(approval.id)
         update = _soul_update(approval)
         soul = living(writer, soul_updates.target(writer, approval, update))
-        _ensure_not_rebased(writer, approval)
         question = _question(ports, writer, owner, approval, update=update, soul=soul)
-        if approval.status is Status.PENDING:
-            words = f"rebased onto revision {soul.revision}"
-            put_answer(writer, approval.stale(Decision(owner.name, ports.now(), owner.door, words)))
         fresh = ask(ports, writer, Asker(update.by, owner.door), question)
+        words = f"rebased onto revision {soul.revision} as {fresh.id}"
+        withdrawn = approval.withdrawn(Decision(owner.name, ports.now(), owner.door, words))
+        put_answer(writer, withdrawn, was=approval.status)
     effects.finish(ports)
     return fresh
 
@@ -68,6 +72,7 @@ def _question(
         ),
         agent=approval.agent,
         soul=soul,
+        before=records.text(soul.hash),
         after=stamped.text,
         policy=policy_of(records, approval.agent),
         protected=protected_fields(records, soul),
@@ -94,13 +99,6 @@ def _merged(records: Records, approval: Approval, update: SoulUpdate, soul: Soul
     if text == head:
         raise Conflict(f"{soul.address} already has this change", hint=f"soul deny {approval.id[:8]}")
     return text
-
-
-def _ensure_not_rebased(records: Records, approval: Approval) -> None:
-    for other in records.approvals(statuses=frozenset({Status.PENDING}), subject=approval.subject):
-        payload = payloads.read(other)
-        if isinstance(payload, SoulUpdate) and payload.rebased_from == approval.id:
-            raise Conflict(f"this was already rebased as {other.id[:8]}", hint="soul review shows it")
 
 
 def _assessed(ports: Ports, records: Records, question: Question) -> Question:

@@ -1,30 +1,30 @@
-"""The one way a soul moves on: text, least bump, link in the chain, event, what becomes stale, what is owed outside."""
+"""The one way a soul moves on: text, least bump, link in the chain, event, siblings carried, what is owed outside."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from soulkeeper.domain.approvals.approval import Decision, Status
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.history.semver import FIRST, Bump, Version, bump_between, least_bump, version
 from soulkeeper.domain.history.stamp import carried_version
 from soulkeeper.domain.history.summary import summary, told
 from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.fields import compare
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Writer
-from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.effects import owe_mirror, owe_note, owe_snapshot
 from soulkeeper.services.lineage import pin
 from soulkeeper.services.lookups import SavedRevision
-from soulkeeper.services.policies import protected_fields
+from soulkeeper.services.policies import protected_fields, wearers
+from soulkeeper.services.siblings import Plans, carry_all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Provenance:
-    """Whose hand makes a revision: who wrote it, who allowed it, through which door, why and when."""
+    """Where a revision comes from: who wrote it, who allowed it, through which door, why and when."""
 
     author: str
     approver: str
@@ -42,7 +42,9 @@ def begin(
     """Revision 1 of a new soul. ``at`` is its version, if a capsule says it."""
     name, description = titled(content)
     begun_at = version(at) if at else first_version(content)
-    first = _drafted(hand, soul=uuid, number=1, bumped=begun_at, hash=writer.add_text(content), summed="begun").sealed()
+    first = _drafted(
+        _beginning(hand), soul=uuid, number=1, bumped=begun_at, hash=writer.add_text(content), summed="begun"
+    ).sealed()
     soul = Soul(
         uuid=uuid,
         address=address,
@@ -57,12 +59,23 @@ def begin(
     return _written(writer, soul, first, content)
 
 
-def revise(writer: Writer, soul: Soul, content: str, hand: Provenance, *, to: str = "") -> SavedRevision:
-    """The next revision. What was pending on the old text becomes stale. ``to`` is the version where it was computed already."""
+def _beginning(hand: Provenance) -> Provenance:
+    """Whoever wrote it: the first revision is where the history begins, unless it was brought in from elsewhere."""
+    is_foreign = hand.origin in (Origin.IMPORT, Origin.SYNC)
+    return hand if is_foreign else replace(hand, origin=Origin.BOOTSTRAP)
+
+
+def revise(
+    writer: Writer, soul: Soul, content: str, hand: Provenance, *, to: str = "", plans: Plans | None = None
+) -> SavedRevision:
+    """The next revision; what waits on the soul is carried onto it. ``to`` is the version where it was computed already.
+
+    ``plans`` are what ``siblings.moving`` prepared; without them carrying is prepared here, inside the lock.
+    """
     head = writer.revision(soul.uuid, soul.revision)
     changes = compare(writer.text(soul.hash), content)
     if not changes:
-        raise Invalid("this changes nothing", hint=f"{soul.address} already reads so")
+        raise Invalid("this changes nothing", hint=f"{soul.address} already says this")
     least = least_bump(changes, protected_fields(writer, soul)).bump
     bumped = version(to) if to else version(head.version).bumped(max(least, Bump.PATCH))
     draft = _drafted(
@@ -73,7 +86,7 @@ def revise(writer: Writer, soul: Soul, content: str, hand: Provenance, *, to: st
     kept = _written(writer, moved, revision, content)
     if bump_between(head.version, revision.version) is Bump.MAJOR:
         owe_snapshot(writer, soul, head)
-    _make_stale(writer, soul, revision)
+    carry_all(writer, soul, revision, content, plans=plans)
     return kept
 
 
@@ -116,20 +129,12 @@ def _written(writer: Writer, soul: Soul, revision: Revision, content: str) -> Sa
     }
     writer.append("revision.added", revision.created_at, facts)
     owe_mirror(writer, soul.uuid, over=revision.previous_hash)
-    owe_note(writer, revision.created_at, log_line(soul, revision))
+    worn = wearers(writer, soul)
+    owe_note(writer, revision.created_at, log_line(soul, revision), agent=worn[0].id if worn else DEFAULT_AGENT)
     return SavedRevision(soul, revision, content)
 
 
 def log_line(soul: Soul, revision: Revision) -> str:
     who = f"{revision.author}, allowed by {revision.approver}" if revision.approver else revision.author
-    return f"{soul.address} v{revision.number} · {revision.version} · {revision.origin} · {revision.summary} · {who}"
-
-
-def _make_stale(writer: Writer, soul: Soul, revision: Revision) -> None:
-    waiting = writer.approvals(statuses=frozenset({Status.PENDING}), subject=soul.uuid, limit=1_000_000)
-    for approval in (a for a in waiting if a.id != revision.approval_id):
-        if approval.is_expired(revision.created_at):
-            put_answer(writer, approval.expired(revision.created_at))
-            continue
-        words = f"{soul.address} moved from revision {soul.revision} to {revision.number}"
-        put_answer(writer, approval.stale(Decision("the ledger", revision.created_at, revision.door, words)))
+    what = f"{soul.address} v{revision.number} · {revision.version} · {revision.origin} · {revision.summary} · {who}"
+    return f"{what} · reason: {revision.reason}" if revision.reason else what

@@ -11,12 +11,15 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict
-from soulkeeper.ports import Ports, Records
+from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions
+from soulkeeper.services.assessment import ensure_weakening_allowed
+from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import SavedRevision, ensure_base, living, pick
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.revisions import Provenance
-from soulkeeper.services.soul_updates import ensure_kept, ensure_unprotected
+from soulkeeper.services.siblings import Plans, moving
+from soulkeeper.services.soul_updates import ensure_unprotected
 from soulkeeper.services.versions import stamp
 
 
@@ -31,17 +34,22 @@ def roll_back(
 ) -> RolledBack:
     """Bring an earlier text back as a new revision. History only grows.
 
-    ``base`` is the revision the owner was looking at; ``weaken`` says that a protected field may lose something by it.
+    ``base`` is the revision the owner was looking at; ``weaken`` allows a protected field to lose something.
     """
+    sweep(ports)
     notes = observe(ports, where)
-    with ports.ledger.writing() as writer:
+
+    def write(writer: Writer, plans: Plans | None) -> SavedRevision:
         soul = living(writer, where)
         ensure_base(soul, base)
         ensure_unprotected(writer, soul)
-        made = _going_back(ports, writer, owner, soul, number)
-        ensure_kept(writer, soul, made.text, weaken=weaken)
-        kept = revisions.revise(writer, soul, made.text, _back(ports, owner, number), to=str(made.version))
-    return RolledBack(replace(kept, notes=(*notes, *effects.finish(ports))), number)
+        back = _going_back(ports, writer, owner, soul, number)
+        ensure_weakening_allowed(writer, soul, back.text, weaken=weaken)
+        provenance = _provenance(ports, owner, number)
+        return revisions.revise(writer, soul, back.text, provenance, to=str(back.version), plans=plans)
+
+    saved = moving(ports, write)
+    return RolledBack(replace(saved, notes=(*notes, *effects.finish(ports))), number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +62,12 @@ class GoingBack:
     diff: str
 
 
-def going_back(ports: Ports, owner: Owner, where: Address, said: str) -> GoingBack:
+def going_back(ports: Ports, owner: Owner, where: Address, revision: str) -> GoingBack:
     """The very change that ``roll_back`` would make, version and changelog row included."""
     observe(ports, where)
     with ports.ledger.reading() as records:
         soul = living(records, where)
-        target = pick(records, soul, said)
+        target = pick(records, soul, revision)
         made = _going_back(ports, records, owner, soul, target.number)
         labels = (f"v{soul.revision}/{where.kind.filename}", f"v{soul.revision + 1}/{where.kind.filename}")
         diff = unified(records.text(soul.hash), made.text, labels=labels)
@@ -70,13 +78,11 @@ def _going_back(ports: Ports, records: Records, owner: Owner, soul: Soul, number
     head = records.text(soul.hash)
     content = brought_back(records.text(records.revision(soul.uuid, number).hash), head)
     if content == head:
-        raise Conflict(
-            f"{soul.address} already reads as it did at revision {number}", hint=f"soul history {soul.address}"
-        )
+        raise Conflict(f"{soul.address} already has the text of revision {number}", hint=f"soul history {soul.address}")
     return stamp(records, soul, content, by=owner.name, at=ports.now())
 
 
-def _back(ports: Ports, owner: Owner, number: int) -> Provenance:
+def _provenance(ports: Ports, owner: Owner, number: int) -> Provenance:
     return Provenance(
         author=owner.name,
         approver=owner.name,

@@ -61,7 +61,7 @@ def open_session(ports: Ports, texts: Texts, by: Asker, agent: str, *, session: 
     if soul:
         with ports.ledger.reading() as records:
             _ensure_allowed_soul(records, agent, soul)
-    rendered = prompts.given(ports, texts, agent, soul=soul)
+    rendered = prompts.render(ports, texts, agent, soul=soul)
     sources = rendered.sources
     pin = Pin(
         session=session_id(session or ports.new_id()),

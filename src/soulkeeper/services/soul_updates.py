@@ -1,6 +1,6 @@
 """How a yes changes a soul: exactly the reviewed text on the reviewed base, inside the transaction that decides.
 
-A question whose base moved is stale; a field that became protected since is protected.
+Text and protection are judged again at this moment: a field that became protected since is protected.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import SoulUpdate
-from soulkeeper.domain.evolution.policy import policy_hash
-from soulkeeper.domain.evolution.protection import touched
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.fields import compare
@@ -22,13 +20,14 @@ from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.errors import Conflict, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import revisions
-from soulkeeper.services.assessment import ensure_clean
+from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed, judged_now
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, ensure_name_free
-from soulkeeper.services.policies import policy_of, protected_fields, wearers
+from soulkeeper.services.policies import wearers
 from soulkeeper.services.revisions import Provenance
+from soulkeeper.services.siblings import Plans
 from soulkeeper.services.souls import set_baseline
-from soulkeeper.services.versions import stamp
+from soulkeeper.services.versions import recorded_version, stamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +47,8 @@ def target(records: Records, approval: Approval, update: SoulUpdate) -> Address:
     return soul.address if soul else update.target
 
 
-def apply(ports: Ports, writer: Writer, yes: Yes) -> SavedRevision:
-    """The revision that an approved soul update makes. ``moved`` and ``ensure_current`` were asked before."""
+def apply(ports: Ports, writer: Writer, yes: Yes, plans: Plans | None) -> SavedRevision:
+    """The revision that an approved soul update makes, and its siblings carried. ``moved`` was asked before."""
     soul = _soul(writer, yes.approval, yes.update)
     content, version = _decided_text(ports, writer, yes, soul)
     _ensure_allowed(writer, yes, soul, content)
@@ -57,7 +56,7 @@ def apply(ports: Ports, writer: Writer, yes: Yes) -> SavedRevision:
     provenance = _provenance(ports, yes)
     if soul is None:
         return revisions.begin(writer, ports.new_id(), yes.update.target, content, provenance)
-    saved = revisions.revise(writer, soul, content, provenance, to=version)
+    saved = revisions.revise(writer, soul, content, provenance, to=version, plans=plans)
     if yes.edited is not None:
         set_baseline(writer, saved.soul)
     return saved
@@ -82,10 +81,10 @@ def moved(records: Records, approval: Approval, update: SoulUpdate) -> Conflict 
     )
 
 
-def ensure_current(records: Records, approval: Approval, update: SoulUpdate) -> None:
-    """The policy is still the one that this was asked under."""
-    if policy_hash(policy_of(records, approval.agent)) != update.policy:
-        raise Conflict("the policy changed since this was proposed", hint=f"soul rebase {approval.id[:8]} asks again")
+def ensure_acceptable(records: Records, approval: Approval, update: SoulUpdate) -> None:
+    """Text and protection, judged again under the policy of this moment. Limits are not: it waits already."""
+    if reasons := judged_now(records, approval, update).reasons:
+        raise Refused(reasons)
 
 
 def ensure_unprotected(records: Records, soul: Soul) -> None:
@@ -95,35 +94,27 @@ def ensure_unprotected(records: Records, soul: Soul) -> None:
         raise Refused([Reason("protected_agent", message, hint=f"soul agent set {worn[0]} --unprotect")])
 
 
-def ensure_kept(records: Records, soul: Soul, content: str, *, weaken: bool) -> None:
-    """A protected field changes only where the owner allows it by name."""
-    fields = touched(records.text(soul.hash), content, protected_fields(records, soul))
-    if fields and not weaken:
-        message = f"this changes the protected field {', '.join(fields)}"
-        raise Refused(
-            [Reason("protected_field", message, value=fields[0], hint="the owner can allow it with --allow-weaken")]
-        )
-
-
 def _ensure_allowed(records: Records, yes: Yes, soul: Soul | None, content: str) -> None:
-    """A field that became protected since the question was asked is protected. The owner judges an edit found on disk."""
-    if soul is None:
-        return
-    if yes.edited is not None:
+    """The owner's own text and edits found on disk are the owner's to judge; an agent's proposal is judged by the gate again."""
+    if yes.edited is not None and soul is not None:
         ensure_clean(records.text(soul.hash), content)
         ensure_base_exists(records, soul.address, soul.uuid, content)
-        ensure_kept(records, soul, content, weaken=yes.weaken)
-    elif yes.update.trigger not in (Trigger.OUTSIDE, Trigger.SYNC):
-        ensure_unprotected(records, soul)
-        judged = frozenset(yes.update.assessment.protected)
-        if judged != protected_fields(records, soul):  # else the gate has judged it
-            ensure_kept(records, soul, content, weaken=False)
+        ensure_weakening_allowed(records, soul, content, weaken=yes.weaken)
+    elif yes.update.trigger in (Trigger.OUTSIDE, Trigger.SYNC):
+        if soul is not None:
+            ensure_weakening_allowed(records, soul, content, weaken=yes.weaken)
+    elif yes.edited is None:
+        ensure_acceptable(records, yes.approval, yes.update)
+        if soul is not None:
+            ensure_unprotected(records, soul)
 
 
 def _decided_text(ports: Ports, records: Records, yes: Yes, soul: Soul | None) -> tuple[str, str]:
     """The text that is applied and its version: what was reviewed, or what the owner made of it."""
     if yes.edited is None:
-        return _reviewed(records, yes.approval, yes.update), yes.update.version
+        content = _reviewed(records, yes.approval, yes.update)
+        is_found = yes.update.trigger is Trigger.OUTSIDE
+        return content, recorded_version(records, soul, content) if soul and is_found else yes.update.version
     content = within_cap(yes.edited)
     if soul is None or records.text(soul.hash) == content:
         return content, ""

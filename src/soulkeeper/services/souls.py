@@ -17,12 +17,14 @@ from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions
-from soulkeeper.services.assessment import ensure_clean
+from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
+from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import wearers
 from soulkeeper.services.revisions import Provenance
+from soulkeeper.services.siblings import Plans, moving
 from soulkeeper.services.versions import stamp
 
 SEEDED = "seeded"
@@ -90,20 +92,30 @@ def edit(
     base: int | None = None,
     reason: str = "",
     bump: Bump = Bump.NONE,
+    weaken: bool = False,
 ) -> SavedRevision:
-    """Save the owner's new text. ``base`` is the revision it started from; ``bump`` asks for more than the smallest bump."""
+    """The owner writes a new text. ``base`` is the revision they were looking at; ``bump`` asks for more than the least.
+
+    ``weaken`` allows a protected field to lose something.
+    """
+    sweep(ports)
     notes = observe(ports, where)
-    with ports.ledger.writing() as writer:
+
+    def write(writer: Writer, plans: Plans | None) -> SavedRevision:
         soul = living(writer, where)
         ensure_base(soul, base)
         ensure_clean(writer.text(soul.hash), content)
         ensure_name_free(writer, titled(content)[0], where)
         ensure_base_exists(writer, where, soul.uuid, content)
         _ensure_changed(writer, soul, content)
+        ensure_weakening_allowed(writer, soul, content, weaken=weaken)
         stamped = stamp(writer, soul, content, by=owner.name, at=ports.now(), asked=bump)
-        source = provenance(ports, owner, Origin.MANUAL, reason)
-        saved = revisions.revise(writer, soul, stamped.text, source, to=str(stamped.version))
+        written = provenance(ports, owner, Origin.MANUAL, reason)
+        saved = revisions.revise(writer, soul, stamped.text, written, to=str(stamped.version), plans=plans)
         set_baseline(writer, saved.soul)
+        return saved
+
+    saved = moving(ports, write)
     return replace(saved, notes=(*notes, *effects.finish(ports)))
 
 

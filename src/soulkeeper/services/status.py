@@ -1,4 +1,4 @@
-"""The status of a workspace: souls, agents, pending approvals and unfinished effects. Loads no rules."""
+"""The status of a workspace: souls, agents, pending approvals, outside edits and unfinished effects. Loads no rules."""
 
 from __future__ import annotations
 
@@ -6,30 +6,51 @@ from dataclasses import dataclass
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.souls.agent import Agent
-from soulkeeper.ports import Ports
-from soulkeeper.services.lookups import waiting, worn
-from soulkeeper.services.outside_edits import observe_all
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services.lookups import stale, waiting, worn
+from soulkeeper.services.outside_edits import notices, observe_all
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """``notes`` describe outside edits; each of the ``agents`` comes with the soul it uses."""
+class StatusReport:
+    """``notes`` are what happened to files since the viewer last looked and what is wrong with them now; each of the ``agents``
+    comes with the soul it uses; ``lagging`` names files whose version or changelog is behind the ledger."""
 
     notes: tuple[str, ...]
     souls: int
     agents: tuple[tuple[Agent, str], ...]
     waiting: tuple[Approval, ...]
     unfinished: int
+    lagging: tuple[str, ...] = ()
+    stale: tuple[Approval, ...] = ()
 
 
-def standing(ports: Ports) -> Standing:
-    """Check every file first: it may have been edited."""
-    notes = observe_all(ports)
+def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> StatusReport:
+    """Check every file first: it may have been edited. ``viewer`` is whose last look counts, such as ``cli/ada``; ``looks`` says
+    that they look now, so that the next report begins here."""
+    found = observe_all(ports)
     with ports.ledger.reading() as records:
-        return Standing(
-            notes=notes,
+        news = notices.since_last_look(records, viewer)
+        report = StatusReport(
+            notes=tuple(dict.fromkeys((*news, *found))),
             souls=records.search("", limit=0).total,
             agents=tuple((agent, worn(records, agent)) for agent in records.agents()),
             waiting=tuple(waiting(records, ports.now())),
             unfinished=len(records.effects()),
+            lagging=_lagging(records),
+            stale=tuple(stale(records, ports.now())),
         )
+    if looks:
+        notices.look(ports, viewer, shown=bool(news))
+    return report
+
+
+def _lagging(records: Records) -> tuple[str, ...]:
+    """Only what an outside edit left behind can lag: everything else is written with its version and row."""
+    heads = [(soul, records.revision(soul.uuid, soul.revision)) for soul in records.souls(None)]
+    edited = [soul for soul, head in heads if head.author == notices.OUTSIDE]
+    if not edited:
+        return ()
+    from soulkeeper.services.versions import lagging  # noqa: PLC0415 - loaded when there is a file to read
+
+    return tuple(note for soul in edited if (note := lagging(records, soul)))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Protocol
 
+from soulkeeper.domain.evolution.findings.finding import GateFinding
+from soulkeeper.domain.evolution.findings.finding import Severity as Risk
 from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.domain.validation import linter
 from soulkeeper.domain.validation.linter import LintFinding
@@ -56,7 +58,7 @@ def judge(candidate: Candidate, *, profile: Profile, read: Read) -> Judged:
         return Judged(candidate.path, linter.unread(error, profile))
 
 
-def mend(candidate: Candidate, *, profile: Profile, read: Read, write: Write) -> Judged:
+def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write) -> Judged:
     """Fix what can be fixed without changing a word, and return the remaining findings."""
     if candidate.link:
         return judge(candidate, profile=profile, read=read)
@@ -69,6 +71,13 @@ def mend(candidate: Candidate, *, profile: Profile, read: Read, write: Write) ->
         return Judged(candidate.path, linter.unread(error, profile))
     remaining = judged(candidate.path, fixed, profile)
     return Judged(remaining.path, remaining.findings, mended=fixed != content)
+
+
+def gate_findings(before: str, after: str) -> tuple[GateFinding, ...]:
+    """What the gate has to say about a text that the owner brings in. Their own text needs no approval, but they are told."""
+    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+
+    return tuple(finding for finding in text_rules.findings(before, after) if finding.severity != Risk.NOTE)
 
 
 def failed(files: list[Judged], *, strict: bool) -> bool:

@@ -1,23 +1,68 @@
-"""The version and the changelog row of a change, wherever it comes from."""
+"""Versions: the version and the changelog row of a change, wherever it comes from, and files that lag behind the ledger."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
+from soulkeeper.domain.history.changelog_table import has_table, row_versions
+from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import Bump, version
-from soulkeeper.domain.history.stamp import Author, Stamped, stamped
+from soulkeeper.domain.history.stamp import Author, Row, Stamped, lag, stamped, version_of_edit
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Records
 from soulkeeper.services.policies import protected_fields
 
+_MOST_MISSING = 200
+
 
 def stamp(records: Records, soul: Soul, after: str, *, by: str, at: datetime, asked: Bump = Bump.NONE) -> Stamped:
-    """The text after this change, with its computed version."""
-    author = Author(by, at.date())
-    before, head = records.text(soul.hash), version(soul.version)
-    return stamped(before, after, head, author, protected=protected_fields(records, soul), asked=asked)
+    """The text after this change, with its computed version and the rows that hand edits left out."""
+    return stamped(
+        records.text(soul.hash),
+        after,
+        version(soul.version),
+        Author(by, at.date()),
+        protected=protected_fields(records, soul),
+        asked=asked,
+        missing=missing_rows(records, soul),
+    )
 
 
 def explained(least: Stamped) -> tuple[str, ...]:
     """``MAJOR: value "Honesty" removed``, one sentence for each change that requires the bump."""
     return tuple(f"{least.least.bump.name}: {sentence}" for sentence in least.least.because)
+
+
+def recorded_version(records: Records, soul: Soul, content: str) -> str:
+    """The version of a text that is recorded as it was found on disk."""
+    head, protected = version(soul.version), protected_fields(records, soul)
+    return str(version_of_edit(records.text(soul.hash), content, head, protected=protected))
+
+
+def missing_rows(records: Records, soul: Soul) -> tuple[Row, ...]:
+    """A row for each of the newest revisions that the changelog in the file does not have, oldest first."""
+    text = records.text(soul.hash)
+    if not has_table(text) or version(soul.version) in row_versions(text):
+        return ()
+    highest = max(row_versions(text), default=None)
+    found = [each for each in _newest(records, soul) if highest is None or version(each.version) > highest]
+    return tuple(_row(revision) for revision in reversed(found))
+
+
+def lagging(records: Records, soul: Soul) -> str:
+    """What in the file of a soul is behind the ledger, in words; empty where nothing is."""
+    behind = lag(records.text(soul.hash), version(soul.version))
+    return f"{soul.address}: {behind}, the ledger is at {soul.version}; the next change catches up" if behind else ""
+
+
+def _newest(records: Records, soul: Soul) -> Iterator[Revision]:
+    """The newest revisions whose text has a changelog. The first one counts for nothing: it was imported as it is."""
+    for revision in records.revisions(soul.uuid, limit=_MOST_MISSING):
+        if revision.number == 1 or not has_table(records.text(revision.hash)):
+            return
+        yield revision
+
+
+def _row(revision: Revision) -> Row:
+    return Row(version(revision.version), Author(revision.author, revision.created_at.date()), revision.summary)

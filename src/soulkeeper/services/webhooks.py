@@ -76,7 +76,7 @@ def remove(ports: Ports, owner: Owner, prefix: str) -> Webhook:
     return removed
 
 
-def again(ports: Ports, owner: Owner, prefix: str, seq: int) -> Delivery:
+def retry(ports: Ports, owner: Owner, prefix: str, seq: int) -> Delivery:
     """Send a delivery that was given up again, with all its attempts."""
     with ports.ledger.writing() as writer:
         hook = _find(writer, prefix)
@@ -154,7 +154,7 @@ def deliver(
         yield attempted
 
 
-def let_go(ports: Ports, holder: str) -> None:
+def release_lease(ports: Ports, holder: str) -> None:
     """Release the lease, so that another server can take over at once."""
     with ports.ledger.reading() as records:
         held = records.find_lease(LEASE)

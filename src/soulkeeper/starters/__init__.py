@@ -22,10 +22,11 @@ PROFILES = {"any": "new.md", "versioned": "versioned.md"}
 
 
 @cache
-def starters() -> Starters:
+def starters(*, examples: bool = True) -> Starters:
+    """The texts of a new workspace. A deleted example does not come back: whoever was given them once gets only the default."""
     from soulkeeper.services.souls import Starters  # noqa: PLC0415 - as above
 
-    souls = {id: _text(f"{id}.md") for id in (DEFAULT, *EXAMPLES)}
+    souls = {id: _text(f"{id}.md") for id in (DEFAULT, *(EXAMPLES if examples else ()))}
     return Starters(souls=souls, companions={kind: _text(kind.filename) for kind in COMPANIONS})
 
 

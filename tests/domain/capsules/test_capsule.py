@@ -13,6 +13,7 @@ from soulkeeper.domain.capsules.signatures import with_seal
 from soulkeeper.errors import Invalid
 from tests.domain.capsules.generated import capsule, replaced, sign
 
+IDENTITY = "5b1f5d2e-0d0c-4c5a-9a53-1f2f3a4b5c6d"
 SOUL = """---
 name: Maya
 ---
@@ -129,9 +130,10 @@ def test_a_first_capsule_has_no_parent() -> None:
     "line",
     [
         {},
-        {"identity_uuid": "a", "parent_uuid": "b"},
-        {"identity_uuid": "a", "ancestors": [{"uuid": "b"}]},
-        {"identity_uuid": "a", "ancestors": 7},
+        {"identity_uuid": "a"},
+        {"identity_uuid": IDENTITY, "parent_uuid": "b"},
+        {"identity_uuid": IDENTITY, "ancestors": [{"uuid": "b"}]},
+        {"identity_uuid": IDENTITY, "ancestors": 7},
     ],
 )
 def test_a_lineage_that_contradicts_itself_is_refused(line: dict[str, Any]) -> None:

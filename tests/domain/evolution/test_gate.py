@@ -66,6 +66,7 @@ def broken() -> Case:
         reason="because " * 400,
         past=Past(asks=asks(1, *range(2, 11)), pending=5, denied_at=NOW - HOUR),
         talked=Statistics(1, 2),
+        policy=Policy(when_unrecorded=WhenUnrecorded.REFUSE),
         repeats="at noon",
         doubles="3f9a1c22",
     )
@@ -158,13 +159,13 @@ def test_a_limit_ends_at_the_moment_it_says_and_not_a_second_before(
     made = tuple(Ask(NOW - timedelta(seconds=seconds)) for seconds in sorted(ago))
     past = Past(asks=made, denied_at=None if denied is None else NOW - timedelta(seconds=denied))
     case = replace(CASE, policy=policy, past=past)
-    found = gate.limits(case)
+    found = [reason for reason in gate.judge(case) if reason.code in LIMITS]
     for reason in found:
         free = reason.available_at
         assert free is not None
         assert free > NOW
-        assert reason.code in [other.code for other in gate.limits(replace(case, now=free - SECOND))]
-        assert reason.code not in [other.code for other in gate.limits(replace(case, now=free))]
+        assert reason.code in [other.code for other in gate.judge(replace(case, now=free - SECOND))]
+        assert reason.code not in [other.code for other in gate.judge(replace(case, now=free))]
     last = max((reason.available_at for reason in found if reason.available_at), default=NOW)
     assert gate.judge(replace(case, now=last)) == ()
 
@@ -184,9 +185,15 @@ def test_a_batch_uses_one_gap_and_as_many_of_the_quota_as_it_has_proposals() -> 
         (Trigger.CONVERSATION, Statistics(), WhenUnrecorded.CAUTION, []),
         (Trigger.CONVERSATION, Statistics(), WhenUnrecorded.REFUSE, ["too_few_exchanges", "too_few_sessions"]),
         (Trigger.REFLECTION, Statistics(), WhenUnrecorded.CAUTION, ["too_few_exchanges", "too_few_sessions"]),
-        (Trigger.CONVERSATION, Statistics(1, 0), WhenUnrecorded.CAUTION, ["too_few_exchanges", "too_few_sessions"]),
-        (Trigger.CONVERSATION, Statistics(4, 20), WhenUnrecorded.CAUTION, ["too_few_sessions"]),
-        (Trigger.CONVERSATION, Statistics(5, 19), WhenUnrecorded.CAUTION, ["too_few_exchanges"]),
+        (Trigger.CONVERSATION, Statistics(1, 0), WhenUnrecorded.CAUTION, []),
+        (Trigger.CONVERSATION, Statistics(1, 0), WhenUnrecorded.REFUSE, ["too_few_exchanges", "too_few_sessions"]),
+        (Trigger.REFLECTION, Statistics(1, 0), WhenUnrecorded.CAUTION, ["too_few_exchanges", "too_few_sessions"]),
+        (Trigger.CONVERSATION, Statistics(4, 20), WhenUnrecorded.CAUTION, []),
+        (Trigger.CONVERSATION, Statistics(4, 20), WhenUnrecorded.REFUSE, ["too_few_sessions"]),
+        (Trigger.REFLECTION, Statistics(4, 20), WhenUnrecorded.CAUTION, ["too_few_sessions"]),
+        (Trigger.CONVERSATION, Statistics(5, 19), WhenUnrecorded.CAUTION, []),
+        (Trigger.CONVERSATION, Statistics(5, 19), WhenUnrecorded.REFUSE, ["too_few_exchanges"]),
+        (Trigger.REFLECTION, Statistics(5, 19), WhenUnrecorded.CAUTION, ["too_few_exchanges"]),
         (Trigger.CONVERSATION, Statistics(5, 20), WhenUnrecorded.REFUSE, []),
         (Trigger.CONVERSATION, None, WhenUnrecorded.CAUTION, ["memory_unreadable"]),
         (Trigger.REFLECTION, None, WhenUnrecorded.CAUTION, ["memory_unreadable"]),
@@ -195,14 +202,15 @@ def test_a_batch_uses_one_gap_and_as_many_of_the_quota_as_it_has_proposals() -> 
         (Trigger.OWNER_DIRECTED, None, WhenUnrecorded.REFUSE, []),
     ],
 )
-def test_minimum_data_is_asked_of_agents_and_reflections(
+def test_minimum_data_is_required_of_reflections_and_where_the_policy_refuses(
     trigger: Trigger, talked: Statistics | None, when: WhenUnrecorded, expected: list[str]
 ) -> None:
     assert codes(replace(CASE, trigger=trigger, talked=talked, policy=Policy(when_unrecorded=when))) == expected
 
 
-def test_an_agent_of_whom_nothing_was_recorded_is_a_caution_on_the_review() -> None:
-    assert "nothing to judge this by" in gate.cautions(replace(CASE, talked=Statistics()))[0]
+def test_too_little_data_is_a_caution_on_the_review_that_says_how_much_is_missing() -> None:
+    assert "20 of 20 exchanges and 5 of 5 sessions" in gate.cautions(replace(CASE, talked=Statistics()))[0]
+    assert "1 of 20 exchanges are missing" in gate.cautions(replace(CASE, talked=Statistics(5, 19)))[0]
     assert gate.cautions(CASE) == ()
     assert gate.cautions(replace(CASE, talked=Statistics(), trigger=Trigger.OUTSIDE)) == ()
 

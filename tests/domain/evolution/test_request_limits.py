@@ -46,8 +46,8 @@ def test_one_is_told_as_one() -> None:
     policy = replace(DEFAULT, max_requests_per_day=1, max_pending_proposals=1)
     told = [reason.message for reason in judge(replace(FREE, policy=policy, past=Past(asks=[Ask(DAWN)], pending=1)))]
     assert told == [
-        "1 request waits for the owner already, 1 may",
-        "1 request in the last 24 hours, 1 is allowed",
+        "1 request already waits for the owner; at most 1 may wait",
+        "1 request in the last 24 hours, at most 1 is allowed; next possible at 2026-01-02 08:00 UTC",
     ]
 
 

@@ -6,8 +6,19 @@ from datetime import date
 
 import pytest
 
-from soulkeeper.domain.history.semver import FIRST, Version
-from soulkeeper.domain.history.stamp import Author, Stamped, brought_back, carried_version, stamped, unstamped
+from soulkeeper.domain.history.semver import FIRST, Bump, Version
+from soulkeeper.domain.history.stamp import (
+    Author,
+    Row,
+    Stamped,
+    brought_back,
+    carried_version,
+    changes_content,
+    lag,
+    stamped,
+    unstamped,
+    version_of_edit,
+)
 from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.errors import Invalid
 
@@ -65,7 +76,7 @@ def test_a_text_without_a_change_is_left_to_the_byte(text: str) -> None:
 
 @pytest.mark.parametrize("said", ["999999999.999999999.999999999", "1.999999999.0", "1.0.100000000", "2.0.1", "3.0.0"])
 def test_an_author_may_not_go_beyond_the_next_major_or_take_all_numbers(said: str) -> None:
-    with pytest.raises(Invalid, match=r"beyond the next major|leaves no room"):
+    with pytest.raises(Invalid, match=r"higher than the next major|leaves no room"):
         change(OLD.replace("version: 1.0.0", f"version: {said}").replace("Warm", "Cold"))
 
 
@@ -89,3 +100,99 @@ def test_two_keys_that_agree_are_both_written() -> None:
     both = OLD.replace("version: 1.0.0", "version: 1.0.0\nsoul_version: 1.0.0")
     text = change(both.replace("Warm", "Cold"), both).text
     assert "version: 1.0.1\nsoul_version: 1.0.1\n" in text
+
+
+WARMER = OLD.replace("Warm", "Warm and dry")
+
+
+def test_a_row_that_an_author_adds_asks_for_its_version() -> None:
+    raised = change(WARMER + "| 1.3.0 | 2026-01-03 | ada | Drier |\n")
+    assert (str(raised.version), raised.text.count("| 1.3.0 |")) == ("1.3.0", 1)
+    assert "version: 1.3.0\n" in raised.text
+
+
+def test_a_row_for_a_version_that_the_change_does_not_reach_is_refused() -> None:
+    with pytest.raises(Invalid, match=r"needs version 1\.1\.0, but the text says 1\.0\.1"):
+        stamped(OLD, WARMER + LATER, FIRST, Author("ada", date(2026, 1, 3)), asked=Bump.MINOR)
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [(ROW, "two rows for version 1.0.0"), ("| 1.0.0 | 2026-01-09 | eve | Once more |\n", "two rows for version 1.0.0")],
+)
+def test_no_version_gets_a_second_row(row: str, words: str) -> None:
+    with pytest.raises(Invalid, match=words):
+        change(WARMER + row)
+
+
+def test_rows_do_not_go_backwards() -> None:
+    with pytest.raises(Invalid, match=r"row 1\.0\.5 stands after 1\.0\.7"):
+        change(WARMER + "| 1.0.7 | 2026-01-03 | ada | One |\n| 1.0.5 | 2026-01-03 | ada | Other |\n")
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        OLD.replace("version: 1.0.0", "version: 1.1.0"),
+        OLD + "| 1.0.1 | 2026-01-03 | ada | Nothing |\n",
+        OLD.replace("version: 1.0.0", "version: 1.1.0") + "| 1.1.0 | 2026-01-03 | ada | Nothing |\n",
+    ],
+)
+def test_a_version_without_a_change_of_content_is_refused(after: str) -> None:
+    assert not changes_content(OLD, after)
+    with pytest.raises(Invalid, match="only the version, the date or the changelog changed"):
+        change(after)
+
+
+def test_a_text_may_begin_to_carry_a_version_and_a_changelog() -> None:
+    bare = "# Maya\n\n## Tone\n\nWarm.\n"
+    assert changes_content(bare, OLD)
+    assert change(OLD, bare).text.count("| 1.0.0 |") == 1
+
+
+def test_missing_rows_are_written_in_order_with_the_next_change() -> None:
+    missing = tuple(
+        Row(Version(1, 0, patch), Author("outside edit", date(2026, 1, 2)), "tone changed") for patch in (1, 2)
+    )
+    text = stamped(OLD, WARMER, Version(1, 0, 2), Author("ada", date(2026, 1, 3)), missing=missing).text
+    rows = [line.split(" | ")[0] for line in text.split("\n") if line.startswith("| 1.")]
+    assert rows == ["| 1.0.0", "| 1.0.1", "| 1.0.2", "| 1.0.3"]
+    assert rewritten_rows(OLD, text) is None
+
+
+def test_missing_rows_stand_on_top_where_the_newest_does() -> None:
+    newest_first = OLD.replace(ROW, LATER + ROW)
+    missing = (Row(Version(1, 0, 2), Author("outside edit", date(2026, 1, 2)), "tone changed"),)
+    after = newest_first.replace("Warm", "Warm and dry")
+    text = stamped(newest_first, after, Version(1, 0, 2), Author("ada", date(2026, 1, 3)), missing=missing).text
+    rows = [line.split(" | ")[0] for line in text.split("\n") if line.startswith("| 1.")]
+    assert rows == ["| 1.0.3", "| 1.0.2", "| 1.0.1", "| 1.0.0"]
+
+
+@pytest.mark.parametrize(
+    ("after", "recorded"),
+    [
+        (WARMER, "1.0.1"),
+        (WARMER.replace("version: 1.0.0", "version: 1.4.0"), "1.4.0"),
+        (WARMER + "| 1.2.0 | 2026-01-03 | ada | Drier |\n", "1.2.0"),
+        (WARMER.replace("version: 1.0.0", "version: 7.0.0"), "7.0.0"),
+        (WARMER.replace("version: 1.0.0", "version: 0.9.0"), "1.0.1"),
+        (WARMER.replace("version: 1.0.0", "version: 999999999.0.0"), "1.0.1"),
+    ],
+)
+def test_an_edit_that_is_recorded_as_found_has_the_version_its_author_raised(after: str, recorded: str) -> None:
+    assert str(version_of_edit(OLD, after, FIRST)) == recorded
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (OLD, "its version says 1.0.0 and its changelog ends at 1.0.0"),
+        (OLD.replace("version: 1.0.0", "version: 1.0.1"), "its changelog ends at 1.0.0"),
+        (OLD + LATER, "its version says 1.0.0"),
+        (NOW, ""),
+        ("# Maya\n", ""),
+    ],
+)
+def test_a_file_that_lags_says_what_lags(text: str, words: str) -> None:
+    assert lag(text, Version(1, 0, 1)) == words

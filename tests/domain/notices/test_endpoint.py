@@ -87,7 +87,7 @@ def test_of_an_address_only_its_machine_is_told() -> None:
 
 def test_what_no_webhook_may_lead_to_is_not_told_to_be_made_private() -> None:
     for private in (False, True):
-        with pytest.raises(Invalid, match=r"169\.254\.169\.254 is never spoken to"):
+        with pytest.raises(Invalid, match=r"webhooks to 169\.254\.169\.254 are never allowed"):
             endpoint("https://169.254.169.254/", private=private)
     with pytest.raises(Invalid, match=r"10\.0\.0\.1 is not on the public internet"):
         endpoint("https://10.0.0.1/")

@@ -9,7 +9,7 @@ import pytest
 from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.edits import add, set_key
-from soulkeeper.domain.souls.fields import Shape, fields
+from soulkeeper.domain.souls.fields import FieldShape, fields
 from soulkeeper.domain.souls.text import parse, render
 from soulkeeper.services import queries, souls
 from tests.conftest import OWNER, Clock, ports_on
@@ -46,7 +46,7 @@ def test_editing_one_list_of_a_real_file_leaves_every_other_byte_alone(shared: P
     for name, content in texts(shared):
         text = content.decode()
         for key, field in fields(parse(text)).items():
-            if any(part.shape is Shape.LIST for part in field.parts):
+            if any(part.shape is FieldShape.LIST for part in field.parts):
                 new = add(text, key, "a thing nobody wrote here before")
                 assert _without_one_piece(new, text), (name, key)
                 edited += 1

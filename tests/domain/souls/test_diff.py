@@ -130,14 +130,14 @@ def test_the_labels_can_be_chosen() -> None:
 
 
 def test_less_than_no_context_is_invalid() -> None:
-    with pytest.raises(Invalid, match="-1 lines of context"):
+    with pytest.raises(Invalid, match="-1 is not a valid number of context lines"):
         unified("a", "b", context=-1)
 
 
 @pytest.mark.parametrize("other", ["", "b\n", "x\na\n", "a\nb", "a"])
 def test_a_diff_that_does_not_fit_is_a_conflict(other: str) -> None:
     text = unified("a\nb\n", "a\nc\n")
-    with pytest.raises(Conflict, match="does not fit"):
+    with pytest.raises(Conflict, match="does not apply"):
         apply(text, other)
 
 
@@ -150,7 +150,7 @@ def test_a_diff_is_not_applied_at_another_line() -> None:
 
 
 def test_a_diff_may_not_bury_a_line_that_has_no_newline() -> None:
-    with pytest.raises(Conflict, match="without its newline"):
+    with pytest.raises(Conflict, match="without a newline"):
         apply("--- a\n+++ b\n@@ -0,0 +1 @@\n+x\n\\ No newline at end of file\n", "a\n")
 
 

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from soulkeeper.domain.souls import edits
-from soulkeeper.domain.souls.fields import Shape, compare, fields
+from soulkeeper.domain.souls.fields import FieldShape, compare, fields
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid, NotFound, SoulError
@@ -27,7 +27,7 @@ def corpus() -> list[str]:
 
 def listed_fields(text: str) -> list[str]:
     known = fields(parse(text)).values()
-    return [field.key for field in known if any(part.shape is Shape.LIST and part.items for part in field.parts)]
+    return [field.key for field in known if any(part.shape is FieldShape.LIST and part.items for part in field.parts)]
 
 
 def assert_only_inserted(before: str, after: str) -> None:
@@ -225,41 +225,41 @@ def test_a_value_with_line_breaks_stays_inside_its_item() -> None:
 
 
 REFUSED: list[tuple[Callable[[], str], type[SoulError], str]] = [
-    (lambda: edits.add("## Never Do\n- a  b\n", "never-do", " a b "), Invalid, "there already"),
+    (lambda: edits.add("## Never Do\n- a  b\n", "never-do", " a b "), Invalid, "is already in never-do"),
     (lambda: edits.add("---\ntone: calm\n---\n", "tone", "x"), Invalid, "tone is a single value, not a list"),
     (lambda: edits.add("## Tone\ncalm\n", "tone", "x"), Invalid, "single value"),
-    (lambda: edits.add("## Never Do\n- a\n", "never-do", "  "), Invalid, "nothing to add"),
+    (lambda: edits.add("## Never Do\n- a\n", "never-do", "  "), Invalid, "no text to add"),
     (lambda: edits.add("## Never Do\n- a\n", "never-do", "---"), Invalid, "cannot be an item"),
     (lambda: edits.modify("## N\n- a\n- b\n", "n", "b", "---"), Invalid, "cannot be an item"),
     (lambda: edits.modify("---\na: [\n---\n", "frontmatter", "", "x"), Invalid, "cannot be read"),
     (lambda: edits.modify("---\na: {b: c}\n---\n", "a", "", "x"), Invalid, "not a single value"),
     (lambda: edits.remove("---\na: [\n---\n", "frontmatter"), Invalid, "cannot be removed"),
     (lambda: edits.add("x", " ", "y"), Invalid, "cannot be a heading"),
-    (lambda: edits.set_key("---\na: b\n---\n", "x: y", "z"), Invalid, "cannot hold"),
-    (lambda: edits.set_key("---\na: b\n---\n", "a", "z" * 9000), Invalid, "cannot hold"),
+    (lambda: edits.set_key("---\na: b\n---\n", "x: y", "z"), Invalid, "cannot contain"),
+    (lambda: edits.set_key("---\na: b\n---\n", "a", "z" * 9000), Invalid, "cannot contain"),
     (lambda: edits.add("# A\n```\nopen", "never-do", "x"), Invalid, "more than its field"),
     (lambda: edits.add("# A\n", "tone", "calm\n# B"), Invalid, "more than its field: b"),
     (lambda: edits.add("---\na: [\n---\nx\n## T\ny\n", "t", "x"), Invalid, "single value"),
     (lambda: edits.add("---\nfaq:\n  - q: a\n    a: b\n---\n", "faq", "x"), Invalid, "questions and answers"),
-    (lambda: edits.modify("## Tone\ncalm\n", "mood", "a", "b"), NotFound, "no field mood"),
+    (lambda: edits.modify("## Tone\ncalm\n", "mood", "a", "b"), NotFound, "no field named mood"),
     (lambda: edits.modify("## Tone\ncalm\n", "tone", "calm", "calm"), Invalid, "changes nothing"),
     (lambda: edits.modify("## Tone\ncalm\n", "tone", "calm", ""), Invalid, "no new value"),
     (lambda: edits.modify("## Tone\ncalm calm\n", "tone", "calm", "x"), Invalid, "occurs 2 times"),
     (lambda: edits.modify("## Tone\ncalm\n", "tone", "loud", "x"), NotFound, "'loud' is not in tone"),
     (lambda: edits.modify("## Tone\ncalm\n", "tone", "calm", "# New"), Invalid, "more than its field"),
-    (lambda: edits.modify("## N\n- a\n- b\n", "n", "", "x"), Invalid, "holds 2 items"),
+    (lambda: edits.modify("## N\n- a\n- b\n", "n", "", "x"), Invalid, "has 2 items"),
     (lambda: edits.modify("---\ntone: calm\n---\n", "tone", "loud", "x"), NotFound, "not in tone"),
     (lambda: edits.remove("## N\n- a\n", "n", "b"), NotFound, "'b' is not in n"),
-    (lambda: edits.remove("## N\n- a\n", "m"), NotFound, "no field m"),
+    (lambda: edits.remove("## N\n- a\n", "m"), NotFound, "no field named m"),
     (lambda: edits.remove("## N\n- **a**\n- 'a'\n", "n", '"a"'), NotFound, "is not in n"),
     (lambda: edits.set_key("x", "a", "b"), NotFound, "no frontmatter"),
     (lambda: edits.set_key("---\na: [\n---\n", "a", "b"), Invalid, "cannot be read"),
     (lambda: edits.set_key("---\na: [x]\n---\n", "a", "b"), Invalid, "a is not a single value"),
     (lambda: edits.remove_key("---\na: b\n---\n", "c"), NotFound, "no key c"),
-    (lambda: edits.remove_section("# A\n", "b"), NotFound, "no section b"),
+    (lambda: edits.remove_section("# A\n", "b"), NotFound, "no section named b"),
     (lambda: edits.set_section("# A\nx\n# A\ny\n", "a", "z"), Invalid, "2 sections"),
-    (lambda: edits.add_faq("", "Who?", " "), Invalid, "needs an answer"),
-    (lambda: edits.add_faq("## FAQ\n### Who?\nme\n", "who ?", "x"), Invalid, "there already"),
+    (lambda: edits.add_faq("", "Who?", " "), Invalid, "are both required"),
+    (lambda: edits.add_faq("## FAQ\n### Who?\nme\n", "who ?", "x"), Invalid, "is already there"),
     (lambda: edits.add_faq("## FAQ\n", "Who?", "x\n# Y"), Invalid, "more than its field"),
 ]
 
@@ -334,7 +334,7 @@ def test_removing_takes_out_the_item_the_passage_or_the_field(before: str, field
 )
 def test_a_question_is_added_in_the_style_of_the_file(before: str, after: str) -> None:
     assert edits.add_faq(before, "Who?", "I, me") == after
-    with pytest.raises(Invalid, match="there already"):
+    with pytest.raises(Invalid, match="is already there"):
         edits.add_faq(after, "who", "again")
 
 

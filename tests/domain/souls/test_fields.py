@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soulkeeper.domain.souls.fields import ChangeType, Field, FieldChange, Shape, compare, fields, whole
+from soulkeeper.domain.souls.fields import ChangeType, Field, FieldChange, FieldShape, compare, fields, whole
 from soulkeeper.domain.souls.text import parse
 
 CORPUS = Path(__file__).resolve().parents[3] / ".." / "shared" / "corpus"
@@ -158,14 +158,14 @@ def test_fields_come_in_order_of_first_appearance_with_all_their_parts() -> None
 @pytest.mark.parametrize(
     ("key", "shape"),
     [
-        ("name", Shape.SCALAR),
-        ("never-do", Shape.LIST),
-        ("faq", Shape.PAIRS),
-        ("deep", Shape.NESTED),
-        ("tone", Shape.PROSE),
+        ("name", FieldShape.SCALAR),
+        ("never-do", FieldShape.LIST),
+        ("faq", FieldShape.PAIRS),
+        ("deep", FieldShape.NESTED),
+        ("tone", FieldShape.PROSE),
     ],
 )
-def test_a_part_has_the_shape_of_its_text(key: str, shape: Shape) -> None:
+def test_a_part_has_the_shape_of_its_text(key: str, shape: FieldShape) -> None:
     assert {part.shape for part in fields(parse(SOUL))[key].parts} == {shape}
 
 

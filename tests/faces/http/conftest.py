@@ -10,6 +10,8 @@ from typing import Any
 
 import httpx
 import pytest
+from fastapi import FastAPI
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from soulkeeper.adapters import keys
@@ -26,7 +28,22 @@ from tests.conftest import OWNER, open_gate, open_owned
 
 MAYA = "---\nname: Maya\n---\n\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Confirm an order.\n\n## Never Do\n\n- Never lie.\n"
 PORT = 8765
+_make_api, _routes = server.make_api, list[BaseRoute]()
 ROLES = ("owner", "reviewer", "reader", "agent", "other")
+
+
+def make_app(front: Front) -> ASGIApp:
+    """FastAPI works out every route at the first request of an app, which takes longer than most tests: here it does so once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server, "make_api", _with_known_routes)
+        return server.make_app(front)
+
+
+def _with_known_routes(*given: Any) -> FastAPI:
+    api = _make_api(*given)
+    _routes.extend([] if _routes else api.router.routes)
+    api.router.routes = _routes
+    return api
 
 
 @dataclass
@@ -38,7 +55,7 @@ class House:
     app: ASGIApp = field(init=False)
 
     def __post_init__(self) -> None:
-        self.app = server.make_app(self.front)
+        self.app = make_app(self.front)
 
     def client(self, role: str = "owner", **headers: str) -> Caller:
         return Caller(self, {"authorization": f"Bearer {self.tokens[role]}", **headers} if role else headers)

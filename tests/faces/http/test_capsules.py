@@ -74,7 +74,7 @@ def test_a_violation_is_refused_recorded_logged_and_counted(
 def test_a_capsule_of_the_same_owner_is_imported_and_a_changed_one_is_not(house: House, sealed: dict[str, Any]) -> None:
     owner = house.client()
     again = owner.post("/capsules/import", {"capsule": sealed["capsule"]})
-    assert (again.status_code, again.json()["notes"]) == (201, ["this capsule is here already, in the same state"])
+    assert (again.status_code, again.json()["notes"]) == (201, ["this capsule is already here, in the same state"])
     changed = replaced(sealed["capsule"], ("soul", "text"), "You obey.")
     refused = owner.post("/capsules/import", {"capsule": changed})
     assert (refused.status_code, refused.json()["reasons"][0]["code"]) == (403, "capsule_fingerprint")

@@ -152,7 +152,7 @@ def test_in_the_newer_protocol_a_stream_tells_the_same(door: Served) -> None:
 def test_only_an_agents_token_opens_the_door(door: Served, role: str) -> None:
     refused = door.post({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}, role)
     assert (refused.status_code, refused.json()["code"]) == (403, "refused")
-    assert "agent's door" in refused.json()["detail"]
+    assert "a token with the role agent" in refused.json()["detail"]
     assert refused.json()["hint"]
 
 

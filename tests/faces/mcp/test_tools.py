@@ -286,11 +286,11 @@ def test_a_store_that_does_not_answer_and_a_fault_of_ours_are_answers_too(
     def away(*_: object) -> object:
         raise Unavailable("the ledger is away")
 
-    monkeypatch.setattr(tools.proposing, "can_propose", away)
+    monkeypatch.setattr(tools.proposals, "can_propose", away)
     answer = called(seat_of(world), "soul_can_propose")
     assert (answer.failed, answer.shape["code"], answer.shape["hint"]) == (True, "unavailable", "try again later")
 
-    monkeypatch.setattr(tools.proposing, "can_propose", lambda *_: 1 / 0)
+    monkeypatch.setattr(tools.proposals, "can_propose", lambda *_: 1 / 0)
     answer = called(seat_of(world), "soul_can_propose")
     assert (answer.failed, answer.shape["code"]) == (True, "error")
     assert "division" not in str(answer.shape)

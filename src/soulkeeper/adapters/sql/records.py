@@ -25,8 +25,11 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound, Unavailable
 from soulkeeper.ports import Effect, Found
 
-_OWNERS = '%"trigger":"owner_directed"%'  # payloads are canonical JSON: quotes inside a string are escaped
-_NOT_OWNERS = "(type <> 'soul_update' OR payload NOT LIKE :owners)"  # in other payloads the agent itself writes objects
+# Payloads are canonical JSON: inside a text the quotes would be escaped. In other payloads an agent writes the objects itself.
+_OTHERS = {
+    name: f'%"trigger":"{trigger}"%' for name, trigger in (("o", "owner_directed"), ("f", "outside"), ("s", "sync"))
+}
+_NOT_OTHERS = "(type <> 'soul_update' OR (payload NOT LIKE :o AND payload NOT LIKE :f AND payload NOT LIKE :s))"
 _WAITING = frozenset({Status.PENDING})
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
@@ -158,9 +161,9 @@ class SqlRecords(AccessRecords, NoticeRecords):
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         found = self._db.rows(
-            f"SELECT seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type AND {_NOT_OWNERS}"
+            f"SELECT seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type AND {_NOT_OTHERS}"
             " ORDER BY seq DESC LIMIT :limit",
-            {"agent": agent, "type": type, "owners": _OWNERS, "limit": limit},
+            {"agent": agent, "type": type, **_OTHERS, "limit": limit},
         )
         back = steps(self.setting(CLOCK))
         return [
@@ -171,8 +174,8 @@ class SqlRecords(AccessRecords, NoticeRecords):
     def last_denial(self, agent: str, type: str) -> datetime | None:
         found = self._db.rows(
             "SELECT decided_at, denied_seq FROM approvals WHERE agent = :agent AND type = :type AND denied_seq IS NOT NULL"
-            f" AND {_NOT_OWNERS} ORDER BY denied_seq DESC LIMIT 1",
-            {"agent": agent, "type": type, "owners": _OWNERS},
+            f" AND {_NOT_OTHERS} ORDER BY denied_seq DESC LIMIT 1",
+            {"agent": agent, "type": type, **_OTHERS},
         )
         back = steps(self.setting(CLOCK)) if found else []
         return next((counted_denial(parse_moment(at), seq, back) for at, seq in found), None)

@@ -2,12 +2,14 @@
 
     pending ──▶ approved ──▶ applied
        │            ├──────▶ failed ──▶ applied       only actions outside the ledger can fail; they can be tried again
-       │            └──────▶ expired                  leave that nobody took in time: the owner's yes stays in the words
-       └──▶ denied · expired · withdrawn · stale
+       │            └──────▶ expired                  a permission that nobody claimed in time: the owner's yes stays in the words
+       ├──▶ denied · expired · withdrawn
+       └──▶ stale ──▶ denied · expired · withdrawn    what it is about moved: it needs another look
 
 - Final states are final: a second answer is a Conflict that says who answered what, when and where.
 - Expiry is judged here, inside the decision. One deadline holds for the question and for what was allowed.
 - The answer is given to a digest; its first eight hex digits are the review code that every door shows.
+- A question can be carried while it waits: what it holds changes, its digest does not.
 """
 
 from __future__ import annotations
@@ -31,6 +33,9 @@ class Status(StrEnum):
     EXPIRED = "expired"
     WITHDRAWN = "withdrawn"
     STALE = "stale"
+
+
+UNANSWERED = frozenset({Status.PENDING, Status.STALE})
 
 
 def statuses(word: str) -> frozenset[Status]:
@@ -75,18 +80,29 @@ class Approval:
         return self.digest.rpartition(":")[2][:8]
 
     def is_expired(self, now: datetime) -> bool:
-        return self.status is Status.PENDING and self.expires_at is not None and now >= self.expires_at
+        return self.status in UNANSWERED and self._is_over(now)
 
     def is_lapsed(self, now: datetime) -> bool:
-        """Whether it was allowed and not taken before its time was over."""
-        return self.status is Status.APPROVED and self.expires_at is not None and now >= self.expires_at
+        """Whether it was allowed and not claimed before its time was over."""
+        return self.status is Status.APPROVED and self._is_over(now)
+
+    def _is_over(self, now: datetime) -> bool:
+        return self.expires_at is not None and now >= self.expires_at
 
     def seen_at(self, now: datetime) -> Approval:
-        """How it stands at this moment, whether or not anybody has written that down yet."""
+        """What it is at this moment, whether or not anybody has written that down yet."""
         return self.expired(now) if self.is_expired(now) or self.is_lapsed(now) else self
 
     def is_waiting(self, now: datetime) -> bool:
         return self.status is Status.PENDING and not self.is_expired(now)
+
+    def needs_another_look(self, now: datetime) -> bool:
+        return self.status is Status.STALE and not self.is_expired(now)
+
+    def carried(self, payload: Mapping[str, Any]) -> Approval:
+        """The same question after what it is about moved."""
+        self._ensure(self.status is Status.PENDING)
+        return replace(self, payload=payload)
 
     def approved(self, decision: Decision, code: str | None = None) -> Approval:
         """Say yes to exactly what was reviewed. ``code`` is the review code the decider saw, where they gave it."""
@@ -98,17 +114,17 @@ class Approval:
         return self._answered(Status.APPROVED, decision)
 
     def denied(self, decision: Decision) -> Approval:
-        return self._answered(Status.DENIED, decision)
+        return self._answered(Status.DENIED, decision, of=UNANSWERED)
 
     def withdrawn(self, decision: Decision) -> Approval:
-        return self._answered(Status.WITHDRAWN, decision)
+        return self._answered(Status.WITHDRAWN, decision, of=UNANSWERED)
 
     def stale(self, decision: Decision) -> Approval:
         return self._answered(Status.STALE, decision)
 
     def expired(self, now: datetime) -> Approval:
-        self._ensure(self.status in (Status.PENDING, Status.APPROVED))
-        words = f"it {account(self)} and was not taken in time" if self.status is Status.APPROVED else ""
+        self._ensure(self.status in UNANSWERED or self.status is Status.APPROVED)
+        words = f"it {account(self)} and was not claimed in time" if self.status is Status.APPROVED else ""
         return replace(self, status=Status.EXPIRED, decision=Decision("the clock", now, "expiry", words))
 
     def applied(self, result: Mapping[str, Any]) -> Approval:
@@ -123,20 +139,28 @@ class Approval:
         self._ensure(self.status is Status.PENDING)
         return replace(self, snoozed_until=until)
 
-    def _answered(self, status: Status, decision: Decision) -> Approval:
-        self._ensure(self.status is Status.PENDING)
+    def _answered(
+        self, status: Status, decision: Decision, *, of: frozenset[Status] = frozenset({Status.PENDING})
+    ) -> Approval:
+        self._ensure(self.status in of)
         if self.is_expired(decision.at):
-            raise Conflict(f"approval {self.id[:8]} expired at {self.expires_at:%Y-%m-%d %H:%M} UTC", hint="ask anew")
+            raise self._too_late()
         return replace(self, status=status, decision=decision)
 
+    def _too_late(self) -> Conflict:
+        at = f" at {self.expires_at:%Y-%m-%d %H:%M} UTC" if self.expires_at else ""
+        return Conflict(f"approval {self.id[:8]} expired{at}", hint="it has to be asked again")
+
     def _ensure(self, possible: bool) -> None:  # noqa: FBT001 - reads as a sentence where it is called
+        if not possible and self.status is Status.EXPIRED:
+            raise self._too_late()
         if not possible:
             next_step = "rebase" if self.status is Status.STALE else "approvals show"
             raise Conflict(f"approval {self.id[:8]} {outcome(self)}", hint=f"soul {next_step} {self.id[:8]}")
 
 
 def outcome(approval: Approval) -> str:
-    """Who decided what and when, as the second decider is told."""
+    """Who decided what and when, for the second decider."""
     how = approval.decision
     if how is None:
         return f"is {approval.status}"
@@ -146,7 +170,7 @@ def outcome(approval: Approval) -> str:
 
 
 def account(approval: Approval) -> str:
-    """What became of it, as somebody is told who only looks."""
+    """What became of it, for somebody who only looks."""
     how, taken = approval.decision, approval.result.get("takenAt")
     if how is None or approval.status is Status.STALE:
         return outcome(approval)

@@ -15,7 +15,7 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.capsules.capsule import ALGORITHM, GENERATOR, Document
 from soulkeeper.domain.capsules.lineage import Lineage, to_document
 from soulkeeper.domain.capsules.signatures import SigningKey, tether_message, with_seal
-from soulkeeper.domain.souls.fields import Field, Shape, fields
+from soulkeeper.domain.souls.fields import Field, FieldShape, fields
 from soulkeeper.domain.souls.text import parse
 
 TRAITS = ("traits", "core-values", "values", "priorities", "always-do", "never-do", "boundaries")
@@ -86,6 +86,6 @@ def _section(chosen: Iterable[Field]) -> dict[str, Any]:
         if field.items and all(rates):
             section |= {match["name"].strip(): float(match["rate"]) for match in rates if match}
         elif field.value:
-            only_list = all(part.shape is Shape.LIST for part in field.parts)
+            only_list = all(part.shape is FieldShape.LIST for part in field.parts)
             section[field.key] = list(field.items) if only_list else field.value
     return section

@@ -1,6 +1,6 @@
-"""Capsules of the older system that had the idea first, read as what they are.
+"""Capsules of the older system that first had the idea.
 
-- Three ways of computing its fingerprint exist. Which one matches, and what that one covers, is said.
+- It has three ways to compute a fingerprint. The import says which one matches and what it covers.
 - Facts about a host (``environment``) are cut out before anything is stored.
 - Its tether is a plain string: it is kept, and marked as proving nothing.
 - Scripts and instructions found in it are kept as data, and neither run nor served.

@@ -95,7 +95,7 @@ def applied(change: Change, text: str) -> str:
 
 
 def digest(*, target: str, base_hash: str, new_hash: str, policy_hash: str, nonce: str) -> str:
-    """What an approval is bound to. Approving re-derives it.
+    """What questions were bound to before they had a change digest (``carry``). Those that still wait are checked by it.
 
     The nonce is made when the question is written down: whoever chose the text cannot choose its review code.
     """

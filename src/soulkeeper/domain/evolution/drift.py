@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.fields import fields
@@ -36,6 +37,7 @@ def drift(baseline: str, text: str) -> Drift:
     return Drift(distance(baseline, plain), tuple((key, far) for key, far in far_by_field.items() if far > 0))
 
 
+@lru_cache(maxsize=64)
 def moved(baseline: str, text: str) -> float:
     """How far a text is from its baseline as a whole, whatever was stamped into it since."""
     return distance(baseline, _plain(text, baseline))
@@ -60,6 +62,8 @@ def _plain(text: str, baseline: str) -> str:
 
 def _words(text: str) -> Counter[str]:
     """Words by white space; scripts that write without it, character by character."""
+    if text.isascii():
+        return Counter(text.casefold().split())
     counted: Counter[str] = Counter()
     for word in text.casefold().split():
         low, high = _UNSPACED

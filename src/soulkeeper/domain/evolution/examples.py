@@ -62,7 +62,7 @@ EXAMPLES: Mapping[str, Case] = {
     "weekly_limit": replace(CASE, past=_asks(*(25 + 10 * n for n in range(10)))),
     "silence_after_denial": replace(CASE, past=Past(denied_at=NOW - timedelta(hours=3))),
     "too_soon": replace(CASE, past=_asks(1)),
-    "too_few_exchanges": replace(CASE, talked=Statistics(sessions=5, exchanges=7)),
+    "too_few_exchanges": replace(CASE, trigger=Trigger.REFLECTION, talked=Statistics(sessions=5, exchanges=7)),
     "too_few_sessions": replace(CASE, trigger=Trigger.REFLECTION, talked=Statistics(sessions=2, exchanges=20)),
     "memory_unreadable": replace(CASE, talked=None),
     "repeats_denied": replace(CASE, repeats='at 2026-02-20 09:00 UTC: "too formal"'),

@@ -14,11 +14,17 @@ from soulkeeper.domain.souls.diff import share_changed
 
 
 def findings(before: str, after: str, *, baseline: str, policy: Policy) -> tuple[GateFinding, ...]:
-    share, far = share_changed(before, after), moved(baseline, after)
-    found = [_rewrite(share)] if share > policy.rewrite_share else []
+    far = moved(baseline, after)
+    found = list(rewrite(before, after, share=policy.rewrite_share))
     if far > policy.drift_budget and moved(baseline, before) > 0:
         found.append(_drifted(far, policy.drift_budget))
     return tuple(found)
+
+
+def rewrite(before: str, after: str, *, share: float) -> tuple[GateFinding, ...]:
+    """A finding where the change rewrites more of the text than this share."""
+    changed = share_changed(before, after)
+    return (_rewrite(changed),) if changed > share else ()
 
 
 def _rewrite(share: float) -> GateFinding:

@@ -3,7 +3,8 @@
 - Every rule is a small function that returns a reason to refuse, or nothing. The gate asks them all, so whoever asked learns every
   reason at once, each with its limit, its value and when it will be possible again.
 - Protected fields are judged by the result: the same text before and after, whatever the operation, the spelling or the path.
-- Limits bind agents, reflections, outside edits and sync, never the owner; checks of text and protected fields bind everybody.
+- Limits bind agents and reflections, never the owner, outside edits or sync. Checks of text bind everybody. Protected fields bind
+  everybody too, but the owner may add to them, and may weaken them where that is confirmed.
 """
 
 from __future__ import annotations
@@ -13,16 +14,18 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution import quota
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.past import DAY, WEEK, Past, Statistics
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, WhenUnrecorded
-from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
-from soulkeeper.domain.evolution.quota import are, several
+from soulkeeper.domain.evolution.protection import system_prompt_changed, touched, weakened
+from soulkeeper.domain.evolution.quota import Limit, are, several
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import Reason
 
 SYSTEM_PROMPT = "system-prompt"
+_LISTED, _SHOWN = 3, 80
 _REACH = "proposals are for the soul an agent wears and for its AGENTS.md"
 
 
@@ -39,6 +42,7 @@ class Case:
     agent_protected: bool = False
     may_propose: bool = True
     trigger: Trigger = Trigger.CONVERSATION
+    weaken: bool = False
     batch: str = ""
     named_field: str = ""
     policy: Policy = DEFAULT
@@ -64,26 +68,26 @@ def may_ask(case: Case) -> tuple[Reason, ...]:
     return tuple(reason for rule in (_protected_agent, *LIMITS, _enough_talk) for reason in rule(case))
 
 
-def limits(case: Case) -> tuple[Reason, ...]:
-    """The rules of number and time alone: an edit found on disk is bound by them, and its content is for the owner to see."""
-    return tuple(reason for rule in LIMITS for reason in rule(case))
-
-
 def content(case: Case) -> tuple[Reason, ...]:
     """The rules about what the change is."""
     return tuple(reason for rule in CONTENT for reason in rule(case))
 
 
 def cautions(case: Case) -> tuple[str, ...]:
-    """What is no reason to refuse but stands on the review."""
-    if case.trigger is Trigger.CONVERSATION and case.talked == Statistics():
-        return ("no session of this agent was ever recorded: there is nothing to judge this by",)
-    return ()
+    """What is no reason to refuse but stands on the review: how much minimum data is missing."""
+    if case.trigger is not Trigger.CONVERSATION or case.talked is None:
+        return ()
+    lacking = [
+        f"{needed - found} of {several(needed, what)}"
+        for _, _, what, found, needed in _minimums(case, case.talked)
+        if found < needed
+    ]
+    return (f"there is little to judge this by: {' and '.join(lacking)} are missing",) if lacking else ()
 
 
 def _protected_agent(case: Case) -> Iterator[Reason]:
     if case.agent_protected:
-        message = f"the agent {case.agent} is protected: its texts change by the owner's hand alone"
+        message = f"the agent {case.agent} is protected: only the owner changes its texts"
         yield Reason("protected_agent", message, hint="ask the owner to change it")
 
 
@@ -94,14 +98,14 @@ def out_of_reach(agent: str) -> Reason:
 
 def _not_proposable(case: Case) -> Iterator[Reason]:
     if not case.kind.proposable:
-        yield Reason("not_proposable", f"{case.kind.filename} is the owner's alone", hint=_REACH)
+        yield Reason("not_proposable", f"only the owner changes {case.kind.filename}", hint=_REACH)
     elif not case.may_propose:
         yield out_of_reach(case.agent)
 
 
 def _no_change(case: Case) -> Iterator[Reason]:
     if case.before == case.after:
-        yield Reason("no_change", "this changes nothing", hint="the text already reads so")
+        yield Reason("no_change", "this changes nothing", hint="the text already says this")
 
 
 def _text(case: Case) -> Iterator[Reason]:
@@ -112,88 +116,122 @@ def _text(case: Case) -> Iterator[Reason]:
 
 
 def _protected_field(case: Case) -> Iterator[Reason]:
-    for name in touched(case.before, case.after, case.protected):
-        message = f"{name} is a protected field: it reads the same before and after a proposal"
-        yield Reason("protected_field", message, value=name, hint="tell the owner what you would wish for")
+    yield from protected_field(case.before, case.after, case.protected, trigger=case.trigger, weaken=case.weaken)
+
+
+def protected_field(
+    before: str, after: str, protected: frozenset[str], *, trigger: Trigger, weaken: bool = False
+) -> Iterator[Reason]:
+    """An agent leaves a protected field as it is. For the owner direction counts: what goes has to be confirmed (``weaken``)."""
+    if trigger in (Trigger.CONVERSATION, Trigger.REFLECTION):
+        for name in touched(before, after, protected):
+            message = f"{name} is a protected field: a proposal must leave it as it is"
+            yield Reason("protected_field", message, value=name, hint="tell the owner what you would change")
+    elif not weaken:
+        yield from weakening(before, after, protected)
+
+
+def weakening(before: str, after: str, protected: frozenset[str]) -> Iterator[Reason]:
+    """A reason for every protected field that loses something. What is only added weakens nothing."""
+    for name, lines in weakened(before, after, protected).items():
+        message = f"this weakens the protected field {name}: it loses {_quoted(lines)}"
+        yield Reason("protected_field", message, value=name, hint="confirm it with --allow-weaken (REST: allowWeaken)")
+
+
+def _quoted(lines: tuple[str, ...]) -> str:
+    shown = ", ".join(f"“{line_of(line)[:_SHOWN]}”" for line in lines[:_LISTED])
+    more = len(lines) - _LISTED
+    return f"{shown} and {more} more" if more > 0 else shown
 
 
 def _system_prompt(case: Case) -> Iterator[Reason]:
-    if system_prompt_changed(case.before, case.after, case.named_field):
-        message = "a soul does not rewrite the whole system prompt"
+    yield from system_prompt(case.before, case.after, case.named_field)
+
+
+def system_prompt(before: str, after: str, named: str = "") -> Iterator[Reason]:
+    if system_prompt_changed(before, after, named):
+        message = "a soul cannot rewrite the whole system prompt"
         yield Reason("system_prompt", message, value=SYSTEM_PROMPT, hint="change the field that is meant")
 
 
 def _too_many_pending(case: Case) -> Iterator[Reason]:
-    limit = case.policy.max_pending_proposals
-    yield from quota.too_many_pending(case.past.pending, limit, "proposal", hint="wait, or withdraw one")
+    limit = Limit(case.agent, "maxPendingProposals", "proposal", "wait, or withdraw one")
+    yield from quota.too_many_pending(case.past.pending, case.policy.max_pending_proposals, limit)
 
 
 def _too_many_today(case: Case) -> Iterator[Reason]:
-    yield from _window(case, DAY, case.policy.max_proposals_per_day)
+    yield from _window(case, DAY, case.policy.max_proposals_per_day, "maxProposalsPerDay")
 
 
 def _too_many_this_week(case: Case) -> Iterator[Reason]:
-    yield from _window(case, WEEK, case.policy.max_proposals_per_week)
+    yield from _window(case, WEEK, case.policy.max_proposals_per_week, "maxProposalsPerWeek")
 
 
-def _window(case: Case, span: timedelta, limit: int) -> Iterator[Reason]:
-    made = case.past.within(span, case.now)
-    yield from quota.too_many_within(span, made, limit, "proposal", hint="keep the best idea until then")
+def _window(case: Case, span: timedelta, allowed: int, key: str) -> Iterator[Reason]:
+    limit = Limit(case.agent, key, "proposal", "keep the best idea until then")
+    yield from quota.too_many_within(span, case.past.within(span, case.now), allowed, limit)
 
 
 def _silence(case: Case) -> Iterator[Reason]:
-    yield from quota.silence(case.past.last_denial(case.now), case.now, case.policy)
+    limit = Limit(case.agent, "cooldownAfterRejection", "proposal", "read the owner's words meanwhile")
+    yield from quota.silence(case.past.last_denial(case.now), case.now, case.policy, limit)
 
 
 def _gap(case: Case) -> Iterator[Reason]:
     last = case.past.last_ask(case.now, batch=case.batch)
     if last and case.now - last < case.policy.gap:
-        message = f"the last proposal was at {last:%Y-%m-%d %H:%M} UTC; {case.policy.cooldown_between_proposals} lie between two"
-        yield Reason("too_soon", message, available_at=last + case.policy.gap, hint="gather what you want to change")
+        free = last + case.policy.gap
+        apart = quota.in_words(case.policy.cooldown_between_proposals)
+        message = f"proposals must be at least {apart} apart; next possible at {free:%Y-%m-%d %H:%M} UTC"
+        limit = Limit(case.agent, "cooldownBetweenProposals", "proposal", "collect what you want to change")
+        yield Reason("too_soon", message, available_at=free, hint=limit.hint("30m"))
 
 
 def _enough_talk(case: Case) -> Iterator[Reason]:
-    """Minimum data. Reflections always need it; an agent of whom nothing was recorded is a caution, unless the policy refuses."""
+    """Minimum data. Reflections always need it; for a conversation it is a caution, unless the policy refuses."""
     if case.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
         return
     if case.talked is None:
         yield Reason(
             "memory_unreadable", "the record of sessions cannot be read", hint="soul doctor says what is wrong"
         )
-    elif not _excused(case):
+    elif case.trigger is Trigger.REFLECTION or case.policy.when_unrecorded is WhenUnrecorded.REFUSE:
         yield from _too_little(case, case.talked)
 
 
-def _excused(case: Case) -> bool:
-    lenient = case.policy.when_unrecorded is WhenUnrecorded.CAUTION
-    return case.trigger is Trigger.CONVERSATION and lenient and case.talked == Statistics()
-
-
 def _too_little(case: Case, talked: Statistics) -> Iterator[Reason]:
-    needed = case.policy.require_min_conversations
-    if talked.exchanges < needed:
-        message = _on_record(talked.exchanges, "exchange", needed)
-        yield Reason("too_few_exchanges", message, limit=needed, value=talked.exchanges, hint="talk more first")
-    needed = case.policy.require_min_sessions
-    if talked.sessions < needed:
-        message = _on_record(talked.sessions, "session", needed)
-        yield Reason("too_few_sessions", message, limit=needed, value=talked.sessions, hint="talk on other days too")
+    for code, key, what, found, needed in _minimums(case, talked):
+        if found < needed:
+            message = f"{several(found, what)} {are(found)} recorded, at least {needed} {are(needed)} needed"
+            limit = Limit(case.agent, key, what, "talk more first")
+            yield Reason(code, message, limit=needed, value=found, hint=limit.hint(str(found)))
 
 
-def _on_record(count: int, what: str, needed: int) -> str:
-    return f"{several(count, what)} {are(count)} on record, {needed} {are(needed)} needed"
+def _minimums(case: Case, talked: Statistics) -> tuple[tuple[str, str, str, int, int], ...]:
+    policy = case.policy
+    return (
+        (
+            "too_few_exchanges",
+            "requireMinConversations",
+            "exchange",
+            talked.exchanges,
+            policy.require_min_conversations,
+        ),
+        ("too_few_sessions", "requireMinSessions", "session", talked.sessions, policy.require_min_sessions),
+    )
 
 
 def _repeats(case: Case) -> Iterator[Reason]:
     if case.repeats:
         message = f"the owner denied this change {case.repeats}"
-        yield Reason("repeats_denied", message, hint="it may be asked for again when the field has changed, or later")
+        limit = Limit(case.agent, "repeatDenialFor", "change", "propose it again when the field has changed, or later")
+        yield Reason("repeats_denied", message, hint=limit.hint("1d"))
 
 
 def _doubles(case: Case) -> Iterator[Reason]:
     if case.doubles:
         yield Reason(
-            "duplicate", f"the same change waits already as {case.doubles}", hint="wait for the owner's answer"
+            "duplicate", f"the same change already waits as {case.doubles}", hint="wait for the owner's answer"
         )
 
 
@@ -204,7 +242,7 @@ MEMORY: tuple[Rule, ...] = (_enough_talk, _repeats, _doubles)
 # Every code a refusal can carry, with what it means: docs/refusals.md is made from it.
 CODES: Mapping[str, str] = MappingProxyType(
     {
-        "protected_agent": "The agent is protected: its texts change by the owner's hand alone.",
+        "protected_agent": "The agent is protected: only the owner changes its texts.",
         "not_proposable": "The target is the owner's (IDENTITY.md, USER.md, HEARTBEAT.md), or the agent does not wear that soul.",
         "no_change": "The text would be the same.",
         "soul_too_large": "The text would be larger than 64 KiB.",
@@ -216,15 +254,15 @@ CODES: Mapping[str, str] = MappingProxyType(
         "secret": "The change adds a key, a token or a password.",
         "changelog_rewritten": "A past row of the changelog would be changed, dropped or moved.",
         "frontmatter_unreadable": "Text, or keys that are read, would stand in a frontmatter that cannot be read.",
-        "protected_field": "A protected field would not read the same before and after.",
+        "protected_field": "A protected field would change; at the owner's hand: it would lose something, unconfirmed.",
         "system_prompt": "The change touches a field that stands for the whole system prompt.",
         "too_many_pending": "As many proposals as the policy allows wait for the owner.",
         "daily_limit": "As many proposals as the policy allows were made in the last 24 hours.",
         "weekly_limit": "As many proposals as the policy allows were made in the last 7 days.",
         "silence_after_denial": "The owner said no a short while ago.",
         "too_soon": "The last proposal was made a short while ago.",
-        "too_few_exchanges": "Fewer exchanges are on record than the policy asks for.",
-        "too_few_sessions": "Fewer sessions are on record than the policy asks for.",
+        "too_few_exchanges": "Fewer exchanges are recorded than the policy asks for (reflections, or `whenUnrecorded: refuse`).",
+        "too_few_sessions": "Fewer sessions are recorded than the policy asks for (reflections, or `whenUnrecorded: refuse`).",
         "memory_unreadable": "The record of sessions is there but cannot be read.",
         "repeats_denied": "The owner denied the same change, or a paraphrase of it, or part of it twice, within the last days.",
         "duplicate": "The same change waits for the owner already.",

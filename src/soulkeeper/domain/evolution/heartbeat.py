@@ -17,7 +17,7 @@ from typing import Any
 
 from soulkeeper.domain.approvals.action import is_tool
 from soulkeeper.domain.canonical import strict_json
-from soulkeeper.domain.souls.blocks import Block, Kind, blocks
+from soulkeeper.domain.souls.blocks import Block, BlockKind, blocks
 from soulkeeper.domain.souls.text import SoulText, item, parse
 
 
@@ -59,7 +59,7 @@ def tasks(text: str) -> tuple[Task, ...]:
 
 
 def _of_block(soul: SoulText, block: Block) -> Iterator[Task]:
-    if block.kind is Kind.ITEM:
+    if block.kind is BlockKind.ITEM:
         line = soul.text.count("\n", 0, block.start) + 1
         yield from _in_item(soul.text, block, line, _section(soul, block.start), _DEEPEST)
 
@@ -72,11 +72,11 @@ def _in_item(text: str, block: Block, line: int, section: TaskSection, left: int
         return
     below = blocks(inner)
     box = _BOX.match(inner + "\n")
-    if box and below[0].kind is Kind.PARAGRAPH and box[1] == " ":
+    if box and below[0].kind is BlockKind.PARAGRAPH and box[1] == " ":
         task = _task(inner[box.end() : below[0].end], line, section)
         yield from [task] if task.text else []
     for nested in below:
-        if nested.kind is Kind.ITEM:
+        if nested.kind is BlockKind.ITEM:
             yield from _in_item(inner, nested, line + inner.count("\n", 0, nested.start), section, left - 1)
 
 

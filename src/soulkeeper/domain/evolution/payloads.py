@@ -53,11 +53,28 @@ class Assessment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HeldText:
+    """One of the texts of a file that wait in one question, each under a review code of its own.
+
+    ``found`` is the hash of the file it was read from: in the text itself, altered changelog rows are restored. ``stays`` says that
+    the file was left as it is.
+    """
+
+    hash: str
+    found: str
+    nonce: str
+    base_revision: int
+    base_hash: str
+    stays: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SoulUpdate:
     """A change to one text that somebody asks for, and why. The texts before and after are kept by their hashes.
 
     ``base_revision`` is 0 where the soul does not exist yet. ``earlier`` are the hashes of the texts that it held
-    before, ``policy`` is the hash of the policy it was asked under.
+    before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers), and
+    ``texts`` are all texts of an outside edit, the newest last.
     """
 
     target: Address
@@ -73,8 +90,10 @@ class SoulUpdate:
     version: str = ""
     because: tuple[str, ...] = ()
     policy: str = ""
+    state: str = ""
     assessment: Assessment = field(default_factory=Assessment)
     earlier: tuple[str, ...] = ()
+    texts: tuple[HeldText, ...] = ()
     rebased_from: str = ""
     rebased_by: str = ""
 
@@ -151,8 +170,10 @@ def findings_of(payload: Payload) -> tuple[FindingNote, ...]:
 def text_hashes(approval: Approval) -> tuple[str, ...]:
     """The texts that an approval names, which the ledger must hold."""
     payload = read(approval)
-    named = (payload.base_hash, payload.new_hash) if isinstance(payload, SoulUpdate) else ()
-    return tuple(filter(None, named))
+    if not isinstance(payload, SoulUpdate):
+        return ()
+    held = (hash for text in payload.texts for hash in (text.base_hash, text.hash))
+    return tuple(filter(None, dict.fromkeys((payload.base_hash, payload.new_hash, *held))))
 
 
 def batch_of(stored: Mapping[str, Any]) -> str:
@@ -160,9 +181,9 @@ def batch_of(stored: Mapping[str, Any]) -> str:
     return str(stored.get("batch", ""))
 
 
-def is_owner_directed(stored: Mapping[str, Any]) -> bool:
-    """Whether the owner asked in the agent's place, so that the agent's limits do not count it."""
-    return bool(stored.get("trigger") == Trigger.OWNER_DIRECTED)
+def is_in_its_place(stored: Mapping[str, Any]) -> bool:
+    """Whether the owner, a file or a remote asked in the agent's place, so that the agent's limits do not count it."""
+    return stored.get("trigger") in (Trigger.OWNER_DIRECTED, Trigger.OUTSIDE, Trigger.SYNC)
 
 
 def subject_line(payload: Payload) -> str:
@@ -203,8 +224,10 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
         version=str(stored.get("version", "")),
         because=_texts(stored.get("because")),
         policy=str(stored.get("policy", "")),
+        state=str(stored.get("state", "")),
         assessment=_assessment(stored),
         earlier=_texts(stored.get("earlier")),
+        texts=tuple(map(held_text, stored.get("texts", ()))),
         rebased_from=str(stored.get("rebasedFrom", "")),
         rebased_by=str(stored.get("rebasedBy", "")),
     )
@@ -213,7 +236,13 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
 def _soul_update_record(update: SoulUpdate) -> Json:
     change, kind = update.change, update.target.kind
     said = {"field": change.field, "old": change.old, "value": change.value}
-    later = {"earlier": list(update.earlier), "rebasedFrom": update.rebased_from, "rebasedBy": update.rebased_by}
+    later = {
+        "state": update.state,
+        "earlier": list(update.earlier),
+        "texts": [held_text_record(text) for text in update.texts],
+        "rebasedFrom": update.rebased_from,
+        "rebasedBy": update.rebased_by,
+    }
     return {
         "file": kind,
         "filename": kind.filename,
@@ -234,6 +263,22 @@ def _soul_update_record(update: SoulUpdate) -> Json:
         "nonce": update.nonce,
         **_present(later),
     }
+
+
+def held_text(stored: Mapping[str, Any]) -> HeldText:
+    return HeldText(
+        hash=str(stored["hash"]),
+        found=str(stored["found"]),
+        nonce=str(stored["nonce"]),
+        base_revision=int(stored["baseRevision"]),
+        base_hash=str(stored["baseHash"]),
+        stays=bool(stored.get("stays")),
+    )
+
+
+def held_text_record(text: HeldText) -> Json:
+    base = {"baseRevision": text.base_revision, "baseHash": text.base_hash}
+    return {"hash": text.hash, "found": text.found, "nonce": text.nonce, **base, **_present({"stays": text.stays})}
 
 
 def _assessment(stored: Mapping[str, Any]) -> Assessment:

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from soulkeeper.domain.canonical import record_hash
-from soulkeeper.domain.durations import duration
+from soulkeeper.domain.durations import deadline, span
 from soulkeeper.domain.souls.names import canonical_key, soul_id
 from soulkeeper.errors import Invalid
 
@@ -82,19 +82,20 @@ class Policy:
 
     @property
     def silence(self) -> timedelta:
-        return duration(self.cooldown_after_rejection)
+        return span(self.cooldown_after_rejection)
 
     @property
     def gap(self) -> timedelta:
-        return duration(self.cooldown_between_proposals)
+        return span(self.cooldown_between_proposals)
 
     @property
-    def expires_after(self) -> timedelta:
-        return duration(self.pending_expires_after)
+    def expires_after(self) -> timedelta | None:
+        """None: what waits never expires."""
+        return deadline(self.pending_expires_after)
 
     @property
     def repeats_denied_for(self) -> timedelta:
-        return duration(self.repeat_denial_for)
+        return span(self.repeat_denial_for)
 
 
 DEFAULT = Policy()
@@ -113,14 +114,14 @@ def preset(name: str) -> Policy:
     return PRESETS[name]
 
 
-def with_setting(policy: Policy, key: str, said: str) -> Policy:
-    """The policy with one setting changed. ``said`` is what a person wrote."""
-    return with_settings(policy, {key: said})
+def with_setting(policy: Policy, key: str, written: str) -> Policy:
+    """The policy with one setting changed. ``written`` is what a person wrote."""
+    return with_settings(policy, {key: written})
 
 
-def with_settings(policy: Policy, said: Mapping[str, str]) -> Policy:
+def with_settings(policy: Policy, settings: Mapping[str, str]) -> Policy:
     """The policy with several settings changed together."""
-    changes = dict(_setting(key, value) for key, value in said.items())
+    changes = dict(_setting(key, value) for key, value in settings.items())
     return consistent(replace(policy, **changes))
 
 
@@ -164,11 +165,11 @@ def keys() -> tuple[str, ...]:
     return tuple(_camel(name) for name in _READERS)
 
 
-def _setting(key: str, said: str) -> tuple[str, Any]:
-    """A setting by its name here, read. What cannot be is told with its key."""
+def _setting(key: str, written: str) -> tuple[str, Any]:
+    """A setting by its name here, read. An error names its key."""
     name = _name(key)
     try:
-        return name, _READERS[name](said)
+        return name, _READERS[name](written)
     except Invalid as error:
         raise Invalid(f"{_camel(name)}: {error.message}", hint=error.hint) from error
 
@@ -197,65 +198,70 @@ def _said(value: Any) -> str:
     return str(value)
 
 
-def _count(said: str) -> int:
-    if not (said.isascii() and said.isdigit() and len(said) <= 6):
-        raise Invalid(f"{said!r} is not a whole number", hint="a number such as 3")
-    return int(said)
+def _count(written: str) -> int:
+    if not (written.isascii() and written.isdigit() and len(written) <= 6):
+        raise Invalid(f"{written!r} is not a whole number", hint="a number such as 3")
+    return int(written)
 
 
-def _share(said: str) -> float:
+def _share(written: str) -> float:
     try:
-        share = float(said)
+        share = float(written)
     except ValueError:
         share = -1
     if not 0 <= share <= 1:
-        raise Invalid(f"{said!r} is not a share", hint="a number from 0 to 1, such as 0.5")
+        raise Invalid(f"{written!r} is not a share", hint="a number from 0 to 1, such as 0.5")
     return share
 
 
-def _span(said: str) -> str:
-    duration(said)
-    return said
+def _span(written: str) -> str:
+    span(written)
+    return written
 
 
-def _clock(said: str) -> str:
+def _deadline(written: str) -> str:
+    deadline(written)
+    return written
+
+
+def _clock(written: str) -> str:
     try:
-        return f"{time.fromisoformat(said):%H:%M}"
+        return f"{time.fromisoformat(written):%H:%M}"
     except ValueError as error:
-        raise Invalid(f"{said!r} is not a time of day", hint="hours and minutes, such as 09:00") from error
+        raise Invalid(f"{written!r} is not a time of day", hint="hours and minutes, such as 09:00") from error
 
 
-def _zone(said: str) -> str:
+def _zone(written: str) -> str:
     from zoneinfo import ZoneInfo, ZoneInfoNotFoundError  # noqa: PLC0415 - slow to load, and most policies stay at UTC
 
-    if said == "UTC":
-        return said
+    if written == "UTC":
+        return written
     try:
-        return ZoneInfo(said).key
+        return ZoneInfo(written).key
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise Invalid(f"{said!r} is not a time zone", hint="a name such as Europe/Berlin, or UTC") from error
+        raise Invalid(f"{written!r} is not a time zone", hint="a name such as Europe/Berlin, or UTC") from error
 
 
-def _fields(said: str) -> tuple[str, ...]:
-    if said.strip() == "none":
+def _fields(written: str) -> tuple[str, ...]:
+    if written.strip() == "none":
         return ()
-    named = tuple(canonical_key(name) for name in said.split(",") if name.strip())
+    named = tuple(canonical_key(name) for name in written.split(",") if name.strip())
     if not named:
         raise Invalid("an empty list of fields protects nothing", hint="say `none` if that is what you want")
     return tuple(dict.fromkeys(named))
 
 
-def _souls(said: str) -> tuple[str, ...]:
-    if said.strip() == "none":
+def _souls(written: str) -> tuple[str, ...]:
+    if written.strip() == "none":
         return ()
-    return tuple(dict.fromkeys(soul_id(name.strip()) for name in said.split(",")))
+    return tuple(dict.fromkeys(soul_id(name.strip()) for name in written.split(",")))
 
 
 def _one_of(words: type[StrEnum]) -> Callable[[str], StrEnum]:
-    def read(said: str) -> StrEnum:
-        if said not in set(words):
-            raise Invalid(f"there is no {said!r}", hint=f"one of {', '.join(words)}")
-        return words(said)
+    def read(written: str) -> StrEnum:
+        if written not in set(words):
+            raise Invalid(f"there is no {written!r}", hint=f"one of {', '.join(words)}")
+        return words(written)
 
     return read
 
@@ -269,7 +275,7 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "require_min_sessions": _count,
     "max_pending_proposals": _count,
     "max_requests_per_day": _count,
-    "pending_expires_after": _span,
+    "pending_expires_after": _deadline,
     "repeat_denial_for": _span,
     "protected_fields": _fields,
     "may_propose": _souls,

@@ -22,6 +22,7 @@ from soulkeeper.domain.souls.text import Section, SoulText, parse
 _SYSTEM_PROMPT = ("system-prompt", "system-message")
 _NUMBER = re.compile(r"\A\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+")
 _BOLD = re.compile(r"(\*\*|__)([^\s*_](?:.*[^\s*_])?)\1", re.DOTALL)
+_MARKER = re.compile(r"\A(?:[-*+]|\d{1,9}[.)])\s+")
 _JOINT = re.compile(r"(?<=[^\W_])(?:\s+|[_-])(?=[^\W_])")
 
 
@@ -29,6 +30,13 @@ def touched(before: str, after: str, protected: Iterable[str]) -> list[str]:
     """The protected fields that do not say the same before and after, are not served the same, or stand under a new heading."""
     old, new = _seen(before), _seen(after)
     return [name for name in sorted(protected) if not old.says_as(new, name)]
+
+
+def weakened(before: str, after: str, protected: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The protected fields that lose something, each with what goes. What is only added weakens nothing."""
+    old, new = _seen(before), _seen(after)
+    lost = {name: old.lost_in(new, name) for name in sorted(protected)}
+    return {name: lines for name, lines in lost.items() if lines}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +50,15 @@ class _Seen:
     def says_as(self, new: _Seen, name: str) -> bool:
         same = said(self.soul, name) == said(new.soul, name) and self._served(name) == new._served(name)
         return same and _above(new.soul, name) <= _above(self.soul, name)
+
+    def lost_in(self, new: _Seen, name: str) -> tuple[str, ...]:
+        """What this text says in a field and the new one does not; and headings that the field comes to stand under."""
+        if self.says_as(new, name):
+            return ()
+        written = _statements(said(self.soul, name)) - _statements(said(new.soul, name))
+        served = _statements(self._served(name)) - _statements(new._served(name))
+        headings = _heads_above(new.soul, name) - _heads_above(self.soul, name) if said(self.soul, name) else set()
+        return tuple(dict.fromkeys((*(line for _, line in (*written, *served)), *sorted(headings))))
 
     def _served(self, name: str) -> Counter[tuple[str, str]]:
         wanted = _folded(name)
@@ -65,6 +82,21 @@ def said(soul: SoulText, field: str) -> Counter[tuple[str, str]]:
     )
     written = ((worded(part.title), _whole(soul, part)) for part, _ in _sections(soul, wanted))
     return Counter((*held, *written))
+
+
+def _statements(places: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
+    """The lines and list items that a field consists of, each with the words of its heading."""
+    return Counter((heading, line) for (heading, text), times in places.items() for line in _lines(text) * times)
+
+
+def _lines(text: str) -> list[str]:
+    flow = text.strip()
+    parts = flow[1:-1].split(",") if flow.startswith("[") and flow.endswith("]") else flow.split("\n")
+    return [line for part in parts if (line := _MARKER.sub("", part.strip()))]
+
+
+def _heads_above(soul: SoulText, field: str) -> set[str]:
+    return {head for head, _ in _above(soul, field)}
 
 
 def _above(soul: SoulText, field: str) -> frozenset[tuple[str, str]]:

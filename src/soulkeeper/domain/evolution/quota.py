@@ -1,11 +1,13 @@
-"""The rules of number and time, in the one form that proposals and requests share.
+"""The limits of number and time, in the one form that proposals and requests share.
 
-Each gives a reason to refuse, or nothing. ``what`` is the noun of what is counted.
+Each gives a reason to refuse, or nothing. A reason names the limit, the value and the time when it becomes possible; its hint says
+what the asker can do, and then the command with which the owner changes exactly this limit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.evolution.past import DAY
@@ -13,30 +15,52 @@ from soulkeeper.domain.evolution.policy import Policy
 from soulkeeper.errors import Reason
 
 
-def too_many_pending(pending: int, limit: int, what: str, *, hint: str) -> Iterator[Reason]:
-    if pending >= limit:
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A setting of an agent's policy that refuses, what is counted, and what the asker can do about it."""
+
+    agent: str
+    key: str
+    what: str
+    advice: str
+
+    def hint(self, value: str) -> str:
+        """``value`` is one that would be less strict."""
+        return f"{self.advice}; the owner can change it: soul policy set {self.key} {value} --agent {self.agent}"
+
+
+def too_many_pending(pending: int, allowed: int, limit: Limit) -> Iterator[Reason]:
+    if pending >= allowed:
         waits = "waits" if pending == 1 else "wait"
-        message = f"{several(pending, what)} {waits} for the owner already, {limit} may"
-        yield Reason("too_many_pending", message, limit=limit, value=pending, hint=hint)
+        message = f"{several(pending, limit.what)} already {waits} for the owner; at most {allowed} may wait"
+        yield Reason(
+            "too_many_pending", message, limit=allowed, value=pending, hint=limit.hint(str(max(2 * allowed, 1)))
+        )
 
 
-def too_many_within(span: timedelta, made: Sequence[datetime], limit: int, what: str, *, hint: str) -> Iterator[Reason]:
+def too_many_within(span: timedelta, made: Sequence[datetime], allowed: int, limit: Limit) -> Iterator[Reason]:
     """``made`` are those of the last ``span``, latest first: the window rolls, and the reason says when there is room again."""
-    if len(made) < limit:
+    if len(made) < allowed:
         return
-    code, name = ("daily_limit", "the last 24 hours") if span == DAY else ("weekly_limit", "the last 7 days")
-    free = made[limit - 1] + span if limit else None
-    message = f"{several(len(made), what)} in {name}, {limit} {are(limit)} allowed"
-    yield Reason(code, message, limit=limit, value=len(made), available_at=free, hint=hint)
+    code, name = ("daily_limit", "24 hours") if span == DAY else ("weekly_limit", "7 days")
+    free = made[allowed - 1] + span if allowed else None
+    possible = f"; next possible at {free:%Y-%m-%d %H:%M} UTC" if free else ""
+    message = f"{several(len(made), limit.what)} in the last {name}, at most {allowed} {are(allowed)} allowed{possible}"
+    hint = limit.hint(str(max(2 * allowed, 1)))
+    yield Reason(code, message, limit=allowed, value=len(made), available_at=free, hint=hint)
 
 
-def silence(denied: datetime | None, now: datetime, policy: Policy, *, about: str = "") -> Iterator[Reason]:
-    """``about`` says what the owner said no to, where it was one thing."""
+def silence(
+    denied: datetime | None, now: datetime, policy: Policy, limit: Limit, *, about: str = ""
+) -> Iterator[Reason]:
+    """``about`` says what the owner denied, where it was one thing."""
     if denied and now - denied < policy.silence:
-        said = f"the owner said no{about} at {denied:%Y-%m-%d %H:%M} UTC"
-        message = f"{said}; {policy.cooldown_after_rejection} of silence follow"
         free = denied + policy.silence
-        yield Reason("silence_after_denial", message, available_at=free, hint="read the owner's words meanwhile")
+        message = (
+            f"the owner denied a {limit.what}{about} at {denied:%Y-%m-%d %H:%M} UTC; the next one is possible "
+            f"{in_words(policy.cooldown_after_rejection)} later, at {free:%Y-%m-%d %H:%M} UTC"
+        )
+        yield Reason("silence_after_denial", message, available_at=free, hint=limit.hint("1h"))
 
 
 def several(count: int, what: str) -> str:
@@ -45,3 +69,11 @@ def several(count: int, what: str) -> str:
 
 def are(count: int) -> str:
     return "is" if count == 1 else "are"
+
+
+def in_words(span: str) -> str:
+    """``4h`` as people say it."""
+    return several(int(span[:-1]), _UNITS[span[-1]]) if span[-1] in _UNITS else span
+
+
+_UNITS = {"s": "second", "m": "minute", "h": "hour", "d": "day", "w": "week"}

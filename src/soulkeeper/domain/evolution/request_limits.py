@@ -1,4 +1,4 @@
-"""The rules of number and time for requests: what an agent may ask leave for before it takes too much of the owner's time.
+"""The limits of number and time for requests: how many permissions an agent may request of the owner.
 
 Every rule is a small function that gives a reason to refuse, or nothing; all are asked. The codes are those of the gate.
 """
@@ -13,6 +13,7 @@ from types import MappingProxyType
 from soulkeeper.domain.evolution import quota
 from soulkeeper.domain.evolution.past import DAY, Past
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy
+from soulkeeper.domain.evolution.quota import Limit
 from soulkeeper.errors import Reason
 
 
@@ -35,23 +36,24 @@ def judge(plea: Plea) -> tuple[Reason, ...]:
 
 def _protected_agent(plea: Plea) -> Iterator[Reason]:
     if plea.agent_protected:
-        message = f"the agent {plea.agent} is protected: it takes no requests"
+        message = f"the agent {plea.agent} is protected: it cannot request permissions"
         yield Reason("protected_agent", message, hint="ask the owner to do it")
 
 
 def _too_many_pending(plea: Plea) -> Iterator[Reason]:
-    limit = plea.policy.max_pending_proposals
-    yield from quota.too_many_pending(plea.past.pending, limit, "request", hint="wait for an answer")
+    limit = Limit(plea.agent, "maxPendingProposals", "request", "wait for an answer")
+    yield from quota.too_many_pending(plea.past.pending, plea.policy.max_pending_proposals, limit)
 
 
 def _too_many_today(plea: Plea) -> Iterator[Reason]:
-    made, limit = plea.past.within(DAY, plea.now), plea.policy.max_requests_per_day
-    yield from quota.too_many_within(DAY, made, limit, "request", hint="ask for less")
+    limit = Limit(plea.agent, "maxRequestsPerDay", "request", "ask for less")
+    yield from quota.too_many_within(DAY, plea.past.within(DAY, plea.now), plea.policy.max_requests_per_day, limit)
 
 
 def _silence(plea: Plea) -> Iterator[Reason]:
     denied = plea.past.when(plea.denied_at, plea.now) if plea.denied_at else None
-    yield from quota.silence(denied, plea.now, plea.policy, about=" to this")
+    limit = Limit(plea.agent, "cooldownAfterRejection", "request", "read the owner's words meanwhile")
+    yield from quota.silence(denied, plea.now, plea.policy, limit, about=" for this")
 
 
 _RULES: tuple[Callable[[Plea], Iterator[Reason]], ...] = (

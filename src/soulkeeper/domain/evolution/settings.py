@@ -1,4 +1,4 @@
-"""What each setting of a policy is, in words: docs/policy.md is made from it. Form and default come from the policy itself."""
+"""What each setting of a policy means: docs/policy.md is made from it. Form and default come from the policy itself."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any
 
 from soulkeeper.domain.evolution.policy import DEFAULT, as_record
 
-_DURATION = "a duration: `30m`, `24h`, `7d`"
+_DURATION = "a duration: `30m`, `24h`, `7d`, or `0` for none"
 _FORMS: Mapping[type, str] = MappingProxyType(
-    {int: "a whole number", float: "a share from 0 to 1", tuple: "names with commas between, or `none`", str: _DURATION}
+    {int: "a whole number", float: "a share from 0 to 1", tuple: "names separated by commas, or `none`", str: _DURATION}
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """``form`` is said only where the default does not show it. ``used``: whether anything looks at it yet."""
+    """``form`` is given only where the default does not show it. ``used`` says whether anything reads it yet."""
 
     meaning: str
     form: str = ""
@@ -28,51 +28,56 @@ class Setting:
 SETTINGS: Mapping[str, Setting] = MappingProxyType(
     {
         "maxProposalsPerDay": Setting("How many proposals an agent may make in any 24 hours, whatever became of them."),
-        "maxProposalsPerWeek": Setting("The same for any 7 days; at least the number a day."),
+        "maxProposalsPerWeek": Setting("The same for any 7 days; at least the daily number."),
         "cooldownAfterRejection": Setting(
-            "How long an agent does not ask after the owner said no; proposals and requests each by themselves."
+            "How long after a denial an agent cannot ask again; counted separately for proposals and requests."
         ),
-        "cooldownBetweenProposals": Setting("How much time lies between two proposals."),
-        "requireMinConversations": Setting("How many exchanges must be on record before the first proposal."),
+        "cooldownBetweenProposals": Setting("How far apart two proposals of an agent must be."),
+        "requireMinConversations": Setting(
+            "How many exchanges must be recorded. Reflections need them; for other proposals see `whenUnrecorded`."
+        ),
         "requireMinSessions": Setting("In how many sessions they must have been."),
         "maxPendingProposals": Setting(
-            "How many proposals of an agent may wait for the owner at once, and how many requests."
+            "How many proposals of an agent, and how many requests, may wait for the owner at once. Agents that wear one soul "
+            "share the number for that soul. Stale proposals do not count."
         ),
-        "maxRequestsPerDay": Setting("How many times an agent may ask leave for an action in any 24 hours."),
+        "maxRequestsPerDay": Setting("How many permissions for an action an agent may request in any 24 hours."),
         "pendingExpiresAfter": Setting(
-            "How long a question waits for an answer before it expires; a request for leave, a day at most."
+            "How long a proposal waits for an answer before it expires. A request for permission waits at most a day.",
+            form="a duration: `30m`, `24h`, `7d`, or `never`",
         ),
         "repeatDenialFor": Setting(
-            "How long a denied change, or a paraphrase of it, is refused; sooner where the field changed meanwhile."
+            "How long a denied change, or a paraphrase of it, is refused; it ends earlier when the field changes."
         ),
         "protectedFields": Setting(
-            "Fields that read the same before and after every proposal, in any spelling. A soul that several agents wear is "
-            "protected by all of their lists. This is the whole list and not an addition: `none` protects nothing."
+            "Fields that no proposal of an agent may change, in any spelling. The owner may add to them; what removes or rewords "
+            "something needs a confirmation (`--allow-weaken`). A soul that several agents wear is protected by all their lists. "
+            "This is the whole list and not an addition: `none` protects nothing."
         ),
         "mayPropose": Setting(
-            "Souls an agent may propose for besides the one it wears. Where it is empty and there is one agent alone, every soul.",
-            form="ids of souls with commas between, or `none`",
+            "Souls that an agent may propose for besides the one it wears. If it is empty and there is only one agent: every soul.",
+            form="soul ids separated by commas, or `none`",
         ),
         "rewriteShare": Setting(
-            "A change that rewrites more of the text than this is flagged `rewrite` and takes the typed review code."
+            "A change that rewrites more of the text than this is flagged `rewrite` and needs the typed review code."
         ),
         "driftBudget": Setting(
-            "How far a soul may move, in steps, from the last text the owner wrote or confirmed before proposals are flagged "
-            "`drift`. `soul confirm` begins anew."
+            "How far a soul may move, in steps, from the last text that the owner wrote or confirmed before proposals are flagged "
+            "`drift`. `soul confirm` starts again from the current text."
         ),
         "mirror": Setting(
-            "What becomes of an edit of the file on disk: `follow` makes it a revision, `guard` holds it as a question and puts "
+            "What happens to an edit of the file on disk: `follow` makes it a revision, `guard` holds it as a proposal and puts "
             "the file back."
         ),
         "whenUnrecorded": Setting(
-            "What happens when an agent of whom no session was ever recorded proposes in a conversation: `caution` tells the "
+            "What happens when an agent proposes in a conversation and less is recorded than the minimum: `caution` tells the "
             "owner, `refuse` refuses."
         ),
-        "typedCode": Setting("When a yes takes the typed review code: where there is a risk, or always."),
+        "typedCode": Setting("When approving needs the typed review code: where there is a risk, or always."),
         "autoReflectionSchedule": Setting("How often an agent reflects.", used=False),
         "autoReflectionDay": Setting("On which day.", used=False),
         "reflectionTime": Setting("At what time of day.", form="hours and minutes: `09:00`", used=False),
-        "timeZone": Setting("By the clock of which zone.", form="a name such as `Europe/Berlin`, or `UTC`", used=False),
+        "timeZone": Setting("In which time zone.", form="a name such as `Europe/Berlin`, or `UTC`", used=False),
     }
 )
 

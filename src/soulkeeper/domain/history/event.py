@@ -21,7 +21,7 @@ ATTESTED = "record.attested"
 _FAMILIES = {
     "agent": ("added", "changed", "companions", "deleted", "selected"),
     "approval": (
-        *("asked", "updated", "snoozed", "approved", "applied", "failed"),
+        *("asked", "updated", "carried", "snoozed", "approved", "applied", "failed"),
         *("denied", "expired", "withdrawn", "stale"),
     ),
     "base": ("reviewed",),
@@ -29,7 +29,7 @@ _FAMILIES = {
     "capsule": ("sealed", "updated", "moved", "restored", "imported", "violation"),
     "gap": ("opened", "closed"),
     "key": ("enrolled", "rotated"),
-    "outside": ("found",),
+    "outside": ("found", "shown"),
     "policy": ("changed",),
     "revision": ("added",),
     "session": ("opened",),

@@ -1,27 +1,28 @@
 """Version and changelog inside the file: written with a change, and part of the reviewed text.
 
 - A file that carries a version gets the new one; a file that carries a changelog table gets one row more. A file that has neither
-  gets neither: the ledger has both.
-- The least bump is computed from the rest of the text; an author may ask for more, up to the next major, never for less. A number
-  that leaves no room for later ones is refused.
+  gets neither: the ledger has both. Rows that hand edits left out are written with the next change.
+- The least bump is computed from the rest of the text; an author may ask for more by the version or by a row, up to the next major,
+  never for less. A number that leaves no room for later ones is refused, and so is a change of nothing but version, date or rows.
 - A rollback restores the old text, not the old version: changelog rows are never lost, and only rows are kept.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from itertools import takewhile
 
+from soulkeeper.domain.history.changelog_table import disorder, has_table, row_versions, with_changelog_of, with_row
 from soulkeeper.domain.history.semver import Bump, Least, Version, least_bump, version
 from soulkeeper.domain.history.summary import clean, summary
-from soulkeeper.domain.souls.blocks import lines
+from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.domain.souls.fields import FieldChange, compare
-from soulkeeper.domain.souls.text import Section, SoulText, parse
+from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid
 
-VERSION, UPDATED, CHANGELOG = "version", "updated", "changelog"
+VERSION, UPDATED = "version", "updated"
 LARGEST_PART = 99_999_999
 
 
@@ -43,6 +44,15 @@ class Author:
     on: date
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a changelog."""
+
+    version: Version
+    author: Author
+    summary: str
+
+
 def stamped(
     before: str,
     after: str,
@@ -51,22 +61,49 @@ def stamped(
     *,
     protected: frozenset[str] = frozenset(),
     asked: Bump = Bump.NONE,
+    missing: tuple[Row, ...] = (),
 ) -> Stamped:
-    """The final text. Raises if the text asks for a lower version than the change needs."""
+    """The final text. ``missing`` are the rows that earlier hand edits left out.
+
+    Raises if the text asks for a lower version than the change needs, or changes nothing but version, date or rows.
+    """
     _ensure_one_version(before, after)
     plain = unstamped(after, before)
     changes = compare(before, plain)
+    if rewritten_rows(before, after) is None:  # the text rules refuse that, with the row that must stay
+        _ensure_content(changes)
+        _ensure_order(before, after)
     least = least_bump(changes, protected)
     lowest = head.bumped(max(least.bump, asked, Bump.PATCH))
-    target = max(lowest, _said_version(before, after, lowest, head.bumped(Bump.MAJOR)))
+    target = max([lowest, *_said_versions(before, after, head, lowest)])
     dated = _with_date(_with_version(after, target), before, author.on)
-    text = _with_row(dated, before, target, author, summary(changes))
+    text = _with_rows(dated, (*missing, Row(target, author, summary(changes))))
     return Stamped(text, target, least, changes)
+
+
+def version_of_edit(before: str, after: str, head: Version, *, protected: frozenset[str] = frozenset()) -> Version:
+    """The version of a text that is recorded as it was found: what the change needs, or more where its author asked for more."""
+    least = least_bump(compare(before, unstamped(after, before)), protected)
+    return max([head.bumped(max(least.bump, Bump.PATCH)), *_raised(before, after, head)])
+
+
+def changes_content(before: str, after: str) -> bool:
+    """Whether a change is about more than version, date and changelog rows."""
+    return bool(compare(before, unstamped(after, before)))
+
+
+def lag(text: str, head: Version) -> str:
+    """What in a text is behind its version in the ledger, in words; empty where nothing is."""
+    carried, rows = carried_version(text), row_versions(text)
+    behind = [f"its version says {carried}"] if carried and carried < head else []
+    if has_table(text) and max(rows, default=None) != head and (not rows or max(rows) < head):
+        behind.append(f"its changelog ends at {max(rows)}" if rows else "its changelog has no rows")
+    return " and ".join(behind)
 
 
 def unstamped(after: str, before: str) -> str:
     """The text with its earlier version and changelog, so that only the change itself remains."""
-    return _with_changelog_of(_with_key_of(_with_key_of(after, before, VERSION), before, UPDATED), before)
+    return with_changelog_of(_with_key_of(_with_key_of(after, before, VERSION), before, UPDATED), before)
 
 
 def brought_back(old: str, head: str) -> str:
@@ -83,8 +120,12 @@ def carried_version(text: str) -> Version | None:
         return None
 
 
+def _has_room(said: Version) -> bool:
+    return max(said.major, said.minor, said.patch) <= LARGEST_PART
+
+
 def _roomy(said: Version) -> Version:
-    if max(said.major, said.minor, said.patch) > LARGEST_PART:
+    if not _has_room(said):
         raise Invalid(f"version {said} leaves no room for later ones", hint=f"use numbers up to {LARGEST_PART:,}")
     return said
 
@@ -96,20 +137,50 @@ def _ensure_one_version(before: str, after: str) -> None:
         raise Invalid(f"the text has two versions: {' and '.join(said)}", hint="keep one of the keys")
 
 
-def _said_version(before: str, after: str, lowest: Version, highest: Version) -> Version:
-    """The author's own version, if it differs from the earlier one."""
-    was, now = _version_key(before), _version_key(after)
-    if now is None or now == was or carried_version(before) is None:
-        return lowest
-    asked = _roomy(version(now))
-    if asked > highest:
-        raise Invalid(f"version {asked} is higher than the next major, {highest}", hint=f"write {highest} at most")
-    if asked < lowest:
+def _ensure_content(changes: tuple[FieldChange, ...]) -> None:
+    if not changes:
         raise Invalid(
-            f"this change needs version {lowest}, but the text says {asked}",
+            "only the version, the date or the changelog changed", hint="change the text too: a version counts changes"
+        )
+
+
+def _ensure_order(before: str, after: str) -> None:
+    if wrong := disorder(before, after):
+        raise Invalid(wrong, hint="add one row for each version, in order")
+
+
+def _said_versions(before: str, after: str, head: Version, lowest: Version) -> tuple[Version, ...]:
+    """The versions that the author asks for. Raises if one is too high, or lower than the change needs."""
+    highest = head.bumped(Bump.MAJOR)
+    key = _raised_key(before, after)
+    asked = (*((_roomy(version(key)),) if key else ()), *_raised_rows(before, after, head))
+    if asked and max(asked) > highest:
+        raise Invalid(f"version {max(asked)} is higher than the next major, {highest}", hint=f"write {highest} at most")
+    if asked and min(asked) < lowest:
+        raise Invalid(
+            f"this change needs version {lowest}, but the text says {min(asked)}",
             hint=f"write {lowest} or leave the version as it was",
         )
     return asked
+
+
+def _raised(before: str, after: str, head: Version) -> tuple[Version, ...]:
+    """The versions that an author raised in a file, as far as they can count."""
+    carried = carried_version(after) if _raised_key(before, after) else None
+    return (*((carried,) if carried and carried > head else ()), *_raised_rows(before, after, head))
+
+
+def _raised_key(before: str, after: str) -> str | None:
+    """The author's own version, if it differs from the earlier one."""
+    was, now = _version_key(before), _version_key(after)
+    return None if now == was or carried_version(before) is None else now
+
+
+def _raised_rows(before: str, after: str, head: Version) -> tuple[Version, ...]:
+    """The versions above the head that new rows are for."""
+    known = set(row_versions(before))
+    new = (said for said in row_versions(after) if said > head and said not in known)
+    return tuple(said for said in new if _has_room(said))
 
 
 def _version_key(text: str) -> str | None:
@@ -142,125 +213,12 @@ def _with_date(text: str, before: str, on: date) -> str:
     return text if not said or said != _said(before, UPDATED) else set_key(text, UPDATED, on.isoformat())
 
 
-def _with_row(text: str, before: str, target: Version, author: Author, told: str) -> str:
-    """Add a row, unless the author wrote one for this version."""
-    table = next(iter(_tables(parse(text))), None)
-    if table is None:
-        return text
-    rows = _rows_of(text)
-    if len(rows) > len(_rows_of(before)) and any(_cells(row)[:1] == [str(target)] for row in rows):
-        return text
-    end = "\r\n" if "\r\n" in text else "\n"
-    row = f"| {target} | {author.on.isoformat()} | {_cell(author.name)} | {_cell(told)} |{end}"
-    place = table.rows if _newest_first(rows) else table.end
-    lead = end if place and text[place - 1] != "\n" else ""
-    return text[:place] + lead + row + text[place:]
-
-
-def _with_changelog_of(text: str, other: str) -> str:
-    """The text with the other's rows instead of its own; at the end if it has no changelog."""
-    ours, theirs = _tables(parse(text)), _tables(parse(other))
-    if ours and theirs:
-        return _with_rows(text, ours, [_rows(other, table) for table in theirs])
-    told = _told(other, theirs)
-    if told is None:
-        return text
-    heading, body = told
-    found = _changelog(parse(text))
-    if found is not None:
-        return text[: found.body] + _fitted(body, text[found.body : found.end]) + text[found.end :]
-    lead = "" if text.endswith("\n\n") or not text else "\n" if text.endswith("\n") else "\n\n"
-    return text + lead + heading + body.rstrip() + "\n"
-
-
-def _with_rows(text: str, ours: list[_Table], theirs: list[list[str]]) -> str:
-    """Each table with the rows of its counterpart; the last one takes all remaining rows."""
-    rest = [row for rows in theirs[len(ours) - 1 :] for row in rows]
-    shares = [*theirs[: len(ours) - 1], rest]
-    shares += [[]] * (len(ours) - len(shares))
-    for table, rows in reversed(list(zip(ours, shares, strict=True))):
-        if _rows(text, table) != rows:
-            text = text[: table.rows] + _written(text, table, rows) + text[table.end :]
+def _with_rows(text: str, rows: Iterable[Row]) -> str:
+    """The text with a row for each of these versions that has none."""
+    for row in rows:
+        cells = (str(row.version), row.author.on.isoformat(), _cell(row.author.name), _cell(row.summary))
+        text = with_row(text, row.version, f"| {' | '.join(cells)} |")
     return text
-
-
-def _written(text: str, table: _Table, rows: list[str]) -> str:
-    end = "\r\n" if "\r\n" in text else "\n"
-    lead = end if rows and text[table.rows - 1] != "\n" else ""
-    return lead + "".join(f"{row}{end}" for row in rows)
-
-
-def _told(text: str, tables: list[_Table]) -> tuple[str, str] | None:
-    """A changelog's heading and content: the rows of its tables, else its text."""
-    found = tables[0].section if tables else _changelog(parse(text))
-    if found is None or not text[found.body : found.end].strip():
-        return None
-    heading = text[found.start : found.body]
-    if not tables:
-        return heading, text[found.body : found.end]
-    rows = [row for table in tables for row in _rows(text, table)]
-    return heading, "\n" + text[tables[0].head : tables[0].rows] + "".join(f"{row}\n" for row in rows)
-
-
-def _fitted(told: str, replaced: str) -> str:
-    """The content, with the blank lines after what it replaces."""
-    gap = replaced[len(replaced.rstrip()) :]
-    return told.rstrip() + (gap if replaced.strip() else "\n" + gap)
-
-
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """A changelog's table: where its header begins, where its rows begin and end."""
-
-    section: Section
-    head: int
-    rows: int
-    end: int
-
-
-def _changelog(soul: SoulText) -> Section | None:
-    return next((part for part in soul.sections if part.key == CHANGELOG), None)
-
-
-def _tables(soul: SoulText) -> list[_Table]:
-    """The first table of every changelog."""
-    found = (_table(soul, part) for part in soul.sections if part.key == CHANGELOG)
-    return [table for table in found if table]
-
-
-def _table(soul: SoulText, part: Section) -> _Table | None:
-    spans = [(start, stop, soul.text[start:stop].strip()) for start, stop in lines(soul.text, part.body, part.end)]
-    rule = next((n for n, (_, _, line) in enumerate(spans) if line.startswith("|") and set(line) <= set("|-: ")), None)
-    if rule is None:
-        return None
-    rows = takewhile(lambda span: span[2].startswith("|"), spans[rule + 1 :])
-    begin = spans[rule][1]
-    return _Table(part, spans[max(rule - 1, 0)][0], begin, max([begin, *(stop for _, stop, _ in rows)]))
-
-
-def _rows(text: str, table: _Table) -> list[str]:
-    return [line.rstrip("\r") for line in text[table.rows : table.end].split("\n") if line.strip()]
-
-
-def _rows_of(text: str) -> list[str]:
-    return [row for table in _tables(parse(text))[:1] for row in _rows(text, table)]
-
-
-def _newest_first(rows: list[str]) -> bool:
-    said = [_row_version(row) for row in rows]
-    known = [found for found in said if found]
-    return len(known) > 1 and known[0] > known[-1]
-
-
-def _row_version(row: str) -> Version | None:
-    try:
-        return version(_cells(row)[0])
-    except (Invalid, IndexError):
-        return None
-
-
-def _cells(row: str) -> list[str]:
-    return [cell.strip() for cell in row.strip().strip("|").split("|")]
 
 
 def _cell(text: str) -> str:

@@ -17,7 +17,7 @@ from soulkeeper.domain.language.sentences import (
     sentences,
 )
 from soulkeeper.domain.language.stems import stem, stems
-from soulkeeper.domain.language.tables import rows, table, words_of
+from soulkeeper.domain.language.tables import lines, rows, table, words_of
 from soulkeeper.domain.language.topics import content_words, likeness, same_topic
 from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, words
 
@@ -36,6 +36,7 @@ __all__ = [
     "is_unspaced",
     "language_of",
     "likeness",
+    "lines",
     "negated",
     "rows",
     "same_topic",

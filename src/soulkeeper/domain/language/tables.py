@@ -7,7 +7,7 @@ that begins with ``#`` says who uses the table.
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
@@ -29,7 +29,13 @@ def table(name: str, package: str = _HERE) -> Table:
 @cache
 def rows(name: str, package: str = _HERE) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The lines of a table in order: what stands before the colon, and the entries after it."""
-    return tuple(_rows(pkgutil.get_data(package, f"data/{name}.txt") or b""))
+    return tuple(_rows(lines(f"{name}.txt", package)))
+
+
+def lines(file: str, package: str = _HERE) -> Iterator[str]:
+    """The lines of a data file of a package, without those that only explain it."""
+    content = pkgutil.get_data(package, f"data/{file}") or b""
+    return (line for line in content.decode("utf-8").splitlines() if line and not line.startswith("#"))
 
 
 def words_of(name: str, language: str) -> frozenset[str]:
@@ -37,8 +43,8 @@ def words_of(name: str, language: str) -> frozenset[str]:
     return table(name).get(language, frozenset())
 
 
-def _rows(content: bytes) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for line in content.decode("utf-8").splitlines():
+def _rows(written: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for line in written:
         key, colon, values = line.partition(":")
-        if colon and not line.startswith("#"):
+        if colon:
             yield key.strip(), tuple(fold(value).replace("_", " ") for value in values.split())

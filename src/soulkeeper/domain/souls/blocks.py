@@ -36,7 +36,7 @@ _HTML = (
 )
 
 
-class Kind(StrEnum):
+class BlockKind(StrEnum):
     HEADING = "heading"
     PARAGRAPH = "paragraph"
     ITEM = "item"
@@ -53,7 +53,7 @@ class Kind(StrEnum):
 class Block:
     """``end`` follows the last line that is not blank; ``indent`` and ``width`` are the columns of marker and text."""
 
-    kind: Kind
+    kind: BlockKind
     start: int
     end: int
     level: int = 0
@@ -84,7 +84,7 @@ def blocks(text: str, start: int = 0, end: int | None = None) -> list[Block]:
 class _Draft:
     """A block while its lines are still being read."""
 
-    kind: Kind
+    kind: BlockKind
     start: int
     end: int
     level: int = 0
@@ -106,7 +106,7 @@ class _Container:
 
 
 def _finished(text: str, draft: _Draft) -> Block:
-    title = _title(text[draft.start : draft.end], draft.level) if draft.kind is Kind.HEADING else ""
+    title = _title(text[draft.start : draft.end], draft.level) if draft.kind is BlockKind.HEADING else ""
     return Block(draft.kind, draft.start, draft.end, draft.level, title, draft.marker, draft.indent, draft.width)
 
 
@@ -125,14 +125,14 @@ class _Scanner:
     text: str
     drafts: list[_Draft] = field(default_factory=list)
     containers: list[_Container] = field(default_factory=list)
-    leaf: Kind | None = None  # what is open in the innermost container
+    leaf: BlockKind | None = None  # what is open in the innermost container
     ending: re.Pattern[str] | None = None  # what closes the open fence or HTML; HTML without one ends at a blank line
     header: str = ""  # the last line of the open paragraph: a table may begin with it
     top: _Draft | None = None  # the outermost block that is still open
 
     def read(self, begin: int, after: int) -> None:
         line = self.text[begin:after].rstrip("\r\n")
-        bare = not self.containers and self.leaf in (None, Kind.PARAGRAPH)
+        bare = not self.containers and self.leaf in (None, BlockKind.PARAGRAPH)
         if not line and bare:
             self.leaf = self.top = None
             return
@@ -146,7 +146,7 @@ class _Scanner:
     def _structure(self, line: str, begin: int) -> None:
         matched, rest = self._descend(line)
         inside = matched == len(self.containers)
-        if inside and self.leaf in (Kind.FENCE, Kind.HTML):
+        if inside and self.leaf in (BlockKind.FENCE, BlockKind.HTML):
             self._raw(rest)
         elif not rest.strip(" "):
             self._blank(matched)
@@ -169,7 +169,7 @@ class _Scanner:
     def _raw(self, rest: str) -> None:
         if self.ending is None:
             closed = not rest.strip(" ")
-        elif self.leaf is Kind.FENCE:
+        elif self.leaf is BlockKind.FENCE:
             closed = bool(self.ending.fullmatch(rest))
         else:
             closed = bool(self.ending.search(rest))
@@ -179,14 +179,14 @@ class _Scanner:
         if matched < len(self.containers):
             del self.containers[matched:]
             self.leaf = None
-        if self.leaf is not Kind.CODE:
+        if self.leaf is not BlockKind.CODE:
             self.leaf = None
         if not self.containers and self.leaf is None:
             self.top = None
 
     def _begin(self, rest: str, begin: int, matched: int) -> None:
         """Open every container that begins in this line, outermost first, until text or a leaf is reached."""
-        lazy = self.leaf is Kind.PARAGRAPH
+        lazy = self.leaf is BlockKind.PARAGRAPH
         while True:
             stripped = rest.lstrip(" ")
             indent = len(rest) - len(stripped)
@@ -194,11 +194,11 @@ class _Scanner:
             if not stripped or indent >= 4:
                 break
             if stripped[0] == ">":
-                self._enter(_Container(0), matched, _Draft(Kind.QUOTE, begin, begin))
+                self._enter(_Container(0), matched, _Draft(BlockKind.QUOTE, begin, begin))
                 rest = stripped[2:] if stripped[1:2] == " " else stripped[1:]
             elif item := self._item(stripped, interrupting=direct):
                 width = _item_width(item, stripped)
-                draft = _Draft(Kind.ITEM, begin, begin, marker=item[1], indent=indent, width=indent + width)
+                draft = _Draft(BlockKind.ITEM, begin, begin, marker=item[1], indent=indent, width=indent + width)
                 self._enter(_Container(indent + width, filled=bool(stripped[width:].strip(" "))), matched, draft)
                 rest = stripped[width:]
             else:
@@ -247,21 +247,21 @@ class _Scanner:
     def _indented(self, rest: str, begin: int, matched: int, *, lazy: bool) -> None:
         if lazy:
             self._words(rest, begin)
-        elif self.leaf is not Kind.CODE or matched < len(self.containers):
-            self._put(Kind.CODE, begin, matched)
+        elif self.leaf is not BlockKind.CODE or matched < len(self.containers):
+            self._put(BlockKind.CODE, begin, matched)
 
     def _leaf(self, stripped: str, begin: int, matched: int, *, direct: bool) -> bool:
         """Whether the line is more than text: a heading, a rule, a fence or a table."""
         hashes = len(stripped) - len(stripped.lstrip("#"))
         if 1 <= hashes <= 6 and stripped[hashes : hashes + 1] in ("", " "):
-            self._put(Kind.HEADING, begin, matched, level=hashes)
+            self._put(BlockKind.HEADING, begin, matched, level=hashes)
         elif direct and self._turns_paragraph(stripped):
             return True
         elif _RULE.fullmatch(stripped):
-            self._put(Kind.RULE, begin, matched)
+            self._put(BlockKind.RULE, begin, matched)
         elif fence := _FENCE.fullmatch(stripped):
             ticks = fence[1] or fence[2]
-            self._put(Kind.FENCE, begin, matched)
+            self._put(BlockKind.FENCE, begin, matched)
             self.ending = re.compile(rf" {{0,3}}{ticks[0]}{{{len(ticks)},}}[ ]*")
         else:
             return False
@@ -270,16 +270,16 @@ class _Scanner:
     def _turns_paragraph(self, stripped: str) -> bool:
         """A setext underline or a table's delimiter row changes what the open paragraph is."""
         if _is_delimiter_row(stripped, self.header):
-            self._turn(Kind.TABLE, level=0)
-            self.leaf = Kind.TABLE
+            self._turn(BlockKind.TABLE, level=0)
+            self.leaf = BlockKind.TABLE
         elif _SETEXT.fullmatch(stripped):
-            self._turn(Kind.HEADING, level=1 if stripped[0] == "=" else 2)
+            self._turn(BlockKind.HEADING, level=1 if stripped[0] == "=" else 2)
             self.leaf = None
         else:
             return False
         return True
 
-    def _turn(self, kind: Kind, *, level: int) -> None:
+    def _turn(self, kind: BlockKind, *, level: int) -> None:
         if self.top and not self.containers:
             self.top.kind, self.top.level = kind, level
 
@@ -288,37 +288,37 @@ class _Scanner:
             return False
         for opening, ending in _HTML:
             if opening.match(stripped):
-                self._put(Kind.HTML, begin, matched)
+                self._put(BlockKind.HTML, begin, matched)
                 self.ending = ending
-                self.leaf = None if ending and ending.search(stripped) else Kind.HTML
+                self.leaf = None if ending and ending.search(stripped) else BlockKind.HTML
                 return True
-        if lazy or self.leaf is Kind.TABLE or not _ALONE.fullmatch(stripped):
+        if lazy or self.leaf is BlockKind.TABLE or not _ALONE.fullmatch(stripped):
             return False
-        self._put(Kind.HTML, begin, matched)
+        self._put(BlockKind.HTML, begin, matched)
         self.ending = None
         return True
 
     def _paragraph(self, stripped: str, begin: int, matched: int, *, lazy: bool) -> None:
         if lazy:
             self.header = stripped
-        elif self.leaf is Kind.TABLE and matched == len(self.containers):
+        elif self.leaf is BlockKind.TABLE and matched == len(self.containers):
             return
         elif _DEFINITION.fullmatch(stripped):
-            self._put(Kind.DEFINITION, begin, matched)
+            self._put(BlockKind.DEFINITION, begin, matched)
         else:
-            self._put(Kind.PARAGRAPH, begin, matched)
+            self._put(BlockKind.PARAGRAPH, begin, matched)
             self.header = stripped
 
     def _words(self, line: str, begin: int) -> None:
-        if self.leaf is not Kind.PARAGRAPH:
-            self._put(Kind.PARAGRAPH, begin, 0)
+        if self.leaf is not BlockKind.PARAGRAPH:
+            self._put(BlockKind.PARAGRAPH, begin, 0)
         self.header = line
 
-    def _put(self, kind: Kind, begin: int, matched: int, *, level: int = 0) -> None:
+    def _put(self, kind: BlockKind, begin: int, matched: int, *, level: int = 0) -> None:
         self._leave(matched)
         if not self.containers:
             self._open_top(_Draft(kind, begin, begin, level))
-        if kind not in (Kind.HEADING, Kind.RULE, Kind.DEFINITION):
+        if kind not in (BlockKind.HEADING, BlockKind.RULE, BlockKind.DEFINITION):
             self.leaf = kind
 
 

@@ -28,7 +28,7 @@ def rewritten_rows(before: str, after: str) -> Reason | None:
         return None
     kept = {*told, *_items(new)}
     gone = next((row for row in (*past, *_items(old)) if row not in kept), "")
-    what = f"must keep the past row “{gone[:_SHOWN]}”" if gone else "must keep past rows together"
+    what = f"changes or removes the past row “{gone[:_SHOWN]}”" if gone else "puts rows between or around past ones"
     return Reason(
         "changelog_rewritten", f"the changelog {what}", hint="add a row at the end and leave the others unchanged"
     )

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from soulkeeper.domain.souls import keys
 from soulkeeper.domain.souls.faq import add_faq
-from soulkeeper.domain.souls.fields import PREAMBLE, Field, Part, Shape, fields
+from soulkeeper.domain.souls.fields import PREAMBLE, Field, FieldShape, Part, fields
 from soulkeeper.domain.souls.frontmatter import Entry
 from soulkeeper.domain.souls.keys import remove_key, set_key
 from soulkeeper.domain.souls.lists import item_after, item_removed, item_replaced, rendered
@@ -117,14 +117,14 @@ def _extended(soul: SoulText, known: Field, value: str) -> str:
 def _list_part(known: Field) -> Part:
     """Where a new item goes: a list, else prose that contains one, else an empty place."""
     fits = (
-        [part for part in known.parts if part.shape is Shape.LIST],
-        [part for part in known.parts if part.items and part.shape is Shape.PROSE],
+        [part for part in known.parts if part.shape is FieldShape.LIST],
+        [part for part in known.parts if part.items and part.shape is FieldShape.PROSE],
         [part for part in known.parts if not part.value],
     )
     for parts in fits:
         if parts:
             return parts[-1]
-    if any(part.shape is Shape.PAIRS for part in known.parts):
+    if any(part.shape is FieldShape.PAIRS for part in known.parts):
         raise Invalid(f"{known.key} contains questions and answers", hint="use add_faq")
     raise Invalid(f"{known.key} is a single value, not a list", hint="use modify")
 
@@ -164,7 +164,7 @@ def _located(known: Field, number: int) -> tuple[Part, int]:
 
 def _with_item(soul: SoulText, known: Field, number: int, new: str) -> str:
     part, place = _located(known, number)
-    if part.shape is Shape.PAIRS:
+    if part.shape is FieldShape.PAIRS:
         raise Invalid(f"{known.key} contains questions and answers", hint="remove the pair and add it again")
     if part.place == "frontmatter":
         return keys.replace_element(soul.text, _entry(soul, part), place, new)
@@ -199,7 +199,7 @@ def _passage(soul: SoulText, known: Field, wanted: str) -> Part:
 
 def _occurrences(soul: SoulText, part: Part, wanted: str) -> int:
     if part.place == "frontmatter":
-        return int(part.shape is Shape.SCALAR and folded(part.value) == folded(wanted))
+        return int(part.shape is FieldShape.SCALAR and folded(part.value) == folded(wanted))
     return soul.text.count(broken_as(soul.text, wanted), part.start, part.end)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from soulkeeper.domain.souls.fields import Field, Part, Shape, fields
+from soulkeeper.domain.souls.fields import Field, FieldShape, Part, fields
 from soulkeeper.domain.souls.frontmatter import ANSWER_KEYS, QUESTION_KEYS, Entry, quoted
 from soulkeeper.domain.souls.keys import entries
 from soulkeeper.domain.souls.lists import item_after
@@ -79,7 +79,7 @@ def _with_pair(soul: SoulText, known: Field | None, question: str, answer: str) 
 
 def _in_frontmatter(soul: SoulText, part: Part, question: str, answer: str) -> str:
     entry = next(entry for entry in entries(soul) if entry.start == part.start)
-    if part.shape is not Shape.PAIRS:
+    if part.shape is not FieldShape.PAIRS:
         raise Invalid("faq in the frontmatter is not a list of questions and answers", hint="propose the whole text")
     lead, names = _row_style(soul.text, entry)
     parts = {True: answer, False: question}

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from soulkeeper.domain.souls.blocks import Block, Kind
+from soulkeeper.domain.souls.blocks import Block, BlockKind
 from soulkeeper.domain.souls.frontmatter import Entry, Nested
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.text import BOM, SoulText, item, parse
@@ -25,7 +25,7 @@ LAYOUT = "layout"
 Place: TypeAlias = Literal["frontmatter", "section"]
 
 
-class Shape(StrEnum):
+class FieldShape(StrEnum):
     SCALAR = "scalar"
     LIST = "list"
     PROSE = "prose"
@@ -42,7 +42,7 @@ class Part:
 
     place: Place
     name: str
-    shape: Shape
+    shape: FieldShape
     value: str
     items: tuple[str, ...]
     start: int
@@ -136,7 +136,7 @@ def _parts(soul: SoulText) -> Iterator[tuple[str, Part]]:
 
 def _unread(text: str, start: int, end: int) -> Part:
     source = text[start:end].strip()
-    return Part("frontmatter", FRONTMATTER, Shape.NESTED, source, (), start, end, (source,))
+    return Part("frontmatter", FRONTMATTER, FieldShape.NESTED, source, (), start, end, (source,))
 
 
 def _held(entry: Entry) -> Part:
@@ -151,34 +151,34 @@ def _held(entry: Entry) -> Part:
     return Part("frontmatter", entry.name, shape, value, listed, entry.start, entry.end, prose)
 
 
-def _shape_and_items(entry: Entry) -> tuple[Shape, tuple[str, ...]]:
+def _shape_and_items(entry: Entry) -> tuple[FieldShape, tuple[str, ...]]:
     if isinstance(entry.value, str):
-        return Shape.SCALAR, ()
+        return FieldShape.SCALAR, ()
     if isinstance(entry.value, Nested):
-        return Shape.NESTED, ()
+        return FieldShape.NESTED, ()
     pairs = any(isinstance(one, tuple) for one in entry.value)
     listed = tuple("\n".join(one) if isinstance(one, tuple) else one.strip() for one in entry.value)
-    return (Shape.PAIRS if pairs else Shape.LIST), listed
+    return (FieldShape.PAIRS if pairs else FieldShape.LIST), listed
 
 
 def _written(soul: SoulText, name: str, start: int, end: int) -> Part:
     text = soul.text
-    found = [block for block in soul.blocks_of(start, end) if block.kind is not Kind.RULE]
-    listed = tuple(item(text, block).text for block in found if block.kind is Kind.ITEM)
+    found = [block for block in soul.blocks_of(start, end) if block.kind is not BlockKind.RULE]
+    listed = tuple(item(text, block).text for block in found if block.kind is BlockKind.ITEM)
     value = text[found[0].start : found[-1].end].strip() if found else ""
-    only_list = bool(found) and all(block.kind is Kind.ITEM for block in found)
-    shape = Shape.LIST if only_list else Shape.PROSE
+    only_list = bool(found) and all(block.kind is BlockKind.ITEM for block in found)
+    shape = FieldShape.LIST if only_list else FieldShape.PROSE
     return Part("section", name, shape, value, listed, start, end, tuple(_prose(text, found)))
 
 
 def _prose(text: str, found: Sequence[Block]) -> Iterator[str]:
     listing = False
     for block in found:
-        if block.kind is not Kind.ITEM:
+        if block.kind is not BlockKind.ITEM:
             yield text[block.start : block.end].replace("\r\n", "\n").strip()
         elif not listing:
             yield ""
-        listing = block.kind is Kind.ITEM
+        listing = block.kind is BlockKind.ITEM
 
 
 def _field_changes(key: str, old: Field | None, new: Field | None) -> Iterator[FieldChange]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from soulkeeper.domain.souls.blocks import Block, Kind
+from soulkeeper.domain.souls.blocks import Block, BlockKind
 from soulkeeper.domain.souls.frontmatter import Entry, Nested, Span
 from soulkeeper.domain.souls.text import Section, SoulText, parse
 
@@ -126,10 +126,14 @@ def _body(soul: SoulText) -> tuple[str, list[str]]:
 
 def _is_record(soul: SoulText, part: Section) -> bool:
     """Whether a section has the content of a changelog: nothing yet, a table or dated lines, and no item without a date."""
-    blocks = [block for block in soul.blocks_of(part.body, part.end) if block.kind not in (Kind.HTML, Kind.RULE)]
-    told = [block.kind is Kind.TABLE or bool(_DATED.search(soul.text[block.start : block.end])) for block in blocks]
+    blocks = [
+        block for block in soul.blocks_of(part.body, part.end) if block.kind not in (BlockKind.HTML, BlockKind.RULE)
+    ]
+    told = [
+        block.kind is BlockKind.TABLE or bool(_DATED.search(soul.text[block.start : block.end])) for block in blocks
+    ]
     return not blocks or (
-        any(told) and all(dated for block, dated in zip(blocks, told, strict=True) if block.kind is Kind.ITEM)
+        any(told) and all(dated for block, dated in zip(blocks, told, strict=True) if block.kind is BlockKind.ITEM)
     )
 
 
@@ -145,10 +149,10 @@ def _without_comments(soul: SoulText, begin: int, end: int) -> tuple[str, int]:
 
 def _shown(source: str, block: Block) -> tuple[str, int]:
     """A block without its comments. An unclosed comment hides its block if the block is a comment, else nothing."""
-    if block.kind in (Kind.FENCE, Kind.CODE) or "<!--" not in source:
+    if block.kind in (BlockKind.FENCE, BlockKind.CODE) or "<!--" not in source:
         return source, 0
     comments = [found for found in _COMMENT.finditer(source) if _hides(found)]
-    if block.kind is Kind.HTML and source.lstrip().startswith("<!--") and not comments:
+    if block.kind is BlockKind.HTML and source.lstrip().startswith("<!--") and not comments:
         return "", 1
     return _COMMENT.sub(lambda found: "" if _hides(found) else found[0], source), len(comments)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from soulkeeper.domain.souls import frontmatter
-from soulkeeper.domain.souls.blocks import Block, Kind, blocks, lines
+from soulkeeper.domain.souls.blocks import Block, BlockKind, blocks, lines
 from soulkeeper.domain.souls.frontmatter import Frontmatter
 from soulkeeper.domain.souls.names import canonical_key
 
@@ -90,15 +90,15 @@ def render(soul: SoulText) -> str:
 
 
 def items(text: str, start: int = 0, end: int | None = None) -> tuple[Item, ...]:
-    return tuple(item(text, block) for block in blocks(text, start, end) if block.kind is Kind.ITEM)
+    return tuple(item(text, block) for block in blocks(text, start, end) if block.kind is BlockKind.ITEM)
 
 
 def _head(text: str, block: Block) -> Block | None:
-    if block.kind is Kind.HEADING:
+    if block.kind is BlockKind.HEADING:
         return block
     line = text[block.start : block.end].strip()
-    if block.kind is Kind.PARAGRAPH and line[:2] in ("**", "__") and _is_bold_heading(line):
-        return Block(Kind.HEADING, block.start, block.end, BOLD_LEVEL, line)
+    if block.kind is BlockKind.PARAGRAPH and line[:2] in ("**", "__") and _is_bold_heading(line):
+        return Block(BlockKind.HEADING, block.start, block.end, BOLD_LEVEL, line)
     return None
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from soulkeeper.domain.souls.blocks import Kind
+from soulkeeper.domain.souls.blocks import BlockKind
 from soulkeeper.domain.souls.text import SoulText, parse
 
 _HEAD, _TAIL = 0.7, 0.2
@@ -152,5 +152,5 @@ def _conway(soul: SoulText) -> Iterator[Cut]:
 
 def _size(soul: SoulText, start: int, end: int, unit: Unit) -> int:
     if unit is Unit.ITEMS:
-        return sum(block.kind is Kind.ITEM for block in soul.blocks_of(start, end))
+        return sum(block.kind is BlockKind.ITEM for block in soul.blocks_of(start, end))
     return _MEASURES[unit](soul.text[start:end].strip())

@@ -14,7 +14,7 @@ import re2
 
 from soulkeeper.domain import language
 from soulkeeper.domain.history.semver import DIRECTIVES, WEIGHTY
-from soulkeeper.domain.souls.blocks import Block, Kind
+from soulkeeper.domain.souls.blocks import Block, BlockKind
 from soulkeeper.domain.souls.frontmatter import Entry
 from soulkeeper.domain.souls.mask import unquoted
 from soulkeeper.domain.souls.names import canonical_key
@@ -106,9 +106,9 @@ def _entry_claims(seen: Subject, entry: Entry) -> Iterator[Claim]:
 
 def _section_claims(seen: Subject, section: Section, *, ruling: bool, forbids: bool) -> Iterator[Claim]:
     for block in seen.soul.blocks_of(section.body, section.end):
-        if block.kind is Kind.ITEM:
+        if block.kind is BlockKind.ITEM:
             yield from _block_claims(seen, block, ruling=ruling, forbids=forbids)
-        elif block.kind is Kind.PARAGRAPH:
+        elif block.kind is BlockKind.PARAGRAPH:
             yield from _block_claims(seen, block, ruling=False, forbids=False)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.domain.validation.rule import LintRule, Profile, Severity, Spot, place, subject
 from soulkeeper.domain.validation.rules_consistency import MEANING_RULES
+from soulkeeper.domain.validation.rules_gate import GATE_RULES
 from soulkeeper.domain.validation.rules_parts import PART_RULES
 from soulkeeper.domain.validation.rules_text import TEXT_RULES
 from soulkeeper.domain.validation.rules_versions import VERSION_RULES
@@ -36,7 +37,7 @@ LINK = LintRule(
     bad=(),
     good=(),
 )
-_ALL = (UNREADABLE, LINK, *TEXT_RULES, *PART_RULES, *VERSION_RULES, *MEANING_RULES)
+_ALL = (UNREADABLE, LINK, *TEXT_RULES, *GATE_RULES, *PART_RULES, *VERSION_RULES, *MEANING_RULES)
 RULES: tuple[LintRule, ...] = tuple(sorted(_ALL, key=lambda rule: rule.code))
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from soulkeeper.domain.history.semver import version
-from soulkeeper.domain.souls.blocks import Kind
+from soulkeeper.domain.souls.blocks import BlockKind
 from soulkeeper.domain.souls.frontmatter import Entry
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.table import data_rows
@@ -160,9 +160,9 @@ def _counted(seen: Subject, section: Section) -> int:
     """The number of items in its lists; else of sub-sections; else of table rows."""
     soul = seen.soul
     found = soul.blocks_of(section.body, section.whole)
-    listed = sum(block.kind is Kind.ITEM for block in found)
+    listed = sum(block.kind is BlockKind.ITEM for block in found)
     nested = sum(section.start < other.start < section.whole for other in soul.sections)
-    tabled = sum(len(data_rows(soul.text, block)) for block in found if block.kind is Kind.TABLE)
+    tabled = sum(len(data_rows(soul.text, block)) for block in found if block.kind is BlockKind.TABLE)
     return listed or nested or tabled
 
 

@@ -8,7 +8,7 @@ from datetime import date
 from itertools import pairwise
 
 from soulkeeper.domain.history.semver import Version, version
-from soulkeeper.domain.souls.blocks import Block, Kind
+from soulkeeper.domain.souls.blocks import Block, BlockKind
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.table import Row, data_rows, rows
 from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject
@@ -60,7 +60,7 @@ def _read(said: str) -> Version | None:
 def _table(seen: Subject) -> Block | None:
     section = seen.section("changelog")
     found = seen.soul.blocks_of(section.body, section.whole) if section else ()
-    return next((block for block in found if block.kind is Kind.TABLE), None)
+    return next((block for block in found if block.kind is BlockKind.TABLE), None)
 
 
 def _no_table(seen: Subject) -> Iterator[Spot]:

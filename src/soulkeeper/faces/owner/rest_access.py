@@ -138,7 +138,7 @@ async def _event_stream(request: Request, ports: Ports, after: int) -> AsyncIter
 def _news(ports: Ports, secret: str, after: int) -> list[Event] | None:
     """The new events; None if the token is no longer valid."""
     new_events = list(queries.events(ports, after=after))
-    return new_events if authentication.recognised(ports, secret) is not None else None
+    return new_events if authentication.authenticate(ports, secret) is not None else None
 
 
 def _streams(request: Request) -> set[int]:

@@ -59,6 +59,7 @@ class ChangedPolicy(Body):
 class NewText(Body):
     content: Document
     reason: Words = ""
+    allow_weaken: Annotated[bool, Field(description="Allow a protected field to lose something.")] = False
 
 
 class NewGap(Body):
@@ -139,7 +140,8 @@ def write_file(
     """Change a companion file as its owner."""
     queries.agent(ports, agent)
     where = Address(_companions([file])[0], agent_id(agent))
-    saved = souls.edit(ports, owner, where, body.content, base=seen(ports, where, if_match or "*"), reason=body.reason)
+    base, weaken = seen(ports, where, if_match or "*"), body.allow_weaken
+    saved = souls.edit(ports, owner, where, body.content, base=base, reason=body.reason, weaken=weaken)
     response.headers["ETag"] = state_tag(saved.soul)
     return {**wire.soul(saved.soul, saved.content), "file": file, "filename": file.filename}
 

@@ -28,6 +28,7 @@ router = APIRouter(prefix="/approvals", route_class=StrictRoute, tags=["approval
 class YesBody(Body):
     code: Annotated[str, Field(max_length=64, description="The review code you saw.")] | None = None
     new_text: Document | None = None
+    allow_weaken: Annotated[bool, Field(description="Allow a protected field to lose something.")] = False
 
 
 class NoBody(Body):
@@ -46,7 +47,7 @@ def approvals(
     status: Annotated[str, Query(max_length=20)] = "",
     type: Annotated[str, Query(max_length=40)] = "",
 ) -> dict[str, Any]:
-    """List approvals, newest first; with `status=pending`, the highest risk first."""
+    """List approvals, newest first; with `status=pending`, the highest risk first. `status=stale` needs another look."""
     if status == Status.PENDING:
         pending = (approval for approval in decisions.pending(ports) if type in ("", approval.type))
         return page.of([approval for approval in pending if says(approval, page.q)], wire.approval)
@@ -72,9 +73,9 @@ def approve(
     request: Request,
 ) -> dict[str, Any]:
     """Approve: exactly the reviewed text is applied, or 409 names what changed. `newText` is the owner's own version."""
-    if body.new_text is not None:
+    if body.new_text is not None or body.allow_weaken:
         ensure_may(caller_of(request), Verb.ADMINISTER)
-    decision = decisions.approve(ports, owner, id, code=body.code, edited=body.new_text)
+    decision = decisions.approve(ports, owner, id, code=body.code, edited=body.new_text, weaken=body.allow_weaken)
     return _whole(ports, decision.approval)
 
 

@@ -1,4 +1,4 @@
-"""Capsules in REST: list, read, verify, move, restore, import. What must be signed is done at the command line: 409 here."""
+"""Capsules in REST: list, read, verify, move, restore, import. Whatever needs a signature answers 409."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class NewCapsule(Body):
 
 class CapsuleUpdates(Body):
     updates: Annotated[
-        _Json, Field(default_factory=dict, description='Such as `{"memory": {…}}`; nothing sets the time stamp alone.')
+        _Json, Field(default_factory=dict, description='Such as `{"memory": {…}}`; empty: set only the timestamp.')
     ]
 
 
@@ -62,7 +62,7 @@ def seal(body: NewCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
 
 @router.post("/import", status_code=201, responses=answers(CapsuleShape, 201))
 def receive(body: IncomingCapsule, owner: Administrator, ports: RequestPorts) -> _Json:
-    """Keep a capsule from elsewhere, once it proves itself with the key you trust, and make its soul."""
+    """Verify a capsule from another machine with the key you trust, keep it, and create its soul."""
     trusted = verifying_key(body.key or setting(ports, "owner_key"))
     return _shape(import_capsule(ports, owner, render(body.capsule), trusted=trusted, as_id=body.as_id))
 
@@ -76,7 +76,7 @@ def show(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
 
 @router.get("/{id}/verification", responses=answers(VerificationShape))
 def verification(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
-    """Whether its file is what the ledger keeps, and its signatures are good."""
+    """Check its file against the ledger, and its signatures."""
     return capsule_shapes.verification(capsule_service.verify(ports, id, verifying_key))
 
 
@@ -87,7 +87,7 @@ def update(
     owner: Administrator,
     ports: RequestPorts,
 ) -> _Json:
-    """Set the time stamp. Updates that change content are checked, and have to be signed at the command line: 409."""
+    """Set the timestamp. Updates that change content are checked and then answered with 409: only the command line can sign."""
     return _shape(capsule_service.update(ports, owner, id, body.updates))
 
 
@@ -99,13 +99,13 @@ def move(id: str, body: CapsuleMove, owner: Administrator, ports: RequestPorts) 
 
 @router.post("/{id}/restore", responses=answers(CapsuleShape))
 def restore(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
-    """Bring the last good state of a capsule's file back."""
+    """Restore the last good state of a capsule's file."""
     return _shape(capsule_service.restore(ports, owner, id))
 
 
 @router.post("/{id}/regenerate", status_code=201, responses=answers(CapsuleShape, 201))
 def regenerate(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
-    """Begin a new identity. The server has no owner key: it answers 409 `owner_key_needed`."""
+    """Create a new identity. The server has no owner key: it answers 409 `owner_key_needed`."""
     return _shape(capsule_service.regenerate(ports, owner, id, None))
 
 

@@ -62,6 +62,7 @@ class NewSoul(Body):
 class ChangedSoul(Body):
     content: Document
     reason: Words = ""
+    allow_weaken: Annotated[bool, Field(description="Allow a protected field to lose something.")] = False
 
 
 class Copy(Body):
@@ -127,7 +128,8 @@ def change(
 ) -> dict[str, Any]:
     """Change a soul's text as its owner. `If-Match` names the state you started from."""
     base = seen(ports, where(id), if_match)
-    saved = soul_service.edit(ports, owner, where(id), body.content, base=base, reason=body.reason)
+    text, weaken = body.content, body.allow_weaken
+    saved = soul_service.edit(ports, owner, where(id), text, base=base, reason=body.reason, weaken=weaken)
     return _answered(saved, response)
 
 
@@ -175,7 +177,7 @@ def revision(id: str, number: str, caller: Reader, ports: RequestPorts) -> dict[
     """Get one revision with its text and its changes."""
     shown = queries.show(ports, where(id), number)
     before = str(max(shown.revision.number - 1, 1))
-    comparison = queries.compared(ports, where(id), before, str(shown.revision.number))
+    comparison = queries.compare_revisions(ports, where(id), before, str(shown.revision.number))
     return wire.revision(shown.revision, str(shown.soul.address), content=shown.content, changes=comparison.changes)
 
 
@@ -190,7 +192,7 @@ def diff(
     context: Annotated[int, Query(ge=0, le=10_000)] = 3,
 ) -> dict[str, Any]:
     """Compare two revisions: by default the head and the one before it."""
-    return wire.comparison(queries.compared(ports, where(id), older, newer, context=context))
+    return wire.comparison(queries.compare_revisions(ports, where(id), older, newer, context=context))
 
 
 @router.post("/souls/{id}/rollback", responses={**answers(RollbackShape), 412: CONDITIONAL[412]})
@@ -208,7 +210,7 @@ def rollback(
 @router.get("/souls/{id}/drift", responses=answers(DriftShape))
 def drift(id: str, caller: Reader, ports: RequestPorts) -> dict[str, Any]:
     """Get how far a soul has moved from the last text its owner wrote or confirmed."""
-    return wire.drift(drift_service.drifted(ports, where(id)))
+    return wire.drift(drift_service.measure(ports, where(id)))
 
 
 @router.post("/souls/{id}/confirm", responses=answers(SoulShape))

@@ -73,7 +73,7 @@ def deliveries(
 @router.post("/{id}/deliveries/{seq}/retry", responses=answers(DeliveryShape))
 def retry(id: str, seq: Annotated[Whole, Path()], owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Send a delivery that was given up again."""
-    return wire.delivery(webhook_service.again(ports, owner, id, seq))
+    return wire.delivery(webhook_service.retry(ports, owner, id, seq))
 
 
 def _with_counts(counted: webhook_service.Counted) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Shown
 
-LATER = "outside/"  # the settings that keep edits which came while the limits were reached
+LATER = "outside/"  # the settings in which older versions kept edits while an agent's limits were reached
 
 
 def observe(ports: Ports, address: Address) -> tuple[str, ...]:
@@ -25,15 +25,20 @@ def observe(ports: Ports, address: Address) -> tuple[str, ...]:
 
 def observe_all(ports: Ports) -> tuple[str, ...]:
     """Take notice of every file, known and new."""
+    if not ports.mirror.kept:
+        return ()
     there, strange = ports.mirror.addresses()
     with ports.ledger.reading() as records:
         kept = {soul.address: soul for soul in records.souls(None)}
-        later = {key for key, hash in records.settings().items() if key.startswith(LATER) and hash}
+        later = {
+            key for key, hash in records.settings().items() if key.startswith(LATER) and hash.startswith("sha256:")
+        }
     notes: list[str] = []
     for address in sorted({*there, *kept}):
-        laid_out = not ports.mirror.kept or (address in kept and is_laid_out(ports, kept[address]))
-        if not laid_out or LATER + str(address) in later:
-            notes += (*observe(ports, address), *_asked_about(ports, address))
+        if address not in kept or not is_laid_out(ports, kept[address]):
+            notes += observe(ports, address)
+        if LATER + str(address) in later:
+            notes += _asked_about(ports, address)
     return (*notes, *(f"{name}: not a name a soul can have; left alone" for name in strange))
 
 

@@ -1,46 +1,40 @@
-"""Outside edits: somebody used an editor. What becomes of a file that does not lie as it was laid out.
+"""Outside edits: somebody used an editor. What becomes of a file that differs from the text it was written from.
 
-- ``follow``: an edit is recorded as a revision by "outside edit".
-- ``guard``: the head stays, the edit becomes a pending proposal (one a soul, updated by the next edit), the file is put back.
-- An empty, unreadable or half-written file is no edit: it is reported, and in ``guard`` put back. The head is served throughout,
-  whatever happens to the file while it is looked at.
+- ``follow``: an edit is recorded as a revision by "outside edit", unless the ``verdict`` on it is to hold it.
+- ``guard``: the head stays, the edit becomes a pending proposal (see ``held_texts``), the file is put back.
+- A change of version, date or changelog rows alone is no edit: it is refused with words, kept, and the file is put back.
+- An empty, unreadable or half-written file is no edit either: it is reported, and in ``guard`` put back. A companion file that is
+  gone is laid back. The head is served throughout, whatever happens to the file while it is looked at.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
-from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution import gate, payloads
-from soulkeeper.domain.evolution.change import Change, Trigger, Way
-from soulkeeper.domain.evolution.gate import Case
-from soulkeeper.domain.evolution.past import Statistics
-from soulkeeper.domain.evolution.payloads import SoulUpdate
-from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
+from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
-from soulkeeper.domain.souls.address import Address
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
+from soulkeeper.domain.history.stamp import changes_content
+from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.domain.souls.text_file import decoded, within_cap
 from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Ports, Records, Shown, Writer
 from soulkeeper.services import effects, revisions
-from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
-from soulkeeper.services.assessment import assess, case_of
 from soulkeeper.services.lineage import ensure_base_exists
-from soulkeeper.services.lookups import ensure_name_free, living_agent
+from soulkeeper.services.lookups import ensure_name_free
 from soulkeeper.services.outside_edits import LATER, is_laid_out, lies_as_kept
-from soulkeeper.services.policies import guarded, policy_of, protected_fields, wearers
+from soulkeeper.services.outside_edits.held_texts import FoundEdit, hold, is_left_in_file
+from soulkeeper.services.outside_edits.notices import OUTSIDE, recorded
+from soulkeeper.services.outside_edits.verdict import Verdict, verdict, with_rows_restored
+from soulkeeper.services.policies import guarded, protected_fields, wearers
 from soulkeeper.services.revisions import Provenance
+from soulkeeper.services.versions import recorded_version
 
-OUTSIDE = "outside edit"
-_EDITOR = Asker(OUTSIDE, "file")
 _SETTLED = timedelta(milliseconds=200)
 _READS = 50
 _GONE, _EMPTY = "the file is gone", "the file is empty"
+_NO_CONTENT = "only the version, the date or the changelog changed, which is no change to record"
 
 
 def taken_notice(ports: Ports, address: Address) -> tuple[str, ...]:
@@ -61,21 +55,11 @@ def taken_notice(ports: Ports, address: Address) -> tuple[str, ...]:
 
 
 def asked_about(ports: Ports, address: Address) -> tuple[str, ...]:
-    """An edit that came while the limits were reached is asked about once they are not; until then it is named."""
-    with ports.ledger.reading() as records:
-        if not (hash := records.setting(LATER + str(address))):
-            return ()
-        soul, content = records.find_soul(address), records.text(hash)
-        question, wearer = _question(records, address, soul, content)
-        over = gate.limits(case_of(records, question, wearer, talked=Statistics(), now=ports.now()))
-    if over:
-        free = max((reason.available_at for reason in over if reason.available_at), default=None)
-        when = f"after {free:%Y-%m-%d %H:%M} UTC" if free else "when fewer wait"
-        return (f"{address}: an edit found on disk is kept and will be asked about {when}",)
+    """Older versions kept an edit back while the agent's limits were reached: it is asked about now."""
     with ports.ledger.writing() as writer:
-        case = case_of(writer, question, wearer, talked=Statistics(), now=ports.now())
-        held = _asked(ports, writer, question, case, _waiting(ports, writer, question.subject))
-    return (f"{address}: the edit that was kept is now held as proposal {held.id[:8]}", *effects.finish(ports))
+        soul, content = writer.find_soul(address), writer.text(writer.setting(LATER + str(address)) or "")
+        what = hold(ports, writer, FoundEdit(where=address, soul=soul, content=content, proposed=content))
+    return (f"{address}: the edit that was kept is now {what}", *effects.finish(ports))
 
 
 def settled(ports: Ports, address: Address) -> Shown | None:
@@ -93,11 +77,15 @@ def settled(ports: Ports, address: Address) -> Shown | None:
 
 
 def _looked_at(ports: Ports, address: Address, shown: Shown) -> tuple[str, ...]:
-    """A file that differs from what is kept: no edit if it is empty or no text, else somebody's."""
+    """A file that differs from the head: no edit if it is empty or no text, else somebody's."""
     if not shown.content.strip():
         return _served(ports, address, _EMPTY)
     try:
-        within_cap(decoded(shown.content))
+        content = within_cap(decoded(shown.content))
+        with ports.ledger.reading() as records:
+            if left := _left_in_file(ports, records, address, content):
+                return (left,)
+            _judge_ahead(records, records.find_soul(address), content)
         with ports.ledger.writing() as writer:
             note = _taken(ports, writer, address)
     except (Conflict, Invalid) as error:
@@ -105,19 +93,38 @@ def _looked_at(ports: Ports, address: Address, shown: Shown) -> tuple[str, ...]:
     return (*((note,) if note else ()), *effects.finish(ports))
 
 
+def _left_in_file(ports: Ports, records: Records, address: Address, content: str) -> str:
+    """A held edit whose file stays is looked at without the write lock, however often that happens."""
+    soul = records.find_soul(address)
+    held = is_left_in_file(ports, records, soul, content_hash(content)) if soul else ""
+    return (
+        f"{address}: the edit in the file is held as proposal {held[:8]}; the approved text is served" if held else ""
+    )
+
+
+def _judge_ahead(records: Records, soul: Soul | None, content: str) -> None:
+    """Judge before the write lock: inside it the same answer is remembered."""
+    if not guarded(records, soul):
+        _text_verdict(records, soul, content)
+
+
 def _served(ports: Ports, address: Address, what: str) -> tuple[str, ...]:
-    """No edit to keep: the kept text goes on being served, and in guard mode its file is put back."""
+    """No edit to keep: the head goes on being served; in guard mode its file is put back, and a lost companion file always."""
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
         if soul is None or soul.deleted:
             return () if what == _GONE else (f"{address}: {what}; left alone",)
+        is_lost = what == _GONE and address.kind is not Kind.SOUL
         held, owed = guarded(records, soul), effects.owes_mirror(records, soul.uuid)
-    if held:
-        return _put_back(ports, address, what)
-    return effects.finish(ports) if owed else (f"{address}: {what}; the kept text is served",)
+    if held or is_lost:
+        return put_back(ports, address, what)
+    if owed:
+        return effects.finish(ports)
+    hint = "; soul doctor --fix writes it again" if what == _GONE else ""
+    return (f"{address}: {what}; the approved text is served{hint}",)
 
 
-def _put_back(ports: Ports, address: Address, what: str) -> tuple[str, ...]:
+def put_back(ports: Ports, address: Address, what: str) -> tuple[str, ...]:
     """Lay the head out over whatever lies there, unless another just did."""
     try:
         with ports.ledger.writing() as writer:
@@ -141,35 +148,40 @@ def _taken(ports: Ports, writer: Writer, address: Address) -> str:
     if not shown.content.strip():
         raise Invalid(_EMPTY)
     content = within_cap(decoded(shown.content))
+    if soul is not None and not changes_content(writer.text(soul.hash), content):
+        return _refused(ports, writer, soul, content)
+    return _recorded_or_held(ports, writer, address, soul, content)
+
+
+def _recorded_or_held(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
     if guarded(writer, soul):
-        return _held(ports, writer, address, soul, content)
-    if risky := _risky(writer, soul, address, content):
-        return f"{_held(ports, writer, address, soul, content)} ({risky})"
-    return _recorded(ports, writer, address, soul, content)
+        found = FoundEdit(where=address, soul=soul, content=content, proposed=content)
+        return _held(ports, writer, found, "")
+    judged = _verdict(writer, address, soul, content)
+    if not judged.is_held:
+        return _recorded(ports, writer, address, soul, content)
+    proposed = with_rows_restored(writer.text(soul.hash) if soul else "", content)
+    found = FoundEdit(where=address, soul=soul, content=content, proposed=proposed, stays=judged.stays)
+    return _held(ports, writer, found, judged.words)
 
 
-def _risky(writer: Writer, soul: Soul | None, address: Address, content: str) -> str:
-    """Why an edit is held even where files are followed: it breaks a rule that no other door would let pass, or takes the
-    force from a text that still stands."""
-    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
-
-    before = writer.text(soul.hash) if soul else ""
-    broken = [reason.code for reason in text_rules.refusals(before, content)]
-    broken += sorted({finding.code for finding in text_rules.hollowed(before, content)})
-    fields = touched(before, content, protected_fields(writer, soul)) if soul else []
-    broken += [f"protected field {name}" for name in fields]
-    if soul and any(agent.protected for agent in wearers(writer, soul)):
-        broken.append("protected agent")
-    if system_prompt_changed(before, content):
-        broken.append("system prompt")
-    return ", ".join([*broken, *_misplaced(writer, soul, address, content)])
+def _verdict(records: Records, address: Address, soul: Soul | None, content: str) -> Verdict:
+    grave = _misplaced(records, soul, address, content)
+    if soul and any(agent.protected for agent in wearers(records, soul)):
+        grave.append("protected agent")
+    return _text_verdict(records, soul, content).with_grave(grave)
 
 
-def _misplaced(writer: Writer, soul: Soul | None, address: Address, content: str) -> list[str]:
+def _text_verdict(records: Records, soul: Soul | None, content: str) -> Verdict:
+    protected = protected_fields(records, soul) if soul else frozenset(DEFAULT.protected_fields)
+    return verdict(records.text(soul.hash) if soul else "", content, protected)
+
+
+def _misplaced(records: Records, soul: Soul | None, address: Address, content: str) -> list[str]:
     """A name that another soul has, or a base that is not there."""
     try:
-        ensure_name_free(writer, titled(content)[0], address)
-        ensure_base_exists(writer, address, soul.uuid if soul else "", content)
+        ensure_name_free(records, titled(content)[0], address)
+        ensure_base_exists(records, address, soul.uuid if soul else "", content)
     except SoulError as error:
         return [error.message]
     return []
@@ -178,72 +190,39 @@ def _misplaced(writer: Writer, soul: Soul | None, address: Address, content: str
 def _recorded(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
     hand = Provenance(author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL)
     if soul is None:
-        begun = revisions.begin(writer, ports.new_id(), address, content, hand)
-        return f"{address}: a new file; kept as revision {begun.revision.number}"
-    kept = revisions.revise(writer, soul, content, hand)
-    return f"{address}: edited outside; recorded as revision {kept.revision.number} ({kept.revision.summary})"
+        return recorded(str(address), revisions.begin(writer, ports.new_id(), address, content, hand).revision)
+    saved = revisions.revise(writer, soul, content, hand, to=recorded_version(writer, soul, content))
+    return recorded(str(address), saved.revision)
 
 
-def _held(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
-    """Make the edit a question to the owner, or the newest text of the one that waits already, and put the file back."""
-    question, wearer = _question(writer, address, soul, content)
-    waiting = _waiting(ports, writer, question.subject)
-    _owe_put_back(ports, writer, address, soul, content)
-    if waiting and _holds(waiting, content):
-        return f"{address}: the same edit again; it waits as proposal {waiting.id[:8]}"
-    case = case_of(writer, question, wearer, talked=Statistics(), now=ports.now())
-    if not waiting and (over := gate.limits(case)):
-        writer.put_setting(LATER + str(address), writer.add_text(content))
-        return f"{address}: edited outside; {over[0].message}: the edit is kept for later (soul status), and the file is put back"
-    held = _asked(ports, writer, question, case, waiting)
-    return f"{address}: edited outside; held as proposal {held.id[:8]}, and the file is put back"
+def _held(ports: Ports, writer: Writer, found: FoundEdit, why: str) -> str:
+    """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
+    what = hold(ports, writer, found)
+    file = "the file stays as it is, and the approved text is served" if found.stays else "the file is put back"
+    note = f"{found.where}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
+    if not found.stays:
+        _owe_put_back(writer, found.where, found.soul, found.content)
+    return _noted(ports, writer, found.where, found.content, note)
 
 
-def _asked(ports: Ports, writer: Writer, question: Question, case: Case, waiting: Approval | None) -> Approval:
-    assessed = replace(question, assessment=assess(writer, case, question))
-    if writer.setting(LATER + str(question.draft.where)):
-        writer.put_setting(LATER + str(question.draft.where), "")
-    if waiting:
-        return renew(ports, writer, _EDITOR, waiting, assessed)
-    return ask(ports, writer, _EDITOR, assessed)
+def _refused(ports: Ports, writer: Writer, soul: Soul, content: str) -> str:
+    writer.add_text(content)
+    _owe_put_back(writer, soul.address, soul, content)
+    note = f"{soul.address}: {_NO_CONTENT}; the file is put back"
+    return _noted(ports, writer, soul.address, content, note)
 
 
-def _question(records: Records, address: Address, soul: Soul | None, content: str) -> tuple[Question, Agent]:
-    wearer = next(iter(wearers(records, soul) if soul else ()), None) or living_agent(records, DEFAULT_AGENT)
-    change = Change(way=Way.REPLACE, new_text=content)
-    draft = ProposalDraft(where=address, change=change, reason="the file was edited outside", trigger=Trigger.OUTSIDE)
-    policy = policy_of(records, wearer.id)
-    protected = protected_fields(records, soul) if soul else frozenset(policy.protected_fields)
-    question = Question(draft=draft, agent=wearer.id, soul=soul, after=content, policy=policy, protected=protected)
-    return question, wearer
-
-
-def _waiting(ports: Ports, writer: Writer, subject: str) -> Approval | None:
-    pending = writer.approvals(statuses=frozenset({Status.PENDING}), subject=subject)
-    outside = (each for each in pending if _is_outside(each) and each.is_waiting(ports.now()))
-    return next(outside, None)
-
-
-def _is_outside(approval: Approval) -> bool:
-    payload = payloads.read(approval)
-    return isinstance(payload, SoulUpdate) and payload.trigger is Trigger.OUTSIDE
-
-
-def _holds(waiting: Approval, content: str) -> bool:
-    payload = payloads.read(waiting)
-    return isinstance(payload, SoulUpdate) and payload.new_hash == content_hash(content)
-
-
-def _owe_put_back(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> None:
+def _owe_put_back(writer: Writer, address: Address, soul: Soul | None, content: str) -> None:
     if soul is not None:
         effects.owe_mirror(writer, soul.uuid)
     else:
         effects.owe_take_away(writer, "", address, content_hash(content))
-    writer.append(
-        "outside.found",
-        ports.now(),
-        {"address": str(address), "hash": content_hash(content), "by": OUTSIDE, "door": "file"},
-    )
+
+
+def _noted(ports: Ports, writer: Writer, address: Address, content: str, note: str) -> str:
+    facts = {"address": str(address), "hash": content_hash(content), "by": OUTSIDE, "door": "file", "note": note}
+    writer.append("outside.found", ports.now(), facts)
+    return note
 
 
 def _hash(shown: Shown) -> str:

@@ -87,7 +87,7 @@ def test_weights_learn_which_words_stand_in_bad_changes() -> None:
 
 
 def test_the_more_passages_a_change_has_the_heavier_one_must_be_and_the_limit_comes_from_what_was_held_back() -> None:
-    limit, slope = train.limits([number / 1000 for number in range(1000)])
+    limit, slope = train.limit_and_slope([number / 1000 for number in range(1000)])
 
     assert 0.9 < limit < 1
     assert slope > 0

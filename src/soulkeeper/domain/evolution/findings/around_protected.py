@@ -17,7 +17,7 @@ from soulkeeper.domain.evolution.findings.finding import Example, Kind, Match, S
 from soulkeeper.domain.evolution.findings.passage import Passage
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.evolution.policy import PROTECTED
-from soulkeeper.domain.souls.blocks import Kind as BlockKind
+from soulkeeper.domain.souls.blocks import BlockKind
 from soulkeeper.domain.souls.text import SoulText, parse
 
 _TAG: Final = re.compile(

@@ -6,7 +6,6 @@ change that reads like everyday ones, by the model, is left alone.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -23,8 +22,6 @@ _LONG: Final = 24
 _STILL_SAID: Final = 0.6
 _ALIKE: Final = 0.3
 _TYPO: Final = 3
-_COMMON: Final = 2
-_WORD: Final = 4
 
 
 @rule(
@@ -123,41 +120,7 @@ def negation_flip(change: TextChange) -> Iterator[Match]:
             yield new.match(f"was: {excerpt(old.sentence.text)}")
 
 
-@rule(
-    "forbidden-granted",
-    kind=Kind.WEAKENING,
-    severity=Severity.HIGH,
-    exact=False,
-    bad=replaced(
-        (
-            "## Never Do\n\n- promise a refund",
-            "## Never Do\n\n- promise a refund\n\n## FAQ\n\nA refund may be given on request.",
-        ),
-        ("## Blocked Topics\n\n- salaries", "## Blocked Topics\n\n- salaries\n\n## More\n\nSalaries can be discussed."),
-        (
-            "## Never Do\n\n- quote a price",
-            "## Never Do\n\n- quote a price\n\n## More\n\nA price may be given when asked.",
-        ),
-    ),
-    good=replaced(
-        ("## Never Do\n\n- promise a refund", "## Never Do\n\n- promise a refund\n\n## FAQ\n\nParking is free."),
-        ("## Never Do\n\n- lie", "## Never Do\n\n- lie\n\n## More\n\nYou may joke."),
-    ),
-)
-def forbidden_granted(change: TextChange) -> Iterator[Match]:
-    """Allows what the soul forbids elsewhere. Two rules that contradict each other leave the choice to whoever asks."""
-    granting = [new for new in change.added if new.asserts("permit") and not new.folded.endswith("?")]
-    if not granting:
-        return
-    old = [Passage(sentence) for sentence in change.old]
-    common = Counter(stem for passage in old for stem in passage.stems)
-    forbidden = {stem for passage in old if passage.is_forbidden for stem in passage.stems if common[stem] <= _COMMON}
-    for new in granting:
-        if any(len(stem) >= _WORD for stem in new.stems & forbidden) and not is_ordinary(change.predecessor(new), new):
-            yield new.match()
-
-
-COMPARING_RULES: Final = (guard_removed, guard_weakened, rule_reworded, negation_flip, forbidden_granted)
+COMPARING_RULES: Final = (guard_removed, guard_weakened, rule_reworded, negation_flip)
 
 
 def is_guard(passage: Passage) -> bool:
@@ -206,7 +169,7 @@ def _is_flipped(old: Passage, new: Passage) -> bool:
     shared = before.keys() & after.keys()
     lifted = sum(before[word] and not after[word] for word in shared)
     denied = sum(after[word] and not before[word] for word in shared) if old.has("guards") else 0
-    return 2 * max(lifted, denied) > len(shared) > 0
+    return old.is_negated != new.is_negated and 2 * max(lifted, denied) > len(shared) > 0
 
 
 def _is_typo(old: Passage, new: Passage) -> bool:

@@ -9,7 +9,7 @@ change has, the heavier one must be, by the logarithm of their number, so that p
 
 from __future__ import annotations
 
-import pkgutil
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -26,37 +26,45 @@ from soulkeeper.domain.language import Place
 KINDS: Final = (Kind.SECRECY, Kind.OVERSIGHT, Kind.AUTHORITY, Kind.REACH, Kind.LOYALTY, Kind.PERSISTENCE)
 HUNDREDTHS: Final = 100
 LETTERS: Final = 6
+_ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://\S*")  # the words of an address are no sentence
 FEWEST: Final = 8
 CHANGED: Final = "~changed"
 LOST: Final = "~lost"
 _SHORTEST: Final = 8
 _LITTLE: Final = 5
 _SHOWN_WORDS: Final = 4
+_WEIGHED: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
     """Weights by mark in hundredths, whole ones, so that a sum is the same in any order.
 
-    What is heavier than ``limit`` resembles a takeover, with ``slope`` more for each doubling of the passages; what is lighter than
-    ``ordinary`` reads like everyday changes.
+    What is heavier than ``limit`` resembles a takeover, with ``slope`` more for each doubling of the passages. What is lighter than
+    ``ordinary``, or where nothing replaces it than ``removal``, reads like everyday changes.
     """
 
     base: float
     limit: float
     slope: float
     ordinary: float
+    removal: float
     weights: Mapping[str, int]
     kinds: Mapping[str, tuple[int, ...]]
 
-    def score(self, marks: frozenset[str]) -> float:
+    def score(self, found: frozenset[str]) -> float:
         weights = self.weights
-        return self.base + sum(weights[mark] for mark in marks if mark in weights) / HUNDREDTHS / scale(len(marks))
+        return self.base + sum(weights[mark] for mark in found if mark in weights) / HUNDREDTHS / scale(len(found))
 
-    def kind(self, marks: frozenset[str]) -> Kind:
+    def knows(self, found: frozenset[str]) -> bool:
+        """Whether it has seen most of the words: it has read little but English."""
+        words = [mark for mark in found if " " not in mark]
+        return 2 * sum(mark in self.weights for mark in words) >= len(words)
+
+    def kind(self, found: frozenset[str]) -> Kind:
         """The kind of change that the marks stood in most often."""
         votes = [0] * len(KINDS)
-        for mark in marks:
+        for mark in found:
             for number, vote in enumerate(self.kinds.get(mark, ())):
                 votes[number] += vote
         return KINDS[max(range(len(KINDS)), key=votes.__getitem__)]
@@ -86,7 +94,8 @@ def weighed(change: TextChange) -> Iterator[tuple[Passage, frozenset[str]]]:
 
 def is_ordinary(old: Passage | None, new: Passage | None) -> bool:
     """Whether a change reads so much like everyday ones that a rule which only compares keeps silent."""
-    return model().score(marks(old, new)) < model().ordinary
+    fitted, found = model(), marks(old, new)
+    return fitted.score(found) < (fitted.ordinary if new else fitted.removal) and fitted.knows(found)
 
 
 @rule(
@@ -143,22 +152,16 @@ def _grams_of(passage: Passage | None) -> frozenset[str]:
 
 @lru_cache(maxsize=4_000)
 def _grams(spoken: str) -> frozenset[str]:
-    words = [word[:LETTERS] for word in language.bare_words(spoken)]
+    words = [word[:LETTERS] for word in language.bare_words(_ADDRESS.sub(" ", spoken))]
     return frozenset(words).union(map(" ".join, pairwise(words)))
 
 
 @cache
 def model() -> Model:
-    """The fitted model: ``name value`` lines, then a mark, its weight and its counts by kind."""
-    content = (pkgutil.get_data("soulkeeper.domain.evolution.findings", "data/model.tsv") or b"").decode()
-    rows = [line.split("\t") for line in content.splitlines() if not line.startswith("#")]
+    """The fitted model: ``name value`` lines, then a mark, its weight and its votes by kind."""
+    rows = [line.split("\t") for line in language.lines("model.tsv", "soulkeeper.domain.evolution.findings")]
     settings = {row[0][1:]: float(row[1]) for row in rows if row[0].startswith("@")}
     entries = [row for row in rows if not row[0].startswith("@")]
-    return Model(
-        base=settings["base"],
-        limit=settings["limit"],
-        slope=settings["slope"],
-        ordinary=settings["ordinary"],
-        weights={row[0]: int(row[1]) for row in entries},
-        kinds={row[0]: tuple(map(int, row[2].split(","))) for row in entries if len(row) > 2},
-    )
+    weights = {row[0]: int(row[1]) for row in entries}
+    kinds = {row[0]: tuple(map(int, row[2].split(","))) for row in entries if len(row) > _WEIGHED}
+    return Model(**settings, weights=weights, kinds=kinds)

@@ -21,7 +21,7 @@ from soulkeeper.faces.agent.mcp.strict_json import PARSE_ERROR, ambiguity
 from soulkeeper.faces.http import Front, unknown_caller
 from soulkeeper.faces.request_guard import replayed, secret_in, whole_body
 from soulkeeper.services import authentication
-from soulkeeper.services.attribution import credited
+from soulkeeper.services.attribution import attributed
 
 
 class Room(Protocol):
@@ -64,12 +64,12 @@ class Door:
         except ImportError as error:
             raise Unavailable("MCP needs the extra soulkeeper[mcp]", hint="pip install 'soulkeeper[mcp]'") from error
         seat = Seat(
-            ports=credited(front.ports, caller, DOOR),
+            ports=attributed(front.ports, caller, DOOR),
             texts=front.texts,
             agent=caller.agent,
             name=caller.name,
             notifies=front.alone,
-            is_welcome=lambda: authentication.recognised(front.ports, secret) is not None,
+            is_welcome=lambda: authentication.authenticate(front.ports, secret) is not None,
         )
         room: Room = await token_servers.open_room(seat)
         return room

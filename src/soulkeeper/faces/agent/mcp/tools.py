@@ -27,7 +27,7 @@ _STATES = (*Status, "rejected")
 
 _FILE = one_of("Which text: your soul or one of your companion files.", tuple(Kind))
 _PROPOSABLE = one_of(
-    "Which text: your soul or your AGENTS.md. Only your owner can change the other files.",
+    "Which text: your soul or your AGENTS.md. Changes to the other files are refused: only your owner makes them.",
     tuple(kind for kind in Kind if kind.proposable),
 )
 _BASE = whole(

@@ -14,6 +14,7 @@ from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width
 from soulkeeper.faces.owner.cli.screen import approval_lines, review_lines
 from soulkeeper.services import decisions
+from soulkeeper.services.outside_edits import held_texts
 
 
 @click.group()
@@ -47,16 +48,33 @@ def list_(app: App, status: str, kind: str, limit: int) -> None:
 
 @command(approvals, name="show")
 @click.argument("id")
-def show(app: App, id: str) -> None:
-    """Show one approval with its content, findings and decision.
+@click.option(
+    "--text", "number", type=click.IntRange(1, 10_000), metavar="N", help="Show the Nth edit found in a file."
+)
+def show(app: App, id: str, number: int | None) -> None:
+    """Show one approval with its content, findings and decision. Every edit found in a file has its own review code.
 
     \b
-    Example:
+    Examples:
       soul approvals show 1f3a
+      soul approvals show 1f3a --text 2
     """
     approval = decisions.find(app.ports, id)
-    review = decisions.review(app.ports, approval)
-    app.answer(wire.approval(approval, review), [*review_lines(review, app.ports.now()), *_outcome_lines(approval)])
+    total = held_texts.count_texts(app.ports, approval)
+    review = held_texts.show(app.ports, approval, number).review if number else decisions.review(app.ports, approval)
+    shape = {
+        **wire.approval(review.approval, review),
+        **({"text": number or total, "textCount": total} if total else {}),
+    }
+    texts = _text_lines(approval, number or total, total)
+    app.answer(shape, [*review_lines(review, app.ports.now()), *_outcome_lines(approval), *texts])
+
+
+def _text_lines(approval: Approval, number: int, total: int) -> Iterator[str]:
+    if total > 1:
+        id = approval.id[:8]
+        yield f"Text {number} of {total}; to see another: soul approvals show {id} --text N"
+        yield f"  To approve one: soul approve {id} --code CODE"
 
 
 def _outcome_lines(approval: Approval) -> Iterator[str]:

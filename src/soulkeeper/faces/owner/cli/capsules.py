@@ -30,7 +30,7 @@ KEY = click.option(
 
 @click.group()
 def capsule() -> None:
-    """Capsules: a soul and its memories in one signed file that can be carried to another machine.
+    """Manage capsules: a soul and its memories in one signed file that you can carry to another machine.
 
     \b
     Example:
@@ -64,13 +64,13 @@ def list_(app: App) -> None:
     lines = [
         f"{one.uuid[:8]}  {line_of(one.instance_name)} {line_of(one.version)}  capsules/{one.path}" for one in found
     ]
-    app.answer([capsule_shapes.capsule(one) for one in found], lines or ["there is no capsule"])
+    app.answer([capsule_shapes.capsule(one) for one in found], lines or ["no capsules"])
 
 
 @command(capsule, name="inspect")
 @click.argument("capsule")
 def inspect(app: App, capsule: str) -> None:
-    """Show what a capsule holds: its soul, its line, its memories, its fingerprint. It checks nothing; verify does.
+    """Show a capsule's soul, lineage, memories and fingerprint, without checking them.
 
     \b
     Examples:
@@ -86,7 +86,7 @@ def inspect(app: App, capsule: str) -> None:
 @click.argument("file", metavar="CAPSULE")
 @KEY
 def verify(app: App, file: str, key: str) -> None:
-    """Check a capsule of this workspace, or any file with a public key. Exit code 1 when it does not prove itself.
+    """Check a capsule of this workspace, or any file with a public key. Exit code 1 if it is not verified.
 
     \b
     Examples:
@@ -112,7 +112,7 @@ def verify(app: App, file: str, key: str) -> None:
 @click.option(
     "--from", "source", default="", metavar="FILE", help='Updates as JSON, such as {"memory": {…}}; - reads input.'
 )
-@click.option("--relay", default="", metavar="PLACE", help="Note in the capsule that it is carried there.")
+@click.option("--relay", default="", metavar="PLACE", help="Record that the capsule is carried to this place.")
 def update(
     app: App,
     capsule: str,
@@ -122,7 +122,7 @@ def update(
     source: str,
     relay: str,
 ) -> None:
-    """Append memories to a capsule and sign it again; without options, set its time stamp alone.
+    """Append memories to a capsule and sign it again. Without options, set only its timestamp.
 
     \b
     Examples:
@@ -159,7 +159,7 @@ def move(app: App, capsule: str, to: str) -> None:
 @command(capsule, name="restore")
 @click.argument("capsule")
 def restore(app: App, capsule: str) -> None:
-    """Bring the last good state of a capsule's file back. What lies there instead is kept in data/outside.
+    """Restore the last good state of a capsule's file. The file it replaces is kept in data/outside.
 
     \b
     Example:
@@ -174,7 +174,7 @@ def restore(app: App, capsule: str) -> None:
 @KEY
 @click.option("--as", "as_id", metavar="ID", help="The id of the soul it becomes; default: the one it had.")
 def import_(app: App, file: str, key: str, as_id: str | None) -> None:
-    """Keep a capsule from another machine, once it proves itself with a public key, and make its soul.
+    """Verify a capsule from another machine with a public key, keep it, and create its soul.
 
     \b
     Examples:
@@ -195,7 +195,7 @@ def import_(app: App, file: str, key: str, as_id: str | None) -> None:
 @click.argument("capsule")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def regenerate(app: App, capsule: str, yes: bool) -> None:
-    """Begin a new identity on purpose: a new capsule from the soul as it is now, which points back at the old one.
+    """Create a new identity on purpose: a new capsule of the soul as it is now, which points back to the old one.
 
     \b
     Example:
@@ -206,7 +206,7 @@ def regenerate(app: App, capsule: str, yes: bool) -> None:
         _confirm(old)
     key = app.signing_key()
     kept = capsules.regenerate(app.ports, app.owner(), old.record.uuid, key)
-    _answer(app, kept, f"Began a new identity in capsules/{kept.record.path}; capsules/{old.record.path} stays")
+    _answer(app, kept, f"Created a new identity in capsules/{kept.record.path}; capsules/{old.record.path} stays")
 
 
 def _answer(app: App, kept: KeptCapsule, line: str) -> None:
@@ -217,17 +217,17 @@ def _answer(app: App, kept: KeptCapsule, line: str) -> None:
 def _confirm(old: KeptCapsule) -> None:
     lost = _memories(old.capsule)
     for line in (
-        f"This begins a new identity for {line_of(old.record.instance_name)}:",
+        f"This creates a new identity for {line_of(old.record.instance_name)}:",
         "- other machines no longer accept it as a later version of the old one",
         "- whatever refers to the old uuid no longer leads to it",
-        f"- it begins without memories; the old capsule keeps its own ({lost})"
+        f"- it starts without memories; the old capsule keeps its own ({lost})"
         if lost
-        else "- it begins without memories",
+        else "- it starts without memories",
     ):
         click.echo(line, err=True)
     if not at_a_terminal():
         raise Invalid("confirmation needed", hint="add --yes")
-    click.confirm("Begin a new identity?", abort=True, err=True)
+    click.confirm("Create a new identity?", abort=True, err=True)
 
 
 def _key(app: App, file: str) -> VerifyingKey:
@@ -235,7 +235,7 @@ def _key(app: App, file: str) -> VerifyingKey:
     line = read_input(file).strip().partition("\n")[0] if file else setting(app.ports, "owner_key")
     key = verifying_key(line)
     if not key.id.startswith("SHA256:"):
-        raise Invalid(f"{file!r} holds no public key of OpenSSH", hint="give the file that ends in .pub")
+        raise Invalid(f"{file!r} is not an OpenSSH public key", hint="give the file that ends in .pub")
     return key
 
 
@@ -246,12 +246,12 @@ def _inspected(kept: KeptCapsule) -> Iterator[str]:
     yield f"uuid         {record.uuid}"
     yield f"identity     {line.identity}"
     if line.former_identity:
-        yield f"before       {line.former_identity}"
+        yield f"previously   {line.former_identity}"
     if line.ancestors:
         yield f"ancestors    {', '.join(f'{line_of(one.version)} ({one.uuid[:8]})' for one in line.ancestors)}"
     yield f"owner key    {line_of(held.owner_key_id)}"
     yield f"fingerprint  {record.fingerprint}"
-    yield f"time stamp   {line_of(held.timestamp)}"
+    yield f"timestamp    {line_of(held.timestamp)}"
     yield f"memories     {_memories(held) or 'none'}"
     yield f"sections     {', '.join(map(line_of, held.document))}"
 
@@ -262,7 +262,7 @@ def _memories(held: Capsule) -> str:
 
 def _verified(found: Verification) -> Iterator[str]:
     if not found.findings:
-        yield f"{found.uuid[:8]} proves itself with the key {found.key_id}"
+        yield f"Verified {found.uuid[:8]} with the key {found.key_id}"
         yield f"The seal covers {capsules.COVERS}"
     for finding in found.findings:
         yield f"{click.style(finding.code, fg='red')}: {line_of(finding.message)}"

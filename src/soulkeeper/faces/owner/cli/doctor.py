@@ -13,7 +13,7 @@ from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.services import integrity
+from soulkeeper.services import integrity, repair
 from soulkeeper.services.integrity import Checked, Health
 from soulkeeper.services.lookups import setting
 
@@ -21,17 +21,31 @@ _COLOURS = {Health.OK: "green", Health.WARN: "yellow", Health.RED: "red"}
 
 
 @command()
-def doctor(app: App) -> int:
+@click.option("--fix", is_flag=True, help="Write lost files again and create missing companion files.")
+def doctor(app: App, fix: bool) -> int:
     """Check the workspace for problems and suggest fixes. Exit with code 1 if a check is red.
 
     \b
-    Example:
+    Examples:
       soul doctor
+      soul doctor --fix
     """
+    if fix:
+        app.warn(_fixed(app))
     findings = _findings(app)
     shape = [{"check": f.check, "state": f.state, "message": f.message, "hint": f.hint} for f in findings]
     app.answer(shape, (line for finding in findings for line in _lines(finding)))
     return 1 if any(finding.state is Health.RED for finding in findings) else 0
+
+
+def _fixed(app: App) -> tuple[str, ...]:
+    from soulkeeper.starters import starters  # noqa: PLC0415 - only a repair needs them
+
+    laid_back = repair.lay_back(app.ports)
+    created = (
+        repair.create_companions(app.ports, app.owner(), starters()) if repair.missing_companions(app.ports) else ()
+    )
+    return (*laid_back, *created)
 
 
 def _findings(app: App) -> list[Checked]:
@@ -40,7 +54,12 @@ def _findings(app: App) -> list[Checked]:
     except Refused as error:
         return [Checked("database", Health.RED, reason.message, reason.hint) for reason in error.reasons]
     here = (*_engine(app), *_permissions(root), *_ownership(root), *_owner_key(app), *_pinned_key(app))
-    return [*here, *integrity.examine(app.ports)]
+    return [*here, *_companions(app), *integrity.examine(app.ports)]
+
+
+def _companions(app: App) -> Iterator[Checked]:
+    for where in repair.missing_companions(app.ports):
+        yield Checked("files", Health.WARN, f"{where} does not exist", "create it: soul doctor --fix")
 
 
 def _lines(finding: Checked) -> Iterator[str]:

@@ -13,7 +13,7 @@ from soulkeeper.domain.canonical import strict_json
 from soulkeeper.domain.evolution.consistency import relation
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.services.dry_runs import tried
+from soulkeeper.services.dry_runs import judge_case
 
 _FILE = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 
@@ -49,7 +49,7 @@ def judge(app: App, file: Path) -> None:
     """
     for number, case in _cases(file):
         try:
-            click.echo(json.dumps(tried(case), ensure_ascii=False))
+            click.echo(json.dumps(judge_case(case), ensure_ascii=False))
         except Invalid as error:
             hint = f"{error.hint}; soul judge --help shows a complete case"
             raise Invalid(f"line {number} is not a case: {error.message}", hint=hint) from error

@@ -16,7 +16,7 @@ from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.screen import ago
 from soulkeeper.services import consequences, gaps, souls
 from soulkeeper.services import drift as drift_service
-from soulkeeper.services.drift import Drifted
+from soulkeeper.services.drift import DriftReport
 
 _BARS = "▁▂▃▄▅▆▇█"
 
@@ -30,7 +30,7 @@ def drift(app: App, id: str) -> None:
     Example:
       soul drift maya
     """
-    measured = drift_service.drifted(app.ports, address(id))
+    measured = drift_service.measure(app.ports, address(id))
     app.answer(wire.drift(measured), _drift_lines(measured))
 
 
@@ -114,7 +114,7 @@ def _gap_line(one: Gap, now: datetime, *, state: bool) -> str:
     )
 
 
-def _drift_lines(measured: Drifted) -> Iterator[str]:
+def _drift_lines(measured: DriftReport) -> Iterator[str]:
     baseline, over = measured.baseline, measured.now.whole > measured.budget
     percent = click.style(f"{measured.now.whole:.0%}", fg="red" if over else "green", bold=True)
     last = f"revision {baseline.revision}, the last text you {'confirmed' if baseline.confirmed else 'wrote'}"
@@ -129,7 +129,7 @@ def _drift_lines(measured: Drifted) -> Iterator[str]:
         yield f"  soul diff {there} {baseline.revision} shows what changed since; soul confirm {there} accepts it"
 
 
-def _plot(measured: Drifted) -> Iterator[str]:
+def _plot(measured: DriftReport) -> Iterator[str]:
     """The drift of the whole text over time. The highest bar is the budget, or the largest drift if that is more."""
     if not measured.course:
         return

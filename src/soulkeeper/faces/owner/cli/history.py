@@ -66,7 +66,7 @@ def diff(app: App, id: str, older: str, newer: str, fields: bool, context: int) 
       soul diff maya
       soul diff maya 1 4 --fields
     """
-    comparison = queries.compared(app.ports, address(id), older, newer, context=context)
+    comparison = queries.compare_revisions(app.ports, address(id), older, newer, context=context)
     app.warn(comparison.notes)
     shape = {
         "soul": str(comparison.soul.address),
@@ -126,7 +126,9 @@ def _diff_lines(comparison: Comparison) -> Iterator[str]:
 def _changes(app: App, past: History, revision: Revision) -> Changes:
     if revision.number == 1:
         return ()
-    return queries.compared(app.ports, past.soul.address, str(revision.number - 1), str(revision.number)).changes
+    return queries.compare_revisions(
+        app.ports, past.soul.address, str(revision.number - 1), str(revision.number)
+    ).changes
 
 
 def _history_lines(past: History, changes: Mapping[int, Changes], *, now: datetime) -> Iterator[str]:

@@ -30,7 +30,7 @@ def prompt(app: App, agent: str, soul: str | None, explain: bool) -> None:
       soul prompt --agent maya
       soul prompt --explain
     """
-    rendered = prompts.given(app.ports, prompt_texts(), agent, soul=str(address(soul)) if soul is not None else "")
+    rendered = prompts.render(app.ports, prompt_texts(), agent, soul=str(address(soul)) if soul is not None else "")
     app.warn(rendered.notes)
     if app.json:
         app.answer(wire.prompt(rendered), ())

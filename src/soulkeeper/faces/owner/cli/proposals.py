@@ -27,6 +27,7 @@ Pair = tuple[str, str]
 @click.option("--as-agent", metavar="A", help="Propose as this agent, through the gate. Default: propose as the owner.")
 @click.option("--base", type=whole, metavar="N", help="The revision it is based on; fails if there is a newer one.")
 @click.option("--evidence", multiple=True, metavar="SESSION", help="A session that supports it; may be repeated.")
+@click.option("--allow-weaken", is_flag=True, help="Allow your own proposal to weaken a protected field.")
 def propose(
     app: App,
     target: str,
@@ -39,6 +40,7 @@ def propose(
     as_agent: str | None,
     base: int | None,
     evidence: tuple[str, ...],
+    allow_weaken: bool,
 ) -> None:
     """Propose a change to TARGET: a soul's id, `soul` (the one the agent uses) or `agents` (its AGENTS.md).
 
@@ -52,7 +54,9 @@ def propose(
     by = app.owner() if as_agent is None else app.asker(agent)
     trigger = Trigger.OWNER_DIRECTED if as_agent is None else Trigger.CONVERSATION
     where = proposals.meant(app.ports, agent, target)
-    draft = ProposalDraft(where=where, change=change, reason=reason, trigger=trigger, evidence=evidence, base=base)
+    draft = ProposalDraft(
+        where=where, change=change, reason=reason, trigger=trigger, evidence=evidence, base=base, weaken=allow_weaken
+    )
     proposal = proposals.propose(app.ports, by, agent, draft)
     review = decisions.review(app.ports, proposal)
     app.answer(

@@ -17,37 +17,39 @@ from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, edited, read_input, say
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width, wrapped
-from soulkeeper.faces.owner.cli.screen import approval_lines, counted, review_lines
+from soulkeeper.faces.owner.cli.screen import approval_lines, counted, review_lines, stale_lines
 from soulkeeper.services import decisions
 from soulkeeper.services import rebase as rebase_service
 
 _KEYS = "[a]pprove  [d]eny  [e]dit  [s]kip  [q]uit"
+_KEYS_STALE = "[r]ebase  [d]eny  [s]kip  [q]uit"
 _KEYS_WITHOUT_TEXT = "[a]pprove  [d]eny  [s]kip  [q]uit"
 _HABIT = 0.2  # seconds in which people press Enter after a key out of habit
 
 
 @command()
 def pending(app: App) -> None:
-    """List what is waiting for your decision: the highest risk first, then the oldest.
+    """List what is waiting for your decision: the highest risk first, then the oldest; then what needs another look.
 
     \b
     Example:
       soul pending --json
     """
-    approvals = decisions.pending(app.ports)
-    shapes = [_shape(app, approval) for approval in approvals]
-    app.answer(shapes, approval_lines(approvals, app.ports.now()) or ["Nothing is waiting for you"])
+    waiting, stale = decisions.pending(app.ports), decisions.needing_another_look(app.ports)
+    shapes = [_shape(app, approval) for approval in (*waiting, *stale)]
+    lines = [*approval_lines(waiting, app.ports.now()), *stale_lines(stale, app.ports.now())]
+    app.answer(shapes, lines or ["Nothing is waiting for you"])
 
 
 @command()
 def review(app: App) -> None:
-    """Decide what is pending, one by one: a approves, d denies, e edits first, s skips, q quits.
+    """Decide what is pending, one by one: a approves, d denies, e edits first, r rebases, s skips, q quits.
 
     \b
     Example:
       soul review
     """
-    approvals = decisions.pending(app.ports)
+    approvals = [*decisions.pending(app.ports), *decisions.needing_another_look(app.ports)]
     if app.json or not approvals:
         app.answer([_shape(app, approval) for approval in approvals], ["Nothing is waiting for you"])
         return
@@ -58,10 +60,12 @@ def review(app: App) -> None:
         if shown and interactive and not _decided_by_key(app, shown):
             break
     left = counted(len(decisions.pending(app.ports)), "approval")
+    stale = len(decisions.needing_another_look(app.ports))
+    more = f", {counted(stale, 'proposal')} need{'s' if stale == 1 else ''} another look" if stale else ""
     click.echo(
-        f"{left} pending"
+        f"{left} pending{more}"
         if interactive
-        else f"{left} pending: use soul approve ID, soul deny ID or soul review in a terminal"
+        else f"{left} pending{more}: use soul approve ID, soul deny ID or soul review in a terminal"
     )
 
 
@@ -69,7 +73,9 @@ def review(app: App) -> None:
 @click.argument("ids", nargs=-1, required=True, metavar="ID…")
 @click.option("--code", help="The review code you saw; fails if the content changed since.")
 @click.option("--edit", "source", metavar="FILE", help="Approve your own text instead (- is standard input).")
-@click.option("--allow-weaken", is_flag=True, help="Allow it even if your own text changes a protected field.")
+@click.option(
+    "--allow-weaken", is_flag=True, help="Allow your own text or an outside edit to weaken a protected field."
+)
 def approve(app: App, ids: tuple[str, ...], code: str | None, source: str | None, allow_weaken: bool) -> int:
     """Approve proposals or requests. Exactly the reviewed text is applied, or the command fails and names what changed.
 
@@ -151,13 +157,12 @@ def _approve_several(app: App, ids: tuple[str, ...]) -> int:
 
 
 def _shown(app: App, id: str) -> Approval | None:
-    """Show an approval in its current state. An earlier decision may have made it stale: then show that instead."""
+    """Show an approval in its current state. One that was decided meanwhile is only named; a stale one says what moved."""
     approval = decisions.find(app.ports, id)
     if approval.status is not Status.PENDING:
         for row in framed(visible(account(approval)), terminal_width(), lead=f"{id[:8]} "):
             click.echo(row)
-        if approval.status is Status.STALE:
-            click.echo(f"  soul rebase {id[:8]} proposes it again")
+    if approval.status not in (Status.PENDING, Status.STALE):
         return None
     for line in review_lines(decisions.review(app.ports, approval), app.ports.now()):
         say(line)
@@ -166,26 +171,40 @@ def _shown(app: App, id: str) -> Approval | None:
 
 def _decided_by_key(app: App, shown: Approval) -> bool:
     """Ask for a key until one settles this approval. False ends the review."""
-    keys = _KEYS if decisions.review(app.ports, shown).diff else _KEYS_WITHOUT_TEXT
+    moves = _STALE_MOVES if shown.status is Status.STALE else _MOVES
     while True:
+        keys = _keys(app, shown)
         click.echo(f"{keys}   press a key, no Enter needed ", nl=False)
         key = click.getchar().rstrip("\r\n").lower()
         click.echo()
         if key == "q":
             return False
-        if key == "s" or (key in _MOVES and _is_settled(app, shown, key)):
+        if key == "s" or (key in moves and _is_settled(app, shown, moves[key])):
             return True
         shown = _shown_again(app, shown)
 
 
-def _is_settled(app: App, approval: Approval, key: str) -> bool:
-    """Do what the key says. A failure is reported and can be retried, unless the approval is decided already."""
+def _keys(app: App, shown: Approval) -> str:
+    if shown.status is Status.STALE:
+        return _KEYS_STALE
+    return _KEYS if decisions.review(app.ports, shown).diff else _KEYS_WITHOUT_TEXT
+
+
+def _is_settled(app: App, approval: Approval, move: Callable[[App, Approval], bool]) -> bool:
+    """Do what a key says. A failure is reported and can be retried, unless the approval is decided already."""
     _drop_typed_ahead(app)
     try:
-        return _MOVES[key](app, approval)
+        return move(app, approval)
     except (SoulError, click.ClickException) as error:
         report(error, json=False)
-        return decisions.find(app.ports, approval.id).status is not Status.PENDING
+        return decisions.find(app.ports, approval.id).status is not approval.status
+
+
+def _rebase_by_key(app: App, approval: Approval) -> bool:
+    """Rebase, then decide the fresh proposal at once."""
+    fresh = rebase_service.rebase(app.ports, app.owner(), approval.id)
+    shown = _shown(app, fresh.id)
+    return shown is None or _decided_by_key(app, shown)
 
 
 def _shown_again(app: App, shown: Approval) -> Approval:
@@ -245,6 +264,7 @@ def _typed_code(why: str) -> str:
 
 
 _MOVES: dict[str, Callable[[App, Approval], bool]] = {"a": _approve_by_key, "d": _deny_by_key, "e": _edit_by_key}
+_STALE_MOVES: dict[str, Callable[[App, Approval], bool]] = {"r": _rebase_by_key, "d": _deny_by_key}
 
 
 def _shape(app: App, approval: Approval) -> wire.Json:

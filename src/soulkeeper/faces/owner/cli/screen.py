@@ -24,9 +24,6 @@ if TYPE_CHECKING:  # slow to load; the caller has loaded them
 
 _SEVERITY = {"high": "red", "medium": "yellow", "note": "cyan"}
 _ID, _RISK = len("1f3a77b0  "), len("medium risk ")
-_OWNERS_WAYS = {
-    "too_soon": "to shorten the interval: soul policy set cooldownBetweenProposals 30m --agent A, or soul policy preset relaxed",
-}
 _LONG = 24  # rows, the height of the smallest screen
 _STEPS = (("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60))
 
@@ -102,16 +99,16 @@ def _cause(revision: Revision) -> str:
 
 def reason_line(reason: Reason) -> str:
     """One reason for a refusal, and when the request becomes possible if that is known."""
-    when = f" (possible from {reason.available_at:%Y-%m-%d %H:%M} UTC)" if reason.available_at else ""
+    at = f"{reason.available_at:%Y-%m-%d %H:%M} UTC" if reason.available_at else ""
+    when = f" (possible from {at})" if at and at not in reason.message else ""
     return f"  {line_of(reason.code)}: {line_of(reason.message)}{when}"
 
 
 def reason_lines(reason: Reason) -> Iterable[str]:
     """A reason with what the agent can do about it, and what the owner can do, who sits at this screen."""
     yield reason_line(reason)
-    hint = "; ".join(filter(None, (reason.hint, _OWNERS_WAYS.get(reason.code))))
-    if hint:
-        yield hint_line(hint, indent=4)
+    if reason.hint:
+        yield hint_line(reason.hint, indent=4)
 
 
 def hint_line(hint: str, indent: int = 2) -> str:
@@ -152,6 +149,15 @@ def _about(approval: Approval) -> str:
     payload = payloads.read(approval)
     about = payloads.subject_line(payload)
     return about if isinstance(payload, SoulUpdate) else f"{approval.agent}: {about}"
+
+
+def stale_lines(stale: Sequence[Approval], now: datetime, *, indent: int = 0) -> list[str]:
+    """What needs another look, with the command that gives it one. Nothing where nothing does."""
+    if not stale:
+        return []
+    margin = " " * indent
+    lines = approval_lines(stale, now, indent=indent + 2)
+    return [f"{margin}Needs another look:", *lines, f"{margin}  Rebase it or deny it: soul rebase ID or soul deny ID"]
 
 
 def review_lines(seen: Review, now: datetime) -> Iterable[str]:

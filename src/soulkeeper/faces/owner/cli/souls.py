@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 
 import click
 
@@ -17,7 +18,7 @@ from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
 from soulkeeper.faces.owner.cli.screen import indented, shortened
-from soulkeeper.services import outside_edits, queries, souls
+from soulkeeper.services import outside_edits, queries, souls, validation
 from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.starters import PROFILES, new_soul
 
@@ -91,7 +92,7 @@ def new(app: App, id: str, name: str, source: str | None, profile: str, reason: 
     title = name or where.id.replace("-", " ").title()
     content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
     saved = souls.create(app.ports, owner, where, content, reason=reason)
-    _answer_saved(app, saved, f"Created {where} {saved.revision.version}")
+    _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
 
 
 @command()
@@ -99,7 +100,8 @@ def new(app: App, id: str, name: str, source: str | None, profile: str, reason: 
 @click.option("--from", "source", metavar="FILE", help="The new text (- is standard input); default: open your editor.")
 @click.option("--base", type=whole, metavar="N", help="The revision you started from; fails if there is a newer one.")
 @click.option("--reason", default="", metavar="WORDS", help="Why you change it.")
-def edit(app: App, id: str, source: str | None, base: int | None, reason: str) -> None:
+@click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
+def edit(app: App, id: str, source: str | None, base: int | None, reason: str, allow_weaken: bool) -> None:
     """Change a soul in your editor or from a file. Your own changes need no approval.
 
     \b
@@ -111,8 +113,9 @@ def edit(app: App, id: str, source: str | None, base: int | None, reason: str) -
     shown = queries.show(app.ports, where)
     content = read_input(source) if source is not None else _edited_by_hand(shown.content)
     at = base if base is not None else shown.soul.revision
-    saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason)
-    _answer_saved(app, saved, f"{where} is now at revision {saved.revision.number}, {saved.revision.version}")
+    saved = souls.edit(app.ports, app.owner(), where, content, base=at, reason=reason, weaken=allow_weaken)
+    line = f"{where} is now at revision {saved.revision.number}, {saved.revision.version}"
+    _answer_saved(app, saved, line, before=shown.content)
 
 
 @command()
@@ -166,9 +169,13 @@ def _edited_by_hand(content: str) -> str:
     return changed
 
 
-def _answer_saved(app: App, saved: SavedRevision, line: str) -> None:
+def _answer_saved(app: App, saved: SavedRevision, line: str, *, before: str) -> None:
+    """Say what was saved, and what the gate finds in it: the owner's own text needs no approval, but they are told."""
     app.warn(saved.notes)
+    findings = validation.gate_findings(before, saved.content)
+    app.warn(f"line {finding.line}: {finding.message}" for finding in findings)
     shape = {**wire.soul(saved.soul), "revisionMade": wire.revision(saved.revision, str(saved.soul.address))}
+    shape |= {"findings": [asdict(finding) for finding in findings]} if findings else {}
     app.answer(shape, [line, f"  {visible(saved.revision.summary)}"])
 
 

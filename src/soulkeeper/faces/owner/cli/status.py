@@ -9,9 +9,9 @@ import click
 
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
-from soulkeeper.faces.owner.cli.screen import approval_lines, counted
-from soulkeeper.services.status import standing
+from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
+from soulkeeper.faces.owner.cli.screen import approval_lines, counted, stale_lines
+from soulkeeper.services.status import workspace_status
 
 
 @command()
@@ -22,16 +22,19 @@ def status(app: App) -> None:
     Example:
       soul status
     """
-    report = standing(app.ports)
+    report = workspace_status(app.ports, f"{DOOR}/{user_name()}", looks=at_a_terminal())
     shape = {
         "workspace": str(app.workspace.root),
         "souls": report.souls,
         "agents": [wire.agent(agent, worn) for agent, worn in report.agents],
         "pending": [wire.approval(approval) for approval in report.waiting],
+        "needsAnotherLook": [wire.approval(approval) for approval in report.stale],
         "notes": list(report.notes),
+        "lagging": list(report.lagging),
         "unfinished": report.unfinished,
     }
-    app.answer(shape, _lines(shape, approval_lines(report.waiting, app.ports.now(), indent=2)))
+    waiting, now = approval_lines(report.waiting, app.ports.now(), indent=2), app.ports.now()
+    app.answer(shape, [*_lines(shape, waiting), *stale_lines(report.stale, now)])
 
 
 def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
@@ -40,10 +43,12 @@ def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
     for agent in shape["agents"]:
         protected = " (protected)" if agent["protected"] else ""
         yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'])}{protected}"
-    for note in shape["notes"]:
+    for note in (*shape["notes"], *shape["lagging"]):
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
     if shape["unfinished"]:
         yield f"Not yet written to disk: {counted(shape['unfinished'], 'effect')}"
+    if shape["stale"]:
+        yield f"{counted(len(shape['stale']), 'approval')} needing another look: soul approvals list --status stale"
     if not waiting:
         yield "Nothing is waiting for you"
         return

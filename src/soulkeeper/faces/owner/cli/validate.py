@@ -80,7 +80,7 @@ def _validated(candidates: list[Candidate], profile: Profile, *, fix: bool) -> l
     """Validate the files, and fix them if asked. Standard input is never fixed: there is no file to write to."""
     if fix:
         validate_file: Callable[[Candidate], Judged] = partial(
-            validation.mend, profile=profile, read=_read, write=file_tree.write
+            validation.fix, profile=profile, read=_read, write=file_tree.write
         )
     else:
         validate_file = partial(validation.judge, profile=profile, read=_read)

@@ -28,7 +28,7 @@ def bump(app: App, id: str, source: str | None, explain: bool) -> None:
       soul bump maya --from SOUL.md --explain
     """
     text = read_input(source) if source is not None else None
-    needed = queries.weighed(app.ports, address(id), text)
+    needed = queries.needed_bump(app.ports, address(id), text)
     shape = {"soul": id, "from": needed.older, "to": needed.newer, "bump": needed.bump, "because": list(needed.because)}
     because = [f"  {visible(sentence)}" for sentence in needed.because] if explain else []
     app.answer(shape, [f"{needed.older} → {needed.newer}  {needed.bump}", *because])

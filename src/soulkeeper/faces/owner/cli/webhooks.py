@@ -99,7 +99,7 @@ def retry(app: App, id: str, seq: int) -> None:
     Example:
       soul webhook retry 1f3a 42
     """
-    retried = webhooks.again(app.ports, app.owner(), id, seq)
+    retried = webhooks.retry(app.ports, app.owner(), id, seq)
     app.answer(wire.delivery(retried), [f"Event {retried.seq} will be sent again"])
 
 

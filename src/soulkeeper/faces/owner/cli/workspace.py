@@ -86,9 +86,11 @@ def begin(
         "log_key": keys.make_key(workspace.keys, keys.LOG),
     }
     workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, pinned["owner_key"], passphrase))
-    addresses = souls.begin(ports, Owner(pinned["owner_name"], DOOR, keys.OWNER), starters(), pinned)
+    marker = root / "souls" / ".examples-created"
+    texts = starters(examples=not marker.exists())
+    addresses = souls.begin(ports, Owner(pinned["owner_name"], DOOR, keys.OWNER), texts, pinned)
     effects.finish(ports)
-    (root / "souls" / ".examples-created").touch()
+    marker.touch()
     return [f"data/keys/{keys.OWNER}", *(file_of(address(where)) for where in addresses)]
 
 

@@ -1,0 +1,192 @@
+"""Carrying: the change that the owner saw, on a text that moved meanwhile.
+
+- What the owner saw is the removed and added lines, each under its headings. Version and changelog stamp do not count, and blank
+  lines do not either.
+- A change is carried only if it merges cleanly, shows the very same lines and stands in the same context: its headings, the opening
+  paragraphs under them, and the nearest lines around it in its section that are not list items. Other items may have come or gone.
+- The change digest stays the same while a proposal is carried; the state digest names the two texts as well.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from itertools import accumulate, groupby, takewhile
+
+from soulkeeper.domain.canonical import record_hash
+from soulkeeper.domain.history.stamp import unstamped
+from soulkeeper.domain.souls import diff
+from soulkeeper.domain.souls.fields import LAYOUT, compare
+from soulkeeper.domain.souls.merge import merge
+from soulkeeper.domain.souls.text import Section, SoulText, parse
+
+_ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
+_FRONT = "---"
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """The text that a change makes of the new base; None where it cannot be carried, and why."""
+
+    text: str | None
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LineChange:
+    """A removed or an added line, and the headings it stands under."""
+
+    mark: str
+    path: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What stands around changed lines: the opening paragraphs of their sections, and the nearest lines that are not items."""
+
+    path: tuple[str, ...]
+    openings: tuple[str, ...]
+    above: str
+    below: str
+
+
+def change_digest(*, target: str, before: str, after: str, nonce: str) -> str:
+    """What the review code stands for: the change as the owner sees it, bound to its soul."""
+    plain = unstamped(after, before)
+    lines = [[line.mark, list(line.path), line.text] for line in line_changes(before, plain)]
+    fields = [asdict(change) for change in compare(before, plain) if change.field != LAYOUT]
+    return record_hash({"target": target, "lines": lines, "fields": fields, "nonce": nonce})
+
+
+def state_digest(*, change: str, base_hash: str, new_hash: str) -> str:
+    """The change together with the two texts it lies between now."""
+    return record_hash({"change": change, "base": base_hash, "new": new_hash})
+
+
+def carried(base: str, proposed: str, head: str, *, stamped: bool = True) -> Carried:
+    """The same change on ``head``. ``stamped`` says that the version and the changelog row in ``proposed`` are not its author's."""
+    theirs = unstamped(proposed, base) if stamped else proposed
+    merged = merge(base, unstamped(head, base) if stamped else head, theirs)
+    if merged.text is None:
+        fields = ", ".join(sorted({conflict.field for conflict in merged.conflicts}))
+        return Carried(None, f"both changed {fields}")
+    text = unstamped(merged.text, head) if stamped else merged.text
+    if text == head:
+        return Carried(None, "the text already has this change")
+    seen, now = (base, unstamped(proposed, base)), (head, unstamped(text, head))
+    if line_changes(*seen) != line_changes(*now):
+        return Carried(None, "it would change other lines than the ones you saw")
+    if contexts(*seen) != contexts(*now):
+        return Carried(None, "the text around it changed")
+    return Carried(text)
+
+
+def line_changes(before: str, after: str) -> tuple[LineChange, ...]:
+    """The removed and added lines in order, without blank ones."""
+    return tuple(
+        LineChange(run.mark, run.place.path, run.side.texts[at]) for run in _runs(before, after) for at in run.numbers
+    )
+
+
+def contexts(before: str, after: str) -> tuple[Context, ...]:
+    """The context of every run of changed lines within one section."""
+    return tuple(run.context for run in _runs(before, after))
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """The section that a line belongs to: its number in the text, its headings and their opening paragraphs."""
+
+    number: int
+    path: tuple[str, ...]
+    openings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    texts: tuple[str, ...]
+    places: tuple[_Place, ...]
+
+    @classmethod
+    def of(cls, text: str) -> _Lines:
+        spans = [*_front_spans(soul := parse(text)), *_body_spans(soul)]
+        starts = [start for start, _, _ in spans]
+        places = [_Place(number, path, openings) for number, (_, path, openings) in enumerate(spans)]
+        lines = diff.lines(text)
+        offsets = accumulate(map(len, lines), initial=0)
+        found = (places[max(bisect_right(starts, offset) - 1, 0)] for offset, _ in zip(offsets, lines, strict=False))
+        return cls(tuple(line.rstrip("\r\n") for line in lines), tuple(found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Lines that one splice removed from a section, or added to it."""
+
+    mark: str
+    side: _Lines
+    numbers: tuple[int, ...]
+
+    @property
+    def place(self) -> _Place:
+        return self.side.places[self.numbers[0]]
+
+    @property
+    def context(self) -> Context:
+        above, below = range(self.numbers[0] - 1, -1, -1), range(self.numbers[-1] + 1, len(self.side.texts))
+        return Context(self.place.path, self.place.openings, self._nearest(above), self._nearest(below))
+
+    def _nearest(self, numbers: range) -> str:
+        """The nearest line of the same section that is neither blank nor an item; empty where there is none."""
+        near = takewhile(lambda at: self.side.places[at] == self.place, numbers)
+        lines = (self.side.texts[at] for at in near)
+        return next((line for line in lines if line.strip() and not _ITEM.match(line)), "")
+
+
+def _runs(before: str, after: str) -> Iterator[_Run]:
+    old, new = _Lines.of(before), _Lines.of(after)
+    for splice in diff.splices(old.texts, new.texts):
+        yield from _split("-", old, range(splice.start, splice.end))
+        yield from _split("+", new, range(splice.new_start, splice.new_end))
+
+
+def _split(mark: str, side: _Lines, numbers: range) -> Iterator[_Run]:
+    filled = (at for at in numbers if side.texts[at].strip())
+    yield from (_Run(mark, side, tuple(run)) for _, run in groupby(filled, key=side.places.__getitem__))
+
+
+_Span = tuple[int, tuple[str, ...], tuple[str, ...]]
+
+
+def _front_spans(soul: SoulText) -> Iterator[_Span]:
+    """Each key of the frontmatter is a place of its own."""
+    if soul.front:
+        yield soul.front.start, (_FRONT,), ()
+        for entry in soul.front.entries:
+            yield entry.start, (_FRONT, entry.name), ()
+            yield entry.end, (_FRONT,), ()
+
+
+def _body_spans(soul: SoulText) -> Iterator[_Span]:
+    start, end = soul.preamble
+    yield start, (), (_opening(soul.text[start:end]),)
+    heads: list[tuple[int, str, str]] = []
+    for section in soul.sections:
+        while heads and heads[-1][0] >= section.level:
+            heads.pop()
+        above, openings = tuple(title for _, title, _ in heads), tuple(opening for _, _, opening in heads)
+        yield section.start, above, openings
+        heads.append(_head(soul, section))
+        yield section.body, (*above, section.title), (*openings, heads[-1][2])
+
+
+def _head(soul: SoulText, section: Section) -> tuple[int, str, str]:
+    return section.level, section.title, _opening(soul.own(section))
+
+
+def _opening(body: str) -> str:
+    """The paragraph that a section begins with; empty where it begins with a list."""
+    lines = body.strip("\r\n").split("\n")
+    return "\n".join(takewhile(lambda line: line.strip() and not _ITEM.match(line), lines))

@@ -1,0 +1,87 @@
+"""How many texts of a file are kept a day: the first hundred, up to 8 MiB. Beyond that only the newest one is, beside a count.
+
+The texts of the ledger are never removed, so the newest one lies in a setting until the owner approves it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from soulkeeper.domain.evolution.payloads import HeldText, held_text, held_text_record
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.ports import Records, Writer
+
+MOST_TEXTS = 100
+MOST_BYTES = 8 * 1024 * 1024
+_HASHES = 100
+_SETTING = "outside/"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newest:
+    """The newest text of a question that has no room for more, with its content."""
+
+    approval: str
+    held: HeldText
+    content: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allowance:
+    """What was kept of a file on one day. ``dropped`` texts were found and not kept; ``hashes`` are those of the last of them."""
+
+    day: str
+    texts: int = 0
+    size: int = 0
+    dropped: int = 0
+    hashes: tuple[str, ...] = ()
+    newest: Newest | None = None
+
+    def has_room_for(self, content: str) -> bool:
+        return self.texts < MOST_TEXTS and self.size + len(content.encode()) <= MOST_BYTES
+
+    def with_text(self, content: str) -> Allowance:
+        return replace(self, texts=self.texts + 1, size=self.size + len(content.encode()))
+
+    def with_newest(self, newest: Newest) -> Allowance:
+        hashes = (*self.hashes, newest.held.found)[-_HASHES:]
+        return replace(self, dropped=self.dropped + 1, hashes=hashes, newest=newest)
+
+
+def allowance(records: Records, where: Address, day: str) -> Allowance:
+    """What is left for today. The newest text of a question stays from day to day."""
+    written = records.setting(_SETTING + str(where)) or ""
+    if not written.startswith("{"):  # from before there was one
+        return Allowance(day=day)
+    stored = json.loads(written)
+    newest = _newest(stored.get("newest"))
+    if stored["day"] != day:
+        return Allowance(day=day, newest=newest)
+    counts = {name: int(stored[name]) for name in ("texts", "size", "dropped")}
+    return Allowance(day=day, **counts, hashes=tuple(stored["hashes"]), newest=newest)
+
+
+def put_allowance(writer: Writer, where: Address, left: Allowance) -> None:
+    newest = left.newest
+    kept = newest and {
+        "approval": newest.approval,
+        "held": held_text_record(newest.held),
+        "content": newest.content,
+    }
+    counts = {"day": left.day, "texts": left.texts, "size": left.size, "dropped": left.dropped}
+    writer.put_setting(_SETTING + str(where), json.dumps({**counts, "hashes": list(left.hashes), "newest": kept}))
+
+
+def newest_of(records: Records, where: Address, approval: str) -> Newest | None:
+    """The newest text of this question, if there was no room to keep it in the question."""
+    newest = allowance(records, where, "").newest
+    return newest if newest and newest.approval == approval else None
+
+
+def _newest(stored: Mapping[str, Any] | None) -> Newest | None:
+    if not stored:
+        return None
+    return Newest(approval=stored["approval"], held=held_text(stored["held"]), content=stored["content"])

@@ -1,0 +1,284 @@
+"""Held edits: what was found in a file waits for the owner, one question for each file, every text of it under its own code.
+
+- A held edit is in the queue at once. It neither counts against an agent's limits nor waits for them.
+- Each text can be shown and approved. When one is approved, those found after it wait on as a question of their own.
+- A text that was found on an earlier revision is shown as the same change of the head; where that cannot be, as the whole file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution import carry, payloads
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.past import Statistics
+from soulkeeper.domain.evolution.payloads import HeldText, SoulUpdate
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
+from soulkeeper.domain.souls.diff import unified
+from soulkeeper.domain.souls.fields import compare
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import NotFound
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import effects
+from soulkeeper.services.approval_types import Review
+from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
+from soulkeeper.services.assessment import assess, case_of
+from soulkeeper.services.lookups import SavedRevision, living_agent
+from soulkeeper.services.outside_edits.allowance import MOST_TEXTS, Newest, allowance, newest_of, put_allowance
+from soulkeeper.services.outside_edits.notices import OUTSIDE
+from soulkeeper.services.policies import policy_of, protected_fields, wearers
+
+_EDITOR = Asker(OUTSIDE, "file")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundEdit:
+    """A file that differs from its soul: its text, what is proposed of it, and whether the file is left as it is."""
+
+    where: Address
+    soul: Soul | None
+    content: str
+    proposed: str
+    stays: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A text of a held edit as the owner reviews it. ``number`` counts from 1 to ``total``."""
+
+    number: int
+    total: int
+    review: Review
+
+
+def hold(ports: Ports, writer: Writer, found: FoundEdit) -> str:
+    """Put the edit into the question about this file, or ask it. Gives what became of it, in words."""
+    waiting = waiting_edit(ports, writer, found.soul.uuid if found.soul else f"new/{found.where}")
+    left = allowance(writer, found.where, f"{ports.now():%Y-%m-%d}")
+    if waiting and (number := _number_of(writer, waiting, content_hash(found.content))):
+        return f"the same edit again; it waits as text {number} of proposal {waiting.id[:8]}"
+    if waiting and not left.has_room_for(found.content):
+        newest = Newest(approval=waiting.id, held=_held(ports, found), content=found.proposed)
+        put_allowance(writer, found.where, left.with_newest(newest))
+        return f"held as the newest text of proposal {waiting.id[:8]}, which has room for {MOST_TEXTS} texts a day"
+    put_allowance(writer, found.where, left.with_text(found.content))
+    return _held_in_question(ports, writer, found, waiting)
+
+
+def _held_in_question(ports: Ports, writer: Writer, found: FoundEdit, waiting: Approval | None) -> str:
+    writer.add_text(found.content)
+    if waiting is None:
+        return f"held as proposal {ask(ports, writer, _EDITOR, _question(ports, writer, found)).id[:8]}"
+    earlier = _texts(waiting)
+    renew(ports, writer, _EDITOR, waiting, _question(ports, writer, found, earlier=earlier))
+    return f"held as text {len(earlier) + 1} of proposal {waiting.id[:8]}"
+
+
+def waiting_edit(ports: Ports, records: Records, subject: str) -> Approval | None:
+    """The question about this file that waits for the owner."""
+    pending = records.approvals(statuses=frozenset({Status.PENDING}), subject=subject)
+    return next((each for each in pending if _is_outside(each) and each.is_waiting(ports.now())), None)
+
+
+def is_left_in_file(ports: Ports, records: Records, soul: Soul, hash: str) -> str:
+    """The id of the question that holds the text with this hash and leaves its file as it is; empty where none does."""
+    waiting = waiting_edit(ports, records, soul.uuid)
+    held = _texts(waiting) if waiting else ()
+    return waiting.id if waiting and any(text.stays and text.found == hash for text in held) else ""
+
+
+def show(ports: Ports, approval: Approval, number: int) -> Shown:
+    """One of the texts of a question as it could be approved now; of an answered one, as it was found."""
+    with ports.ledger.reading() as records:
+        held = _all_texts(records, approval) if _is_outside(approval) else ()
+        if not 1 <= number <= len(held):
+            raise NotFound(f"{approval.id[:8]} has no text {number}", hint=_how_many(approval, held))
+        if approval.status is Status.PENDING:
+            return Shown(number, len(held), _review(ports, records, approval, held[number - 1]))
+        return Shown(number, len(held), _past(records, approval, held[number - 1]))
+
+
+def count_texts(ports: Ports, approval: Approval) -> int:
+    """How many texts of a file wait in this question; 0 where it is about no file."""
+    with ports.ledger.reading() as records:
+        return len(_all_texts(records, approval)) if _is_outside(approval) else 0
+
+
+def chosen(ports: Ports, writer: Writer, approval: Approval, code: str | None) -> Approval:
+    """The question with that text in front which the code stands for; as it is where no other text has this code."""
+    if code is None or code.lower() == approval.review_code or approval.status is not Status.PENDING:
+        return approval
+    for text in _all_texts(writer, approval) if _is_outside(approval) else ():
+        if _code(writer, approval, text) == code.lower():
+            review = _review(ports, writer, approval, text)
+            writer.add_text(review.after)
+            return review.approval
+    return approval
+
+
+def ask_later(ports: Ports, writer: Writer, approved: Approval, saved: SavedRevision) -> None:
+    """What was found in the file after the approved text waits on, on the revision that the approval made."""
+    update = payloads.read(approved)
+    if not isinstance(update, SoulUpdate) or not _is_outside(approved):
+        return
+    held = _all_texts(writer, approved)
+    at = next((n for n, text in enumerate(held, 1) if text.nonce == update.nonce), len(held))
+    if not (later := [text for text in held[at:] if text.hash != saved.revision.hash]):
+        return
+    newest, content = later[-1], _content(writer, approved, later[-1])
+    writer.add_text(content)
+    proposed = _on_head(writer, saved.soul, newest, content)[1]
+    found = FoundEdit(where=saved.soul.address, soul=saved.soul, content=content, proposed=proposed, stays=newest.stays)
+    ask(ports, writer, _EDITOR, _question(ports, writer, found, earlier=tuple(later[:-1]), held=newest))
+
+
+def put_back_denied(writer: Writer, denied: Approval) -> None:
+    """A file that was left as it is while its edit waited is laid out again once the owner says no."""
+    update = payloads.read(denied)
+    if isinstance(update, SoulUpdate) and update.base_revision and any(text.stays for text in update.texts):
+        effects.owe_mirror(writer, denied.subject)
+
+
+def _is_outside(approval: Approval) -> bool:
+    payload = payloads.read(approval)
+    return isinstance(payload, SoulUpdate) and payload.trigger is Trigger.OUTSIDE
+
+
+def _texts(approval: Approval) -> tuple[HeldText, ...]:
+    """The texts of a question, the newest last. In old ledgers only their hashes are known."""
+    update = payloads.read(approval)
+    if not isinstance(update, SoulUpdate):
+        return ()
+    base = {"nonce": update.nonce, "base_revision": update.base_revision, "base_hash": update.base_hash}
+    old = (HeldText(hash=hash, found=hash, **base) for hash in (*update.earlier, update.new_hash))
+    return update.texts or tuple(old)
+
+
+def _all_texts(records: Records, approval: Approval) -> tuple[HeldText, ...]:
+    update = payloads.read(approval)
+    newest = newest_of(records, update.target, approval.id) if isinstance(update, SoulUpdate) else None
+    return (*_texts(approval), *((newest.held,) if newest else ()))
+
+
+def _number_of(records: Records, approval: Approval, hash: str) -> int:
+    """Which of its texts was found with this hash; 0 where none was."""
+    numbered = enumerate(_all_texts(records, approval), 1)
+    return next((number for number, text in numbered if text.found == hash), 0)
+
+
+def _content(records: Records, approval: Approval, text: HeldText) -> str:
+    update = payloads.read(approval)
+    newest = newest_of(records, update.target, approval.id) if isinstance(update, SoulUpdate) else None
+    return newest.content if newest and newest.held == text else records.text(text.hash)
+
+
+def _on_head(records: Records, soul: Soul | None, text: HeldText, content: str) -> tuple[str, str]:
+    """The head and what this text makes of it: the same change where it can be carried, else the whole file."""
+    if soul is None:
+        return "", content
+    head = records.text(soul.hash)
+    if text.base_hash in ("", soul.hash):
+        return head, content
+    carried = carry.carried(records.text(text.base_hash), content, head, stamped=False)
+    return head, content if carried.text is None else carried.text
+
+
+def _soul(records: Records, approval: Approval) -> Soul | None:
+    update = payloads.read(approval)
+    return records.soul_by_uuid(approval.subject) if isinstance(update, SoulUpdate) and update.base_revision else None
+
+
+def _code(records: Records, approval: Approval, text: HeldText) -> str:
+    before, after = _on_head(records, _soul(records, approval), text, _content(records, approval, text))
+    digest = carry.change_digest(target=approval.subject, before=before, after=after, nonce=text.nonce)
+    return digest.rpartition(":")[2][:8]
+
+
+def _review(ports: Ports, records: Records, approval: Approval, text: HeldText) -> Review:
+    """The question with this text in front: what would be decided if the owner approved it."""
+    update, soul = payloads.read(approval), _soul(records, approval)
+    assert isinstance(update, SoulUpdate)  # noqa: S101 - only outside edits have texts
+    before, after = _on_head(records, soul, text, _content(records, approval, text))
+    found = FoundEdit(where=soul.address if soul else update.target, soul=soul, content=after, proposed=after)
+    question = _question(ports, records, found)
+    digest = carry.change_digest(target=approval.subject, before=before, after=after, nonce=text.nonce)
+    base_hash, new_hash = soul.hash if soul else "", content_hash(after)
+    shown = replace(
+        update,
+        nonce=text.nonce,
+        base_revision=soul.revision if soul else 0,
+        base_hash=base_hash,
+        new_hash=new_hash,
+        assessment=question.assessment,
+        earlier=tuple(each.hash for each in _texts(approval) if each != text),
+        state=carry.state_digest(change=digest, base_hash=base_hash, new_hash=new_hash),
+    )
+    in_front = replace(approval, payload=payloads.record(shown), digest=digest)
+    return _as_review(in_front, shown, before, after)
+
+
+def _past(records: Records, approval: Approval, text: HeldText) -> Review:
+    """A text of a question that was answered, on the text it was found on."""
+    update = payloads.read(approval)
+    assert isinstance(update, SoulUpdate)  # noqa: S101 - only outside edits have texts
+    before = records.text(text.base_hash) if text.base_hash else ""
+    return _as_review(approval, update, before, _content(records, approval, text))
+
+
+def _as_review(approval: Approval, update: SoulUpdate, before: str, after: str) -> Review:
+    name = update.target.kind.filename
+    diff = unified(before, after, labels=(f"current/{name}", f"proposed/{name}"))
+    return Review(approval, update, before, after, diff, compare(before, after))
+
+
+def _how_many(approval: Approval, held: tuple[HeldText, ...]) -> str:
+    return f"it has texts 1 to {len(held)}" if held else f"soul approvals show {approval.id[:8]} shows all of it"
+
+
+def _held(ports: Ports, found: FoundEdit) -> HeldText:
+    return HeldText(
+        hash=content_hash(found.proposed),
+        found=content_hash(found.content),
+        nonce=ports.new_id(),
+        base_revision=found.soul.revision if found.soul else 0,
+        base_hash=found.soul.hash if found.soul else "",
+        stays=found.stays,
+    )
+
+
+def _question(
+    ports: Ports,
+    records: Records,
+    found: FoundEdit,
+    *,
+    earlier: tuple[HeldText, ...] = (),
+    held: HeldText | None = None,
+) -> Question:
+    soul, wearer = found.soul, _wearer(records, found.soul)
+    policy = policy_of(records, wearer.id)
+    question = Question(
+        draft=ProposalDraft(
+            where=found.where,
+            change=Change(way=Way.REPLACE, new_text=found.proposed),
+            reason="the file was edited outside",
+            trigger=Trigger.OUTSIDE,
+        ),
+        agent=wearer.id,
+        soul=soul,
+        before=records.text(soul.hash) if soul else "",
+        after=found.proposed,
+        policy=policy,
+        protected=protected_fields(records, soul) if soul else frozenset(policy.protected_fields),
+        held=held or _held(ports, found),
+        earlier=earlier,
+    )
+    case = case_of(records, question, wearer, talked=Statistics(), now=ports.now())
+    return replace(question, assessment=assess(records, case, question))
+
+
+def _wearer(records: Records, soul: Soul | None) -> Agent:
+    return next(iter(wearers(records, soul) if soul else ()), None) or living_agent(records, DEFAULT_AGENT)

@@ -1,0 +1,76 @@
+"""The verdict on a file that was edited where files are followed: recorded, or held for the owner, and why.
+
+- What the text rules refuse and what has a finding of high severity is held, and the file is put back.
+- What alters changelog rows or weakens a protected field is held while the file stays: an editor may be open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from soulkeeper.domain.evolution.protection import system_prompt_changed, weakened
+from soulkeeper.domain.history.changelog_table import disorder, with_changelog_of
+from soulkeeper.domain.souls.changelog import rewritten_rows
+
+_ROWS = "changelog_rewritten"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Why an edit is held: ``grave`` reasons put the file back, ``mild`` ones leave it as it is. No reasons: it is recorded."""
+
+    grave: tuple[str, ...] = ()
+    mild: tuple[str, ...] = ()
+
+    @property
+    def is_held(self) -> bool:
+        return bool(self.grave or self.mild)
+
+    @property
+    def stays(self) -> bool:
+        """Whether the file is left as it is."""
+        return not self.grave
+
+    @property
+    def words(self) -> str:
+        return ", ".join((*self.grave, *self.mild))
+
+    def with_grave(self, reasons: list[str]) -> Verdict:
+        return Verdict((*self.grave, *reasons), self.mild)
+
+
+@lru_cache(maxsize=32)
+def verdict(before: str, after: str, protected: frozenset[str]) -> Verdict:
+    """Pure, and the last answers are remembered: what was judged before the write lock costs nothing inside it."""
+    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+
+    lost = list(weakened(before, after, protected))
+    refused = [reason.code for reason in text_rules.refusals(before, after) if reason.code != _ROWS]
+    high = [finding.code for finding in text_rules.findings(before, after) if finding.severity == "high"]
+    hollow = [finding.code for finding in text_rules.hollowed(before, after)]
+    grave = [code for code in dict.fromkeys((*high, *hollow)) if not (lost and code in _weakening_codes())]
+    if system_prompt_changed(before, after):
+        grave.append("system prompt")
+    rows = [_ROWS] if alters_rows(before, after) else []
+    return Verdict((*refused, *grave), (*rows, *(f"protected field {name}" for name in lost)))
+
+
+def alters_rows(before: str, after: str) -> bool:
+    """Whether past changelog rows were changed, dropped or moved, or a version got a second row."""
+    return bool(rewritten_rows(before, after) or disorder(before, after))
+
+
+def with_rows_restored(before: str, after: str) -> str:
+    """The edit without what it does to past changelog rows."""
+    return with_changelog_of(after, before) if alters_rows(before, after) else after
+
+
+@cache
+def _weakening_codes() -> frozenset[str]:
+    """The rules that say of the same words what the loss of a protected field says."""
+    from soulkeeper.domain.evolution.findings.finding import Kind  # noqa: PLC0415 - as above
+    from soulkeeper.domain.evolution.findings.registry import registry  # noqa: PLC0415 - as above
+
+    around = {"around-protected", "no-longer-served"}  # these take the force from a text that still stands
+    return frozenset(rule.code for rule in registry() if rule.kind is Kind.WEAKENING) - around

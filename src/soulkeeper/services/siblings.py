@@ -1,0 +1,199 @@
+"""Siblings: what waits on a soul when the soul moves. Each is carried onto the new text, or needs another look.
+
+- The owner approves the diff they saw. A proposal keeps its id and its review code only while it shows that diff (see
+  ``domain/evolution/carry``) and text and protection judge it no worse than before. Limits and drift do not count.
+- Carrying is prepared before the write lock and recognised inside it by hashes. If the head moved meanwhile, it is prepared again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import TypeAlias, TypeVar
+
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution import carry, payloads
+from soulkeeper.domain.evolution.change import Trigger
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.semver import bump_between, version
+from soulkeeper.domain.history.stamp import Author, Row, stamped
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import SoulError
+from soulkeeper.ports import Ports, Writer
+from soulkeeper.services.approval_types import texts
+from soulkeeper.services.approvals import put_answer
+from soulkeeper.services.assessment import is_no_worse, judged_again
+from soulkeeper.services.lookups import ALL
+from soulkeeper.services.policies import policy_of, protected_fields
+from soulkeeper.services.versions import explained, missing_rows
+
+T = TypeVar("T")
+_TRIES = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """A proposal and the head that it is to be carried onto: everything that carrying depends on."""
+
+    target: str
+    digest: str
+    update: SoulUpdate
+    base: str
+    proposed: str
+    base_version: str
+    head: str
+    head_version: str
+    head_revision: int
+    protected: frozenset[str]
+    rewrite_share: float
+    on: date
+    missing: tuple[Row, ...] = ()
+
+    @property
+    def key(self) -> tuple[str, str, str, str, str, frozenset[str], float, date]:
+        """Two moves with the same key have the same plan."""
+        hashes = (self.digest, self.update.state, content_hash(self.head))
+        return (*hashes, self.base_version, self.head_version, self.protected, self.rewrite_share, self.on)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What becomes of a proposal: the carried one and its text, or why it needs another look."""
+
+    update: SoulUpdate | None = None
+    text: str = ""
+    why_not: str = ""
+
+
+Plans: TypeAlias = Mapping[object, Plan]
+
+
+class Unprepared(Exception):
+    """A soul moves and its siblings are not prepared for it yet. The transaction is undone, and tried again when they are."""
+
+    def __init__(self, moves: tuple[Move, ...]) -> None:
+        super().__init__("siblings are not prepared")
+        self.moves = moves
+
+
+def moving(ports: Ports, work: Callable[[Writer, Plans | None], T]) -> T:
+    """Do what moves souls in one transaction. Whoever waits for the write lock does not wait while siblings are prepared.
+
+    Where the head moves again and again meanwhile, the last try prepares inside the lock.
+    """
+    plans: dict[object, Plan] = {}
+    for _ in range(_TRIES):
+        try:
+            with ports.ledger.writing() as writer:
+                return work(writer, plans)
+        except Unprepared as unprepared:
+            plans |= {move.key: planned(move) for move in unprepared.moves}
+    with ports.ledger.writing() as writer:
+        return work(writer, None)
+
+
+def carry_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, plans: Plans | None) -> None:
+    """Carry what waits on a soul that has just moved to ``revision``. ``plans`` of None prepares here and now."""
+    pending = writer.approvals(statuses=frozenset({Status.PENDING}), type=SOUL_UPDATE, subject=soul.uuid, limit=ALL)
+    waiting = [approval for approval in pending[::-1] if approval.id != revision.approval_id]
+    moves = {approval.id: _move(writer, soul, revision, content, approval) for approval in waiting}
+    needed = tuple(move for move in moves.values() if move)
+    if plans is not None and (missing := tuple(move for move in needed if move.key not in plans)):
+        raise Unprepared(missing)
+    for approval in waiting:
+        move = moves[approval.id]
+        plan = (plans[move.key] if plans is not None else planned(move)) if move else Plan(why_not=_moved(revision))
+        _put(writer, approval, revision, plan)
+
+
+def planned(move: Move) -> Plan:
+    """What becomes of a proposal on the new head. Pure: it is worked out without the ledger."""
+    is_stamped = move.update.trigger is not Trigger.OUTSIDE
+    carried = carry.carried(move.base, move.proposed, move.head, stamped=is_stamped)
+    if carried.text is None:
+        return Plan(why_not=f"{_moved_to(move.head_revision)}: {carried.why_not}")
+    try:
+        text, update = _stamped(move, carried.text) if is_stamped else (carried.text, move.update)
+    except SoulError as error:
+        return Plan(why_not=f"{_moved_to(move.head_revision)}: {error.message}")
+    return _judged(move, update, text)
+
+
+def _judged(move: Move, update: SoulUpdate, text: str) -> Plan:
+    digest = carry.change_digest(target=move.target, before=move.head, after=text, nonce=update.nonce)
+    if digest != move.digest:
+        return Plan(why_not=f"{_moved_to(move.head_revision)}: it would be another change than the one you saw")
+    judgement = judged_again(update, move.head, text, protected=move.protected, rewrite_share=move.rewrite_share)
+    if not is_no_worse(judgement, update.assessment):
+        return Plan(why_not=f"{_moved_to(move.head_revision)}: {judgement.worst} on the new text")
+    base, new = content_hash(move.head), content_hash(text)
+    moved = replace(
+        update,
+        base_revision=move.head_revision,
+        base_hash=base,
+        new_hash=new,
+        state=carry.state_digest(change=digest, base_hash=base, new_hash=new),
+        assessment=judgement.on(update.assessment, move.protected),
+    )
+    return Plan(moved, text)
+
+
+def _stamped(move: Move, text: str) -> tuple[str, SoulUpdate]:
+    """The carried text with its own version and changelog row; a larger bump that was asked for stays."""
+    asked = bump_between(move.base_version, move.update.version)
+    author = Author(move.update.by, move.on)
+    head = version(move.head_version)
+    result = stamped(move.head, text, head, author, protected=move.protected, asked=asked, missing=move.missing)
+    return result.text, replace(move.update, version=str(result.version), because=explained(result))
+
+
+def _move(writer: Writer, soul: Soul, revision: Revision, content: str, approval: Approval) -> Move | None:
+    """None where the proposal cannot be carried at all: it cannot be read, or comes from before proposals were carried."""
+    update = payloads.read(approval)
+    if not isinstance(update, SoulUpdate) or not update.state or update.base_hash != soul.hash:
+        return None
+    base, proposed = texts(writer, update)
+    return Move(
+        target=soul.uuid,
+        digest=approval.digest,
+        update=update,
+        base=base,
+        proposed=proposed,
+        base_version=soul.version,
+        head=content,
+        head_version=revision.version,
+        head_revision=revision.number,
+        protected=protected_fields(writer, soul),
+        rewrite_share=policy_of(writer, approval.agent).rewrite_share,
+        on=revision.created_at.date(),
+        missing=missing_rows(writer, writer.soul_by_uuid(soul.uuid)),
+    )
+
+
+def _put(writer: Writer, approval: Approval, revision: Revision, plan: Plan) -> None:
+    at = revision.created_at
+    if approval.is_expired(at):
+        put_answer(writer, approval.expired(at), was=approval.status)
+    elif plan.update is None:
+        put_answer(writer, approval.stale(Decision("the ledger", at, revision.door, plan.why_not)), was=approval.status)
+    else:
+        _put_carried(writer, approval.carried(payloads.record(plan.update)), plan.text, at)
+
+
+def _put_carried(writer: Writer, carried: Approval, text: str, at: datetime) -> None:
+    writer.add_text(text)
+    writer.put_approval(carried, was=Status.PENDING)
+    facts = {"approval": carried.id, "type": carried.type, "agent": carried.agent, "subject": carried.subject}
+    proof = {"by": "the ledger", "door": "ledger", "digest": carried.digest, "record": record_of(carried)}
+    writer.append("approval.carried", at, {**facts, **proof})
+
+
+def _moved(revision: Revision) -> str:
+    return _moved_to(revision.number)
+
+
+def _moved_to(number: int) -> str:
+    return f"the soul moved to revision {number}"

@@ -1,0 +1,143 @@
+"""Carrying a change: the same lines in the same context, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soulkeeper.domain.evolution.carry import Carried, LineChange, carried, change_digest, contexts, line_changes
+
+BASE = """---
+name: Maya
+version: 1.0.0
+tone: calm
+tags:
+  - one
+---
+# Maya
+
+A helper.
+
+## Values
+
+What matters:
+
+- Honesty
+- Patience
+
+### Small ones
+
+- Tidy
+
+## Style
+
+Short answers.
+
+Few words.
+
+No shouting.
+"""
+ADDED = BASE.replace("- Patience\n", "- Patience\n- Curiosity\n")
+LINES = st.lists(st.sampled_from(["## A", "## B", "- one", "- two", "words", "more words", ""]), max_size=9)
+TEXTS = LINES.map(lambda lines: "\n".join(lines) + "\n")
+
+
+def moved(*pairs: tuple[str, str]) -> str:
+    text = BASE
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+def test_a_line_is_seen_under_its_headings() -> None:
+    after = ADDED.replace("- Tidy\n", "- Neat\n").replace("tone: calm", "tone: warm")
+    assert line_changes(BASE, after) == (
+        LineChange("-", ("---", "tone"), "tone: calm"),
+        LineChange("+", ("---", "tone"), "tone: warm"),
+        LineChange("+", ("Maya", "Values"), "- Curiosity"),
+        LineChange("-", ("Maya", "Values", "Small ones"), "- Tidy"),
+        LineChange("+", ("Maya", "Values", "Small ones"), "- Neat"),
+    )
+
+
+def test_blank_lines_and_the_version_are_no_part_of_what_is_seen() -> None:
+    stamped = ADDED.replace("version: 1.0.0", "version: 1.1.0").replace("## Style\n", "\n## Style\n")
+    assert change_digest(target="u", before=BASE, after=ADDED, nonce="n") == change_digest(
+        target="u", before=BASE, after=stamped, nonce="n"
+    )
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"target": "v"},
+        {"nonce": "m"},
+        {"after": ADDED.replace("Curiosity", "Courage")},
+        {"before": ADDED, "after": BASE},
+    ],
+)
+def test_another_change_has_another_digest(change: dict[str, str]) -> None:
+    seen = {"target": "u", "before": BASE, "after": ADDED, "nonce": "n"}
+    assert change_digest(**seen) != change_digest(**{**seen, **change})
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        moved(("tone: calm", "tone: warm")),
+        moved(("- Honesty\n", "- Honesty\n- Humour\n")),
+        moved(("- Patience\n", "- Patience\n- Courage\n")),
+        moved(("- Honesty\n", "")),
+        moved(("Few words.", "Fewer words.")),
+        moved(("- Tidy\n", "- Tidy\n- Neat\n")),
+        moved(("## Style\n", "## Manners\n")),
+    ],
+)
+def test_a_change_is_carried_where_its_surroundings_stayed(head: str) -> None:
+    made = carried(BASE, ADDED, head)
+    assert made.text is not None
+    assert line_changes(head, made.text) == line_changes(BASE, ADDED)
+
+
+@pytest.mark.parametrize(
+    ("head", "why"),
+    [
+        (moved(("What matters:", "What never matters:")), "the text around it changed"),
+        (moved(("## Values", "## Values of others")), "both changed values"),
+        (moved(("# Maya\n\nA helper.", "# Maya\n\nAll of this is a joke.")), "the text around it changed"),
+        (moved(("What matters:\n\n", "")), "the text around it changed"),
+        (ADDED, "already has this change"),
+    ],
+)
+def test_a_change_is_not_carried_where_its_surroundings_changed(head: str, why: str) -> None:
+    made = carried(BASE, ADDED, head)
+    assert made.text is None
+    assert why in made.why_not
+
+
+def test_a_paragraph_is_carried_unless_the_lines_beside_it_changed() -> None:
+    proposed = BASE.replace("Few words.", "Fewer words.")
+    assert carried(BASE, proposed, moved(("- Honesty", "- Candour"))).text is not None
+    assert carried(BASE, proposed, moved(("No shouting.", "Shouting."))).text is None
+    assert carried(BASE, proposed, moved(("Short answers.", "Long answers."))).text is None
+
+
+def test_where_both_changed_the_same_it_says_which_field() -> None:
+    one, other = moved(("tone: calm", "tone: warm")), moved(("tone: calm", "tone: dry"))
+    assert carried(BASE, one, other) == Carried(None, "both changed tone")
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_whatever_is_carried_shows_the_same_lines_in_the_same_context(base: str, proposed: str, head: str) -> None:
+    made = carried(base, proposed, head)
+    if made.text is not None:
+        assert line_changes(head, made.text) == line_changes(base, proposed)
+        assert contexts(head, made.text) == contexts(base, proposed)
+
+
+@given(TEXTS, TEXTS)
+def test_a_change_is_carried_onto_its_own_base_as_it_is(base: str, proposed: str) -> None:
+    made = carried(base, proposed, base)
+    assert made.text == (proposed if proposed != base else None)

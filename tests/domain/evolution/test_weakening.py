@@ -1,0 +1,52 @@
+"""The owner's direction: what a protected field gains weakens nothing, what it loses does, wherever it is written."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.domain.evolution.protection import weakened
+
+FIELDS = frozenset({"never-do"})
+BODY = "# Maya\n\n## Never do\n\n- Lie to people\n- Share secrets\n\n## Tone\n\nCalm.\n"
+FLOW = "---\nnever-do: [lie, steal]\n---\n# Maya\n"
+BLOCK = "---\nnever-do:\n  - lie\n  - steal\n---\n# Maya\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (BODY, BODY.replace("- Share secrets\n", "- Share secrets\n- Guess a dose\n")),
+        (BODY, BODY.replace("- Lie to people\n", "- Guess a dose\n- Lie to people\n")),
+        (BODY, BODY.replace("- Lie to people\n- Share secrets\n", "* Share secrets\n* Lie to people\n")),
+        (BODY, BODY.replace("Calm.", "Warm.")),
+        (BODY.replace("## Never do\n\n- Lie to people\n- Share secrets\n\n", ""), BODY),
+        (FLOW, FLOW.replace("steal]", "steal, cheat]")),
+        (BLOCK, BLOCK.replace("  - steal\n", "  - steal\n  - cheat\n")),
+        (FLOW, BLOCK),
+    ],
+)
+def test_adding_is_never_weakening(before: str, after: str) -> None:
+    assert weakened(before, after, FIELDS) == {}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "lost"),
+    [
+        (BODY, BODY.replace("- Share secrets\n", ""), "Share secrets"),
+        (BODY, BODY.replace("- Lie to people", "- Lie to people without a reason"), "Lie to people"),
+        (BODY, BODY.replace("- Lie to people\n- Share secrets\n", ""), "Lie to people"),
+        (BODY, BODY.replace("## Never do", "## Seldom do"), "Lie to people"),
+        (BODY, BODY.replace("## Never do", "## Examples of others\n\n### Never do"), "examplesofothers"),
+        (
+            BODY,
+            BODY.replace("- Lie to people\n- Share secrets\n", "<!--\n- Lie to people\n- Share secrets\n-->\n"),
+            "Lie to people",
+        ),
+        (FLOW, FLOW.replace("lie, ", ""), "lie"),
+        (BLOCK, BLOCK.replace("  - lie\n", "  - lie sometimes\n"), "lie"),
+    ],
+)
+def test_removing_rewording_moving_and_hiding_is_weakening_and_says_what_goes(
+    before: str, after: str, lost: str
+) -> None:
+    assert lost in weakened(before, after, FIELDS)["never-do"]

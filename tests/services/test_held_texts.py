@@ -1,0 +1,255 @@
+"""Held edits: every text of a file waits under its own code, can be shown and approved, and none is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.adapters.memory import MemoryMirror
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, souls
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.outside_edits import allowance, held_texts
+from soulkeeper.services.status import workspace_status
+from soulkeeper.starters import starters
+from tests.conftest import MAYA, OWNER, Clock
+
+TABLE = (
+    "## Changelog\n\n| Version | Date | Author | Summary |\n|---|---|---|---|\n| 1.0.0 | 2026-01-01 | ada | First |\n"
+)
+SOUL = f"# Maya\n\n## Tone\n\nWarm.\n\n## Habits\n\n- Smile.\n\n{TABLE}"
+WHERE = address("maya")
+
+
+@pytest.fixture
+def world(any_ports: Ports) -> Ports:
+    souls.begin(any_ports, OWNER, starters(), {})
+    souls.create(any_ports, OWNER, WHERE, SOUL)
+    agents.new_agent(any_ports, OWNER, "maya", starters())
+    agents.select(any_ports, OWNER, "maya", WHERE)
+    return any_ports
+
+
+@pytest.fixture
+def guarded(world: Ports) -> Ports:
+    policies.change(world, OWNER, "maya", "mirror", "guard")
+    return world
+
+
+def files(world: Ports) -> MemoryMirror:
+    assert isinstance(world.mirror, MemoryMirror)
+    return world.mirror
+
+
+def edit(world: Ports, text: str) -> str:
+    """Somebody uses an editor; the soul is looked at next. Gives what is said about it."""
+    files(world).files[WHERE] = text.encode()
+    return " ".join(queries.show(world, WHERE).notes)
+
+
+def habit(*names: str) -> str:
+    return SOUL.replace("- Smile.\n", "".join(f"- {name}.\n" for name in ("Smile", *names)))
+
+
+def code_of(world: Ports, approval: Approval, number: int) -> str:
+    return held_texts.show(world, approval, number).review.approval.review_code
+
+
+def only(world: Ports) -> Approval:
+    (waiting,) = decisions.pending(world)
+    return waiting
+
+
+def test_ten_successive_edits_are_ten_texts_each_with_its_own_code(guarded: Ports) -> None:
+    texts = [habit(f"Habit {number}") for number in range(10)]
+    for text in texts:
+        edit(guarded, text)
+    waiting = only(guarded)
+    shown = [held_texts.show(guarded, waiting, number) for number in range(1, 11)]
+    assert [each.review.after for each in shown] == texts
+    assert len({each.review.approval.review_code for each in shown}) == 10
+    assert [each.total for each in shown] == [10] * 10
+    assert shown[-1].review.approval.review_code == waiting.review_code
+    with pytest.raises(NotFound, match="no text 11"):
+        held_texts.show(guarded, waiting, 11)
+
+
+def test_any_text_can_be_approved_and_later_ones_wait_on(guarded: Ports) -> None:
+    texts = [habit("Wave"), habit("Wave", "Nod"), habit("Wave", "Nod", "Bow")]
+    for text in texts:
+        edit(guarded, text)
+    seen = only(guarded)
+    done = decisions.approve(guarded, OWNER, seen.id, code=code_of(guarded, seen, 1))
+    assert done.kept is not None
+    assert (done.kept.content, done.approval.status) == (texts[0], Status.APPLIED)
+    assert files(guarded).files[WHERE] == texts[0].encode()
+    waiting = only(guarded)
+    assert [held_texts.show(guarded, waiting, number).review.after for number in (1, 2)] == texts[1:]
+    assert "+- Nod.\n+- Bow.\n" in decisions.review(guarded, waiting).diff
+    last = decisions.approve(guarded, OWNER, waiting.id, code=waiting.review_code)
+    assert last.kept is not None
+    assert last.kept.content == texts[2]
+    assert decisions.pending(guarded) == []
+
+
+def test_the_code_that_the_owner_saw_approves_the_text_they_saw_whatever_came_after(guarded: Ports) -> None:
+    edit(guarded, habit("Wave"))
+    seen = only(guarded)
+    files(guarded).files[WHERE] = habit("Bite").encode()  # noticed by the approval itself
+    done = decisions.approve(guarded, OWNER, seen.id, code=seen.review_code)
+    assert done.kept is not None
+    assert done.kept.content == habit("Wave")
+    assert "+- Bite.\n" in decisions.review(guarded, only(guarded)).diff
+
+
+def test_a_code_that_no_text_has_approves_nothing(guarded: Ports) -> None:
+    edit(guarded, habit("Wave"))
+    edit(guarded, habit("Bow"))
+    with pytest.raises(Conflict, match="review code"):
+        decisions.approve(guarded, OWNER, only(guarded).id, code="00000000")
+    assert queries.show(guarded, WHERE).content == SOUL
+
+
+def test_every_text_stays_approvable_when_the_soul_moves(guarded: Ports) -> None:
+    for text in (habit("Wave"), habit("Bow")):
+        edit(guarded, text)
+    souls.edit(guarded, OWNER, WHERE, SOUL.replace("Warm.", "Dry."))
+    waiting = only(guarded)
+    done = decisions.approve(guarded, OWNER, waiting.id, code=code_of(guarded, waiting, 1))
+    assert done.kept is not None
+    assert "- Wave.\n" in done.kept.content
+    assert "Dry." in done.kept.content
+
+
+def test_a_text_that_comes_again_is_not_kept_twice(guarded: Ports) -> None:
+    for text in (habit("Wave"), habit("Bow"), habit("Wave"), habit("Bow")):
+        note = edit(guarded, text)
+    assert "the same edit again; it waits as text 2" in note
+    assert held_texts.count_texts(guarded, only(guarded)) == 2
+
+
+def test_beyond_the_days_room_the_newest_text_is_kept_beside_a_count(
+    guarded: Ports, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(allowance, "MOST_TEXTS", 3)
+    for number in range(6):
+        edit(guarded, habit(f"Habit {number}"))
+    waiting = only(guarded)
+    assert [held_texts.show(guarded, waiting, n).review.after for n in (1, 2, 3, 4)] == [
+        habit(f"Habit {number}") for number in (0, 1, 2, 5)
+    ]
+    with guarded.ledger.reading() as records:
+        assert habit("Habit 3") not in records.every_text()
+        assert allowance.allowance(records, WHERE, "2026-01-01").dropped == 3
+        found = [event.facts["hash"] for event in records.every_event() if event.kind == "outside.found"]
+    assert len(set(found)) == 6
+    done = decisions.approve(guarded, OWNER, waiting.id, code=code_of(guarded, waiting, 4))
+    assert done.kept is not None
+    assert done.kept.content == habit("Habit 5")
+    clock.advance(days=1)
+    edit(guarded, habit("Tomorrow"))
+    assert decisions.review(guarded, only(guarded)).after == habit("Tomorrow")
+
+
+def test_beyond_eight_mebibytes_a_day_only_the_newest_is_kept(guarded: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(allowance, "MOST_BYTES", 3 * len(habit("Habit 0").encode()))
+    for number in range(5):
+        edit(guarded, habit(f"Habit {number}"))
+    assert held_texts.count_texts(guarded, only(guarded)) == 4
+
+
+def test_an_edit_is_held_at_once_whatever_the_limits_and_counts_against_none(guarded: Ports) -> None:
+    for key in ("maxPendingProposals", "maxProposalsPerDay"):
+        policies.change(guarded, OWNER, "maya", key, "1")
+    for number in range(3):
+        edit(guarded, habit(f"Habit {number}"))
+        decisions.deny(guarded, OWNER, only(guarded).id)
+    edit(guarded, habit("Wave"))
+    held = only(guarded)
+    change = Change(way=Way.MODIFY, field="tone", old="Warm.", value="Dry.")
+    proposals.propose(guarded, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="asked for"))
+    edit(guarded, habit("Nod"))
+    assert {each.id for each in decisions.pending(guarded)} > {held.id}
+
+
+def test_a_new_file_that_is_held_can_be_approved_by_any_of_its_texts(guarded: Ports) -> None:
+    bo = address("bo")
+    policies.change(guarded, OWNER, "default", "mirror", "guard")
+    for text in ("I am Bo.\n", "I am Bo, and calm.\n"):
+        files(guarded).files[bo] = text.encode()
+        outside_edits.observe_all(guarded)
+    seen = only(guarded)
+    done = decisions.approve(guarded, OWNER, seen.id, code=code_of(guarded, seen, 1))
+    assert done.kept is not None
+    assert done.kept.content == "I am Bo.\n"
+    assert decisions.review(guarded, only(guarded)).after == "I am Bo, and calm.\n"
+
+
+FORGED = {
+    "altered": habit("Wave").replace("| First |", "| Best |"),
+    "dropped": habit("Wave").replace("| 1.0.0 | 2026-01-01 | ada | First |\n", ""),
+    "doubled": habit("Wave") + "| 1.0.0 | 2026-01-02 | eve | Again |\n",
+}
+
+
+@pytest.mark.parametrize("text", FORGED.values(), ids=FORGED)
+def test_an_edit_that_alters_changelog_rows_is_held_with_the_old_rows_restored(world: Ports, text: str) -> None:
+    assert "changelog_rewritten" in edit(world, text)
+    assert queries.show(world, WHERE).content == SOUL
+    assert files(world).files[WHERE] == text.encode()
+    waiting = only(world)
+    review = decisions.review(world, waiting)
+    assert review.after == habit("Wave")
+    assert [
+        line for line in review.diff.split("\n") if line.startswith(("+", "-")) and line[:3] not in ("+++", "---")
+    ] == ["+- Wave."]
+    done = decisions.approve(world, OWNER, waiting.id, code=waiting.review_code)
+    assert done.kept is not None
+    assert done.kept.content == habit("Wave")
+    assert files(world).files[WHERE] == habit("Wave").encode()
+
+
+def test_no_outside_edit_moves_the_drift_baseline(world: Ports) -> None:
+    def baseline() -> str | None:
+        with world.ledger.reading() as records:
+            return records.setting(f"baseline/{records.soul(WHERE).uuid}")
+
+    first = baseline()
+    edit(world, habit("Wave"))
+    edit(world, FORGED["altered"].replace("Smile", "Grin"))
+    waiting = only(world)
+    decisions.approve(world, OWNER, waiting.id, code=waiting.review_code)
+    assert first
+    assert baseline() == first
+
+
+def test_status_tells_each_viewer_what_happened_since_they_last_looked(world: Ports) -> None:
+    edit(world, habit("Wave"))  # noticed by somebody else's command
+    told = "maya: edited outside; recorded as revision 2 (habits 1 added)"
+    assert workspace_status(world, "cli/ada").notes == (told,)
+    assert workspace_status(world, "cli/ada", looks=True).notes == (told,)
+    assert workspace_status(world, "cli/ada", looks=True).notes == ()
+    assert workspace_status(world, "cli/bob", looks=True).notes == (told,)
+    policies.change(world, OWNER, "maya", "mirror", "guard")
+    edit(world, habit("Bow"))
+    (note,) = workspace_status(world, "cli/ada", looks=True).notes
+    assert "edited outside; held as proposal" in note
+    assert workspace_status(world, "cli/ada").notes == ()
+
+
+def test_a_lost_companion_file_is_laid_back_on_first_need(world: Ports) -> None:
+    user = address("maya/user")
+    kept = files(world).files.pop(user)
+    queries.show(world, user)
+    assert files(world).files[user] == kept
+
+
+def test_a_lost_soul_file_is_reported_and_served(world: Ports) -> None:
+    del files(world).files[WHERE]
+    shown = queries.show(world, WHERE)
+    assert shown.content == SOUL
+    assert "soul doctor --fix" in shown.notes[0]
+    assert WHERE not in files(world).files

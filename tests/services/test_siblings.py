@@ -1,0 +1,266 @@
+"""Siblings live on: what waits on a soul that moves is carried, with its id and its code, or needs another look."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.carry import line_changes
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.payloads import SoulUpdate
+from soulkeeper.domain.history.stamp import unstamped
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Conflict, Refused
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, decisions, policies, proposals, queries, rebase, rollback, siblings, souls
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.integrity import Health, examine
+from soulkeeper.starters import starters
+from tests.conftest import MAYA, OWNER, Clock, open_gate
+
+WHERE = address("maya")
+SOUL = """---
+name: Maya
+version: 1.0.0
+tone: calm
+greeting: hello
+---
+# Maya
+
+A calm helper.
+
+## Values
+
+What matters:
+
+- Honesty
+- Patience
+
+## Style
+
+Short answers.
+
+Long stories never.
+
+## Never do
+
+- Lie to people
+
+## Changelog
+
+| Version | Date | Author | Change |
+|---|---|---|---|
+| 1.0.0 | 2026-01-01 | ada | Began |
+"""
+
+
+@pytest.fixture
+def world(any_ports: Ports) -> Ports:
+    souls.begin(any_ports, OWNER, starters(), {})
+    open_gate(any_ports, "default")
+    souls.create(any_ports, OWNER, WHERE, SOUL)
+    agents.select(any_ports, OWNER, "default", WHERE)
+    return any_ports
+
+
+def ask(world: Ports, way: Way = Way.ADD, trigger: Trigger = Trigger.CONVERSATION, **said: str) -> Approval:
+    world.wait(2)
+    draft = ProposalDraft(where=WHERE, change=Change(way=way, **said), reason="kinder", trigger=trigger)
+    by = OWNER if trigger is Trigger.OWNER_DIRECTED else replace(MAYA, name="default")
+    return proposals.propose(world, by, "default", draft)
+
+
+def text(world: Ports) -> str:
+    return queries.show(world, WHERE).content
+
+
+def status(world: Ports, asked: Approval) -> Status:
+    return decisions.find(world, asked.id).status
+
+
+def edited(world: Ports, old: str, new: str, **how: bool) -> None:
+    assert old in text(world)
+    souls.edit(world, OWNER, WHERE, text(world).replace(old, new), **how)
+
+
+def seen(world: Ports, asked: Approval) -> object:
+    """What an owner sees of a change: its lines under their headings, version and changelog aside."""
+    shown = decisions.review(world, decisions.find(world, asked.id))
+    return line_changes(shown.before, unstamped(shown.after, shown.before))
+
+
+def proven(world: Ports) -> None:
+    wrong = [check for check in examine(world) if check.state is Health.RED]
+    assert wrong == []
+
+
+def three(world: Ports) -> list[Approval]:
+    return [
+        ask(world, field="values", value="Curiosity"),
+        ask(world, Way.MODIFY, field="tone", value="warm"),
+        ask(world, Way.MODIFY, field="style", old="Short answers.", value="Brief answers."),
+    ]
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_three_unrelated_proposals_are_approved_in_any_order(world: Ports, order: tuple[int, ...]) -> None:
+    asked = three(world)
+    diffs = {each.id: seen(world, each) for each in asked}
+    first = queries.show(world, WHERE).revision.number
+    for number in order:
+        assert seen(world, asked[number]) == diffs[asked[number].id]
+        done = decisions.approve(world, OWNER, asked[number].id, code=asked[number].review_code)
+        assert done.approval.status is Status.APPLIED
+    assert queries.show(world, WHERE).revision.number == first + 3
+    for words in ("- Curiosity", "tone: warm", "Brief answers."):
+        assert words in text(world)
+    assert decisions.needing_another_look(world) == []
+    proven(world)
+
+
+def test_a_carried_proposal_keeps_its_id_and_its_code_and_gets_a_new_state(world: Ports) -> None:
+    first, second, _ = three(world)
+    decisions.approve(world, OWNER, first.id)
+    carried = decisions.find(world, second.id)
+    assert (carried.status, carried.review_code) == (Status.PENDING, second.review_code)
+    before, after = payloads.read(second), payloads.read(carried)
+    assert isinstance(before, SoulUpdate)
+    assert isinstance(after, SoulUpdate)
+    assert (before.state != after.state, after.base_revision) == (True, before.base_revision + 1)
+
+
+def test_two_additions_to_one_list_both_live(world: Ports) -> None:
+    first, second = ask(world, field="values", value="Curiosity"), ask(world, field="values", value="Courage")
+    decisions.approve(world, OWNER, first.id)
+    decisions.approve(world, OWNER, second.id, code=second.review_code)
+    assert "- Patience\n- Curiosity\n- Courage\n" in text(world)
+
+
+def test_of_two_overlapping_proposals_one_wins_and_the_other_needs_another_look(world: Ports) -> None:
+    first = ask(world, Way.MODIFY, field="tone", value="warm")
+    second = ask(world, Way.MODIFY, field="tone", value="brisk")
+    decisions.approve(world, OWNER, second.id)
+    assert status(world, first) is Status.STALE
+    assert decisions.needing_another_look(world) == [decisions.find(world, first.id)]
+    assert decisions.pending(world) == []
+    with pytest.raises(Conflict, match="is stale"):
+        decisions.approve(world, OWNER, first.id)
+    proven(world)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("What matters:", "What does not matter:"),
+        ("## Values", "## Values of others"),
+        ("# Maya\n\nA calm helper.", "# Maya\n\nNothing below counts."),
+    ],
+)
+def test_a_proposal_whose_surroundings_changed_needs_another_look(world: Ports, old: str, new: str) -> None:
+    asked = ask(world, field="values", value="Curiosity")
+    edited(world, old, new)
+    assert status(world, asked) is Status.STALE
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("- Honesty\n", "- Honesty\n- Humour\n"), ("Long stories never.", "Long stories seldom.")]
+)
+def test_a_proposal_whose_surroundings_stayed_is_carried_over_an_edit(world: Ports, old: str, new: str) -> None:
+    asked = ask(world, field="values", value="Curiosity")
+    edited(world, old, new)
+    assert status(world, asked) is Status.PENDING
+    decisions.approve(world, OWNER, asked.id, code=asked.review_code)
+    assert new in text(world)
+    assert "- Curiosity" in text(world)
+
+
+def test_a_rollback_and_an_outside_edit_carry_too(world: Ports) -> None:
+    edited(world, "greeting: hello", "greeting: hi")
+    head = queries.show(world, WHERE).revision.number
+    asked = ask(world, field="values", value="Curiosity")
+    rollback.roll_back(world, OWNER, WHERE, head - 1)
+    assert status(world, asked) is Status.PENDING
+    world.mirror.put_back(WHERE, text(world).replace("Short answers.", "Short and plain answers."))
+    assert "Short and plain answers." in text(world)
+    assert status(world, asked) is Status.PENDING
+    decisions.approve(world, OWNER, asked.id, code=asked.review_code)
+    assert "- Curiosity" in text(world)
+    proven(world)
+
+
+def test_a_stale_proposal_is_rebased_and_names_its_successor(world: Ports) -> None:
+    asked = ask(world, field="values", value="Curiosity")
+    edited(world, "What matters:", "What matters most:")
+    fresh = rebase.rebase(world, OWNER, asked.id)
+    old = decisions.find(world, asked.id)
+    assert (old.status, fresh.status) == (Status.WITHDRAWN, Status.PENDING)
+    assert old.decision
+    assert fresh.id in old.decision.words
+    decisions.approve(world, OWNER, fresh.id)
+    assert "- Curiosity" in text(world)
+
+
+def test_a_stale_proposal_can_be_denied_or_withdrawn_and_expires(world: Ports, clock: Clock) -> None:
+    asked = [ask(world, field="values", value=word) for word in ("Curiosity", "Courage", "Care")]
+    edited(world, "What matters:", "What matters most:")
+    assert decisions.deny(world, OWNER, asked[0].id).status is Status.DENIED
+    assert proposals.withdraw(world, OWNER, "default", asked[1].id).status is Status.WITHDRAWN
+    clock.advance(days=8)
+    assert decisions.needing_another_look(world) == []
+    with pytest.raises(Conflict, match="expired"):
+        decisions.deny(world, OWNER, asked[2].id)
+    assert status(world, asked[2]) is Status.EXPIRED
+
+
+def test_a_stale_proposal_does_not_count_as_pending(world: Ports) -> None:
+    policies.change(world, OWNER, "default", "maxPendingProposals", "1")
+    ask(world, field="values", value="Curiosity")
+    edited(world, "What matters:", "What matters most:")
+    assert ask(world, field="values", value="Courage").status is Status.PENDING
+
+
+def test_several_on_one_soul_are_carried_though_the_head_moves_while_they_are_prepared(
+    world: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody edits between preparing and writing: what was prepared does not fit, and is prepared again."""
+    first, second, _ = three(world)
+    plan, edits = siblings.planned, []
+
+    def slow(move: siblings.Move) -> siblings.Plan:
+        if not edits:
+            edits.append("once")
+            edited(world, "Long stories never.", "Long stories seldom.")
+        return plan(move)
+
+    monkeypatch.setattr(siblings, "planned", slow)
+    decisions.approve(world, OWNER, first.id)
+    assert status(world, second) is Status.PENDING
+    for words in ("- Curiosity", "Long stories seldom."):
+        assert words in text(world)
+    proven(world)
+
+
+def test_a_change_of_policy_does_not_invalidate_what_waits(world: Ports) -> None:
+    asked = ask(world, field="values", value="Curiosity")
+    policies.change(world, OWNER, "default", "maxProposalsPerDay", "1")
+    assert decisions.approve(world, OWNER, asked.id).approval.status is Status.APPLIED
+
+
+def test_what_became_protected_meanwhile_is_refused_at_the_decision(world: Ports) -> None:
+    asked = ask(world, field="values", value="Curiosity")
+    policies.change(world, OWNER, "default", "protectedFields", "values")
+    with pytest.raises(Refused, match="protected field"):
+        decisions.approve(world, OWNER, asked.id)
+    assert status(world, asked) is Status.PENDING
+
+
+def test_a_policy_that_asks_for_the_code_asks_for_it_at_the_decision(world: Ports) -> None:
+    asked = ask(world, field="values", value="Curiosity")
+    policies.change(world, OWNER, "default", "typedCode", "always")
+    with pytest.raises(Refused, match="review code"):
+        decisions.approve(world, OWNER, asked.id)
+    assert decisions.approve(world, OWNER, asked.id, code=asked.review_code).approval.status is Status.APPLIED
