@@ -15,7 +15,7 @@ from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance, held_texts
 from soulkeeper.services.status import workspace_status
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock
 
 TABLE = (
     "## Changelog\n\n| Version | Date | Author | Summary |\n|---|---|---|---|\n| 1.0.0 | 2026-01-01 | ada | First |\n"
@@ -26,7 +26,7 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     agents.select(any_ports, OWNER, "maya", WHERE)

@@ -35,7 +35,7 @@ from soulkeeper.services import (
 from soulkeeper.services.action_requests import claim, request
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import Clock, MAYA, OWNER, OWNER_KEYS, open_gate, ports_on
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate, ports_on
 from tests.services.test_webhooks import FakeCourier, happen, sent
 
 FORMAT_1 = Path(__file__).with_name("backup-format-1.jsonl")

@@ -237,7 +237,7 @@ def test_an_edit_of_the_version_alone_is_refused_through_every_door(world: Ports
 
 def test_the_walk_of_an_author_keeps_every_version_once_in_order_and_valid(any_ports: Ports) -> None:
     """An author edits the file, raises its version and adds a row; edits it again without; then edit and rollback."""
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     text = new_soul("Maya", "ada", any_ports.now().date(), profile="versioned")
     souls.create(any_ports, OWNER, WHERE, text)
     raised = text.replace("version: 1.0.0", "version: 1.1.0").replace("calm, careful", "calm, dry")

@@ -25,7 +25,7 @@ from soulkeeper.domain.history.attestation import (
     setting_hash,
     subject_of_row,
 )
-from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.chain import COVERING, COVERS, Chain
 from soulkeeper.domain.history.event import ADDED, Event, Sign, subject_of
 from soulkeeper.domain.history.revision import Revision, link_of
 from soulkeeper.domain.prompts.pin import Pin
@@ -37,7 +37,9 @@ from soulkeeper.ports import Ledger, Records, Writer
 
 Row = TypeVar("Row")
 _PAGE = 2_000
-_HINT = "soul verify looks at everything; soul restore FILE brings a backup back"
+_REMEMBERED = 20_000
+_SESSION = "session/"
+_HINT = "soul verify checks everything; soul restore FILE brings a backup back"
 
 
 class Witness(Protocol):
@@ -53,81 +55,96 @@ class ProvedLedger:
     def __init__(self, ledger: Ledger, chain: Chain, sign: Sign, witness: Witness | None = None) -> None:
         self.ledger, self.chain, self.sign, self.witness = ledger, chain, sign, witness
         self._proved: dict[str, object] = {}
-        self._witnessed = witness is None
+        self._owner = ""  # whose ledger it is, once the witness agreed
+        self._witnessed = False
         self._lock = threading.Lock()
 
     @contextmanager
     def reading(self) -> Iterator[Records]:
         known = self.chain.seq
         with self.ledger.reading() as records:
-            self._follow(records, known)
-            yield cast("Records", ProvedRecords(records, self))
+            last = self._follow(records, known)
+            yield cast("Records", ProvedRecords(records, self, last))
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
         known = self.chain.seq
         with self.ledger.writing() as writer:
-            self._follow(writer, known)
-            proved = ProvedWriter(writer, self)
+            last = self._follow(writer, known)
+            proved = ProvedWriter(writer, self, last)
             try:
                 yield cast("Writer", proved)
                 proved.ensure_attested()
             except BaseException:
                 self._proved.clear()  # what was proved in a transaction that is undone is proved no more
                 raise
-        self._advance(proved.written)
+        self._advance(proved)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.ledger, name)
 
-    def prove(self, records: Records, subject: str, row: object, matches: Callable[[Mapping[str, Any]], bool]) -> None:
-        """That a row is what the newest event about it left behind, and that this event may be relied on."""
-        if not self.chain.is_sealed or self._proved.get(subject) == row:
-            return
-        about = records.last_event(subject)
-        if about is None or not matches(about.facts):
-            raise Unproved(f"the record {subject} is not what was signed", hint=_HINT)
-        self.ensure(records, about)
+    def is_proved(self, subject: str, row: object) -> bool:
+        return not self.chain.is_sealed or self._proved.get(subject) == row
+
+    def remember(self, subject: str, row: object) -> None:
+        if len(self._proved) >= _REMEMBERED:
+            self._proved.clear()
         self._proved[subject] = row
+
+    def forget(self, subject: str) -> None:
+        self._proved.pop(subject, None)
 
     def ensure(self, records: Records, event: Event) -> None:
         """That an event is part of the chain that was followed, and may be relied on."""
         with self._lock:
             self.chain.ensure(event, lambda seq: _event(records, seq))
 
-    def _follow(self, records: Records, known: int) -> None:
+    def _follow(self, records: Records, known: int) -> int:
+        """Take the events that are new. Gives the number of the newest."""
         if (last := records.last_seq()) < known:
             raise Unproved(f"the ledger ends at event {last}, it had {known}", hint=_HINT)
         if last > self.chain.seq or not self._witnessed:
             with self._lock:
                 self._extend(records)
+        return last
 
     def _extend(self, records: Records) -> None:
         while page := records.events(after=self.chain.seq, limit=_PAGE):
             for event in page:
                 self.chain.take(event)
-                self._proved.pop(event.subject, None)
-        if not self._witnessed and self.witness is not None:
-            self.witness.ensure(self.chain, lambda seq: _event(records, seq))
-            self._witnessed = True
+                self.forget(event.subject)
+        if not self._witnessed or self.chain.owner != self._owner:
+            self._witnessed = False
+            self._ensure_witnessed(records)
 
-    def _advance(self, events: list[Event]) -> None:
+    def _ensure_witnessed(self, records: Records) -> None:
+        """That the ledger is still the one whose owner is known. A new owner key needs the owner's word at the witness."""
+        if self.witness is not None:
+            self.witness.ensure(self.chain, lambda seq: _event(records, seq))
+        elif self._owner and self._owner not in self.chain.owners_known:
+            raise Unproved("this ledger belongs to another owner key than before", hint=_HINT)
+        self._witnessed, self._owner = True, self.chain.owner
+
+    def _advance(self, writer: ProvedWriter) -> None:
         """What this process wrote itself is known without reading it again."""
         with self._lock:
-            for event in events:
+            self.chain = writer.restored or self.chain
+            for event in writer.written:
                 if event.seq == self.chain.seq + 1:
                     self.chain.take(event)
                     self.chain.trust(event)
-                self._proved.pop(event.subject, None)
-            if events and self.witness is not None and self.chain.is_sealed:
-                self.witness.remember(self.chain)
+                self.forget(event.subject)
+            if writer.written:
+                self._owner = self.chain.owner
+                if self.witness is not None and self.chain.is_sealed:
+                    self.witness.remember(self.chain)
 
 
 class ProvedRecords:
-    """A view of the ledger in which what is looked up by name is proved; lists are as they are stored."""
+    """A view in which what is looked up by name is proved; lists are as they are stored. ``last`` is its newest event."""
 
-    def __init__(self, records: Records, ledger: ProvedLedger) -> None:
-        self._records, self._ledger = records, ledger
+    def __init__(self, records: Records, ledger: ProvedLedger, last: int) -> None:
+        self._records, self._ledger, self._last = records, ledger, last
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._records, name)
@@ -139,10 +156,14 @@ class ProvedRecords:
         return self._row(self._records.soul(address))
 
     def soul_by_uuid(self, uuid: str) -> Soul:
-        return self._row(self._records.soul_by_uuid(uuid))
+        try:
+            return self._row(self._records.soul_by_uuid(uuid))
+        except NotFound:
+            self._ensure_never(f"soul/{uuid}")
+            raise
 
     def find_agent(self, id: str) -> Agent | None:
-        return self._row(self._records.find_agent(id))
+        return self._row(self._records.find_agent(id)) or self._ensure_never(f"agent/{id}")
 
     def find_token(self, hash: str) -> Token | None:
         token = self._row(self._records.find_token(hash))
@@ -150,23 +171,24 @@ class ProvedRecords:
         return None if token is not None and chain.is_sealed and chain.is_void(token.id) else token
 
     def find_pin(self, agent: str, session: str) -> Pin | None:
-        return self._row(self._records.find_pin(agent, session))
+        return self._row(self._records.find_pin(agent, session)) or self._ensure_never(f"{_SESSION}{agent}/{session}")
 
     def approval(self, id: str) -> Approval:
-        approval = self._records.approval(id)
-        record = record_of(approval)
-        self._prove(f"approval/{approval.id}", approval, lambda facts: facts.get("record") == record)
-        return approval
+        return self._approval(self._records.approval(id))
+
+    def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
+        return [self._approval(approval) for approval in self._records.approvals_like(prefix, limit)]
 
     def revision(self, soul: str, number: int) -> Revision:
-        revision = self._records.revision(soul, number)
-        if self._ledger.chain.is_sealed:
-            self._ensure_added(revision)
-        return revision
+        return self._revision(self._records.revision(soul, number))
+
+    def find_version(self, soul: str, version: str) -> Revision | None:
+        revision = self._records.find_version(soul, version)
+        return revision and self._revision(revision)
 
     def setting(self, key: str) -> str | None:
         value = self._records.setting(key)
-        if is_proved_setting(key) and (value is not None or self._records.last_event(key) is not None):
+        if is_proved_setting(key) and (value is not None or self._newest(key) is not None):
             self._prove(key, value, lambda facts: attests(facts, setting_hash(value or "")))
         return value
 
@@ -175,30 +197,61 @@ class ProvedRecords:
             self._prove(subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)))
         return row
 
+    def _approval(self, approval: Approval) -> Approval:
+        record = record_of(approval)
+        self._prove(f"approval/{approval.id}", approval, lambda facts: facts.get("record") == record)
+        return approval
+
+    def _revision(self, revision: Revision) -> Revision:
+        if self._ledger.chain.is_sealed:
+            self._ensure_added(revision)
+        return revision
+
     def _prove(self, subject: str, row: object, matches: Callable[[Mapping[str, Any]], bool]) -> None:
-        self._ledger.prove(self._records, subject, row, matches)
+        """That a row is what the newest event about it left behind, and that this event may be relied on."""
+        if self._ledger.is_proved(subject, row):
+            return
+        about = self._newest(subject)
+        if about is None or not matches(about.facts):
+            raise Unproved(f"the record {subject} is not what was signed", hint=_HINT)
+        self._ensure(about)
+        self._ledger.remember(subject, row)
+
+    def _ensure_never(self, subject: str) -> None:
+        """That a row that is not there was never there."""
+        if self._ledger.chain.is_sealed and self._newest(subject) is not None:
+            raise Unproved(f"the record {subject} was signed and is missing", hint=_HINT)
+
+    def _newest(self, subject: str) -> Event | None:
+        """The newest event about a subject, by what was followed rather than by what the ledger says now."""
+        seq = self._ledger.chain.newest.get(subject, 0)
+        if seq > self._last or subject.startswith(_SESSION):  # followed further than this view reaches
+            return self._records.last_event(subject)
+        return self._records.event(seq) if seq else None
+
+    def _ensure(self, event: Event) -> None:
+        self._ledger.ensure(self._records, event)
 
     def _ensure_added(self, revision: Revision) -> None:
         added = self._records.event_of(revision)
-        if (
-            added is None or added.seq < self._ledger.chain.root
-        ):  # before the seal: the soul's own chain of links proves it
-            return
-        facts = added.facts
-        said = (added.kind, facts.get("soul"), facts.get("revision"), facts.get("link"))
-        if said != (ADDED, revision.soul, revision.number, link_of(revision)):
-            raise Unproved(f"revision {revision.number} of {facts.get('address')} is not what was signed", hint=_HINT)
-        self._ledger.ensure(self._records, added)
+        facts = added.facts if added else {}
+        said = (facts.get("kind"), facts.get("soul"), facts.get("revision"), facts.get("link"))
+        if added is None or said != (ADDED, revision.soul, revision.number, link_of(revision)):
+            raise Unproved(f"revision {revision.number} of soul {revision.soul} is not what was signed", hint=_HINT)
+        self._ensure(added)
 
 
 class ProvedWriter(ProvedRecords):
     """The same, able to add. Rows that were put are attested by the next event about them."""
 
-    def __init__(self, writer: Writer, ledger: ProvedLedger) -> None:
-        super().__init__(writer, ledger)
+    def __init__(self, writer: Writer, ledger: ProvedLedger, last: int) -> None:
+        super().__init__(writer, ledger, last)
         self._writer = writer
         self._pending: dict[str, str] = {}
+        self._attested: dict[str, str] = {}  # by events that were put back
+        self._mine: dict[str, Event] = {}
         self.written: list[Event] = []
+        self.restored: Chain | None = None
 
     def add_soul(self, soul: Soul) -> None:
         self._put(soul, self._writer.add_soul)
@@ -222,37 +275,60 @@ class ProvedWriter(ProvedRecords):
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
         subject = subject_of(kind, facts)
-        row = self._pending.pop(subject, None)
-        attested = {**facts, RECORD: row} if row is not None else facts
         before = self._writer.last_seq()
-        event = cast("Any", self._writer).append(kind, at, attested, sign=self._ledger.sign)
+        covers = {COVERS: (self.restored or self._ledger.chain).cover(self.written)} if kind in COVERING else {}
+        row = self._pending.pop(subject, None)
+        attested = {RECORD: row} if row is not None else {}
+        sign = self._ledger.sign
+        event = cast("Event", cast("Any", self._writer).append(kind, at, {**facts, **attested, **covers}, sign=sign))
         self.written += self._writer.events(after=before)
-        self._ledger._proved.pop(subject, None)
-        return cast("Event", event)
+        self._mine[subject] = event
+        self._ledger.forget(subject)
+        return event
 
     def add_event(self, event: Event) -> None:
-        """An event that is put back, as a restore does, attests the row that was put back before it."""
+        """Put an event back, as a restore does. It must follow, and be signed by who may; it attests a row that was put before."""
+        if self.restored is None:
+            self.restored = Chain(verify=self._ledger.chain.verify, fingerprint=self._ledger.chain.fingerprint)
+        self.restored.take(event)
         self._writer.add_event(event)
-        if attests(event.facts, self._pending.get(event.subject, "")):
-            del self._pending[event.subject]
+        if row := event.facts.get(RECORD):
+            self._attested[event.subject] = row
 
     def ensure_attested(self) -> None:
-        if self._pending:
-            raise Unproved(f"no signed event vouches for {', '.join(sorted(self._pending)[:3])}", hint=_HINT)
+        """That no row was put that no signed event vouches for. In a ledger from before events were signed, the seal will do so."""
+        if self.restored is not None and not self.restored.is_sealed and not self._is_sealed_now():
+            return
+        missing = [subject for subject, row in self._pending.items() if self._attested.get(subject) != row]
+        if missing:
+            raise Unproved(f"no signed event vouches for {', '.join(sorted(missing)[:3])}", hint=_HINT)
+
+    def _is_sealed_now(self) -> bool:
+        return any(event.kind in COVERING for event in self.written)
 
     def _put(self, row: Any, put: Callable[[Any], None]) -> None:
         put(row)
         subject = subject_of_row(row)
         self._pending[subject] = row_hash(row)
-        self._ledger._proved.pop(subject, None)
+        self._ledger.forget(subject)
 
     def _prove(self, subject: str, row: object, matches: Callable[[Mapping[str, Any]], bool]) -> None:
-        if subject not in self._pending:  # what this transaction put itself is attested when it ends
+        if subject not in self._pending and self.restored is None:  # what this transaction put is attested when it ends
             super()._prove(subject, row, matches)
+
+    def _newest(self, subject: str) -> Event | None:
+        return self._mine.get(subject) or super()._newest(subject)
+
+    def _ensure(self, event: Event) -> None:
+        if event.seq <= self._last:  # the others were written in this transaction
+            super()._ensure(event)
+
+    def _revision(self, revision: Revision) -> Revision:
+        return revision if self.restored is not None else super()._revision(revision)
 
 
 def _event(records: Records, seq: int) -> Event:
-    found = records.event(seq)
-    if found is None:
+    event = records.event(seq)
+    if event is None:
         raise NotFound(f"no event {seq}")
-    return found
+    return event

@@ -42,7 +42,7 @@ class FileWitness:
             if chain.is_sealed and chain.seq:
                 self.remember(chain)
             return
-        if known.owner and chain.owner and known.owner != chain.owner and not _handed_over(chain, known):
+        if known.owner and known.owner not in chain.owners_known:
             raise Unproved("this ledger belongs to another owner key than before", hint=_HINT)
         if chain.seq < known.size:
             raise Unproved(f"the ledger has {chain.seq} events, it had {known.size}: it is an older one", hint=_HINT)
@@ -68,11 +68,6 @@ class FileWitness:
             return Remembered(int(held["size"]), str(held["head"]), str(held["owner"]))
         except (OSError, ValueError, KeyError, TypeError):
             return None
-
-
-def _handed_over(chain: Chain, known: Remembered) -> bool:
-    """Whether the key that is remembered signed the way to the present one: a rotation, not a new beginning."""
-    return any(key == known.owner for _, key in chain.owners)
 
 
 def _ends_as(known: Remembered, chain: Chain, fetch: Callable[[int], Event]) -> bool:

@@ -53,10 +53,11 @@ def log_in(ports: Ports, once: str, door: str) -> tuple[Token, str]:
             raise NotFound(
                 "this login link is invalid, expired or already used", hint="soul serve --login creates another"
             )
-        writer.put_token(link.revoked(ports.now()))
+        issued = _issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
+        writer.put_token(link.revoked(ports.now()))  # last: while it creates the token, the link is still valid
         facts = {"token": link.id, "role": link.role, "by": link.name, "door": door, "credential": f"token {link.id}"}
         writer.append("token.revoked", ports.now(), facts)
-        return _issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
+    return issued
 
 
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:

@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 
 RECORD = "row"  # the fact under which an event carries the hash of the row it left behind
-_SETTINGS = ("policy/", "companions/")
+_SETTINGS = ("policy/", "companions/", "capsule/", "envelope/")
 
 
 def subject_of_row(row: object) -> str:
@@ -33,7 +33,7 @@ def row_hash(row: object) -> str:
 
 
 def is_proved_setting(key: str) -> bool:
-    """Whether a setting stands on an event of its own: policies and the companion files of a prompt."""
+    """Whether a setting stands on an event of its own: policies, companion files of a prompt, capsules and imports."""
     return key.startswith(_SETTINGS)
 
 

@@ -4,29 +4,31 @@
 - The owner key vouches for itself; log keys were enrolled by it; a token was created by an event that is itself vouched for.
 - A signature is checked once, when somebody relies on its event, and then remembered. ``Unproved`` names the first broken event.
 - A ledger from before events were signed is proved from the owner's seal on; until then nothing in it is.
+- The hash of every event is remembered, so that an event that is altered later is recognised.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import moment, parse_moment
-from soulkeeper.domain.history.event import Event, leaf_of
+from soulkeeper.domain.history.event import ATTESTED, Event, is_intact
 from soulkeeper.domain.history.signature import Authority, By, authority, may_vouch, role_may_vouch
 from soulkeeper.errors import Unproved
 
-BEGUN, SEALED, ENROLLED, ROTATED, REKEYED = (
-    "workspace.begun",
-    "workspace.sealed",
-    "key.enrolled",
-    "key.rotated",
-    "workspace.rekeyed",
-)
-_ROOTS = (BEGUN, SEALED, REKEYED)
+BEGUN, SEALED, REKEYED = "workspace.begun", "workspace.sealed", "workspace.rekeyed"
+ENROLLED, ROTATED = "key.enrolled", "key.rotated"
+COVERS = "covers"  # the fact under which a seal or a new root carries the hash of all events before it
+COVERING = (SEALED, REKEYED)
+_ROOTS = (BEGUN, *COVERING)
+_TOKEN = "token/"  # noqa: S105 - a subject
+_SESSION = "session/"
+_SIZE = 32
 Verify = Callable[[str, bytes, str], bool]
 """Whether the holder of a public key signed a statement: (key, statement, signature)."""
 Fetch = Callable[[int], Event]
@@ -47,46 +49,69 @@ class Chain:
     keys: dict[str, tuple[str, int]] = field(default_factory=dict)
     tokens: dict[str, int] = field(default_factory=dict)
     revoked: dict[str, int] = field(default_factory=dict)
-    good: set[str] = field(default_factory=set)
+    newest: dict[str, int] = field(default_factory=dict)
+    good: set[int] = field(default_factory=set)
+    _hashes: bytearray = field(default_factory=bytearray)
 
     @property
     def is_sealed(self) -> bool:
         """Whether the owner vouched for everything up to some event, so that what follows can be proved."""
         return self.root > 0 or self.seq == 0
 
-    def take(self, event: Event) -> None:
-        """The next event, in order."""
-        if event.seq != self.seq + 1 or leaf_of(event) != event.leaf:
-            raise _broken(event, "it was altered, or one before it is missing")
-        if event.authority and event.prev != self.head:
-            raise _broken(event, "it does not follow the event before it")
-        if self.is_sealed and self.seq and not event.authority:
-            raise _broken(event, "nobody signed it")
-        self.seq, self.head, self.at = event.seq, event.leaf, event.at
-        self._note(event)
-
-    def ensure(self, event: Event, fetch: Fetch) -> None:
-        """That this event was signed by a key and on an authority that were good for it. Asked once, remembered."""
-        if (
-            event.leaf in self.good or event.seq < self.root
-        ):  # what came before a root is covered by the root's signature
-            return
-        vouched = authority(event.authority)
-        if vouched is None or not may_vouch(vouched.by, event.kind):
-            raise _broken(event, "nobody with that authority may write it")
-        self._ensure_signed(event, vouched)
-        if vouched.by is By.TOKEN:
-            self._ensure_granted(event, vouched, fetch)
-        self.good.add(event.leaf)
-
-    def trust(self, event: Event) -> None:
-        """An event that this process wrote itself needs no check."""
-        self.good.add(event.leaf)
-
     @property
     def owner(self) -> str:
         """The owner's public key now; empty where none is proved yet."""
         return self.owners[-1][1] if self.owners else ""
+
+    @property
+    def owners_known(self) -> frozenset[str]:
+        """The owner's keys since the newest root: each signed the way to the next."""
+        return frozenset(key for _, key in self.owners)
+
+    def take(self, event: Event) -> None:
+        """The next event, in order. Raises, and stays as it was, where it does not follow."""
+        if event.seq != self.seq + 1 or not is_intact(event):
+            raise broken(event, "it was altered, or one before it is missing")
+        if event.authority and event.prev != self.head:
+            raise broken(event, "it does not follow the event before it")
+        if self.root and not event.authority:
+            raise broken(event, "nobody signed it")
+        self._note(event)
+        self.seq, self.head, self.at = event.seq, event.leaf, event.at
+        self._hashes += _digest(event)
+        if event.authority and not event.subject.startswith(
+            _SESSION
+        ):  # a session has one event, and there are many sessions
+            self.newest[event.subject] = event.seq
+
+    def ensure(self, event: Event, fetch: Fetch) -> None:
+        """That this event is the one that was followed, signed by a key and on an authority that were good for it."""
+        if not self.holds(event):
+            raise broken(event, "it was altered")
+        if (
+            event.seq in self.good or event.seq < self.root
+        ):  # what came before a root is covered by the root's signature
+            return
+        vouched = authority(event.authority)
+        if vouched is None or vouched.by is By.CHAT or not may_vouch(vouched.by, event.kind):
+            raise broken(event, "nobody with that authority may write it")
+        self._ensure_signed(event, vouched)
+        if vouched.by is By.TOKEN:
+            self._ensure_granted(event, vouched, fetch)
+        self.good.add(event.seq)
+
+    def holds(self, event: Event) -> bool:
+        """Whether this event, as it is, is the one with its number."""
+        at = (event.seq - 1) * _SIZE
+        return 0 < event.seq <= self.seq and self._hashes[at : at + _SIZE] == _digest(event) and is_intact(event)
+
+    def trust(self, event: Event) -> None:
+        """An event that this process wrote itself needs no check."""
+        self.good.add(event.seq)
+
+    def cover(self, more: Iterable[Event] = ()) -> str:
+        """The hash of the hashes of all events, with those that are about to follow."""
+        return "sha256:" + hashlib.sha256(self._hashes + b"".join(map(_digest, more))).hexdigest()
 
     def is_void(self, token: str) -> bool:
         """Whether a token is not among those that the present owner key vouches for, directly or by another token."""
@@ -100,27 +125,34 @@ class Chain:
         family = event.kind.partition(".")[0]
         if family == "token":
             self._note_token(event.kind, event.facts, event.seq)
-        elif event.kind in _ROOTS:
+        elif event.kind in _ROOTS and event.authority:
             self._note_root(event)
         elif family == "key" and event.authority:
             self._note_key(event)
+        elif event.kind == ATTESTED and event.subject.startswith(_TOKEN):
+            self.tokens[event.subject.removeprefix(_TOKEN)] = event.seq
 
     def _note_token(self, kind: str, facts: dict[str, Any], seq: int) -> None:
         (self.tokens if kind == "token.created" else self.revoked)[str(facts.get("token"))] = seq
 
     def _note_root(self, event: Event) -> None:
-        """A root says which key is the owner's and signs itself with it."""
-        if not event.authority:
-            return
+        """A root says which key is the owner's and signs itself with it. Nothing that an earlier key granted is valid after it."""
         facts = event.facts
-        owner, self.root = str(facts["owner_key"]), event.seq
-        self.owners = [(event.seq, owner)]
-        self.keys = {self.fingerprint(owner): (owner, event.seq)}
+        owner = str(facts.get("owner_key", ""))
+        self._ensure_may_be_root(event, facts)
+        if _owners(event).key != self.fingerprint(owner) or not self.verify(owner, event.statement, event.signature):
+            raise broken(event, "its signature is wrong")
+        self.root, self.owners = event.seq, [(event.seq, owner)]
+        known = (owner, str(facts.get("log_key") or owner))
+        self.keys = {self.fingerprint(key): (key, event.seq) for key in known}
         self.tokens, self.revoked = {}, {}
-        for key in filter(None, (facts.get("log_key"),)):
-            self.keys[self.fingerprint(str(key))] = (str(key), event.seq)
-        self._ensure_signed(event, _owners(event))
-        self.good.add(event.leaf)
+        self.good.add(event.seq)
+
+    def _ensure_may_be_root(self, event: Event, facts: dict[str, Any]) -> None:
+        if (event.kind == BEGUN and event.seq != 1) or (event.kind == SEALED and self.root):
+            raise broken(event, "this ledger has an owner key already")
+        if event.kind in COVERING and facts.get(COVERS) != self.cover():
+            raise broken(event, "the events before it are not those that it covers")
 
     def _note_key(self, event: Event) -> None:
         self._ensure_signed(event, _owners(event))
@@ -129,37 +161,41 @@ class Chain:
         self.keys[self.fingerprint(public)] = (public, event.seq)
         if event.kind == ROTATED and facts.get("role") == By.OWNER:
             self.owners.append((event.seq, public))
-        self.good.add(event.leaf)
+        self.good.add(event.seq)
 
     def _ensure_signed(self, event: Event, vouched: Authority) -> None:
         public, since = self.keys.get(vouched.key, ("", 0))
         if not public or since > event.seq:
-            raise _broken(event, "it was signed by a key that nobody enrolled")
+            raise broken(event, "it was signed by a key that nobody enrolled")
         if vouched.by is By.OWNER and public != self._owner_at(event.seq):
-            raise _broken(event, "it was not signed by the owner key")
+            raise broken(event, "it was not signed by the owner key")
         if not self.verify(public, event.statement, event.signature):
-            raise _broken(event, "its signature is wrong")
+            raise broken(event, "its signature is wrong")
 
     def _ensure_granted(self, event: Event, vouched: Authority, fetch: Fetch) -> None:
         created = self.tokens.get(vouched.grant, 0)
         if not 0 < created < event.seq or self.revoked.get(vouched.grant, event.seq) < event.seq:
-            raise _broken(event, "its token was not good then")
+            raise broken(event, "its token was not valid then")
         grant = fetch(created)
         self.ensure(grant, fetch)
         facts = grant.facts
         expires = facts.get("expiresAt")
         if expires and parse_moment(expires) < event.at:
-            raise _broken(event, f"its token had expired at {moment(parse_moment(expires))}")
+            raise broken(event, f"its token had expired at {moment(parse_moment(expires))}")
         if not role_may_vouch(Role(facts["role"]), event.kind):
-            raise _broken(event, f"a token of the role {facts['role']} may not write it")
+            raise broken(event, f"a token of the role {facts['role']} may not write it")
+
+
+def broken(event: Event, why: str) -> Unproved:
+    return Unproved(f"event {event.seq} ({event.kind}) cannot be proved: {why}", hint="soul verify checks everything")
 
 
 def _owners(event: Event) -> Authority:
     vouched = authority(event.authority)
     if vouched is None or vouched.by is not By.OWNER:
-        raise _broken(event, "only the owner key may write it")
+        raise broken(event, "only the owner key may write it")
     return vouched
 
 
-def _broken(event: Event, why: str) -> Unproved:
-    return Unproved(f"event {event.seq} ({event.kind}) cannot be proved: {why}", hint="soul verify looks at everything")
+def _digest(event: Event) -> bytes:
+    return bytes.fromhex(event.leaf.rpartition(":")[2])

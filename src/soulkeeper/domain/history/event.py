@@ -117,6 +117,16 @@ def leaf_of(record: Event) -> str:
     return statement_hash(record.statement) if record.authority else leaf_hash(record.body.encode())
 
 
+def is_intact(record: Event) -> bool:
+    """Whether an event has its own hash, and its columns say what its body says."""
+    try:
+        facts = record.facts
+    except ValueError:
+        return False
+    said = (facts.get("seq"), facts.get("kind"), facts.get("at"))
+    return leaf_of(record) == record.leaf and said == (record.seq, record.kind, moment(record.at))
+
+
 def statement_hash(statement: bytes) -> str:
     return "event-sha256:" + hashlib.sha256(statement).hexdigest()
 
@@ -128,12 +138,15 @@ _SUBJECTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "approval": ("approval", ("approval",)),
     "base": ("base", ("soul",)),
     "baseline": ("baseline", ("soul",)),
+    "capsule": ("capsule", ("capsule",)),
+    "capsule.violation": ("violation", ("capsule",)),
     "gap": ("gap", ("gap",)),
     "key": ("key", ("key",)),
     "policy": ("policy", ("agent",)),
     "revision": ("soul", ("soul",)),
     "session": ("session", ("agent", "session")),
     "soul": ("soul", ("soul",)),
+    "soul.imported": ("envelope", ("soul",)),
     "token": ("token", ("token",)),
     "webhook": ("webhook", ("webhook",)),
     "workspace": ("workspace", ()),

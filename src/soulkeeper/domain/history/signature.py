@@ -69,28 +69,31 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "approval.failed": _ANYBODY,
     "base": _MANAGERS,
     "baseline": _DECIDERS,
-    "capsule": _ANYBODY,
+    "capsule": _MANAGERS,
+    "capsule.violation": _ANYBODY,
     "gap": _MANAGERS | {By.AGENT},
     "key": frozenset({By.OWNER}),
     "outside": frozenset({By.RULE}),
+    "outside.shown": _ANYBODY,
     "policy": _MANAGERS,
     "record": frozenset({By.OWNER}),
     "revision": _DECIDERS | {By.RULE},
     "session": _ANYBODY,
     "soul": _MANAGERS,
-    "token": _MANAGERS | {By.RULE},
+    "token": _MANAGERS,
     "webhook": _MANAGERS,
     "workspace": frozenset({By.OWNER}),
 }
 _ASKING = frozenset(
     {"approval.asked", "approval.updated", "approval.withdrawn", "approval.expired", "approval.applied"}
 )
+_LOOKING = frozenset({"session.opened", "outside.shown", CLOCK})
 _BY_ROLE: Mapping[Role, frozenset[str]] = {
     Role.OWNER: frozenset(KINDS),
-    Role.REVIEWER: frozenset(kind for kind in KINDS if kind.startswith("approval.")) | {"revision.added", CLOCK},
-    Role.AGENT: _ASKING | {"session.opened", "gap.opened", "gap.closed", CLOCK},
-    Role.READER: frozenset({"session.opened", CLOCK}),
-    Role.LOGIN: frozenset({"token.created", CLOCK}),
+    Role.REVIEWER: frozenset(kind for kind in KINDS if kind.startswith("approval.")) | {"revision.added", *_LOOKING},
+    Role.AGENT: _ASKING | {"gap.opened", "gap.closed", *_LOOKING},
+    Role.READER: _LOOKING,
+    Role.LOGIN: frozenset({"token.created", "token.revoked", CLOCK}),
 }
 
 
