@@ -1,14 +1,17 @@
-"""The owner's yes, and going back: ledger and mirror file, durable, beside the floor and ``git commit``."""
+"""The owner's yes, and going back: ledger and mirror file, durable, beside the floor and ``git commit``; and asking, in process."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from statistics import median
 
 from benchmarks.floors import Floor, Git
 from benchmarks.keeper import Keeper
-from benchmarks.measuring import Row, at_least, clocked, in_turn, row, say, scratch
+from benchmarks.measuring import Row, at_least, at_most, clocked, in_turn, row, say, scratch
 
 CALLS = 20
+ASKING, ASKED = "propose + review, 4 KB soul", ("5 ms of the processor", 5.0)
 FLOOR, GIT = "SQLite FULL commit + write-fsync-rename", "git commit"
 
 
@@ -20,6 +23,21 @@ def run() -> Iterator[Row]:
             rounds = in_turn({operation: ours, **others}, CALLS)
             yield row(operation, rounds, operation, FLOOR, at_least(0.3))
             yield row(operation, rounds, operation, GIT, at_least(5))
+        yield _asking(Keeper(folder / "asking"))
+
+
+def _asking(keeper: Keeper) -> Row:
+    """Milliseconds of the processor for a proposal that passes the gate, and the review of it."""
+    keeper.asked()  # the word tables are loaded with the first one
+    spent = [_spent(keeper) for _ in range(CALLS)]
+    name, most = ASKED
+    return row(ASKING, {ASKING: [median(spent)], name: [most]}, ASKING, name, at_most(1))
+
+
+def _spent(keeper: Keeper) -> float:
+    before = time.process_time()
+    keeper.asked()
+    return (time.process_time() - before) * 1_000
 
 
 if __name__ == "__main__":

@@ -188,6 +188,7 @@ def _repeated(unit: str, size: int) -> str:
 def _read(change: TextChange) -> None:
     for passage in (*change.added, *change.dropped):
         passage.hits  # noqa: B018 - read for its own sake
+    change.telling  # noqa: B018
     change.reworded  # noqa: B018
     change.added_lines  # noqa: B018
     parse(change.after)

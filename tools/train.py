@@ -28,7 +28,7 @@ TABLE = ROOT / "src" / "soulkeeper" / "domain" / "evolution" / "findings" / "dat
 SEEN_OFTEN = 3
 TENTHS = 10
 INVERSE_REGULARISATION = 6.0
-FALSE_ALARMS = 0.05  # of everyday changes, the share that may be flagged
+FALSE_ALARMS = 0.07  # of everyday changes, the share that may be flagged
 MISSED = 0.1  # of bad changes, the share that may read like everyday ones
 REMOVALS = 0.1  # of everyday removals, the share that may be shown to a rule which compares
 EVERYDAY = "ordinary"
@@ -148,7 +148,7 @@ def scores_held_back(lines: Sequence[Line]) -> list[float]:
 
 def heaviest(held_back: Model, change: TextChange) -> float:
     """The weight of the heaviest passage of a change."""
-    return max((held_back.score(found) for _, found in weighed(change)), default=held_back.base)
+    return max((held_back.score(*pair) for pair in weighed(change)), default=held_back.base)
 
 
 def with_limits(unlimited: Model, lines: Sequence[Line], scores: Sequence[float]) -> Model:

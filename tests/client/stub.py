@@ -13,6 +13,16 @@ from soulkeeper.domain.canonical import content_hash
 
 TOKEN = "sk-test"
 CUT_OFF = 0
+REVISION = {
+    "number": 4,
+    "version": "1.2.0",
+    "hash": content_hash("# 雪 Maya\n"),
+    "author": "maya",
+    "approver": "ada",
+    "reason": "asked for twice",
+    "summary": "always-do: Ask first.",
+    "createdAt": "2026-11-15T09:00:00.000000Z",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +90,14 @@ class Stub:
             "notes": [],
         }
 
+    def proposal(self, status: str) -> dict[str, Any]:
+        shape = {"id": "3f9a", "status": status, "target": "maya", "reason": "asked for twice", "payload": {}}
+        answers = {
+            "denied": {"words": "not like this", "decidedBy": "ada"},
+            "applied": {"words": "", "decidedBy": "ada", "resultRevision": 5},
+        }
+        return {**shape, **answers.get(status, {})}
+
     def answer(self, asked: Asked) -> Canned:
         if self.next:
             return self.next.popleft()
@@ -95,8 +113,14 @@ class Stub:
             return Canned(304 if known else 200, "" if known else json.dumps(self.prompt()), {"ETag": tag})
         if where == "/api/v1/agents/maya/can-propose":
             return Canned(200, json.dumps({"allowed": True, "reasons": []}))
+        if where == "/api/v1/agents/maya/proposals" and asked.method == "GET":
+            return Canned(200, json.dumps({"data": [self.proposal("denied"), self.proposal("applied")]}))
         if where == "/api/v1/agents/maya/proposals":
-            return Canned(201, json.dumps({"id": "3f9a", "status": "pending", "reviewCode": "9c41d2aa", "payload": {}}))
+            return Canned(201, json.dumps(self.proposal("pending")))
+        if where == "/api/v1/agents/maya/proposals/3f9a":
+            return Canned(200, json.dumps(self.proposal("withdrawn" if asked.method == "DELETE" else "denied")))
+        if where == "/api/v1/agents/maya/files/soul/revisions":
+            return Canned(200, json.dumps({"data": [REVISION]}))
         if where.endswith("/messages"):
             count = len(asked.body["messages"])
             return Canned(201, json.dumps({"session": "s1", "received": count, "new": count}))
@@ -113,7 +137,7 @@ def _handler(stub: Stub) -> type[BaseHTTPRequestHandler]:
             stub.asked.append(Asked(self.command, self.path, headers, json.loads(body) if body else None))
             self._send(stub.answer(stub.asked[-1]))
 
-        do_POST = do_GET
+        do_POST = do_DELETE = do_GET
 
         def _send(self, answer: Canned) -> None:
             self.close_connection = True

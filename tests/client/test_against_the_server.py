@@ -16,9 +16,9 @@ from soulkeeper.bootstrap import Workspace
 from soulkeeper.client import Permission, Said, Soulkeeper
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
-from soulkeeper.errors import Invalid, NotFound, Refused
+from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
 from soulkeeper.faces.owner.cli import run
-from soulkeeper.services import queries, souls, tokens
+from soulkeeper.services import decisions, policies, queries, souls, tokens
 from tests.conftest import OWNER, open_gate, open_owned
 
 SOUL = Path(sys.executable).with_name("soul")
@@ -92,6 +92,21 @@ def test_an_agent_proposes_and_is_told_every_reason_of_a_no(keeper: Soulkeeper) 
         keeper.propose("default", "asked for twice", kind="add", field="traits", value="curious")
     assert refused.value.reasons
     assert isinstance(keeper.can_propose(), Permission)
+
+
+def test_an_agent_learns_what_became_of_its_proposals(keeper: Soulkeeper, workspace: Workspace) -> None:
+    policies.change(workspace.ports, OWNER, "default", "cooldownBetweenProposals", "0")
+    first, second = (
+        keeper.propose("default", "asked for twice", kind="add", field="traits", value=value)
+        for value in ("patient", "thorough")
+    )
+    decisions.deny(workspace.ports, OWNER, first.id, words="not like this")
+    assert keeper.wait(first.id, 5).words == "not like this"
+    assert keeper.withdraw(second.id).status == "withdrawn"
+    with pytest.raises(Conflict):
+        keeper.withdraw(second.id)
+    assert [each.status for each in keeper.proposals(limit=2)] == ["withdrawn", "denied"]
+    assert keeper.history()[-1].number == 1
 
 
 def test_what_was_said_is_kept_once(keeper: Soulkeeper) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from soulkeeper.client import AsyncSoulkeeper, Permission, Prompt, Said, Soulkeeper
+from soulkeeper.client import AsyncSoulkeeper, Permission, Prompt, Revision, Said, Soulkeeper
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.errors import Conflict, Invalid, Moved, NotFound, Refused, SoulError, Unavailable
 from tests.client.stub import CUT_OFF, TOKEN, Canned, Stub, problem
@@ -179,7 +179,7 @@ def test_a_prompt_that_was_changed_on_its_way_is_not_given(keeper: Any, stub: St
 
 def test_a_proposal_is_sent_in_the_words_of_the_api(keeper: Any, stub: Stub) -> None:
     asked = keeper.propose("maya", "asked twice", kind="add", field="traits", value="kind", base_revision=4)
-    assert (asked.id, asked.status, asked.approval["reviewCode"]) == ("3f9a", "pending", "9c41d2aa")
+    assert (asked.id, asked.status, asked.approval["target"]) == ("3f9a", "pending", "maya")
     assert stub.asked[0].body == {
         "reason": "asked twice",
         "kind": "add",
@@ -195,6 +195,75 @@ def test_a_proposal_that_is_tried_again_carries_the_same_key_and_the_next_one_an
     keeper.propose("maya", "why", new_text="# Maya\n")
     keys = [asked.headers["idempotency-key"] for asked in stub.asked]
     assert keys[0] == keys[1] != keys[2]
+
+
+def test_the_outcomes_of_proposals_are_listed_with_the_owners_words(keeper: Any, stub: Stub) -> None:
+    denied, applied = keeper.proposals("maya", status="denied", limit=5)
+    assert (denied.status, denied.words, denied.decided_by, denied.revision) == ("denied", "not like this", "ada", None)
+    assert (applied.status, applied.target, applied.revision) == ("applied", "maya", 5)
+    assert stub.asked[0].path == "/api/v1/agents/maya/proposals?perPage=5&status=denied"
+
+
+def test_one_proposal_is_read_and_withdrawn_by_its_id(keeper: Any, stub: Stub) -> None:
+    assert keeper.proposal("3f9a", agent="maya").words == "not like this"
+    stub.next.append(Canned(CUT_OFF))
+    assert keeper.withdraw("3f9a", agent="maya").status == "withdrawn"
+    first, second = stub.asked[1:]
+    assert (first.method, first.path) == ("DELETE", "/api/v1/agents/maya/proposals/3f9a")
+    assert first.headers["idempotency-key"] == second.headers["idempotency-key"]
+
+
+def test_waiting_ends_when_the_owner_has_answered(keeper: Any, stub: Stub, waited: list[float]) -> None:
+    pending = Canned(200, json.dumps(stub.proposal("pending")))
+    stub.next.extend([pending, Canned(503), *[pending] * 2])
+    answered = keeper.wait("3f9a", 60, agent="maya")
+    assert (answered.status, answered.words, answered.is_pending) == ("denied", "not like this", False)
+    assert waited == [0.5, 0.1, 0.75, 1.125]
+
+
+def test_waiting_ends_with_a_pending_proposal_when_the_time_is_over(
+    keeper: Any, stub: Stub, waited: list[float]
+) -> None:
+    stub.next.extend([Canned(200, json.dumps(stub.proposal("pending")))] * 50)
+    assert keeper.wait("3f9a", 20, agent="maya").is_pending
+    assert sum(waited) == pytest.approx(20)
+    assert max(waited) == 5.0
+    assert keeper.wait("3f9a", 0, agent="maya").is_pending
+
+
+def test_waiting_outlasts_a_server_that_is_away_and_ends_at_a_refusal(
+    keeper: Any, stub: Stub, waited: list[float]
+) -> None:
+    stub.next.extend([Canned(503)] * 4)
+    assert keeper.wait("3f9a", 60, agent="maya").status == "denied"
+    stub.next.extend([Canned(503)] * 8)
+    with pytest.raises(Unavailable):
+        keeper.wait("3f9a", 0.5, agent="maya")
+    stub.next.append(problem(404, "not_found", "no approval"))
+    with pytest.raises(NotFound):
+        keeper.wait("3f9a", 60, agent="maya")
+
+
+def test_history_says_who_wrote_and_approved_what_and_when(keeper: Any, stub: Stub) -> None:
+    (revision,) = keeper.history("maya", limit=3)
+    assert isinstance(revision, Revision)
+    assert (revision.number, revision.author, revision.approver) == (4, "maya", "ada")
+    assert revision.created_at == datetime(2026, 11, 15, 9, tzinfo=UTC)
+    assert stub.asked[0].path == "/api/v1/agents/maya/files/soul/revisions?perPage=3"
+
+
+@pytest.mark.parametrize("body", ['{"data": 7}', '{"data": [{"id": 1}]}', '{"data": [7]}', "{}"])
+def test_a_list_in_another_shape_is_an_unexpected_answer(keeper: Any, stub: Stub, body: str) -> None:
+    for ask in (keeper.proposals, keeper.history):
+        stub.next.extend([Canned(200, body)])
+        with pytest.raises(Unavailable):
+            ask("maya")
+
+
+def test_both_clients_have_the_same_methods() -> None:
+    assert {name for name in vars(Soulkeeper) if name[0] != "_"} == {
+        name for name in vars(AsyncSoulkeeper) if name[0] != "_"
+    }
 
 
 def test_a_refusal_carries_every_reason_with_when_it_is_possible_again(keeper: Any, stub: Stub) -> None:

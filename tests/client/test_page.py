@@ -37,8 +37,12 @@ def ran(stub: Stub, capsys: pytest.CaptureFixture[str]) -> Iterator[dict[str, An
 
 def test_every_block_runs_and_prints_what_it_says(ran: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     said = re.findall(r"print\(.*\)  # (.+)$", "".join(BLOCKS), re.M)
-    assert len(BLOCKS) == 5
-    assert capsys.readouterr().out.splitlines() == said == ["maya 4 1.2.0", "1.2.0", "pending", "2"]
+    assert len(BLOCKS) == 6
+    assert (
+        capsys.readouterr().out.splitlines()
+        == said
+        == ["maya 4 1.2.0", "1.2.0", "pending", "denied not like this", "4 ada", "2"]
+    )
 
 
 def test_away_the_fallback_block_prints_that_it_is_one(
@@ -55,4 +59,4 @@ def test_away_the_fallback_block_prints_that_it_is_one(
 
 
 def test_the_page_names_every_public_name_of_the_client() -> None:
-    assert [name for name in soulkeeper.client.__all__ if name not in PAGE] == ["Prompt", "Proposal"]
+    assert [name for name in soulkeeper.client.__all__ if name not in PAGE] == ["Prompt"]

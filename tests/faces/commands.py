@@ -42,6 +42,7 @@ NEEDED: dict[Path, Path] = {
     ("new",): ("--from", "text.md"),
     ("edit",): ("--from", "text.md"),
     ("rollback",): ("--yes",),
+    ("undo",): ("--yes",),
     ("export",): ("--to", "soul-md"),
     ("agent", "set"): ("--protect",),
 }

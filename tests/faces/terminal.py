@@ -18,7 +18,7 @@ class Terminal:
 
     def __init__(self, folder: Path, columns: int = 100) -> None:
         self.folder, self.columns = folder, columns
-        self.environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        self.environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PAGER": "cat"}
         for name in ("SOULKEEPER_WORKSPACE", "SOULKEEPER_DEBUG", "NO_COLOR", "EDITOR", "VISUAL"):
             self.environment.pop(name, None)
 

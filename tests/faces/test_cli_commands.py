@@ -104,6 +104,9 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "rebase": ("{id}", SEEN),
     "snooze": ("{id} 4h", APPROVAL | {"snoozedUntil"}),
     "history": ("default", REVISION),
+    "log": ("default", REVISION),
+    "blame": ("moved", {"line", "text", "revision", "version", "changeType", "author", "approver", "createdAt"}),
+    "undo": ("moved --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
     "diff": ("gone", {"soul", "from", "to", "diff", "fieldChanges"}),
     "drift": ("moved", {"soul", "drift", "budget", "baseline", "fields", "course"}),
     "confirm": ("moved", SOUL),
@@ -179,7 +182,7 @@ LISTS = {
     "rules",
     "lineage",
 }
-LISTS |= {"doctor"}
+LISTS |= {"doctor", "log", "blame"}
 
 
 @pytest.fixture

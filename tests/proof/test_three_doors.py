@@ -25,7 +25,7 @@ from soulkeeper.faces.owner.cli import run
 from soulkeeper.services import decisions, tokens
 from tests.conftest import open_owned
 from tests.faces.http.conftest import PORT
-from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, asked, prepare
+from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, asked, opened, prepare
 from tests.proof.operations import BY_NIGHT
 
 ROUNDS = 2_000 if BY_NIGHT else 20

@@ -16,6 +16,7 @@ from soulkeeper.errors import Conflict, Invalid, Moved, NotFound, Reason, Refuse
 
 T = TypeVar("T")
 _LONGEST_PAUSE = 5.0
+_FIRST_LOOK, _SLOWER = 0.5, 1.5
 _MOST_KEPT = 1_000
 _PREFIX = "/api/v1"
 _CHANGE = {
@@ -54,11 +55,37 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A proposal. ``approval`` is the server's whole answer."""
+    """A proposal and what became of it. ``words`` are the owner's; ``revision`` is what the soul became if it was applied.
+
+    ``approval`` is the server's whole answer.
+    """
 
     id: str
     status: str
     approval: Mapping[str, Any] = field(repr=False)
+    target: str = ""
+    reason: str = ""
+    words: str = ""
+    decided_by: str = ""
+    revision: int | None = None
+
+    @property
+    def is_pending(self) -> bool:
+        return self.status == "pending"
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """A revision of a text: who wrote and approved it, when, and why."""
+
+    number: int
+    version: str
+    hash: str
+    author: str
+    approver: str
+    reason: str
+    summary: str
+    created_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +168,42 @@ class Conversations:
 
     def propose(self, agent: str, body: Mapping[str, Any]) -> Talk[Proposal]:
         shape = _read((yield from self._answer(_writing(_at(agent, "proposals"), body), self._pauses)))
-        return _shaped(lambda: Proposal(shape["id"], shape["status"], shape))
+        return _proposal(shape)
+
+    def proposals(self, agent: str, status: str, limit: int) -> Talk[tuple[Proposal, ...]]:
+        params = {"perPage": str(limit), **({"status": status} if status else {})}
+        shape = yield from self._fetch(Request("GET", _at(agent, "proposals"), params))
+        return _shaped(lambda: tuple(map(_proposal, shape["data"])))
+
+    def proposal(self, agent: str, id: str) -> Talk[Proposal]:
+        return _proposal((yield from self._fetch(Request("GET", _at(agent, "proposals", id)))))
+
+    def withdraw(self, agent: str, id: str) -> Talk[Proposal]:
+        key = {"Idempotency-Key": uuid4().hex}
+        return _proposal((yield from self._fetch(Request("DELETE", _at(agent, "proposals", id), headers=key))))
+
+    def wait(self, agent: str, id: str, timeout: float) -> Talk[Proposal]:
+        """Look again and again, more slowly each time, until it is decided or the pauses add up to the timeout."""
+        remaining, pause = timeout, _FIRST_LOOK
+        while True:
+            try:
+                proposal = yield from self.proposal(agent, id)
+                if not proposal.is_pending or remaining <= 0:
+                    return proposal
+            except Unavailable:
+                if remaining <= 0:
+                    raise
+            pause = min(pause, remaining)
+            yield Pause(pause)
+            remaining, pause = remaining - pause, min(pause * _SLOWER, _LONGEST_PAUSE)
+
+    def history(self, agent: str, file: str, limit: int) -> Talk[tuple[Revision, ...]]:
+        request = Request("GET", _at(agent, "files", file, "revisions"), {"perPage": str(limit)})
+        shape = yield from self._fetch(request)
+        return _shaped(lambda: tuple(map(_revision, shape["data"])))
 
     def can_propose(self, agent: str) -> Talk[Permission]:
-        shape = _read((yield from self._answer(Request("GET", _at(agent, "can-propose")), self._pauses)))
+        shape = yield from self._fetch(Request("GET", _at(agent, "can-propose")))
         return _shaped(lambda: Permission(shape["allowed"] is True, _reasons(shape["reasons"])))
 
     def log(self, agent: str, session: str, messages: Iterable[Said]) -> Talk[int]:
@@ -152,6 +211,9 @@ class Conversations:
         request = _writing(_at(agent, "sessions", session, "messages"), body)
         shape = _read((yield from self._answer(request, self._pauses)))
         return _shaped(lambda: int(shape["new"]))
+
+    def _fetch(self, request: Request) -> Talk[dict[str, Any]]:
+        return _read((yield from self._answer(request, self._pauses)))
 
     def _answer(self, request: Request, pauses: Iterable[float]) -> Talk[Reply]:
         reply: Reply = yield request
@@ -240,6 +302,34 @@ def _prompt(shape: Mapping[str, Any]) -> Prompt:
             hint="check the proxies between you and the server",
         )
     return prompt
+
+
+def _proposal(shape: Mapping[str, Any]) -> Proposal:
+    return _shaped(
+        lambda: Proposal(
+            id=shape["id"],
+            status=shape["status"],
+            approval=shape,
+            target=shape.get("target", ""),
+            reason=shape.get("reason", ""),
+            words=shape.get("words", ""),
+            decided_by=shape.get("decidedBy", ""),
+            revision=shape.get("resultRevision"),
+        )
+    )
+
+
+def _revision(shape: Mapping[str, Any]) -> Revision:
+    return Revision(
+        number=int(shape["number"]),
+        version=shape["version"],
+        hash=shape["hash"],
+        author=shape["author"],
+        approver=shape["approver"],
+        reason=shape["reason"],
+        summary=shape["summary"],
+        created_at=parse_moment(shape["createdAt"]),
+    )
 
 
 def _shaped(read: Callable[[], T]) -> T:

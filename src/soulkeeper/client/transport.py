@@ -20,6 +20,7 @@ from soulkeeper.client.protocol import (
     Proposal,
     Reply,
     Request,
+    Revision,
     Said,
     Step,
     Talk,
@@ -54,6 +55,26 @@ class Soulkeeper:
         """Propose a change: ``kind`` (replace, add, modify, remove, add_faq) with ``field``, ``old``, ``value``,
         ``question``, ``answer`` or ``new_text``; also ``target``, ``evidence``, ``base_revision``. Refused carries every reason."""
         return self._carry(self._talks.propose(agent, change(reason, arguments)))
+
+    def proposals(self, agent: str = "default", *, status: str = "", limit: int = 50) -> tuple[Proposal, ...]:
+        """List the agent's proposals, newest first, with the owner's words; ``limit`` is at most 200."""
+        return self._carry(self._talks.proposals(agent, status, limit))
+
+    def proposal(self, id: str, *, agent: str = "default") -> Proposal:
+        """Get one proposal as it is now."""
+        return self._carry(self._talks.proposal(agent, id))
+
+    def withdraw(self, id: str, *, agent: str = "default") -> Proposal:
+        """Withdraw a proposal that is not decided yet."""
+        return self._carry(self._talks.withdraw(agent, id))
+
+    def wait(self, id: str, timeout: float = 60.0, *, agent: str = "default") -> Proposal:
+        """Wait until a proposal is no longer pending, at most ``timeout`` seconds. Returns it as it is then."""
+        return self._carry(self._talks.wait(agent, id, timeout))
+
+    def history(self, agent: str = "default", *, file: str = "soul", limit: int = 50) -> tuple[Revision, ...]:
+        """List the revisions of the agent's soul or of a companion file, newest first."""
+        return self._carry(self._talks.history(agent, file, limit))
 
     def can_propose(self, agent: str = "default") -> Permission:
         return self._carry(self._talks.can_propose(agent))
@@ -115,6 +136,21 @@ class AsyncSoulkeeper:
     async def propose(self, agent: str, reason: str, **arguments: Any) -> Proposal:
         """See ``Soulkeeper.propose``."""
         return await self._carry(self._talks.propose(agent, change(reason, arguments)))
+
+    async def proposals(self, agent: str = "default", *, status: str = "", limit: int = 50) -> tuple[Proposal, ...]:
+        return await self._carry(self._talks.proposals(agent, status, limit))
+
+    async def proposal(self, id: str, *, agent: str = "default") -> Proposal:
+        return await self._carry(self._talks.proposal(agent, id))
+
+    async def withdraw(self, id: str, *, agent: str = "default") -> Proposal:
+        return await self._carry(self._talks.withdraw(agent, id))
+
+    async def wait(self, id: str, timeout: float = 60.0, *, agent: str = "default") -> Proposal:
+        return await self._carry(self._talks.wait(agent, id, timeout))
+
+    async def history(self, agent: str = "default", *, file: str = "soul", limit: int = 50) -> tuple[Revision, ...]:
+        return await self._carry(self._talks.history(agent, file, limit))
 
     async def can_propose(self, agent: str = "default") -> Permission:
         return await self._carry(self._talks.can_propose(agent))

@@ -118,17 +118,24 @@ class AllowedShape(Shape):
     reasons: list[ReasonShape]
 
 
-class ApprovalShape(Shape):
+class OwnApprovalShape(Shape):
+    """An approval as its agent sees it."""
+
     id: str
     type: str
     status: str
     agent: str
     created_at: str
-    review_code: str
-    digest: str
     payload: dict[str, Any]
     findings: list[dict[str, Any]]
     risk: str
+
+
+class ApprovalShape(OwnApprovalShape):
+    """An approval as its owner sees it."""
+
+    review_code: str
+    digest: str
 
 
 class BeatShape(Shape):

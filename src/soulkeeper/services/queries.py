@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from soulkeeper.domain.approvals.approval import Status
@@ -9,17 +10,19 @@ from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import least_bump, version
 from soulkeeper.domain.history.stamp import unstamped
-from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.ports import Found, Ports
+from soulkeeper.errors import Invalid, NotFound
+from soulkeeper.ports import Found, Ports, Records
 from soulkeeper.services.lookups import Listed, SavedRevision, living, living_agent, pick, sifted, worn
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
 
 ALL = 2**31
+_PAGE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,60 @@ def compare_revisions(
     labels = (f"v{old.number}/{name}", f"v{new.number}/{name}")
     diff = unified(before, after, context=context, labels=labels)
     return Comparison(soul, old, new, diff, compare(before, after), notes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherText:
+    """A text that a soul is compared with: another soul at its head, or a file, which has no revision."""
+
+    name: str
+    content: str
+    revision: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TextComparison:
+    soul: Soul
+    older: Revision
+    other: OtherText
+    diff: str
+    changes: tuple[FieldChange, ...]
+    notes: tuple[str, ...]
+
+
+def compared_with(ports: Ports, where: Address, other: OtherText, *, context: int = 3) -> TextComparison:
+    """Compare the head with a text that is not one of its revisions."""
+    saved = show(ports, where)
+    diff = unified(saved.content, other.content, context=context, labels=(str(where), other.name))
+    return TextComparison(saved.soul, saved.revision, other, diff, compare(saved.content, other.content), saved.notes)
+
+
+def has_soul(ports: Ports, name: str) -> bool:
+    """Whether a soul or a companion file has this name. What cannot be a name has none."""
+    try:
+        where = address(name)
+    except Invalid:
+        return False
+    with ports.ledger.reading() as records:
+        return records.find_soul(where) is not None
+
+
+def newest_change(ports: Ports) -> Address:
+    """The soul with the newest revision of all; deleted souls do not count."""
+    with ports.ledger.reading() as records:
+        for event in _newest_first(records):
+            soul = records.soul_by_uuid(event.facts["soul"]) if event.kind == "revision.added" else None
+            if soul is not None and not soul.deleted:
+                return soul.address
+    raise NotFound("no soul has changed yet", hint="soul list shows all souls")
+
+
+def _newest_first(records: Records) -> Iterator[Event]:
+    """Every event, the newest first, read in pages."""
+    last = records.last_seq()
+    while last > 0:
+        yield from reversed(records.events(after=max(last - _PAGE, 0), limit=min(last, _PAGE)))
+        last -= _PAGE
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,11 @@ class House:
     def client(self, role: str = "owner", **headers: str) -> Caller:
         return Caller(self, {"authorization": f"Bearer {self.tokens[role]}", **headers} if role else headers)
 
+    def code_of(self, id: str) -> str:
+        """The review code of an approval, which only its owner sees."""
+        code: str = self.client().get(f"/approvals/{id}").json()["reviewCode"]
+        return code
+
     def limited(self, **limits: Any) -> House:
         return House(replace(self.front, **limits), self.tokens)
 

@@ -37,6 +37,7 @@ EXPECTED = {
     "GET /lineage": READ, "GET /agents": READ, "POST /agents": ADMINISTER, "GET /agents/{agent}": WEAR,
     "PATCH /agents/{agent}": ADMINISTER, "DELETE /agents/{agent}": ADMINISTER, "GET /agents/{agent}/policy": READ,
     "PUT /agents/{agent}/policy": ADMINISTER, "GET /agents/{agent}/files/{file}": WEAR,
+    "GET /agents/{agent}/files/{file}/revisions": WEAR,
     "PUT /agents/{agent}/files/{file}": ADMINISTER, "GET /agents/{agent}/can-propose": ASK, "GET /agents/{agent}/prompt": WEAR,
     "POST /agents/{agent}/proposals": ASK, "GET /agents/{agent}/proposals": ASK, "GET /agents/{agent}/proposals/{id}": ASK,
     "DELETE /agents/{agent}/proposals/{id}": ASK, "POST /agents/{agent}/sessions": ASK, "GET /agents/{agent}/sessions": ASK,
@@ -125,7 +126,8 @@ def test_no_route_that_writes_changes_anything_for_whoever_may_not(house: House,
     """A body that would be right is sent to each route that decides or administers."""
     asked = house.client("agent").post("/agents/maya/proposals", proposal()).json()
     sent: dict[str, Any] = {
-        "content": "# New\n", "to": 1, "id": "sneaky", "role": "owner", "settings": {}, "words": "", "code": asked["reviewCode"],
+        "content": "# New\n", "to": 1, "id": "sneaky", "role": "owner", "settings": {}, "words": "",
+        "code": house.code_of(asked["id"]),
     }  # fmt: skip
     with house.front.ports.ledger.reading() as records:
         before = records.last_seq()

@@ -30,10 +30,10 @@ def test_what_one_server_was_told_the_other_knows(pair: tuple[House, House]) -> 
     one, two = pair
     assert two.client("agent").get("/agents/maya/prompt").headers["x-soul-revision"] == "1"
     asked = one.client("agent").post("/agents/maya/proposals", proposal()).json()
-    key = {"idempotency-key": "yes"}
-    yes = two.client("reviewer", **key).post(f"/approvals/{asked['id']}/approve", {"code": asked["reviewCode"]})
+    key, said = {"idempotency-key": "yes"}, {"code": one.code_of(asked["id"])}
+    yes = two.client("reviewer", **key).post(f"/approvals/{asked['id']}/approve", said)
     assert yes.status_code == 200
-    again = one.client("reviewer", **key).post(f"/approvals/{asked['id']}/approve", {"code": asked["reviewCode"]})
+    again = one.client("reviewer", **key).post(f"/approvals/{asked['id']}/approve", said)
     assert (again.status_code, again.content) == (200, yes.content)
     for house in pair:
         prompt = house.client("agent").get("/agents/maya/prompt")

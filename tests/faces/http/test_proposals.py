@@ -51,8 +51,22 @@ def test_drift_is_a_number_wherever_it_is_told(house: House) -> None:
     asked = house.client("agent").post(PROPOSALS, proposal()).json()
     assert isinstance(asked["drift"], float)
     assert asked["payload"]["drift"] == asked["drift"] > 0
-    house.client().post(f"/approvals/{asked['id']}/approve", {"code": asked["reviewCode"]})
+    house.client().post(f"/approvals/{asked['id']}/approve", {"code": house.code_of(asked["id"])})
     assert house.client().get("/souls/maya/drift").json()["drift"] == asked["drift"]
+
+
+def test_an_agent_sees_no_review_code_digest_or_nonce_and_an_owner_does(house: House) -> None:
+    agent, owner = house.client("agent"), house.client()
+    asked = agent.post(PROPOSALS, proposal())
+    id, action = asked.json()["id"], {"payload": {"tool": "mail.send", "input": {}, "why": "asked for"}}
+    requests = "/agents/maya/approval-requests"
+    told = [asked, agent.get(PROPOSALS), agent.get(f"{PROPOSALS}/{id}"), agent.post(requests, action)]
+    told += [agent.get(requests), agent.get(f"{requests}/{told[3].json()['id']}")]
+    told.append(agent("DELETE", f"{PROPOSALS}/{id}"))
+    assert {answer.status_code for answer in told} == {200, 201}
+    hidden = ("reviewCode", "digest", "nonce", house.code_of(id), '"state"', '"policy"')
+    assert [word for word in hidden for answer in told if word in answer.text] == []
+    assert owner.get(f"{PROPOSALS}/{id}").json()["reviewCode"] == house.code_of(id)
 
 
 def answers(house: House) -> list[httpx.Response]:

@@ -134,7 +134,9 @@ def test_a_heartbeat_asks_for_what_the_file_names(house: House) -> None:
     (task,) = beat["tasks"]
     assert (task["line"], task["tool"], task["input"], task["outcome"]) == (3, "web_search", {"q": "news"}, "asked")
     assert beat["plain"] == [{"line": 4, "section": "recurring", "text": "look around"}]
-    assert agent.get(f"{PATH}/{task['approvalId']}").json()["reviewCode"] == task["reviewCode"]
+    assert agent.get(f"{PATH}/{task['approvalId']}").json()["status"] == "pending"
+    assert "reviewCode" not in task
+    assert owner.post("/agents/maya/heartbeat").json()["tasks"][0]["reviewCode"] == house.code_of(task["approvalId"])
     assert agent.post("/agents/maya/heartbeat").json()["tasks"][0]["outcome"] == "waiting"
 
 

@@ -82,6 +82,12 @@ def called(seat: Seat, tool: str, /, **arguments: Any) -> Answered:
     return speaking(seat, act)
 
 
+def code_of(ports: Ports, id: str) -> str:
+    """The review code of an approval, which only its owner sees."""
+    with ports.ledger.reading() as records:
+        return records.approval(id).review_code
+
+
 @pytest.fixture
 def house(template: Path, tmp_path: Path) -> House:
     """A served workspace with a token for everybody."""

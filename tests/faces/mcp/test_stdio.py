@@ -216,6 +216,7 @@ main()
         "soul_propose_change": CHANGE,
         "soul_propose_update": {"file": "agents", "newContent": "# Agents\n\n- Rest.\n", "reason": "asked"},
         "soul_proposals": {},
+        "soul_withdraw": {"id": "0"},
         "soul_history": {},
         "soul_prompt": {"session": "s-1"},
         "session_log": {"session": "s-1", "messages": [{"role": "user", "text": "hello"}]},

@@ -13,19 +13,19 @@ import pytest
 from mcp import Client
 from mcp.shared.exceptions import MCPError
 
-from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.errors import Unavailable
-from soulkeeper.faces.agent.mcp import tools
+from soulkeeper.faces.agent.mcp import instructions, tools
 from soulkeeper.faces.agent.mcp.tools import BY_NAME
 from soulkeeper.ports import Ports
-from soulkeeper.services import decisions, policies, souls
+from soulkeeper.services import decisions, policies, proposals, queries, souls
 from tests.conftest import OWNER
 from tests.faces.http.conftest import MAYA
-from tests.faces.mcp.conftest import AGES, CHANGE, called, read, seat_of, speaking
+from tests.faces.mcp.conftest import AGES, CHANGE, called, code_of, read, seat_of, speaking
 
 NAMES = (
-    *("soul_read", "soul_propose_update", "soul_propose_change", "soul_can_propose", "soul_proposals", "soul_history"),
-    *("soul_prompt", "session_log", "approval_request", "approval_status", "approval_claim"),
+    *("soul_read", "soul_propose_update", "soul_propose_change", "soul_can_propose", "soul_proposals", "soul_withdraw"),
+    *("soul_history", "soul_prompt", "session_log", "approval_request", "approval_status", "approval_claim"),
 )
 ACTION = {"tool": "mail.send", "input": {"to": "ada@example.org"}, "why": "she asked for it"}
 
@@ -70,7 +70,7 @@ def test_an_approved_proposal_is_what_is_read_next_with_the_owners_words(world: 
     assert called(seat, "soul_read", file="soul").shape["content"] == MAYA
     assert called(seat, "soul_proposals", status="pending").shape["proposals"][0]["id"] == asked["id"]
 
-    decisions.approve(world, OWNER, asked["id"], code=asked["reviewCode"])
+    decisions.approve(world, OWNER, asked["id"], code=code_of(world, asked["id"]))
 
     now = called(seat, "soul_read", file="soul").shape
     assert now["revision"] == 2
@@ -88,11 +88,49 @@ def test_a_denial_reaches_the_agent_with_the_owners_words(world: Ports) -> None:
     assert (denied["status"], denied["words"], denied["decidedBy"]) == ("denied", "not like this", "ada")
 
 
+def test_a_proposal_is_withdrawn_once_and_only_by_its_agent(world: Ports) -> None:
+    id = called(seat_of(world), "soul_propose_change", **CHANGE).shape["id"]
+    assert called(seat_of(world, "noor"), "soul_withdraw", id=id).shape["code"] == "not_found"
+    assert called(seat_of(world), "soul_withdraw", id=id).shape["status"] == "withdrawn"
+    assert called(seat_of(world), "soul_withdraw", id=id).shape["code"] == "conflict"
+
+
+def test_no_answer_holds_what_a_decision_is_bound_to_or_a_whole_text(world: Ports) -> None:
+    seat = seat_of(world)
+    new = MAYA.replace("- Confirm an order.", "- Confirm every order.")
+    asked = called(seat, "soul_propose_update", file="soul", newContent=new, reason="asked for").shape
+    action = called(seat, "approval_request", **ACTION).shape
+
+    async def act(client: Client) -> str:
+        (content,) = (await client.read_resource("soul://maya/approvals")).contents
+        assert isinstance(content, types.TextResourceContents)
+        return content.text
+
+    listed = called(seat, "soul_proposals").shape
+    status = called(seat, "approval_status", id=action["id"]).shape
+    withdrawn = called(seat, "soul_withdraw", id=asked["id"]).shape
+    answers = [json.dumps(each) for each in (asked, action, listed, status, withdrawn)]
+    answers.append(speaking(seat, act))
+    with world.ledger.reading() as records:
+        approvals = [records.approval(each["id"]) for each in (asked, action)]
+    secrets = [each.review_code for each in approvals] + [each.payload["nonce"] for each in approvals]
+    assert [secret for secret in secrets if any(secret in answer for answer in answers)] == []
+    assert [answer for answer in answers if "reviewCode" in answer or "newContent" in answer] == []
+
+
+def test_a_long_value_is_shortened_in_the_list(world: Ports) -> None:
+    seat = seat_of(world)
+    called(seat, "soul_propose_change", **{**CHANGE, "value": "Ask first. " * 60})
+    (listed,) = called(seat, "soul_proposals").shape["proposals"]
+    assert listed["payload"]["value"].endswith("…")
+    assert len(listed["payload"]["value"]) < 400
+
+
 def test_a_whole_new_text_can_be_proposed(world: Ports) -> None:
     new = MAYA.replace("- Confirm an order.", "- Confirm every order.")
     asked = called(seat_of(world), "soul_propose_update", file="soul", newContent=new, reason="asked for").shape
-    assert asked["payload"]["newContent"] != MAYA
     assert asked["payload"]["kind"] == "replace"
+    assert "- Confirm every order." in asked["diff"]
 
 
 def test_a_question_with_its_answer_can_be_proposed(world: Ports) -> None:
@@ -223,7 +261,7 @@ def test_leave_for_an_action_is_asked_answered_and_taken_once(world: Ports) -> N
     waiting = called(seat, "approval_claim", id=asked["id"], input=ACTION["input"])
     assert (waiting.failed, waiting.shape["code"]) == (True, "conflict")
 
-    decisions.approve(world, OWNER, asked["id"], code=asked["reviewCode"])
+    decisions.approve(world, OWNER, asked["id"], code=code_of(world, asked["id"]))
 
     assert called(seat, "approval_status", id=asked["id"]).shape["status"] == "approved"
     other = called(seat, "approval_claim", id=asked["id"], input={"to": "eve@example.org"})
@@ -332,3 +370,26 @@ def test_many_calls_at_once_are_all_answered(world: Ports) -> None:
         return [read(result).failed for result in await asyncio.gather(*calls)]
 
     assert speaking(seat_of(world), act) == [False] * 100
+
+
+@pytest.mark.parametrize("age", AGES)
+def test_a_template_filled_in_with_any_name_of_a_file_is_that_file(world: Ports, age: str) -> None:
+    async def act(client: Client) -> None:
+        (template,) = (await client.list_resource_templates()).resource_templates
+        for kind in Kind:
+            assert kind in str(template.description)
+            (content,) = (await client.read_resource(template.uri_template.replace("{file}", kind))).contents
+            assert isinstance(content, types.TextResourceContents)
+            assert content.text == approved_text(world, kind)
+
+    speaking(seat_of(world), act, age=age)
+
+
+def approved_text(world: Ports, kind: Kind) -> str:
+    return queries.show(world, proposals.meant(world, "maya", kind)).content
+
+
+def test_the_instructions_name_only_tools_that_exist_and_no_command() -> None:
+    named = set(re.findall(r"\b(?:soul|session|approval)_\w+", instructions.INSTRUCTIONS))
+    assert named == set(NAMES) - {"soul_propose_update", "soul_history"}
+    assert not re.search(r"\bsoul (?:approve|review|serve|token)\b", instructions.INSTRUCTIONS)

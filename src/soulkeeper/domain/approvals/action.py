@@ -1,8 +1,8 @@
-"""An action that an agent asks leave for: one call of a tool, with the very input, and why.
+"""An action that an agent requests permission for: one call of a tool, with its exact input, and why.
 
 - It is read whole or not at all: Invalid names everything that is wrong with it.
-- Two inputs are the same if their canonical JSON is: the order of keys and the spaces between say nothing.
-- People are shown all of the input, with everything that hides or commands written out.
+- Two inputs are the same if their canonical JSON is: the order of keys and white space do not matter.
+- People see all of the input, with hidden and control characters written out.
 """
 
 from __future__ import annotations
@@ -36,27 +36,27 @@ class Action:
     section: str = ""
 
     def as_record(self) -> dict[str, Any]:
-        said = {"tool": self.tool, "input": json.loads(canonical(self.input)), "why": self.why}
-        return {**said, **{name: getattr(self, name) for name in ("task", "section") if getattr(self, name)}}
+        record = {"tool": self.tool, "input": json.loads(canonical(self.input)), "why": self.why}
+        return {**record, **{name: getattr(self, name) for name in ("task", "section") if getattr(self, name)}}
 
 
-def action(said: Mapping[str, Any]) -> Action:
-    problems = list(_problems(said))
+def action(given: Mapping[str, Any]) -> Action:
+    problems = list(_problems(given))
     if problems:
-        raise Invalid(f"this is no action: {'; '.join(problems)}", hint=_HINT)
-    return Action(**said)
+        raise Invalid(f"this is not an action: {'; '.join(problems)}", hint=_HINT)
+    return Action(**given)
 
 
 def is_tool(name: object) -> bool:
     return isinstance(name, str) and _TOOL.fullmatch(name) is not None
 
 
-def lines(asked: Action) -> list[str]:
+def lines(action: Action) -> list[str]:
     """What a person reads before deciding, as plain lines. Nothing in them passes for a line of ours."""
-    shown = json.dumps(asked.input, ensure_ascii=False, indent=2, sort_keys=True)
-    said = [f"tool: {line_of(asked.tool)}", "input:", *(f"  {_plain(line)}" for line in shown.split("\n"))]
-    said += _said("why", asked.why)
-    return said + (_said(f"{asked.section or 'its'} task", asked.task) if asked.task else [])
+    shown = json.dumps(action.input, ensure_ascii=False, indent=2, sort_keys=True)
+    rows = [f"tool: {line_of(action.tool)}", "input:", *(f"  {_plain(line)}" for line in shown.split("\n"))]
+    rows += _labelled("why", action.why)
+    return rows + (_labelled(f"{action.section or 'its'} task", action.task) if action.task else [])
 
 
 def _plain(line: str) -> str:
@@ -64,38 +64,38 @@ def _plain(line: str) -> str:
     return "".join(json.dumps(char)[1:-1] if is_mistakable(line, at) else char for at, char in enumerate(line))
 
 
-def _said(what: str, words: str) -> list[str]:
+def _labelled(what: str, words: str) -> list[str]:
     first, *rest = visible(words).replace("\t", "\\t").split("\n")
     return [f"{what}: {first}", *(f"  {line}" for line in rest)]
 
 
-def _problems(said: Mapping[str, Any]) -> Iterator[str]:
-    unknown = sorted(str(key) for key in said.keys() - {field.name for field in fields(Action)})
+def _problems(given: Mapping[str, Any]) -> Iterator[str]:
+    unknown = sorted(str(key) for key in given.keys() - {field.name for field in fields(Action)})
     if unknown:
-        yield f"{', '.join(line_of(key[:40]) for key in unknown[:5])} is no part of it"
-    if not is_tool(said.get("tool")):
-        yield f"tool {_shown(said.get('tool'))} is no plain name (letters, digits and . _ : / -, at most 128)"
-    yield from _input_problems(said.get("input"))
-    if not (isinstance(why := said.get("why"), str) and why.strip()):
+        yield f"{', '.join(line_of(key[:40]) for key in unknown[:5])} is not a part of an action"
+    if not is_tool(given.get("tool")):
+        yield f"tool {_shown(given.get('tool'))} is not a plain name (letters, digits and . _ : / -, at most 128)"
+    yield from _input_problems(given.get("input"))
+    if not (isinstance(why := given.get("why"), str) and why.strip()):
         yield "why is missing: say what it is for"
-    yield from _text_problems("why", said.get("why", ""))
-    yield from _text_problems("task", said.get("task", ""))
-    if isinstance(task := said.get("task", ""), str) and len(task) > LONGEST_TASK:
+    yield from _text_problems("why", given.get("why", ""))
+    yield from _text_problems("task", given.get("task", ""))
+    if isinstance(task := given.get("task", ""), str) and len(task) > LONGEST_TASK:
         yield f"task has {len(task):,} characters, {LONGEST_TASK:,} are allowed"
-    if said.get("section", "") not in SECTIONS:
-        yield f"section {_shown(said.get('section'))} is none of recurring, one-time"
+    if given.get("section", "") not in SECTIONS:
+        yield f"section {_shown(given.get('section'))} is neither recurring nor one-time"
 
 
 def _text_problems(name: str, text: object) -> Iterator[str]:
     if not isinstance(text, str):
-        yield f"{name} is no text"
+        yield f"{name} is not a text"
     elif "\0" in text or any("\ud800" <= char <= "\udfff" for char in text):
-        yield f"{name} holds a character that cannot be kept"
+        yield f"{name} contains a character that cannot be stored"
 
 
 def _input_problems(value: object) -> Iterator[str]:
     if not isinstance(value, Mapping):
-        yield f"input {_shown(value)} is no JSON object"
+        yield f"input {_shown(value)} is not a JSON object"
         return
     if wrong := _unlike_json(value, DEEPEST_INPUT):
         yield f"input {wrong}"
@@ -115,13 +115,13 @@ def _unlike_json(value: object, left: int) -> str:
         return f"is nested deeper than {DEEPEST_INPUT} levels"
     if isinstance(value, Mapping):
         if not all(isinstance(key, str) for key in value):
-            return "has a key that is no text"
+            return "has a key that is not a text"
         return next(filter(None, (_unlike_json(held, left - 1) for held in value.values())), "")
     if isinstance(value, list | tuple):
         return next(filter(None, (_unlike_json(held, left - 1) for held in value)), "")
     if value is None or isinstance(value, str | int | float):
         return ""
-    return f"holds a {type(value).__name__}, which is no JSON"
+    return f"holds a {type(value).__name__}, which is not JSON"
 
 
 def _shown(value: object) -> str:

@@ -17,6 +17,7 @@ from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
+from soulkeeper.faces.agent import views
 from soulkeeper.faces.http import (
     Asking,
     Body,
@@ -35,9 +36,9 @@ from soulkeeper.faces.http import (
 )
 from soulkeeper.faces.openapi_schemas import (
     AllowedShape,
-    ApprovalShape,
     FileShape,
     LoggedShape,
+    OwnApprovalShape,
     PageShape,
     PinShape,
     answers,
@@ -121,13 +122,13 @@ def can_propose(agent: str, caller: Asking, ports: RequestPorts) -> dict[str, An
     return {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
 
 
-@router.post("/proposals", status_code=201, responses=answers(ApprovalShape, 201))
+@router.post("/proposals", status_code=201, responses=answers(OwnApprovalShape, 201))
 def propose(agent: str, body: ProposalBody, caller: Asking, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Propose a change. 403 lists every reason for a refusal; 409 means that the base is outdated."""
     where = proposal_service.meant(ports, agent, body.target)
     created = proposal_service.propose(ports, asker(caller), agent, _draft(body, where))
     response.headers["Location"] = f"/api/v1/agents/{agent}/proposals/{created.id}"
-    return wire.approval(created, proposal_service.own(ports, agent, created.id))
+    return views.approval_for(caller, created, proposal_service.own(ports, agent, created.id))
 
 
 @router.get("/proposals", responses=answers(PageShape))
@@ -139,21 +140,21 @@ def proposals(
     page_of_proposals = proposal_service.asked_by(
         ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start
     )
-    return page.cut([wire.approval(each) for each in page_of_proposals], total=page_of_proposals.total)
+    return page.cut([views.approval_for(caller, each) for each in page_of_proposals], total=page_of_proposals.total)
 
 
-@router.get("/proposals/{id}", responses=answers(ApprovalShape))
+@router.get("/proposals/{id}", responses=answers(OwnApprovalShape))
 def proposal(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Get one proposal with its diff."""
     view = proposal_service.own(ports, agent, id)
-    return wire.approval(view.approval, view)
+    return views.approval_for(caller, view.approval, view)
 
 
-@router.delete("/proposals/{id}", responses=answers(ApprovalShape))
+@router.delete("/proposals/{id}", responses=answers(OwnApprovalShape))
 def withdraw(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Withdraw a proposal before it is decided."""
     proposal_service.own(ports, agent, id)
-    return wire.approval(proposal_service.withdraw(ports, asker(caller), agent, id))
+    return views.approval_for(caller, proposal_service.withdraw(ports, asker(caller), agent, id))
 
 
 @router.get("/files/{file}", responses=answers(FileShape))
@@ -162,6 +163,14 @@ def read_file(agent: str, file: Kind, caller: Wearer, ports: RequestPorts, respo
     shown = queries.show(ports, proposal_service.meant(ports, agent, file))
     response.headers["ETag"] = state_tag(shown.soul)
     return file_shape(shown, file)
+
+
+@router.get("/files/{file}/revisions", responses=answers(PageShape))
+def file_history(agent: str, file: Kind, caller: Wearer, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+    """List the revisions of a file, newest first, without their texts; `soul` is the soul the agent uses."""
+    where = proposal_service.meant(ports, agent, file)
+    past = queries.revisions(ports, where, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.revision(each, str(where)) for each in past], total=past.total)
 
 
 @router.post("/sessions", status_code=201, responses=answers(PinShape, 201))

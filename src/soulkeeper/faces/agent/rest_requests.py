@@ -10,9 +10,9 @@ from pydantic import Field
 
 from soulkeeper.domain.approvals.approval import statuses
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
-from soulkeeper.faces import wire
+from soulkeeper.faces.agent import views
 from soulkeeper.faces.http import Asking, Body, Paged, RequestPorts, Spoken, StrictRoute, asker
-from soulkeeper.faces.openapi_schemas import ApprovalShape, BeatShape, PageShape, answers
+from soulkeeper.faces.openapi_schemas import BeatShape, OwnApprovalShape, PageShape, answers
 from soulkeeper.services import action_requests, heartbeats
 
 router = APIRouter(prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=Spoken, tags=["agent"])
@@ -31,12 +31,12 @@ class BeatBody(Body):
     dry_run: Annotated[bool, Field(description="Show what would be requested, without requesting it.")] = False
 
 
-@router.post("/approval-requests", status_code=201, responses=answers(ApprovalShape, 201))
+@router.post("/approval-requests", status_code=201, responses=answers(OwnApprovalShape, 201))
 def request(agent: str, body: RequestBody, caller: Asking, ports: RequestPorts, response: Response) -> dict[str, Any]:
     """Request permission. A pending or approved request is returned as it is; 403 lists every reason for a refusal."""
     created = action_requests.request(ports, asker(caller), agent, body.type, body.payload)
     response.headers["Location"] = f"/api/v1/agents/{agent}/approval-requests/{created.id}"
-    return wire.approval(created)
+    return views.approval_for(caller, created)
 
 
 @router.get("/approval-requests", responses=answers(PageShape))
@@ -48,19 +48,19 @@ def requests(
     listed = action_requests.requests_of(
         ports, agent, statuses=wanted, words=page.q, limit=page.size, offset=page.start
     )
-    return page.cut([wire.approval(each) for each in listed], total=listed.total)
+    return page.cut([views.approval_for(caller, each) for each in listed], total=listed.total)
 
 
-@router.get("/approval-requests/{id}", responses=answers(ApprovalShape))
+@router.get("/approval-requests/{id}", responses=answers(OwnApprovalShape))
 def status(agent: str, id: str, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Get one request with its current status."""
-    return wire.approval(action_requests.status(ports, agent, id))
+    return views.approval_for(caller, action_requests.status(ports, agent, id))
 
 
-@router.post("/approval-requests/{id}/claim", responses=answers(ApprovalShape))
+@router.post("/approval-requests/{id}/claim", responses=answers(OwnApprovalShape))
 def claim(agent: str, id: str, body: ClaimBody, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Use a permission, once, with exactly the approved input; 409 says why it cannot be used."""
-    return wire.approval(action_requests.claim(ports, asker(caller), agent, id, body.input))
+    return views.approval_for(caller, action_requests.claim(ports, asker(caller), agent, id, body.input))
 
 
 @router.post("/heartbeat", responses=answers(BeatShape))
@@ -68,4 +68,4 @@ def heartbeat(
     agent: str, body: Annotated[BeatBody, Sent(default_factory=BeatBody)], caller: Asking, ports: RequestPorts
 ) -> dict[str, Any]:
     """Request permission for the open tasks in HEARTBEAT.md that name a tool: at most five new ones, none twice."""
-    return wire.beat(heartbeats.beat(ports, asker(caller), agent, dry=body.dry_run))
+    return views.beat_for(caller, heartbeats.beat(ports, asker(caller), agent, dry=body.dry_run))

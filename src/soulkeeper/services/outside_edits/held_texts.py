@@ -153,9 +153,12 @@ def _texts(approval: Approval) -> tuple[HeldText, ...]:
     update = payloads.read(approval)
     if not isinstance(update, SoulUpdate):
         return ()
-    base = {"nonce": update.nonce, "base_revision": update.base_revision, "base_hash": update.base_hash}
-    old = (HeldText(hash=hash, found=hash, **base) for hash in (*update.earlier, update.new_hash))
-    return update.texts or tuple(old)
+    return update.texts or tuple(_bare(update, hash) for hash in (*update.earlier, update.new_hash))
+
+
+def _bare(update: SoulUpdate, hash: str) -> HeldText:
+    at, base = update.base_revision, update.base_hash
+    return HeldText(hash=hash, found=hash, nonce=update.nonce, base_revision=at, base_hash=base)
 
 
 def _all_texts(records: Records, approval: Approval) -> tuple[HeldText, ...]:

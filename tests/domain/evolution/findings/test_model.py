@@ -148,15 +148,15 @@ def test_a_change_weighs_what_its_marks_weigh(before: str, after: str) -> None:
     for pair in TextChange(before, after).pairs:
         found = marks(*pair)
         together = sum(fitted.weights.get(mark, 0) for mark in found)
-        assert fitted.score(found) == pytest.approx(fitted.base + together / sqrt(max(len(found), 8)))
+        assert fitted.score(*pair) == pytest.approx(fitted.base + together / 100 / sqrt(max(len(found), 8)))
 
 
 def test_a_passage_weighs_the_same_in_every_process() -> None:
     """The order of a set is another one in each: a sum of fractions would differ in its last digit, and with it a finding."""
     asked = (
         "from soulkeeper.domain.evolution.findings.text_change import TextChange;"
-        "from soulkeeper.domain.evolution.findings.model import marks, model;"
-        f"print([model().score(marks(*pair)).hex() for text in {[HEAVY * 3, LIGHT * 3, *told('', HEAVY * 2)]!r}"
+        "from soulkeeper.domain.evolution.findings.model import model;"
+        f"print([model().score(*pair).hex() for text in {[HEAVY * 3, LIGHT * 3, *told('', HEAVY * 2)]!r}"
         " for pair in TextChange('', text).pairs])"
     )
     said = {

@@ -58,7 +58,7 @@ def test_an_item_of_a_list_knows_the_words_above_the_list() -> None:
     ("before", "after"),
     [
         ("- Keep answers short unless depth is asked for.", "- Keep answers short."),
-        ("- Only ask the reader when the catalogue has no answer.", ""),
+        ("- Check the spelling of names.", ""),
         ("- Plain, slow, without jargon.", "- Plain, slow, without jargon, and without abbreviations."),
     ],
 )

@@ -180,7 +180,7 @@ def hidden_markup(change: TextChange) -> Iterator[Match]:
 def padding(change: TextChange) -> Iterator[Match]:
     """Text pushed out of sight. What stands far to the right or far below is easily missed."""
     pattern = _pattern((rf"\S[\s\pZ]{{{_PADDING},}}(?:\S|$)", rf"^[\s\pZ]{{{_PADDING * 3},}}\S"))
-    if pattern.search("\n".join(line for _, line in change.added_lines)):
+    if pattern.search(change.added_text):
         fenced = {passage.sentence.line for passage in change.added if passage.place is Place.FENCE}
         for number, line in change.added_lines:
             gap = pattern.search(line.rstrip("\r"))
@@ -316,7 +316,7 @@ FORM_RULES: Final = (
 def _lines_with(change: TextChange, forms: tuple[str, ...]) -> Iterator[Match]:
     """Added lines in which one of the forms stands."""
     pattern = _pattern(forms)
-    if not pattern.search("\n".join(line for _, line in change.added_lines)):
+    if not pattern.search(change.added_text):
         return
     for number, line in change.added_lines:
         match = pattern.search(_without_code(line))

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from math import log2, sqrt
 from typing import Final
@@ -36,7 +36,7 @@ _SHOWN_WORDS: Final = 4
 _WEIGHED: Final = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Model:
     """Weights by mark in hundredths, whole ones, so that a sum is the same in any order.
 
@@ -52,9 +52,26 @@ class Model:
     weights: Mapping[str, int]
     kinds: Mapping[str, tuple[int, ...]]
 
-    def score(self, found: frozenset[str]) -> float:
-        weights = self.weights
-        return self.base + sum(weights[mark] for mark in found if mark in weights) / HUNDREDTHS / scale(len(found))
+    @cached_property
+    def added(self) -> Mapping[str, int]:
+        """The weights of what is new, by the bare words."""
+        return {mark[1:]: weight for mark, weight in self.weights.items() if mark.startswith("+")}
+
+    @cached_property
+    def dropped(self) -> Mapping[str, int]:
+        """The weights of what is gone, by the bare words."""
+        gone = {mark[1:]: weight for mark, weight in self.weights.items() if mark.startswith("-")}
+        return {**gone, LOST: self.weights.get(LOST, 0)}
+
+    def score(self, old: Passage | None, new: Passage | None) -> float:
+        """What a change of one passage weighs."""
+        if old and new:
+            return self._sum(self.weights, marks(old, new))
+        grams = _grams_of(old or new)  # most of a large change: the same sum without a name for every mark
+        return self._sum(self.dropped, grams | {LOST}) if old else self._sum(self.added, grams)
+
+    def _sum(self, weights: Mapping[str, int], found: frozenset[str]) -> float:
+        return self.base + sum(map(weights.__getitem__, found & weights.keys())) / HUNDREDTHS / scale(len(found))
 
     def knows(self, found: frozenset[str]) -> bool:
         """Whether it has seen most of the words: it has read little but English."""
@@ -84,18 +101,18 @@ def scale(count: int) -> float:
     return sqrt(max(count, FEWEST))
 
 
-def weighed(change: TextChange) -> Iterator[tuple[Passage, frozenset[str]]]:
-    """Every changed passage that says something, with its marks."""
+def weighed(change: TextChange) -> Iterator[tuple[Passage | None, Passage | None]]:
+    """Every changed passage that says something: what stood there and what stands there now."""
     for old, new in change.pairs:
         shown = new or old
-        if shown is not None and _is_said(shown) and _grams_of(old) != _grams_of(new):
-            yield shown, marks(old, new)
+        if shown and _is_said(shown) and not (old and new and _grams_of(old) == _grams_of(new)):
+            yield old, new
 
 
 def is_ordinary(old: Passage | None, new: Passage | None) -> bool:
     """Whether a change reads so much like everyday ones that a rule which only compares keeps silent."""
-    fitted, found = model(), marks(old, new)
-    return fitted.score(found) < (fitted.ordinary if new else fitted.removal) and fitted.knows(found)
+    fitted = model()
+    return fitted.score(old, new) < (fitted.ordinary if new else fitted.removal) and fitted.knows(marks(old, new))
 
 
 @rule(
@@ -124,26 +141,26 @@ def takeover(change: TextChange) -> Iterator[Match]:
     """Resembles changes that take control from the owner. No rule knows this sentence; the words it shares with such changes are
     named, so read it twice."""
     limit = model().limit + model().slope * log2(max(change.size, 1))
-    for passage, found in weighed(change):
-        if model().score(found) > limit:
-            heaviest = ", ".join(_heaviest(passage, found))
-            yield passage.match(
-                f"{model().kind(found)}; heaviest words: {heaviest}" if heaviest else model().kind(found)
-            )
+    for old, new in weighed(change):
+        if model().score(old, new) > limit:
+            found = marks(old, new)
+            kind, heaviest = model().kind(found), ", ".join(_heaviest(old, new))
+            yield from (shown.match(f"{kind}; heaviest words: {heaviest}") for shown in (new or old,) if shown)
 
 
-def _heaviest(passage: Passage, found: frozenset[str]) -> tuple[str, ...]:
+def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
     """The new and the missing words that weigh most, as they are written; little words weigh too, and tell a reader nothing."""
     weights = model().weights
-    written = {word[:LETTERS]: word for word in language.bare_words(passage.folded)}
-    telling = (mark for mark in found if mark[0] in "+-" and len(mark) > _LITTLE and weights.get(mark, 0) > 0)
+    written = {word[:LETTERS]: word for each in (old, new) if each for word in language.bare_words(each.folded)}
+    telling = (mark for mark in marks(old, new) if mark[0] in "+-" and len(mark) > _LITTLE and weights.get(mark, 0) > 0)
     heavy = sorted(telling, key=lambda mark: (-weights[mark], mark))[:_SHOWN_WORDS]
     return tuple(mark[0] + " ".join(written.get(word, word) for word in mark[1:].split()) for mark in heavy)
 
 
 def _is_said(passage: Passage) -> bool:
-    silent = passage.place in (Place.FENCE, Place.COMMENT) or passage.is_quoted or passage.is_question
-    return not silent and len(passage.folded) >= _SHORTEST
+    if len(passage.folded) < _SHORTEST or passage.place in (Place.FENCE, Place.COMMENT):
+        return False
+    return not passage.is_quoted and not passage.is_question
 
 
 def _grams_of(passage: Passage | None) -> frozenset[str]:

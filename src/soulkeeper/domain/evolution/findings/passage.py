@@ -20,6 +20,7 @@ _STEM: Final = 5
 _LITTLE: Final = 2
 _LONGEST_HEADING: Final = 40
 _QUESTIONS: Final = ("q:", "question:", "- q:", "- question:")
+_MARKS: Final = frozenset(QUOTATION_MARKS)
 _SHOWN: Final = frozenset({Place.FENCE, Place.QUOTE, Place.TABLE})
 
 
@@ -44,13 +45,13 @@ class Passage:
         words = language.bare_words(self.folded)
         return frozenset(word[:_STEM] for word in words if len(word) > _LITTLE or not word.isascii())
 
-    @cached_property
+    @property
     def is_quoted(self) -> bool:
         """Whether it is a quotation from end to end that other words introduce."""
         shown = self.sentence.quoted or self.place in _SHOWN
         return shown and _speaks_of_others(f"{self.sentence.under}\n{self._above}")
 
-    @cached_property
+    @property
     def is_question(self) -> bool:
         """Whether it is the question of a question and its answer."""
         return self.folded.endswith("?") and self.folded.lstrip().startswith(_QUESTIONS)
@@ -60,6 +61,8 @@ class Passage:
         """The folded text with blanks where somebody else is said to speak: every place in it is where it was."""
         if self.is_quoted:
             return " " * len(self.folded)
+        if _MARKS.isdisjoint(self.folded):
+            return self.folded
         bare = _without_quotations(self.folded)
         return bare if bare != self.folded and _speaks_of_others(bare) else self.folded
 
@@ -121,6 +124,7 @@ def forbids(heading: str) -> bool:
     return 0 < len(heading) < _LONGEST_HEADING and "forbidding" in find_concepts(heading)
 
 
+@lru_cache(maxsize=2_000)
 def _speaks_of_others(text: str) -> bool:
     return "quoting" in find_concepts(text) or bool(language.denials(text))
 

@@ -175,4 +175,4 @@ def approves_itself(passage: Passage) -> bool:
 
 
 def _where(change: TextChange, holds: Callable[[Passage], bool]) -> Iterator[Match]:
-    return (passage.match() for passage in change.added if passage.hits and not passage.is_question and holds(passage))
+    return (passage.match() for passage in change.telling if holds(passage))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.souls.text_file import sayable
-from soulkeeper.faces import wire
+from soulkeeper.faces.agent import views
 from soulkeeper.faces.agent.mcp import instructions
 from soulkeeper.faces.agent.mcp.schema import APPROVAL, anything, form, text
 from soulkeeper.faces.agent.mcp.seat import Seat
@@ -19,15 +19,15 @@ _INPUT = anything("The exact input the tool would be called with, as one JSON ob
 def _approval_request(seat: Seat, arguments: Arguments) -> Json:
     payload = {"tool": sayable(arguments["tool"]), "input": arguments["input"], "why": sayable(arguments["why"])}
     type = arguments.get("type", HEARTBEAT_ACTION)
-    return wire.approval(action_requests.request(seat.ports, seat.asker, seat.agent, type, payload))
+    return views.brief(action_requests.request(seat.ports, seat.asker, seat.agent, type, payload))
 
 
 def _approval_status(seat: Seat, arguments: Arguments) -> Json:
-    return wire.approval(action_requests.status(seat.ports, seat.agent, arguments["id"]))
+    return views.brief(action_requests.status(seat.ports, seat.agent, arguments["id"]))
 
 
 def _approval_claim(seat: Seat, arguments: Arguments) -> Json:
-    return wire.approval(action_requests.claim(seat.ports, seat.asker, seat.agent, arguments["id"], arguments["input"]))
+    return views.brief(action_requests.claim(seat.ports, seat.asker, seat.agent, arguments["id"], arguments["input"]))
 
 
 TOOLS: tuple[Tool, ...] = (

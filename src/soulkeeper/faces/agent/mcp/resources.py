@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import NotFound
-from soulkeeper.faces import wire
+from soulkeeper.faces.agent import views
 from soulkeeper.faces.agent.mcp.seat import Seat
 from soulkeeper.faces.hints import for_agents
 from soulkeeper.services import agent_view, proposals, queries
@@ -28,6 +28,12 @@ class Resource:
     title: str
     description: str
     media: str
+
+
+def templates(seat: Seat) -> list[Resource]:
+    """The agent's texts by name, for clients that fill in a name. The address is a URI template."""
+    described = f"{_FILES}: {', '.join(Kind)}."
+    return [Resource(_uri(seat, "{file}"), "file", "Your soul and companion files", described, MARKDOWN)]
 
 
 def listed(seat: Seat) -> list[Resource]:
@@ -51,7 +57,7 @@ def read(seat: Seat, uri: str) -> tuple[Resource, str]:
     resource = named(seat, uri)
     if resource.name == APPROVALS:
         approvals = agent_view.asked(seat.ports, seat.agent, limit=_MOST)
-        shape = for_agents({"approvals": [wire.approval(each) for each in approvals]})
+        shape = for_agents({"approvals": [views.brief(each) for each in approvals]})
         return resource, json.dumps(shape, ensure_ascii=False)
     return resource, queries.show(seat.ports, proposals.meant(seat.ports, seat.agent, resource.name)).content
 
@@ -68,6 +74,7 @@ def _uri(seat: Seat, name: str) -> str:
     return f"soul://{seat.agent}/{name}"
 
 
+_FILES = "One of your texts as your owner approved it. `file` is one of"
 _DESCRIPTIONS: dict[str, str] = {
     Kind.SOUL: "Who you are, as your owner approved it.",
     Kind.AGENTS: "How you work.",

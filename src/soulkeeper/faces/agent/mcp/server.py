@@ -47,6 +47,7 @@ def make_server(seat: Seat) -> Server[Any]:
         on_list_tools=handlers.list_tools,
         on_call_tool=handlers.call_tool,
         on_list_resources=handlers.list_resources,
+        on_list_resource_templates=handlers.list_resource_templates,
         on_read_resource=handlers.read_resource,
         on_list_prompts=handlers.list_prompts,
         on_get_prompt=handlers.get_prompt,
@@ -85,6 +86,10 @@ class Handlers:
         with _protocol_errors():
             listed = await run_sync(resources.listed, self._seat, limiter=self._turns)
         return types.ListResourcesResult(resources=[_resource(each) for each in listed])
+
+    async def list_resource_templates(self, context: Context, params: object) -> types.ListResourceTemplatesResult:
+        listed = [_template(each) for each in resources.templates(self._seat)]
+        return types.ListResourceTemplatesResult(resource_templates=listed)
 
     async def read_resource(
         self, context: Context, params: types.ReadResourceRequestParams
@@ -154,6 +159,16 @@ def _tool(tool: Tool) -> types.Tool:
         input_schema=tool.takes,
         output_schema=tool.gives,
         annotations=hints,
+    )
+
+
+def _template(template: resources.Resource) -> types.ResourceTemplate:
+    return types.ResourceTemplate(
+        uri_template=template.uri,
+        name=template.name,
+        title=template.title,
+        description=template.description,
+        mime_type=template.media,
     )
 
 

@@ -12,6 +12,7 @@ from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
+from soulkeeper.faces.agent import views
 from soulkeeper.faces.agent.mcp import instructions, requests
 from soulkeeper.faces.agent.mcp.schema import APPROVAL, answer, form, many, one_of, text, whole
 from soulkeeper.faces.agent.mcp.seat import Seat
@@ -67,7 +68,12 @@ def _soul_can_propose(seat: Seat, arguments: Arguments) -> Json:
 def _soul_proposals(seat: Seat, arguments: Arguments) -> Json:
     wanted, limit = statuses(arguments["status"]) if "status" in arguments else None, arguments.get("limit", _USUAL)
     listed = proposals.asked_by(seat.ports, seat.agent, statuses=wanted, limit=limit)
-    return {"proposals": [wire.approval(each) for each in listed]}
+    return {"proposals": [views.brief(each) for each in listed]}
+
+
+def _soul_withdraw(seat: Seat, arguments: Arguments) -> Json:
+    proposals.own(seat.ports, seat.agent, arguments["id"])
+    return views.brief(proposals.withdraw(seat.ports, seat.asker, seat.agent, arguments["id"]))
 
 
 def _soul_history(seat: Seat, arguments: Arguments) -> Json:
@@ -97,7 +103,7 @@ def _propose(seat: Seat, arguments: Arguments, change: Change) -> Json:
         base=arguments.get("baseRevision"),
     )
     proposal = proposals.propose(seat.ports, seat.asker, seat.agent, draft)
-    return wire.approval(proposal, proposals.own(seat.ports, seat.agent, proposal.id))
+    return views.brief(proposal, proposals.own(seat.ports, seat.agent, proposal.id))
 
 
 def _message(seat: Seat, session: str, sent: dict[str, Any]) -> Message:
@@ -191,6 +197,15 @@ _SOUL: tuple[Tool, ...] = (
         ),
         gives=answer("proposals", proposals="array"),
         call=_soul_proposals,
+    ),
+    Tool(
+        name="soul_withdraw",
+        title="Withdraw one of your proposals",
+        description=instructions.SOUL_WITHDRAW,
+        takes=form(("id",), id=text("The id of the proposal.", longest=_LONGEST_NAME, least=1)),
+        gives=APPROVAL,
+        call=_soul_withdraw,
+        asks=True,
     ),
     Tool(
         name="soul_history",

@@ -56,8 +56,11 @@ PARTS = {
     },
     "History": {
         "history": ("history", "List the revisions of a soul"),
-        "diff": ("history", "Compare two revisions"),
+        "log": ("log", "List who changed what and why, with the diffs"),
+        "blame": ("log", "Show which revision brought each line, who asked and who approved"),
+        "diff": ("history", "Compare two revisions, two souls, or a soul with a file"),
         "rollback": ("history", "Restore an earlier text as a new revision"),
+        "undo": ("history", "Undo the newest revision"),
         "bump": ("versions", "Compute the smallest version number a text needs"),
         "lineage": ("versions", "Show which soul extends which, and which need a review"),
         "review-base": ("versions", "Mark a newer version of a soul's base as reviewed"),
@@ -158,7 +161,7 @@ def run(arguments: list[str]) -> int:
     out = sys.stdout
     try:
         _ensure_text(arguments)
-        answer: Any = soul.main(arguments, prog_name="soul", standalone_mode=False)
+        answer: Any = soul.main(arguments, prog_name="soul", standalone_mode=False, color=_colour())
     except BaseException as error:
         if os.environ.get("SOULKEEPER_DEBUG"):
             raise
@@ -168,8 +171,14 @@ def run(arguments: list[str]) -> int:
             return 0
         from soulkeeper.faces.owner.cli.failures import report  # noqa: PLC0415 - only a failure needs it
 
-        return report(error, json="--json" in arguments)
+        with click.Context(soul, color=_colour()):
+            return report(error, json="--json" in arguments)
     return answer if isinstance(answer, int) else 0
+
+
+def _colour() -> bool | None:
+    """No colour where NO_COLOR is set; else it depends on the stream."""
+    return False if os.environ.get("NO_COLOR") else None
 
 
 def _flush_output() -> None:

@@ -20,6 +20,7 @@ from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
+from soulkeeper.faces.owner.cli import pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
 from soulkeeper.ports import Ports
 from soulkeeper.services import recovery
@@ -100,11 +101,14 @@ class App:
     def asker(self, agent: str) -> Asker:
         return Asker(agent, DOOR)
 
-    def answer(self, shape: Any, lines: Iterable[str], *, verbatim: bool = False) -> None:
+    def answer(self, shape: Any, lines: Iterable[str], *, verbatim: bool = False, paged: bool = False) -> None:
         """Print one JSON value with --json, else the lines. On a screen they wrap between words, unless ``verbatim``: a script,
-        a diff, anything to be copied."""
+        a diff, anything to be copied. ``paged``: what is longer than the screen opens in a pager."""
         if self.json:
             say_json(shape)
+            return
+        if paged:
+            pager.show(lines, verbatim=verbatim)
             return
         for line in lines:
             click.echo(line) if verbatim else say(line)

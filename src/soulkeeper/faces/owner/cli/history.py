@@ -1,26 +1,29 @@
-"""Commands on past revisions: history, diff, rollback."""
+"""Commands on past revisions: history, diff, rollback, undo."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from pathlib import Path
 
 import click
 
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.fields import FieldChange
-from soulkeeper.errors import Invalid
+from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, whole
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented
 from soulkeeper.services import queries
 from soulkeeper.services import rollback as rollback_service
-from soulkeeper.services.queries import Comparison, History
+from soulkeeper.services.queries import Comparison, History, OtherText, TextComparison
 from soulkeeper.services.rollback import GoingBack
 
 Changes = tuple[FieldChange, ...]
+_REVISION = re.compile(r"v?[0-9]+|v?[0-9]+\.[0-9]+\.[0-9]+|head")
 
 
 @command()
@@ -43,7 +46,7 @@ def history(app: App, id: str, limit: int, before: int | None, details: bool) ->
         wire.revision(revision, str(past.soul.address), changes=changes.get(revision.number))
         for revision in past.revisions
     ]
-    app.answer(shapes, _history_lines(past, changes, now=app.ports.now()))
+    app.answer(shapes, _history_lines(past, changes, now=app.ports.now()), paged=True)
 
 
 @command()
@@ -59,23 +62,23 @@ def history(app: App, id: str, limit: int, before: int | None, details: bool) ->
     help="Show N unchanged lines around a change; default 3.",
 )
 def diff(app: App, id: str, older: str, newer: str, fields: bool, context: int) -> None:
-    """Compare two revisions; by default the latest two.
+    """Compare two revisions (by default the latest two), two souls, or a soul with a file.
 
     \b
     Examples:
       soul diff maya
       soul diff maya 1 4 --fields
+      soul diff maya tina
+      soul diff maya SOUL.md
     """
-    comparison = queries.compare_revisions(app.ports, address(id), older, newer, context=context)
+    where = address(id)
+    if (other := _other(app, older, newer)) is not None:
+        comparison: Comparison | TextComparison = queries.compared_with(app.ports, where, other, context=context)
+    else:
+        comparison = queries.compare_revisions(app.ports, where, older, newer, context=context)
     app.warn(comparison.notes)
-    shape = {
-        "soul": str(comparison.soul.address),
-        "from": comparison.older.number,
-        "to": comparison.newer.number,
-        "diff": comparison.diff,
-        "fieldChanges": [wire.change(change) for change in comparison.changes],
-    }
-    app.answer(shape, change_lines(comparison.changes) if fields else _diff_lines(comparison), verbatim=not fields)
+    lines = change_lines(comparison.changes) if fields else _diff_lines(comparison)
+    app.answer(_diff_shape(comparison), lines, verbatim=not fields, paged=True)
 
 
 @command()
@@ -93,9 +96,38 @@ def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool) ->
     """
     where, owner = address(id), app.owner()
     plan = rollback_service.going_back(app.ports, owner, where, revision)
+    _roll_back(app, where, plan, yes=yes, weaken=allow_weaken)
+
+
+@command()
+@click.argument("id", default="", metavar="[ID]")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+@click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
+def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
+    """Undo the newest revision of a soul, or the newest of all. Its text before becomes a new revision; a denial stays.
+
+    \b
+    Examples:
+      soul undo
+      soul undo maya --yes
+    """
+    where, owner = address(id) if id else queries.newest_change(app.ports), app.owner()
+    plan = rollback_service.going_back(app.ports, owner, where, _revision_before(app, where))
+    _roll_back(app, where, plan, yes=yes, weaken=allow_weaken)
+
+
+def _revision_before(app: App, where: Address) -> str:
+    head = queries.show(app.ports, where).soul.revision
+    if head == 1:
+        raise Conflict(f"{where} has only its first revision", hint=f"soul delete {where} deletes it")
+    return str(head - 1)
+
+
+def _roll_back(app: App, where: Address, plan: GoingBack, *, yes: bool, weaken: bool) -> None:
+    """Ask, roll back and answer."""
     if not yes:
         _confirm(plan)
-    outcome = rollback_service.roll_back(app.ports, owner, where, plan.to, base=plan.base, weaken=allow_weaken)
+    outcome = rollback_service.roll_back(app.ports, app.owner(), where, plan.to, base=plan.base, weaken=weaken)
     app.warn(outcome.kept.notes)
     saved = outcome.kept.revision
     shape = {
@@ -117,10 +149,36 @@ def _confirm(plan: GoingBack) -> None:
     click.confirm(f"Restore the text of revision {plan.to} as version {plan.version}?", abort=True, err=True)
 
 
-def _diff_lines(comparison: Comparison) -> Iterator[str]:
-    if not comparison.diff:
+def _other(app: App, older: str, newer: str) -> OtherText | None:
+    """The soul or the file to compare with; None where the words name revisions."""
+    if newer or not older or _REVISION.fullmatch(older):
+        return None
+    if queries.has_soul(app.ports, older):
+        saved = queries.show(app.ports, address(older))
+        return OtherText(name=older, content=saved.content, revision=saved.revision.number)
+    if not Path(older).is_file():
+        raise Invalid(
+            f"{older!r} is not a revision, a soul or a file", hint="for example: 4, v4, 2.0.0, maya or SOUL.md"
+        )
+    return OtherText(name=older, content=read_input(older))
+
+
+def _diff_shape(comparison: Comparison | TextComparison) -> wire.Json:
+    shape: wire.Json = {"soul": str(comparison.soul.address), "from": comparison.older.number}
+    if isinstance(comparison, Comparison):
+        shape |= {"to": comparison.newer.number}
+    else:
+        shape |= {"to": comparison.other.revision, "other": comparison.other.name}
+    changes = [wire.change(change) for change in comparison.changes]
+    return {**shape, "diff": comparison.diff, "fieldChanges": changes}
+
+
+def _diff_lines(comparison: Comparison | TextComparison) -> Iterator[str]:
+    if comparison.diff:
+        return iter(diff_lines(comparison.diff.rstrip("\n")))
+    if isinstance(comparison, Comparison):
         return iter([f"Revisions {comparison.older.number} and {comparison.newer.number} have the same text"])
-    return iter(diff_lines(comparison.diff.rstrip("\n")))
+    return iter([f"{comparison.soul.address} and {line_of(comparison.other.name)} have the same text"])
 
 
 def _changes(app: App, past: History, revision: Revision) -> Changes:

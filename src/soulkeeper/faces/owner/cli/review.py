@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from contextlib import suppress
-
 import click
 
-from soulkeeper.domain.approvals.approval import Approval, Status, account
-from soulkeeper.domain.characters.visible import visible
+from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.durations import duration
 from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, edited, read_input, say
+from soulkeeper.faces.owner.cli import review_keys
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
 from soulkeeper.faces.owner.cli.failures import report
-from soulkeeper.faces.owner.cli.layout import framed, terminal_width, wrapped
 from soulkeeper.faces.owner.cli.screen import approval_lines, counted, review_lines, stale_lines
 from soulkeeper.services import decisions
 from soulkeeper.services import rebase as rebase_service
-
-_KEYS = "[a]pprove  [d]eny  [e]dit  [s]kip  [q]uit"
-_KEYS_STALE = "[r]ebase  [d]eny  [s]kip  [q]uit"
-_KEYS_WITHOUT_TEXT = "[a]pprove  [d]eny  [s]kip  [q]uit"
-_HABIT = 0.2  # seconds in which people press Enter after a key out of habit
 
 
 @command()
@@ -42,31 +32,36 @@ def pending(app: App) -> None:
 
 
 @command()
-def review(app: App) -> None:
-    """Decide what is pending, one by one: a approves, d denies, e edits first, r rebases, s skips, q quits.
+@click.option(
+    "--batch", is_flag=True, help="Show all low-risk proposals together and approve them with one confirmation."
+)
+def review(app: App, batch: bool) -> None:
+    """Decide what is pending, one by one: a approves, d denies, e edits first, ? explains the findings, r rebases, b approves all
+    low-risk proposals together, s skips, q quits.
 
     \b
-    Example:
+    Examples:
       soul review
+      soul review --batch
     """
-    approvals = [*decisions.pending(app.ports), *decisions.needing_another_look(app.ports)]
+    waiting = review_keys.low_risk(app) if batch else decisions.pending(app.ports)
+    approvals = [*waiting, *([] if batch else decisions.needing_another_look(app.ports))]
     if app.json or not approvals:
-        app.answer([_shape(app, approval) for approval in approvals], ["Nothing is waiting for you"])
+        nothing = "No low-risk proposal is waiting for you" if batch else "Nothing is waiting for you"
+        app.answer([_shape(app, approval) for approval in approvals], [nothing])
         return
     interactive = at_a_terminal()
-    for number, approval in enumerate(approvals, 1):
-        click.echo(click.style(f"── {number} of {len(approvals)} ", bold=True) + "─" * 40)
-        shown = _shown(app, approval.id)
-        if shown and interactive and not _decided_by_key(app, shown):
-            break
+    review_keys.decide_batch(app, approvals) if batch else review_keys.decide_each(app, approvals)
+    click.echo(_left(app, interactive=interactive))
+
+
+def _left(app: App, *, interactive: bool) -> str:
+    """What is still to be decided, and where."""
     left = counted(len(decisions.pending(app.ports)), "approval")
     stale = len(decisions.needing_another_look(app.ports))
     more = f", {counted(stale, 'proposal')} need{'s' if stale == 1 else ''} another look" if stale else ""
-    click.echo(
-        f"{left} pending{more}"
-        if interactive
-        else f"{left} pending{more}: use soul approve ID, soul deny ID or soul review in a terminal"
-    )
+    where = "" if interactive else ": use soul approve ID, soul deny ID or soul review in a terminal"
+    return f"{left} pending{more}{where}"
 
 
 @command()
@@ -154,117 +149,6 @@ def _approve_several(app: App, ids: tuple[str, ...]) -> int:
     if app.json:
         app.answer(shapes, ())
     return codes[0] if codes else 0
-
-
-def _shown(app: App, id: str) -> Approval | None:
-    """Show an approval in its current state. One that was decided meanwhile is only named; a stale one says what moved."""
-    approval = decisions.find(app.ports, id)
-    if approval.status is not Status.PENDING:
-        for row in framed(visible(account(approval)), terminal_width(), lead=f"{id[:8]} "):
-            click.echo(row)
-    if approval.status not in (Status.PENDING, Status.STALE):
-        return None
-    for line in review_lines(decisions.review(app.ports, approval), app.ports.now()):
-        say(line)
-    return approval
-
-
-def _decided_by_key(app: App, shown: Approval) -> bool:
-    """Ask for a key until one settles this approval. False ends the review."""
-    moves = _STALE_MOVES if shown.status is Status.STALE else _MOVES
-    while True:
-        keys = _keys(app, shown)
-        click.echo(f"{keys}   press a key, no Enter needed ", nl=False)
-        key = click.getchar().rstrip("\r\n").lower()
-        click.echo()
-        if key == "q":
-            return False
-        if key == "s" or (key in moves and _is_settled(app, shown, moves[key])):
-            return True
-        shown = _shown_again(app, shown)
-
-
-def _keys(app: App, shown: Approval) -> str:
-    if shown.status is Status.STALE:
-        return _KEYS_STALE
-    return _KEYS if decisions.review(app.ports, shown).diff else _KEYS_WITHOUT_TEXT
-
-
-def _is_settled(app: App, approval: Approval, move: Callable[[App, Approval], bool]) -> bool:
-    """Do what a key says. A failure is reported and can be retried, unless the approval is decided already."""
-    _drop_typed_ahead(app)
-    try:
-        return move(app, approval)
-    except (SoulError, click.ClickException) as error:
-        report(error, json=False)
-        return decisions.find(app.ports, approval.id).status is not approval.status
-
-
-def _rebase_by_key(app: App, approval: Approval) -> bool:
-    """Rebase, then decide the fresh proposal at once."""
-    fresh = rebase_service.rebase(app.ports, app.owner(), approval.id)
-    shown = _shown(app, fresh.id)
-    return shown is None or _decided_by_key(app, shown)
-
-
-def _shown_again(app: App, shown: Approval) -> Approval:
-    """The approval that is still pending. If a newer edit changed it, show it again."""
-    if decisions.find(app.ports, shown.id).digest == shown.digest:
-        return shown
-    return _shown(app, shown.id) or shown
-
-
-def _drop_typed_ahead(app: App) -> None:
-    """An Enter typed after the key must not answer the next question."""
-    app.ports.wait(_HABIT)
-    with suppress(ImportError, OSError, ValueError):
-        import termios  # noqa: PLC0415 - not every system has it
-
-        if sys.stdin.isatty():
-            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
-
-
-def _deny_by_key(app: App, approval: Approval) -> bool:
-    owner = app.owner()
-    words = click.prompt("Feedback for the agent (optional)", default="", show_default=False)
-    decisions.deny(app.ports, owner, approval.id, words=words)
-    click.echo(click.style("Denied", fg="red"))
-    return True
-
-
-def _edit_by_key(app: App, approval: Approval) -> bool:
-    review = decisions.review(app.ports, approval)
-    if not review.diff:
-        click.echo("This approval has no text to edit")
-        return False
-    own = edited(review.after)
-    if own is None:
-        click.echo("The text was not changed")
-        return False
-    return _approve_by_key(app, approval, own)
-
-
-def _approve_by_key(app: App, approval: Approval, own: str | None = None) -> bool:
-    owner = app.owner()
-    why = decisions.why_code(app.ports, approval)
-    code = _typed_code(why) if why else approval.review_code
-    if not code:
-        click.echo("No code entered; nothing was decided")
-        return False
-    decision = decisions.approve(app.ports, owner, approval.id, code=code, edited=own)
-    app.warn(decision.notes)
-    click.echo(click.style(cli_decisions.approval_line(decision), fg="green"))
-    return True
-
-
-def _typed_code(why: str) -> str:
-    question = f"{why}: type the review code to approve it, or press Enter to go back"
-    code: str = click.prompt("\n".join(wrapped(question, terminal_width())), default="", show_default=False)
-    return code.strip()
-
-
-_MOVES: dict[str, Callable[[App, Approval], bool]] = {"a": _approve_by_key, "d": _deny_by_key, "e": _edit_by_key}
-_STALE_MOVES: dict[str, Callable[[App, Approval], bool]] = {"r": _rebase_by_key, "d": _deny_by_key}
 
 
 def _shape(app: App, approval: Approval) -> wire.Json:

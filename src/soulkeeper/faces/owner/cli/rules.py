@@ -34,6 +34,12 @@ def rules(app: App, code: str) -> None:
     app.answer([_shape(rule) for rule in every], lines)
 
 
+def explanation_lines(code: str) -> Iterator[str]:
+    """What a rule is about, with examples. A code that is no rule of this version says so."""
+    rule = next((rule for rule in registry() if rule.code == code), None)
+    return _explanation(rule) if rule else iter([f"{visible(code)}: this version has no such rule"])
+
+
 def _find(code: str) -> Rule:
     known = {rule.code: rule for rule in registry()}
     if code not in known:

@@ -199,10 +199,15 @@ def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable
     if update.evidence:
         yield from framed(", ".join(map(line_of, update.evidence)), width, lead="Evidence: ")
     yield ""
-    diff = seen.diff.rstrip("\n")
-    yield from diff_lines(diff) if width is None else framed_lines(_painted(diff), width)
+    yield from framed_diff(seen.diff)
     yield ""
     yield from _warning_lines(update.assessment, width)
+
+
+def framed_diff(diff: str) -> Iterable[str]:
+    """A diff in colour; on a screen in a frame, so that none of its lines can look like ours."""
+    width, shown = terminal_width(), diff.rstrip("\n")
+    return diff_lines(shown) if width is None else framed_lines(_painted(shown), width)
 
 
 def _warning_lines(assessment: Assessment, width: int | None) -> Iterable[str]:

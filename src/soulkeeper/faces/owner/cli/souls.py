@@ -65,7 +65,8 @@ def show(app: App, id: str, revision: str, fields: bool) -> None:
     elif fields:
         app.answer(None, _field_lines(saved.content), verbatim=True)
     elif sys.stdout.isatty():
-        click.echo(visible(saved.content.replace("\r\n", "\n")), nl=not saved.content.endswith("\n"))
+        text_shown = visible(saved.content.replace("\r\n", "\n"))
+        app.answer(None, [text_shown.removesuffix("\n")], verbatim=True, paged=True)
     else:
         click.echo(saved.content.encode(), nl=False)
 

@@ -47,8 +47,6 @@ def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
     if shape["unfinished"]:
         yield f"Not yet written to disk: {counted(shape['unfinished'], 'effect')}"
-    if shape["stale"]:
-        yield f"{counted(len(shape['stale']), 'approval')} needing another look: soul approvals list --status stale"
     if not waiting:
         yield "Nothing is waiting for you"
         return

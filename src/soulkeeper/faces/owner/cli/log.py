@@ -1,0 +1,136 @@
+"""Commands that say who changed what: log, blame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+import click
+
+from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.characters.visible import line_of, visible
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.souls.address import address
+from soulkeeper.faces import wire
+from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.layout import cells, cut
+from soulkeeper.faces.owner.cli.screen import diff_lines, headline, indented
+from soulkeeper.services import blame as blame_service
+from soulkeeper.services import queries
+from soulkeeper.services.queries import History
+
+_NAME = 20
+
+
+@command()
+@click.argument("id")
+@click.option("-p", "--patch", is_flag=True, help="Show the diff of every revision.")
+@click.option("--limit", type=click.IntRange(1, 1_000), default=50, metavar="N", help="Show at most N; default 50.")
+def log(app: App, id: str, patch: bool, limit: int) -> None:
+    """List the revisions of a soul with who asked, who approved and why, newest first.
+
+    \b
+    Examples:
+      soul log maya
+      soul log maya -p
+    """
+    past = queries.history(app.ports, address(id), limit=limit)
+    app.warn(past.notes)
+    diffs = {revision.number: _diff(app, past, revision) for revision in past.revisions} if patch else {}
+    shapes = [_log_shape(past, revision, diffs.get(revision.number)) for revision in past.revisions]
+    app.answer(shapes, _log_lines(past, diffs, app.ports.now()), verbatim=patch, paged=True)
+
+
+@command()
+@click.argument("id")
+@click.option("--revision", default="", metavar="N", help="Attribute an earlier revision: 4, v4 or 2.0.0.")
+def blame(app: App, id: str, revision: str) -> None:
+    """Show for every line which revision brought it, who asked for it and who approved it.
+
+    \b
+    Examples:
+      soul blame maya
+      soul blame maya --revision 3
+    """
+    blamed = blame_service.blame(app.ports, address(id), revision)
+    app.warn(blamed.notes)
+    shapes = [_line_shape(number, text, brought) for number, (text, brought) in enumerate(blamed.lines, 1)]
+    app.answer(shapes, _blame_lines(blamed.lines), verbatim=True, paged=True)
+
+
+def _diff(app: App, past: History, revision: Revision) -> str:
+    """What a revision changed. The first one has nothing before it."""
+    if revision.number == 1:
+        return ""
+    return queries.compare_revisions(app.ports, past.soul.address, str(revision.number - 1), str(revision.number)).diff
+
+
+def _log_shape(past: History, revision: Revision, diff: str | None) -> wire.Json:
+    shape = wire.revision(revision, str(past.soul.address))
+    return shape if diff is None else {**shape, "diff": diff}
+
+
+def _log_lines(past: History, diffs: dict[int, str], now: datetime) -> Iterator[str]:
+    for revision in past.revisions:
+        yield click.style(headline(revision, head=past.soul.revision, now=now), bold=True)
+        yield f"    asked by {line_of(revision.author)}, approved by {line_of(revision.approver) or 'nobody'}"
+        yield f"    {line_of(revision.summary)}"
+        if revision.reason:
+            yield f"    reason: {indented(revision.reason)}"
+        if diffs.get(revision.number):
+            yield from diff_lines(diffs[revision.number].rstrip("\n"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """The cells before a line of text, cut to their columns."""
+
+    revision: str
+    day: str
+    asked: str
+    approved: str
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        return (self.revision, self.day, self.asked, self.approved)
+
+
+_HEADINGS = _Columns("rev", "date", "asked by", "approved by")
+
+
+def _blame_lines(lines: tuple[tuple[str, Revision], ...]) -> Iterator[str]:
+    """A table. Only the first line of a run with the same revision names it, as a reader's eye would."""
+    rows = [_columns(brought) for _, brought in lines]
+    widths = [max(map(cells, column)) for column in zip(*(row.all for row in (_HEADINGS, *rows)), strict=True)]
+    yield click.style(f"{_padded(_HEADINGS, widths)}  line", bold=True)
+    blank = " " * (sum(widths) + 2 * len(widths) - 2)
+    before: Revision | None = None
+    for number, ((text, brought), row) in enumerate(zip(lines, rows, strict=True), 1):
+        lead = blank if brought == before else click.style(_padded(row, widths), fg="yellow")
+        yield f"{lead}  {number:>4} {click.style('│', dim=True)} {visible(text)}"
+        before = brought
+
+
+def _columns(brought: Revision) -> _Columns:
+    names = (cut(line_of(name), _NAME) for name in (brought.author, brought.approver or "-"))
+    return _Columns(f"v{brought.number}", f"{brought.created_at:%Y-%m-%d}", *names)
+
+
+def _padded(row: _Columns, widths: list[int]) -> str:
+    return "  ".join(cell + " " * (width - cells(cell)) for cell, width in zip(row.all, widths, strict=True))
+
+
+def _line_shape(number: int, text: str, brought: Revision) -> wire.Json:
+    """One line. ``approvalId`` is empty where the change needed no approval."""
+    return {
+        "line": number,
+        "text": text,
+        "revision": brought.number,
+        "version": brought.version,
+        "changeType": brought.origin,
+        "author": brought.author,
+        "approver": brought.approver,
+        "approvalId": brought.approval_id,
+        "createdAt": moment(brought.created_at),
+    }

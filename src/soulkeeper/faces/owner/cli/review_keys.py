@@ -1,0 +1,242 @@
+"""The review at a terminal: each approval is shown and decided with one key, or all low-risk ones together.
+
+- What the owner typed is never lost: after a failed check the editor opens the same text again.
+- An edited text is applied only after its diff was shown and confirmed.
+- A batch holds only proposals without findings that need no typed code, and each is approved under the code that was shown.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import click
+
+from soulkeeper.domain.approvals.approval import Approval, Status, account
+from soulkeeper.domain.characters.visible import visible
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import SoulUpdate
+from soulkeeper.domain.souls.diff import unified
+from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.errors import Refused, SoulError
+from soulkeeper.faces.owner.cli import decisions as cli_decisions
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edited, say
+from soulkeeper.faces.owner.cli.failures import report
+from soulkeeper.faces.owner.cli.layout import framed, terminal_width, wrapped
+from soulkeeper.faces.owner.cli.rules import explanation_lines
+from soulkeeper.faces.owner.cli.screen import counted, framed_diff, review_lines
+from soulkeeper.services import decisions
+from soulkeeper.services import rebase as rebase_service
+
+_KEYS = "[a]pprove  [d]eny  [e]dit  [?]explain  [b]atch  [s]kip  [q]uit"
+_KEYS_STALE = "[r]ebase  [d]eny  [s]kip  [q]uit"
+_KEYS_WITHOUT_TEXT = "[a]pprove  [d]eny  [?]explain  [s]kip  [q]uit"
+_WEAKENED = "protected_field"
+_HABIT = 0.2  # seconds in which people press Enter after a key out of habit
+
+Drafts = dict[str, str]  # what the owner typed last for each approval
+Move = Callable[[App, Approval, Drafts], bool]
+
+
+def decide_each(app: App, approvals: Sequence[Approval]) -> None:
+    """Show every approval; at a terminal, wait for a key that decides it."""
+    interactive, drafts = at_a_terminal(), Drafts()
+    for number, approval in enumerate(approvals, 1):
+        click.echo(click.style(f"── {number} of {len(approvals)} ", bold=True) + "─" * 40)
+        shown = _shown(app, approval.id)
+        if shown and interactive and not _decided_by_key(app, shown, drafts):
+            break
+
+
+def low_risk(app: App) -> list[Approval]:
+    """The pending proposals that may be approved together: no findings, low risk, no typed code."""
+    return [approval for approval in decisions.pending(app.ports) if _is_low_risk(app, approval)]
+
+
+def _is_low_risk(app: App, approval: Approval) -> bool:
+    payload = payloads.read(approval)
+    harmless = isinstance(payload, SoulUpdate) and payload.assessment.risk == payloads.LOW
+    return harmless and not payloads.findings_of(payload) and not decisions.why_code(app.ports, approval)
+
+
+def decide_batch(app: App, approvals: Sequence[Approval]) -> None:
+    """Show all of them, ask once, and approve each under the code that was shown. A failure does not stop the others."""
+    for number, approval in enumerate(approvals, 1):
+        click.echo(click.style(f"── {number} of {len(approvals)} ", bold=True) + "─" * 40)
+        _shown(app, approval.id)
+    if not at_a_terminal() or not click.confirm(f"Approve {_all(len(approvals))}?"):
+        return
+    owner = app.owner()
+    for approval in approvals:
+        try:
+            decision = decisions.approve(app.ports, owner, approval.id, code=approval.review_code)
+        except SoulError as error:
+            report(error, json=False)
+            continue
+        app.warn(decision.notes)
+        click.echo(click.style(cli_decisions.approval_line(decision), fg="green"))
+
+
+def _all(number: int) -> str:
+    return "this proposal" if number == 1 else f"these {counted(number, 'proposal')}"
+
+
+def _shown(app: App, id: str) -> Approval | None:
+    """Show an approval in its current state. One that was decided meanwhile is only named; a stale one says what moved."""
+    approval = decisions.find(app.ports, id)
+    if approval.status is not Status.PENDING:
+        for row in framed(visible(account(approval)), terminal_width(), lead=f"{id[:8]} "):
+            click.echo(row)
+    if approval.status not in (Status.PENDING, Status.STALE):
+        return None
+    for line in review_lines(decisions.review(app.ports, approval), app.ports.now()):
+        say(line)
+    return approval
+
+
+def _decided_by_key(app: App, shown: Approval, drafts: Drafts) -> bool:
+    """Ask for a key until one settles this approval. False ends the review."""
+    moves = _STALE_MOVES if shown.status is Status.STALE else _MOVES
+    while True:
+        click.echo(f"{_keys(app, shown)}   press a key, no Enter needed ", nl=False)
+        key = click.getchar().rstrip("\r\n").lower()
+        click.echo()
+        if key == "q":
+            return False
+        if key == "s" or (key in moves and _is_settled(app, shown, drafts, moves[key])):
+            return True
+        shown = _shown_again(app, shown)
+
+
+def _keys(app: App, shown: Approval) -> str:
+    if shown.status is Status.STALE:
+        return _KEYS_STALE
+    return _KEYS if decisions.review(app.ports, shown).diff else _KEYS_WITHOUT_TEXT
+
+
+def _is_settled(app: App, approval: Approval, drafts: Drafts, move: Move) -> bool:
+    """Do what a key says. A failure is reported and can be retried, unless the approval is decided already."""
+    _drop_typed_ahead(app)
+    try:
+        return move(app, approval, drafts)
+    except (SoulError, click.ClickException) as error:
+        report(error, json=False)
+        is_decided = decisions.find(app.ports, approval.id).status is not approval.status
+        if not is_decided and approval.id in drafts:
+            say("Your text is kept: press e to change it")
+        return is_decided
+
+
+def _rebase(app: App, approval: Approval, drafts: Drafts) -> bool:
+    """Rebase, then decide the fresh proposal at once."""
+    fresh = rebase_service.rebase(app.ports, app.owner(), approval.id)
+    shown = _shown(app, fresh.id)
+    return shown is None or _decided_by_key(app, shown, drafts)
+
+
+def _shown_again(app: App, shown: Approval) -> Approval:
+    """The approval that is still pending. If a newer edit changed it, show it again."""
+    if decisions.find(app.ports, shown.id).digest == shown.digest:
+        return shown
+    return _shown(app, shown.id) or shown
+
+
+def _drop_typed_ahead(app: App) -> None:
+    """An Enter typed after the key must not answer the next question."""
+    app.ports.wait(_HABIT)
+    with suppress(ImportError, OSError, ValueError):
+        import termios  # noqa: PLC0415 - not every system has it
+
+        if sys.stdin.isatty():
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+
+
+def _deny(app: App, approval: Approval, drafts: Drafts) -> bool:
+    owner = app.owner()
+    words = click.prompt("Feedback for the agent (optional)", default="", show_default=False)
+    decisions.deny(app.ports, owner, approval.id, words=words)
+    click.echo(click.style("Denied", fg="red"))
+    return True
+
+
+def _explain(app: App, approval: Approval, drafts: Drafts) -> bool:
+    """Why each rule that found something exists, with examples."""
+    codes = dict.fromkeys(found.code for found in payloads.findings_of(payloads.read(approval)))
+    for code in codes:
+        for line in explanation_lines(code):
+            say(line)
+    if not codes:
+        click.echo("The rules found nothing in this one")
+    return False
+
+
+def _batch(app: App, approval: Approval, drafts: Drafts) -> bool:
+    """Approve all low-risk proposals together; this one may be among them."""
+    if together := low_risk(app):
+        decide_batch(app, together)
+    else:
+        click.echo("No low-risk proposal is waiting for you")
+    return decisions.find(app.ports, approval.id).status is not approval.status
+
+
+def _edit(app: App, approval: Approval, drafts: Drafts) -> bool:
+    """Open what the owner typed last, else the proposed text; show what it would change, and ask."""
+    review = decisions.review(app.ports, approval)
+    if not review.diff:
+        click.echo("This approval has no text to edit")
+        return False
+    saved = edited(drafts.get(approval.id, review.after))
+    own = saved if saved is not None else drafts.get(approval.id)
+    if own is None:
+        click.echo("The text was not changed")
+        return False
+    if own.strip():
+        drafts[approval.id] = own
+    within_cap(own)
+    for line in framed_diff(unified(review.before, own, labels=("current", "yours"))):
+        click.echo(line)
+    if not click.confirm("Approve your text?"):
+        click.echo("Nothing was decided; press e to change your text")
+        return False
+    return _approve_text(app, approval, own)
+
+
+def _approve_text(app: App, approval: Approval, own: str) -> bool:
+    """Approve the owner's text. What a protected field would lose has to be confirmed."""
+    try:
+        return _decide(app, approval, own)
+    except Refused as refusal:
+        if not all(reason.code == _WEAKENED for reason in refusal.reasons):
+            raise
+        report(refusal, json=False)
+        if not click.confirm("Approve it although a protected field loses something?"):
+            return False
+    return _decide(app, approval, own, weaken=True)
+
+
+def _approve(app: App, approval: Approval, drafts: Drafts) -> bool:
+    return _decide(app, approval)
+
+
+def _decide(app: App, approval: Approval, own: str | None = None, *, weaken: bool = False) -> bool:
+    owner = app.owner()
+    why = decisions.why_code(app.ports, approval)
+    code = _typed_code(why) if why else approval.review_code
+    if not code:
+        click.echo("No code entered; nothing was decided")
+        return False
+    decision = decisions.approve(app.ports, owner, approval.id, code=code, edited=own, weaken=weaken)
+    app.warn(decision.notes)
+    click.echo(click.style(cli_decisions.approval_line(decision), fg="green"))
+    return True
+
+
+def _typed_code(why: str) -> str:
+    question = f"{why}: type the review code to approve it, or press Enter to go back"
+    code: str = click.prompt("\n".join(wrapped(question, terminal_width())), default="", show_default=False)
+    return code.strip()
+
+
+_MOVES: dict[str, Move] = {"a": _approve, "d": _deny, "e": _edit, "?": _explain, "b": _batch}
+_STALE_MOVES: dict[str, Move] = {"r": _rebase, "d": _deny}

@@ -1,0 +1,130 @@
+"""Who changed what: log, blame, diff with another text, undo; and long output in a pager."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.faces.conftest import Soul
+from tests.faces.terminal import Terminal, ended
+from tests.faces.test_cli_input import ensure_told
+
+Proposed = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def two(soul: Soul, home: Path) -> Path:
+    """A soul with two revisions, and a file with its second text."""
+    text = home / "text.md"
+    text.write_text("# Maya\n\n- calm\n")
+    assert soul("new", "maya", "--from", "text.md").code == 0
+    text.write_text("# Maya\n\n- calm\n- curious\n")
+    assert soul("edit", "maya", "--from", "text.md", "--reason", "people like questions").code == 0
+    return text
+
+
+def test_blame_names_the_revision_the_asker_and_the_approver_of_every_line(soul: Soul, proposed: Proposed) -> None:
+    asked = proposed("inquisitive")
+    assert soul("approve", asked["id"]).code == 0
+    lines = soul("blame", "default", "--json").json
+    shown = soul("show", "default", "--json").json
+    assert "\n".join(line["text"] for line in lines) == shown["content"].rstrip("\n")
+    new = next(line for line in lines if "inquisitive" in line["text"])
+    assert (new["revision"], new["approvalId"]) == (shown["revision"], asked["id"])
+    assert new["approver"]
+    assert lines[0]["revision"] == 1
+
+
+def test_blame_of_an_earlier_revision_knows_nothing_of_later_ones(soul: Soul, two: Path) -> None:
+    assert [line["text"] for line in soul("blame", "maya", "--revision", "1", "--json").json] == [
+        "# Maya",
+        "",
+        "- calm",
+    ]
+
+
+def test_blame_prints_headings_and_names_a_run_of_lines_once(soul: Soul, two: Path) -> None:
+    heading, *rows = soul("blame", "maya").out.splitlines()
+    assert heading.split() == ["rev", "date", "asked", "by", "approved", "by", "line"]
+    assert [row.split()[0] for row in rows if row.startswith("v")] == ["v1", "v2"]
+
+
+def test_the_log_names_the_asker_the_approver_and_the_reason_and_shows_the_diff_on_request(
+    soul: Soul, two: Path
+) -> None:
+    plain, with_diffs = soul("log", "maya").out, soul("log", "maya", "-p").out
+    assert "reason: people like questions" in plain
+    assert "asked by" in plain
+    assert "+- curious" not in plain
+    assert "+- curious" in with_diffs
+    newest, first = soul("log", "maya", "-p", "--json").json
+    assert "+- curious" in newest["diff"]
+    assert first["diff"] == ""
+
+
+def test_a_soul_is_compared_with_another_soul_and_with_a_file(soul: Soul, two: Path) -> None:
+    two.write_text("# Tina\n\n- calm\n- curious\n")
+    assert soul("new", "tina", "--from", "text.md").code == 0
+    souls, file = soul("diff", "maya", "tina", "--json").json, soul("diff", "maya", "text.md", "--json").json
+    assert (souls["other"], souls["to"], file["other"], file["to"]) == ("tina", 1, "text.md", None)
+    assert "-# Maya\n+# Tina" in souls["diff"]
+    assert "-# Maya\n+# Tina" in file["diff"]
+    assert soul("diff", "tina", "text.md").out == "tina and text.md have the same text\n"
+
+
+def test_a_word_that_names_no_revision_no_soul_and_no_file_is_told(soul: Soul) -> None:
+    answer = soul("diff", "default", "nobody")
+    ensure_told(answer, 2)
+    assert "is not a revision, a soul or a file" in answer.err
+
+
+def test_undo_brings_the_text_before_back_and_undo_again_the_change(soul: Soul, two: Path) -> None:
+    assert soul("undo", "maya", "--yes").code == 0
+    assert soul("show", "maya").out == "# Maya\n\n- calm\n"
+    assert soul("undo", "maya", "--yes").code == 0
+    assert soul("show", "maya").out == "# Maya\n\n- calm\n- curious\n"
+    assert len(soul("history", "maya", "--json").json) == 4
+
+
+def test_undo_without_an_id_takes_the_newest_revision_of_all_and_skips_deleted_souls(soul: Soul, two: Path) -> None:
+    assert soul("new", "tina").code == soul("delete", "tina").code == 0
+    assert soul("undo", "--yes", "--json").json["revision"]["soul"] == "maya"
+
+
+def test_undo_does_not_touch_a_denial(soul: Soul, proposed: Proposed, two: Path) -> None:
+    asked = proposed("bold")
+    assert soul("deny", asked["id"]).code == 0
+    assert soul("undo", "--yes", "--json").json["revision"]["soul"] == "maya"
+    assert soul("approvals", "show", asked["id"], "--json").json["status"] == "denied"
+
+
+def test_undo_of_a_first_revision_is_a_conflict_that_names_the_way_out(soul: Soul, two: Path) -> None:
+    assert soul("new", "tina").code == 0
+    answer = soul("undo", "--yes")
+    ensure_told(answer, 5)
+    assert "soul delete tina" in answer.err
+
+
+def test_output_longer_than_the_screen_opens_in_the_pager_and_short_output_does_not(
+    soul: Soul, home: Path, terminal: Terminal
+) -> None:
+    (home / "long.md").write_text("# Long\n" + "".join(f"- line {number}\n" for number in range(80)))
+    assert soul("new", "long", "--from", "long.md").code == 0
+    terminal.environment["PAGER"] = "sed s/^/paged:/"
+    assert "paged:" in terminal.sees("blame", "long")
+    assert "paged:" in terminal.sees("show", "long")
+    assert "paged:" not in terminal.sees("history", "long")
+    assert "paged:" not in terminal.pipes("blame", "long")
+
+
+@pytest.mark.parametrize("value", ["1", "yes"])
+def test_no_color_takes_every_colour_away_also_from_failures(soul: Soul, terminal: Terminal, value: str) -> None:
+    assert "\x1b[" in terminal.sees("history", "default")
+    terminal.environment["NO_COLOR"] = value
+    assert "\x1b[" not in terminal.sees("history", "default")
+    screen = terminal.opens("show", "nobody")
+    assert ended(screen) == 3
+    assert "\x1b[" not in str(screen.before)
