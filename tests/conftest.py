@@ -69,10 +69,15 @@ def owner_key() -> Ed25519PrivateKey:
     return Ed25519PrivateKey.generate()
 
 
-def proved(ledger: Ledger) -> Ledger:
+def stored(ports: Ports) -> Ledger:
+    """The ledger as it is stored, without proofs: for whoever alters it behind our back."""
+    return cast("ProvedLedger", ports.ledger).ledger
+
+
+def proved(ledger: Ledger, key: Ed25519PrivateKey | None = None) -> Ledger:
     """A ledger whose every event is signed by the tests' owner key, and whose rows are proved when they are read."""
-    signer = KeySigner(owner_key)
-    signer.open_owner(owner_key())
+    signer = KeySigner(lambda: key or owner_key())
+    signer.open_owner(key or owner_key())
     return cast("Ledger", ProvedLedger(ledger, new_chain(), signer))
 
 

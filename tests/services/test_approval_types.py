@@ -99,7 +99,7 @@ def test_a_soul_update_that_cannot_be_read_is_shown_and_denied_and_not_approved(
     )
     with world.ledger.writing() as writer:
         writer.add_approval(broken)
-        writer.append("test.happened", world.now(), {})
+        writer.append("approval.asked", world.now(), {"approval": broken.id, "record": record_of(broken)})
     assert not isinstance(payloads.read(broken), SoulUpdate)
     assert "rewrite_everything" in "\n".join(decisions.review(world, broken).lines)
     with pytest.raises(Unavailable, match="soul_update"):

@@ -24,6 +24,7 @@ from soulkeeper.errors import Invalid
 
 LedgerEntry = str | Soul | Revision | Agent | Token | Approval | Gap | Pin | Webhook | Setting | Event
 MemoryEntry = Message | AgentIntake
+_OF_SIGNATURES = frozenset({"subject", "prev", "authority", "signature"})
 Entry = LedgerEntry | MemoryEntry | FilePart | KeyFile | EncryptedKeys
 
 
@@ -124,6 +125,11 @@ def _webhook(values: Mapping[str, Any]) -> Webhook:
     return Webhook(**{**_times(values, "created_at", "removed_at"), "kinds": kinds}, secret="")
 
 
+def _event_values(event: Event) -> dict[str, Any]:
+    """Events from before they were signed say nothing of signatures."""
+    return {key: value for key, value in _plain(event).items() if key not in _OF_SIGNATURES or event.authority}
+
+
 def _message(values: Mapping[str, Any]) -> Message:
     return Message(**{**_times(values, "at"), "role": MessageRole(values["role"])})
 
@@ -141,7 +147,7 @@ _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Ma
     "gap": (Gap, _plain, _gap),
     "pin": (Pin, _plain, _pin),
     "webhook": (Webhook, _webhook_values, _webhook),
-    "event": (Event, _plain, lambda values: Event(**_times(values, "at"))),
+    "event": (Event, _event_values, lambda values: Event(**_times(values, "at"))),
     "message": (Message, _plain, _message),
     "intake": (AgentIntake, _plain, lambda values: AgentIntake(**_times(values, "hour"))),
     "file": (FilePart, FilePart.to_record, file_part),
