@@ -52,9 +52,13 @@ def examine(ports: Ports) -> list[Checked]:
             *_selections(records),
             *_clock(ports, records),
             *_proofs(records),
-            *_snapshots(ports, records),
-            *_capsules(ports, records),
+            *file_checks(ports, records),
         ]
+
+
+def file_checks(ports: Ports, records: Records) -> list[Checked]:
+    """Whether snapshots and capsule files have the texts of the ledger."""
+    return [*_snapshots(ports, records), *_capsules(ports, records)]
 
 
 def any_guarded(ports: Ports) -> bool:
@@ -118,7 +122,7 @@ def _proofs(records: Records) -> Iterator[Checked]:
     count = sum(soul.revision for soul in souls)
     proof = Proof(whole=count <= LARGE)
     try:
-        wrong = [*_problems(proof, records, souls, whole=count <= LARGE), *proof.left()]
+        wrong = [*problems(proof, records, souls, whole=count <= LARGE), *proof.left()]
     except (SoulError, ValueError, KeyError, TypeError) as error:
         wrong = [f"a record ({error})"]
     if wrong:
@@ -139,7 +143,7 @@ def _proofs(records: Records) -> Iterator[Checked]:
         yield Checked("records", Health.OK, f"{which} ({records.last_seq():,} events)")
 
 
-def _problems(proof: Proof, records: Records, souls: list[Soul], *, whole: bool) -> Iterator[str]:
+def problems(proof: Proof, records: Records, souls: list[Soul], *, whole: bool) -> Iterator[str]:
     """Pass the records to the proof in the order it needs. Yields what is wrong with them."""
     for key, value in records.settings().items():
         proof.set(key, value)

@@ -237,7 +237,12 @@ class SqlRecords(AccessRecords, NoticeRecords):
     def event_of(self, revision: Revision) -> Event | None:
         sql = "SELECT event_seq FROM revisions WHERE soul = :soul AND number = :number"
         found = self._db.rows(sql, {"soul": revision.soul, "number": revision.number})
-        return self.event(found[0][0]) if found else None
+        if found and found[0][0]:
+            return self.event(found[0][0])
+        said = (
+            self.events(words=revision.link, limit=2**31) if revision.link else []
+        )  # from before revisions named their event
+        return next((event for event in said if event.kind == ADDED and event.facts["link"] == revision.link), None)
 
     def every_agent(self) -> Iterator[Agent]:
         return map(rows.agent, self._db.rows(f"SELECT {rows.AGENT} FROM agents ORDER BY id"))

@@ -20,6 +20,7 @@ PARTS = {
         "events": ("workspace", "List everything that happened, in order"),
         "watch": ("watch", "Pick up file edits as they happen"),
         "doctor": ("doctor", "Check the workspace for problems and suggest fixes"),
+        "verify": ("verify", "Prove the whole history: chain, signatures, texts, decisions, tokens"),
         "backup": ("backup", "Write the whole workspace to one file"),
         "restore": ("restore", "Restore a workspace from a backup"),
         "migrate": ("migrate", "Upgrade the ledger's schema"),

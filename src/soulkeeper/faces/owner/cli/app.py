@@ -23,7 +23,7 @@ from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli import pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
 from soulkeeper.ports import Ports
-from soulkeeper.services import recovery
+from soulkeeper.services import recovery, sealing
 from soulkeeper.services.lookups import setting
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ class App:
     def signing_key(self) -> SigningKey:
         """The owner's key, opened, as capsules are sealed with it; ``owner`` does not ask for its passphrase again."""
         key = self.opened_owner_key()
+        self.workspace.signer.open_owner(key)
         self._owner = self._named_owner()
         return signing_key(key)
 
@@ -89,7 +90,10 @@ class App:
 
     def _verified_owner(self) -> Owner:
         self.workspace.signer.open_owner(self.opened_owner_key())
-        return self._named_owner()
+        owner = self._named_owner()
+        if sealed := sealing.seal(self.ports, owner):
+            self.warn((f"sealed {sealed:,} events from before events were signed, with your owner key",))
+        return owner
 
     def _named_owner(self) -> Owner:
         return Owner(setting(self.ports, "owner_name") or "owner", DOOR, "owner")

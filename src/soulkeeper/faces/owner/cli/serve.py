@@ -11,7 +11,7 @@ import click
 from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.services import tokens
+from soulkeeper.services import sealing, tokens
 
 PORT = 8765
 LONGEST_NAME = 253
@@ -54,10 +54,17 @@ def serve(
         ) from error
     _ensure_safe(host, behind_tls)
     _ensure_free(host, port)
+    _ensure_sealed(app)
     root = str(app.workspace.root.resolve())
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
     _announce(app, where.url, invites=invites, opens=opens)
     listen(where, workers=workers)
+
+
+def _ensure_sealed(app: App) -> None:
+    if sealing.needs_seal(app.ports):
+        message = "this ledger is from before events were signed, and its owner has not sealed it"
+        raise Refused([Reason("unsealed", message, hint="soul migrate seals it with the owner key")])
 
 
 def _announce(app: App, url: str, *, invites: bool, opens: bool) -> None:
