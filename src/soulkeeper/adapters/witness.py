@@ -12,7 +12,7 @@ import os
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from soulkeeper.domain.history.chain import Chain
@@ -50,13 +50,16 @@ class FileWitness:
             raise Unproved(f"the first {known.size} events are not those that were here before", hint=_HINT)
 
     def remember(self, chain: Chain) -> None:
-        """Keep how far the chain has come. Where nothing can be written, an older memory stays: it is as true as before."""
-        held = {"size": chain.seq, "head": chain.head, "owner": chain.owner}
+        """Keep how far the chain has come."""
+        self.put(Remembered(chain.seq, chain.head, chain.owner))
+
+    def put(self, known: Remembered) -> None:
+        """Where nothing can be written, an older memory stays: it is as true as before."""
         with suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             handle, name = tempfile.mkstemp(dir=self._file.parent)
             with os.fdopen(handle, "w") as file:
-                json.dump(held, file)
+                json.dump(asdict(known), file)
             Path(name).replace(self._file)
 
     def forget(self) -> None:

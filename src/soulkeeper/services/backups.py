@@ -129,11 +129,14 @@ def restore(
     files: WorkspaceFiles | None = None,
     secrets: Secrets | None = None,
     new_owner: Mapping[str, str] | None = None,
+    log_key: str = "",
 ) -> Restored:
-    """Fill an empty ledger from a backup. ``new_owner`` are the name and the public keys it begins again under."""
+    """Fill an empty ledger from a backup. ``new_owner`` are the name and the public keys it begins again under; ``log_key`` is
+    the key that writes, where the backup may not know it.
+    """
     with ports.ledger.writing() as writer, ports.sessions.writing() as memory:
         _ensure_empty(writer)
-        filling = _Filling(ports, writer, memory, files, secrets or Secrets())
+        filling = _Filling(ports, writer, memory, files, secrets or Secrets(), log_key=log_key)
         for entry in unpacked(lines):
             filling.take(entry)
         restored = filling.finish(owner, new_owner)
@@ -152,6 +155,7 @@ class _Filling:
     counts: Counter[str] = field(default_factory=Counter)
     made_at: datetime | None = None
     new_secrets: list[Webhook] = field(default_factory=list)
+    log_key: str = ""
 
     def take(self, entry: Header | Entry) -> None:
         match entry:
@@ -184,6 +188,8 @@ class _Filling:
         writer, now = self.writer, self.ports.now()
         made_at = moment(self.made_at or now)
         facts = {"by": owner.name, "door": owner.door, "events": self.counts["event"], "backup_at": made_at}
+        if self.log_key:
+            facts["log_key"] = self.log_key
         writer.append("workspace.restored", now, facts)
         expired = _expire_permissions(writer, now)
         if new_owner:

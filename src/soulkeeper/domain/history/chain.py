@@ -158,7 +158,8 @@ class Chain:
         self._ensure_signed(event, _owners(event))
         facts = event.facts
         public = str(facts["key"])
-        self.keys[self.fingerprint(public)] = (public, event.seq)
+        since = int(facts.get("since", event.seq))  # a restore writes before the owner can enrol its key
+        self.keys[self.fingerprint(public)] = (public, since)
         if event.kind == ROTATED and facts.get("role") == By.OWNER:
             self.owners.append((event.seq, public))
         self.good.add(event.seq)

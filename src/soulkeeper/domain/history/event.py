@@ -150,6 +150,7 @@ _SUBJECTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "token": ("token", ("token",)),
     "webhook": ("webhook", ("webhook",)),
     "workspace": ("workspace", ()),
+    "workspace.restored": ("restored", ()),
 }
 
 

@@ -83,6 +83,7 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "token": _MANAGERS,
     "webhook": _MANAGERS,
     "workspace": frozenset({By.OWNER}),
+    "workspace.restored": _ANYBODY,  # it grants nothing, and the keys may not be there yet
 }
 _ASKING = frozenset(
     {"approval.asked", "approval.updated", "approval.withdrawn", "approval.expired", "approval.applied"}

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cached_property, update_wrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,11 +20,11 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.text_file import decoded
-from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
+from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable, Unproved
 from soulkeeper.faces.owner.cli import pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
 from soulkeeper.ports import Ports
-from soulkeeper.services import recovery, sealing
+from soulkeeper.services import enrolment, recovery, sealing
 from soulkeeper.services.lookups import setting
 
 if TYPE_CHECKING:
@@ -57,7 +58,8 @@ class App:
     @cached_property
     def workspace(self) -> Workspace:
         opened = open_workspace(find_root(self.root_option))
-        self.warn(recovery.recover(opened.ports))
+        with suppress(Unproved):  # whatever reads next says so; doctor and verify go on
+            self.warn(recovery.recover(opened.ports))
         return opened
 
     @property
@@ -93,7 +95,14 @@ class App:
         owner = self._named_owner()
         if sealed := sealing.seal(self.ports, owner):
             self.warn((f"sealed {sealed:,} events from before events were signed, with your owner key",))
+        self._enrol(owner)
         return owner
+
+    def _enrol(self, owner: Owner) -> None:
+        """Vouch for the log key of this machine, the first time it is seen."""
+        from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only deciding needs it
+
+        enrolment.enrol_missing(self.ports, owner, keys.make_key(self.workspace.keys, keys.LOG))
 
     def _named_owner(self) -> Owner:
         return Owner(setting(self.ports, "owner_name") or "owner", DOOR, "owner")

@@ -17,7 +17,7 @@ from typing import Any
 
 import click
 
-from soulkeeper.bootstrap import Workspace, backup_files, key_encryption, lay_out, open_files, open_workspace
+from soulkeeper.bootstrap import Workspace, backup_files, key_encryption, lay_out, open_files, open_witness, open_workspace
 from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.config import FILE, read_settings
 from soulkeeper.domain.authority import Owner
@@ -78,7 +78,7 @@ def _run(job: Job, *, replace: bool) -> None:
     lay_out(job.root)
     is_new = job.passphrase is not None
     moving = [*(_database_files(job) if replace else []), *(_key_files(job.root) if is_new else [])]
-    with _aside(job.root, moving):
+    with _aside(job.root, moving), _new_witness(job.root):
         workspace = open_workspace(job.root, create=True)
         keys, restored = _filled(job, workspace)
     owner_key = keyring.fingerprint(setting(workspace.ports, "owner_key"))
@@ -107,6 +107,7 @@ def _filled(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
             files=open_files(job.root),
             secrets=job.secrets,
             new_owner=new_owner,
+            log_key=keyring.make_key(workspace.keys, keyring.LOG),
         )
     except BaseException:
         close(workspace)
@@ -119,11 +120,14 @@ def _filled(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
 def _new_owner(job: Job, workspace: Workspace) -> Mapping[str, str] | None:
     if job.passphrase is None:
         return None
-    return {
+    pinned = {
         "owner_name": user_name(),
         "owner_key": keyring.make_key(workspace.keys, keyring.OWNER, job.passphrase),
         "log_key": keyring.make_key(workspace.keys, keyring.LOG),
     }
+    key = keyring.open_key(workspace.keys, keyring.OWNER, pinned["owner_key"], job.passphrase)
+    workspace.signer.open_owner(key)
+    return pinned
 
 
 def _bring_back_keys(job: Job, workspace: Workspace) -> list[str]:
@@ -247,6 +251,20 @@ def _aside(root: Path, files: list[Path]) -> Iterator[None]:
         for path in files:
             (aside / path.name).rename(path)
         aside.rmdir()
+        raise
+
+
+@contextmanager
+def _new_witness(root: Path) -> Iterator[None]:
+    """What the witness remembers of the ledger that was here gives way to the restored one. Where that fails, it is put back."""
+    witness = open_witness(read_settings(root))
+    remembered = witness.read()
+    witness.forget()
+    try:
+        yield
+    except BaseException:
+        if remembered:
+            witness.put(remembered)
         raise
 
 
