@@ -17,7 +17,15 @@ from typing import Any
 
 import click
 
-from soulkeeper.bootstrap import Workspace, backup_files, key_encryption, lay_out, open_files, open_witness, open_workspace
+from soulkeeper.bootstrap import (
+    Workspace,
+    backup_files,
+    key_encryption,
+    lay_out,
+    open_files,
+    open_witness,
+    open_workspace,
+)
 from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.config import FILE, read_settings
 from soulkeeper.domain.authority import Owner
