@@ -125,6 +125,7 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     ),
     "completion": ("zsh", {"shell", "script"}),
     "doctor": ("", {"check", "state", "message", "hint"}),
+    "verify": ("", {"proved", "events", "ownerKey", "problems", "notCovered"}),
     "rollback": ("moved 1 --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
     "agent new": ("maya", AGENT),
     "agent list": ("", AGENT),

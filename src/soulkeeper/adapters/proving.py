@@ -17,6 +17,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from soulkeeper.domain.approvals.approval import Approval, record_of
 from soulkeeper.domain.authority import Token
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.attestation import (
     RECORD,
     attests,
@@ -32,7 +33,8 @@ from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import NotFound, Unproved
+from soulkeeper.domain.history.signature import authority
+from soulkeeper.errors import NotFound, Reason, Refused, Unproved
 from soulkeeper.ports import Ledger, Records, Writer
 
 Row = TypeVar("Row")
@@ -213,14 +215,14 @@ class ProvedRecords:
             return
         about = self._newest(subject)
         if about is None or not matches(about.facts):
-            raise Unproved(f"the record {subject} is not what was signed", hint=_HINT)
+            raise Unproved(f"the record {line_of(subject)} is not what was signed", hint=_HINT)
         self._ensure(about)
         self._ledger.remember(subject, row)
 
     def _ensure_never(self, subject: str) -> None:
         """That a row that is not there was never there."""
         if self._ledger.chain.is_sealed and self._newest(subject) is not None:
-            raise Unproved(f"the record {subject} was signed and is missing", hint=_HINT)
+            raise Unproved(f"the record {line_of(subject)} was signed and is missing", hint=_HINT)
 
     def _newest(self, subject: str) -> Event | None:
         """The newest event about a subject, by what was followed rather than by what the ledger says now."""
@@ -237,7 +239,7 @@ class ProvedRecords:
         facts = added.facts if added else {}
         said = (facts.get("kind"), facts.get("soul"), facts.get("revision"), facts.get("link"))
         if added is None or said != (ADDED, revision.soul, revision.number, link_of(revision)):
-            raise Unproved(f"revision {revision.number} of soul {revision.soul} is not what was signed", hint=_HINT)
+            raise Unproved(f"revision {revision.number} of soul {line_of(revision.soul)} is not what was signed", hint=_HINT)
         self._ensure(added)
 
 
@@ -281,6 +283,7 @@ class ProvedWriter(ProvedRecords):
         attested = {RECORD: row} if row is not None else {}
         sign = self._ledger.sign
         event = cast("Event", cast("Any", self._writer).append(kind, at, {**facts, **attested, **covers}, sign=sign))
+        self._ensure_enrolled(event)
         self.written += self._writer.events(after=before)
         self._mine[subject] = event
         self._ledger.forget(subject)
@@ -302,6 +305,14 @@ class ProvedWriter(ProvedRecords):
         missing = [subject for subject, row in self._pending.items() if self._attested.get(subject) != row]
         if missing:
             raise Unproved(f"no signed event vouches for {', '.join(sorted(missing)[:3])}", hint=_HINT)
+
+    def _ensure_enrolled(self, event: Event) -> None:
+        """That whoever reads this event later can prove it. A restore and a new root write before their key is known."""
+        chain, vouched = self._ledger.chain, authority(event.authority)
+        if self.restored is not None or not chain.root or vouched is None or vouched.key in chain.keys:
+            return
+        message = f"the owner has not enrolled the key {vouched.key} that this machine writes with"
+        raise Refused([Reason("not_enrolled", message, hint="run soul migrate here once, with the owner key")])
 
     def _is_sealed_now(self) -> bool:
         return any(event.kind in COVERING for event in self.written)

@@ -25,6 +25,12 @@ def enrol_missing(ports: Ports, owner: Owner, log_key: str) -> tuple[str, ...]:
     return tuple(missing)
 
 
+def is_enrolled(ports: Ports, log_key: str) -> bool:
+    """Whether whatever this machine writes can be proved. A ledger without an owner key asks for nothing."""
+    with ports.ledger.reading() as records:
+        return records.last_event("workspace") is None or _is_enrolled(records, log_key)
+
+
 def _missing(records: Records, log_key: str) -> list[tuple[str, int]]:
     """Keys that write and that no event enrols, with the event from which they do."""
     restored = records.last_event(_RESTORED)

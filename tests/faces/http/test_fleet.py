@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ def pair(postgres: Postgres, tmp_path: Path) -> tuple[House, House]:
         (tmp_path / name / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
     begin(tmp_path / "one")
     one = furnished(tmp_path / "one")
+    shutil.copytree(tmp_path / "one" / "data" / "keys", tmp_path / "two" / "data" / "keys", dirs_exist_ok=True)
     front = server.front(open_owned(tmp_path / "two"), server.Site(root=str(tmp_path / "two"), port=PORT))
     return one, House(front, one.tokens)
 

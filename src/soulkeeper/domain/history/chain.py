@@ -17,6 +17,7 @@ from typing import Any
 
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import moment, parse_moment
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.event import ATTESTED, Event, is_intact
 from soulkeeper.domain.history.signature import Authority, By, authority, may_vouch, role_may_vouch
 from soulkeeper.errors import Unproved
@@ -184,11 +185,12 @@ class Chain:
         if expires and parse_moment(expires) < event.at:
             raise broken(event, f"its token had expired at {moment(parse_moment(expires))}")
         if not role_may_vouch(Role(facts["role"]), event.kind):
-            raise broken(event, f"a token of the role {facts['role']} may not write it")
+            raise broken(event, f"a token of the role {line_of(str(facts['role']))} may not write it")
 
 
 def broken(event: Event, why: str) -> Unproved:
-    return Unproved(f"event {event.seq} ({event.kind}) cannot be proved: {why}", hint="soul verify checks everything")
+    message = f"event {event.seq} ({line_of(event.kind)}) cannot be proved: {why}"
+    return Unproved(message, hint="soul verify checks everything")
 
 
 def _owners(event: Event) -> Authority:

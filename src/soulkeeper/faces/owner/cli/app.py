@@ -100,9 +100,13 @@ class App:
 
     def _enrol(self, owner: Owner) -> None:
         """Vouch for the log key of this machine, the first time it is seen."""
+        enrolment.enrol_missing(self.ports, owner, self.log_key())
+
+    def log_key(self) -> str:
+        """The public key that this machine writes with; it is made where there is none."""
         from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only deciding needs it
 
-        enrolment.enrol_missing(self.ports, owner, keys.make_key(self.workspace.keys, keys.LOG))
+        return keys.make_key(self.workspace.keys, keys.LOG)
 
     def _named_owner(self) -> Owner:
         return Owner(setting(self.ports, "owner_name") or "owner", DOOR, "owner")

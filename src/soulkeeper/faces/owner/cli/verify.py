@@ -9,6 +9,7 @@ import click
 
 from soulkeeper.bootstrap import keys, new_chain, open_witness, open_workspace
 from soulkeeper.config import find_root
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.services import verification
@@ -73,7 +74,7 @@ def _lines(result: Verification) -> Iterator[str]:
         yield f"Proved: {result.events:,} events and every record they vouch for"
         yield f"Owner key: {keys.fingerprint(result.owner)}"
     for problem in result.problems[:_SHOWN]:
-        yield f"Broken: {problem}"
+        yield f"Broken: {line_of(problem)}"
     if len(result.problems) > _SHOWN:
         yield f"and {len(result.problems) - _SHOWN} more"
     yield f"Not covered: {', '.join(NOT_COVERED)}"
