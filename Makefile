@@ -7,6 +7,7 @@ RUNNABLE := $(VENV)/.runnable
 READY    := $(VENV)/.ready
 JOBS     ?= auto
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PYTEST   := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 CODE     := src tests benchmarks tools examples
 LOCK     := uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11
 
@@ -37,8 +38,8 @@ run: $(RUNNABLE) ## serve a demo workspace, with a link that gives an owner's to
 quick: setup     ## style, types, import contracts, tests of the domain and the services: under a minute
 	@$(MAKE) --no-print-directory -j2 --output-sync=target units style types contracts
 
-test: setup check  ## every test: this is what CI runs
-	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests
+test: setup style types contracts  ## every test: this is what CI runs
+	@$(PYTEST) tests
 
 check: setup style types contracts  ## style, types, import contracts, purity of the domain
 	@$(BIN)/python -m pytest tests/test_house.py
@@ -59,7 +60,7 @@ contracts: setup
 	@$(BIN)/lint-imports
 
 units: setup
-	@$(BIN)/python -m pytest tests/test_house.py tests/domain tests/services
+	@$(PYTEST) --hypothesis-profile=quick -m "not slow" -k "not postgres" tests/test_house.py tests/domain tests/services
 
 bench: setup     ## our operations beside their floors, as ratios
 	@$(BIN)/python -m benchmarks
@@ -74,7 +75,7 @@ docs: setup      ## write the pages that are made from the code
 	@$(BIN)/python -m tools.pages
 
 proof: setup     ## the long proofs, by night: thousands of kills, crashes, lives and requests (about 70 to 90 minutes on two cores)
-	@SOULKEEPER_PROOF=night $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/proof tests/faces/http/test_schema.py
+	@SOULKEEPER_PROOF=night $(PYTEST) tests/proof tests/faces/http/test_schema.py
 
 lock:            ## pin the requirements again: all.txt, and run.txt at the same versions (needs uv)
 	$(LOCK) --extra dev --upgrade pyproject.toml -o requirements/all.txt

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -31,6 +32,7 @@ work_in_memory()
 
 # No test is about time, and a machine may be busy.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("quick", settings.get_profile("house"), max_examples=20)
 settings.load_profile("house")
 
 DAWN = datetime(2026, 1, 1, 8, tzinfo=UTC)
@@ -122,6 +124,17 @@ def open_gate(ports: Ports, agent: str) -> None:
     said = {"maxProposalsPerWeek": "100000", "maxProposalsPerDay": "100000", "maxPendingProposals": "100000"}
     for key, value in {**said, "cooldownBetweenProposals": "1s", "cooldownAfterRejection": "1s"}.items():
         policies.change(ports, OWNER, agent, key, value)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The proofs, which are long, begin; short tests fill what is left at the end."""
+    items.sort(key=lambda item: "/proof/" not in item.nodeid)
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: later collections of garbage, which some tests ask for, need not look at it."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -64,11 +64,7 @@ class Postgres:
 
     def __init__(self, *, durable: bool = False) -> None:
         self.durable = durable
-        self.folder, self.programs = (
-            Path(tempfile.mkdtemp(prefix="soulkeeper-pg-", dir=where)) for where in (None, ON_DISK)
-        )
-        self.folder.chmod(0o755)
-        self.programs.chmod(0o755)
+        self.folder, self.programs = _folder(ON_DISK if durable else None), _folder(ON_DISK)
         self.user = "nobody" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         self.install = self._binaries()
         self.data = self.folder / "data"
@@ -143,6 +139,12 @@ class Postgres:
             **as_user,
         )
         assert done.returncode == 0, f"{tool} failed: {done.stdout}{done.stderr}"
+
+
+def _folder(where: str | None) -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="soulkeeper-pg-", dir=where))
+    folder.chmod(0o755)
+    return folder
 
 
 def _link(source: str, target: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 << 30
-ON_DISK = tempfile.gettempdir()
+ON_DISK = os.environ.setdefault("SOULKEEPER_TESTS_ON_DISK", tempfile.gettempdir())  # worker processes inherit it
 
 
 def program(name: str) -> Path:

@@ -108,6 +108,7 @@ def told(here: Path, *words: str) -> str:
     return re.sub(r" +", " ", done.stdout)
 
 
+@pytest.mark.slow
 def test_readmes_session_runs_and_prints_what_it_shows(tmp_path: Path) -> None:
     """Ids and review codes are made anew each time: those that README shows stand for the real ones."""
     here = tmp_path

@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
+from sklearn.multiclass import OneVsRestClassifier
 
 from soulkeeper.domain.evolution.findings.finding import Kind
 from soulkeeper.domain.evolution.findings.model import HUNDREDTHS, KINDS, Model, marks, scale, weighed
@@ -27,8 +28,14 @@ TRAINING = ROOT / "training"
 TABLE = ROOT / "src" / "soulkeeper" / "domain" / "evolution" / "findings" / "data" / "model.tsv"
 SEEN_OFTEN = 3
 TENTHS = 10
-INVERSE_REGULARISATION = 6.0
-FALSE_ALARMS = 0.07  # of everyday changes, the share that may be flagged
+SOLVER = {
+    "C": 6.0,
+    "solver": "liblinear",
+    "tol": 1e-5,
+    "intercept_scaling": 10,
+    "random_state": 0,
+}  # one thread: no noise
+FALSE_ALARMS = 0.05  # of everyday changes, the share that may be flagged
 MISSED = 0.1  # of bad changes, the share that may read like everyday ones
 REMOVALS = 0.1  # of everyday removals, the share that may be shown to a rule which compares
 EVERYDAY = "ordinary"
@@ -109,7 +116,7 @@ def fitted(lines: Iterable[Line]) -> tuple[dict[str, int], float]:
     often = Counter(mark for sample, _ in samples for mark in sample)
     columns = {mark: at for at, mark in enumerate(sorted(mark for mark, times in often.items() if times >= SEEN_OFTEN))}
     matrix = _matrix([sample for sample, _ in samples], columns)
-    solver = LogisticRegression(C=INVERSE_REGULARISATION, max_iter=300, tol=1e-3)
+    solver = LogisticRegression(**SOLVER)
     solver.fit(matrix, [is_bad for _, is_bad in samples])
     values = (round(float(value) * HUNDREDTHS) for value in solver.coef_[0])
     return {mark: value for mark, value in zip(columns, values, strict=True) if value}, float(solver.intercept_[0])
@@ -182,11 +189,10 @@ def kinds(lines: Iterable[Line]) -> dict[str, tuple[int, ...]]:
     ]
     often = Counter(mark for sample, _ in named for mark in sample)
     columns = {mark: at for at, mark in enumerate(sorted(mark for mark, times in often.items() if times >= SEEN_OFTEN))}
-    solver = LogisticRegression(
-        C=INVERSE_REGULARISATION, max_iter=300, tol=1e-3, fit_intercept=False, class_weight="balanced"
-    )
+    solver = OneVsRestClassifier(LogisticRegression(**SOLVER | {"fit_intercept": False}, class_weight="balanced"))
     solver.fit(_matrix([sample for sample, _ in named], columns), [kind for _, kind in named])
-    votes = np.rint(solver.coef_.T * TENTHS).astype(int)
+    each = np.vstack([kind.coef_[0] for kind in solver.estimators_])
+    votes = np.rint(each.T * TENTHS).astype(int)
     return {mark: tuple(map(int, row)) for mark, row in zip(columns, votes, strict=True) if row.any()}
 
 

@@ -89,6 +89,17 @@ def test_a_session_is_told_to_the_server_and_remembered_apart(keeper: Any, stub:
     assert "if-none-match" not in stub.asked[1].headers
 
 
+def test_blocks_of_the_runtime_are_sent_and_their_prompt_is_remembered_apart(keeper: Any, stub: Stub) -> None:
+    plain = keeper.prompt("maya", session="s1")
+    stub.text = "with blocks\n"
+    assert keeper.prompt("maya", session="s1", blocks={"memory": "rain"}).text == "with blocks\n"
+    assert (stub.asked[1].method, stub.asked[1].body) == ("POST", {"session": "s1", "blocks": {"memory": "rain"}})
+    assert "if-none-match" not in stub.asked[1].headers
+    stub.next.extend([Canned(503)] * 5)
+    assert keeper.prompt("maya", session="s1", blocks={"memory": "sun"}).text == "with blocks\n"
+    assert keeper.prompt("maya", session="s1").text == plain.text
+
+
 def test_the_last_good_prompt_is_given_and_says_so_while_the_server_is_away(keeper: Any, stub: Stub) -> None:
     good = keeper.prompt("maya")
     stub.go_away()

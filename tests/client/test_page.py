@@ -37,7 +37,7 @@ def ran(stub: Stub, capsys: pytest.CaptureFixture[str]) -> Iterator[dict[str, An
 
 def test_every_block_runs_and_prints_what_it_says(ran: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     said = re.findall(r"print\(.*\)  # (.+)$", "".join(BLOCKS), re.M)
-    assert len(BLOCKS) == 6
+    assert len(BLOCKS) == 7
     assert (
         capsys.readouterr().out.splitlines()
         == said

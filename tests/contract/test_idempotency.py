@@ -21,10 +21,10 @@ def made(ports: Ports, taken: Answer | None) -> None:
 
 def test_a_key_is_struck_out_by_the_work_itself(any_ports: Ports) -> None:
     taken = idempotency.take(any_ports, "t1", "k", "r")
-    with pytest.raises(Conflict, match="may still run"):
+    with pytest.raises(Conflict, match="may still be running"):
         idempotency.take(any_ports, "t1", "k", "r")
     made(any_ports, taken)
-    with pytest.raises(Conflict, match="was done"):
+    with pytest.raises(Conflict, match="was completed"):
         idempotency.take(any_ports, "t1", "k", "r")
     idempotency.settle(any_ports, taken, status=201, headers={}, body=b"made")
     assert idempotency.take(any_ports, "t1", "k", "r").body == b"made"
@@ -36,7 +36,7 @@ def test_whoever_was_given_up_comes_too_late_and_its_work_is_undone(any_ports: P
     first = idempotency.take(any_ports, "t1", "k", "r")
     clock.advance(seconds=61)
     second = idempotency.take(any_ports, "t1", "k", "r")
-    with pytest.raises(Conflict, match="too late"):
+    with pytest.raises(Conflict, match="took too long"):
         made(any_ports, first)
     with pytest.raises(NotFound):
         queries.show(any_ports, address("maya"))

@@ -26,6 +26,7 @@ VALUES = st.recursive(
 RECORDS = st.dictionaries(st.text(), VALUES, max_size=6)
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(RECORDS)
 def test_every_record_has_the_bytes_of_rfc_8785(record: dict[str, Any]) -> None:

@@ -32,6 +32,7 @@ class Terminal:
             encoding="utf-8",
             dimensions=(50, self.columns),
             timeout=30,
+            use_poll=True,
         )
 
     def sees(self, *arguments: str) -> str:

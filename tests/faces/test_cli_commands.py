@@ -10,7 +10,11 @@ from typing import Any
 
 import pytest
 
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.authority import Asker
 from soulkeeper.faces.owner.cli import PARTS
+from soulkeeper.services import sessions
+from soulkeeper.starters import prompt_texts
 from tests.faces.commands import every_command, every_group_and_command
 from tests.faces.conftest import Answer, Soul
 from tests.faces.test_cli_input import ensure_told
@@ -129,7 +133,8 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "rollback": ("moved 1 --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
     "agent new": ("maya", AGENT),
     "agent list": ("", AGENT),
-    "agent show": ("default", AGENT),
+    "agent show": ("default", AGENT | {"policyChanges", "companions", "tokens", "pending", "lastSession"}),
+    "sessions": ("--agent sid", {"id", "beganAt", "messages", "exchanges", "pinned"}),
     "agent set": ("default --protect", AGENT),
     "agent delete": ("bo", {"id", "deleted"}),
     "keys show": ("", {"owner", "log", "passphrase"}),
@@ -183,7 +188,7 @@ LISTS = {
     "rules",
     "lineage",
 }
-LISTS |= {"doctor", "log", "blame"}
+LISTS |= {"doctor", "log", "blame", "sessions"}
 
 
 @pytest.fixture
@@ -201,6 +206,13 @@ def full(soul: Soul, proposed: Proposed, home: Path) -> dict[str, str]:
     return {"id": str(proposed()["id"]), "gap": gap}
 
 
+def open_session_of(soul: Soul, agent: str, session: str = "s1") -> None:
+    """Open a session as a runtime does."""
+    assert soul("agent", "new", agent).code == 0
+    ports = open_workspace(Path.cwd()).ports
+    sessions.open_session(ports, prompt_texts(), Asker(agent, "rest"), agent, session=session)
+
+
 def test_every_command_has_its_shape_tested() -> None:
     assert {" ".join(path) for path, _ in every_command()} - TESTED_ELSEWHERE == set(SHAPES)
 
@@ -211,6 +223,8 @@ def test_json_is_one_value_with_the_shared_keys(soul: Soul, full: dict[str, str]
         assert soul("edit", "default/user", "--from", "text.md").code == 0
     if command.startswith("capsule"):
         assert soul("capsule", "seal", "moved").code == 0
+    if command == "sessions":
+        open_session_of(soul, "sid")
     if command == "edit":
         Path("text.md").write_text("# A third text\n")
     answer = soul(*command.split(), *SHAPES[command][0].format(**full).split(), "--json")
@@ -369,7 +383,7 @@ def test_deciding_without_the_owners_key_is_not_possible(soul: Soul, proposed: P
     key.write_bytes(stranger.read_bytes())
     answer = soul("approve", id)
     assert answer.code == 4
-    assert "not the one this ledger began with" in answer.err
+    assert "not the one this ledger was created with" in answer.err
     key.unlink()
     assert soul("approve", id).code == 3
     assert soul("init", ".").code == 0

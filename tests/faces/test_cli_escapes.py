@@ -35,15 +35,23 @@ def forged(soul: Soul, home: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    "command", ["events", "history default --details", "approvals list", "approvals show ID", "pending", "status"]
+    ("command", "shown"),
+    [
+        ("events", True),
+        ("history default --details", True),
+        ("approvals list", False),  # a payload that cannot be read is named by its type alone
+        ("approvals show ID", False),
+        ("pending", False),
+        ("status", False),
+    ],
 )
 def test_no_escape_of_a_forged_ledger_reaches_the_screen(
-    soul: Soul, forged: str, command: str, monkeypatch: pytest.MonkeyPatch
+    soul: Soul, forged: str, command: str, monkeypatch: pytest.MonkeyPatch, *, shown: bool
 ) -> None:
     monkeypatch.setattr("click.utils.should_strip_ansi", lambda *_, **__: False)  # as on a terminal
     arguments = command.replace("ID", forged).split()
     answer = soul(*arguments)
-    assert "\\x1b[31mX\\x9b2J" in answer.said
+    assert ("\\x1b[31mX\\x9b2J" in answer.said) is shown
     assert not [escape for escape in ("\x1b[31mX", "\x9b") if escape in answer.said]
     assert "\nNothing is waiting for you" not in answer.said
     raw = soul(*arguments, "--json")

@@ -73,15 +73,13 @@ def test_an_empty_list_of_protected_fields_is_asked_for_by_name(soul: Soul) -> N
     assert soul("policy", "set", "protectedFields", "none", "--json").json["protectedFields"] == []
 
 
-def test_what_a_policy_protects_no_more_is_said_and_what_waits_under_the_old_one(
-    soul: Soul, proposed: Proposed
-) -> None:
+def test_what_a_policy_protects_no_more_is_said_and_what_waits_stays_decidable(soul: Soul, proposed: Proposed) -> None:
     id = proposed()["id"]
     told = soul("policy", "set", "protectedFields", "never-do,nope")
     assert told.out == "default: protectedFields never-do, blocked-topics, escalation-triggers → never-do, nope\n"
     assert "note: no longer protected by the policy of default: blocked-topics, escalation-triggers\n" in told.err
     assert "has a field nope\n" in told.err
-    assert f"1 question waits under the old policy and must be rebased before a yes: soul rebase {id[:8]}\n" in told.err
+    assert soul("approve", id).code == 0
     assert soul("policy", "set", "protectedFields", "never-do,nope", "--json").json["protectedFields"][1] == "nope"
 
 

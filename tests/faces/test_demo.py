@@ -105,7 +105,7 @@ def test_a_second_start_finds_the_demo_makes_another_link_and_takes_the_next_por
 
 
 def test_in_a_terminal_ctrl_c_ends_it_well(here: Path) -> None:
-    screen = pexpect.spawn(DEMO[0], DEMO[1:], cwd=str(here), encoding="utf-8", timeout=30)
+    screen = pexpect.spawn(DEMO[0], DEMO[1:], cwd=str(here), encoding="utf-8", timeout=30, use_poll=True)
     screen.expect("Login link")
     screen.expect("once=")
     time.sleep(1)

@@ -24,7 +24,7 @@ REFUSALS = [
     ("data/ledger.db", 0o444, APPROVE, "readonly database"),
     ("data/ledger.db", 0o000, SHOW, "unable to open database file"),
     ("data/write.lock", 0o000, APPROVE, "Permission denied"),
-    ("data/keys/owner", 0o000, APPROVE, "the owner key cannot be read"),
+    ("data/keys/owner", 0o000, APPROVE, "permission to read the owner key"),
     ("soulkeeper.toml", 0o000, STATUS, "soulkeeper.toml cannot be read"),
 ]
 DELAYS = [

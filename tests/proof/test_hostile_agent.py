@@ -20,7 +20,9 @@ from random import Random
 import pexpect
 import pytest
 
+from soulkeeper.domain.canonical import content_hash
 from soulkeeper.services import decisions, policies, queries
+from soulkeeper.services.outside_edits.allowance import MOST_TEXTS
 from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, ensure_laid_out, found, opened, prepare
 from tests.proof.operations import BY_NIGHT
 
@@ -146,8 +148,8 @@ def read_on(root: Path, stop: Path, say: Connection) -> None:
 
 
 @pytest.fixture
-def guarded(tmp_path: Path) -> Path:
-    root = tmp_path / "workspace"
+def guarded(disk: Path) -> Path:
+    root = disk / "workspace"
     prepare(root)
     with opened(root) as ports:
         policies.change(ports, OWNER, "maya", "mirror", "guard")
@@ -162,6 +164,12 @@ def kept_texts(root: Path) -> set[bytes]:
     return texts | {path.read_bytes() for path in aside}
 
 
+def hashes_found(root: Path) -> set[str]:
+    """What the ledger says was found in files, kept or not."""
+    with opened(root) as ports, ports.ledger.reading() as records:
+        return {event.facts["hash"] for event in records.every_event() if event.kind == "outside.found"}
+
+
 def started(target: Callable[..., None], *arguments: object) -> Connection:
     ours, theirs = PROCESSES.Pipe(duplex=False)
     PROCESSES.Process(target=target, args=(*arguments, theirs), daemon=True).start()
@@ -170,9 +178,9 @@ def started(target: Callable[..., None], *arguments: object) -> Connection:
 
 
 def test_whatever_an_agent_does_to_the_file_the_approved_text_is_served_and_its_edits_wait_as_one_question(
-    guarded: Path, tmp_path: Path, record_property: Callable[[str, object], None]
+    guarded: Path, disk: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    victim, lure, stop = tmp_path / "victim", tmp_path / "lure", tmp_path / "stop"
+    victim, lure, stop = disk / "victim", disk / "lure", disk / "stop"
     victim.write_bytes(SECRET)
     lure.write_bytes(SECRET)
     readers = [started(read_on, guarded, stop) for _ in range(READERS)]
@@ -185,7 +193,9 @@ def test_whatever_an_agent_does_to_the_file_the_approved_text_is_served_and_its_
     print(f"{ACTS + WILD_ACTS} attacks, {len(edits)} edits seen, {served} times served")
     record_property("attacks", {"acts": ACTS + WILD_ACTS, "edits": len(edits), "served": served})
     assert sum((reading.wrong for reading in readings), Counter()) == Counter()
-    assert {edit for edit in edits if edit.encode() not in kept_texts(guarded)} == set()
+    kept = {edit for edit in edits if edit.encode() in kept_texts(guarded)}
+    assert len(kept) >= min(len(edits), MOST_TEXTS)
+    assert {edit for edit in edits - kept if content_hash(edit) not in hashes_found(guarded)} == set()
     assert len(edits) >= ACTS // 6, "too few edits stood long enough to be seen"
     assert victim.read_bytes() == SECRET
     assert lure.read_bytes() != TEXT.encode()
@@ -202,9 +212,11 @@ def watching(root: Path) -> Iterator[pexpect.spawn[str]]:
     """The real command in a terminal of its own."""
     soul = shutil.which("soul", path=str(Path(sys.executable).parent))
     assert soul is not None
-    child = pexpect.spawn(soul, ["watch", "-w", str(root)], timeout=20, encoding="utf-8", dimensions=(24, 300))
+    child = pexpect.spawn(
+        soul, ["watch", "-w", str(root)], timeout=20, encoding="utf-8", dimensions=(24, 300), use_poll=True
+    )
     try:
-        child.expect("watching")
+        child.expect("Watching")
         yield child
     finally:
         child.close(force=True)

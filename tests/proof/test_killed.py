@@ -15,18 +15,18 @@ KILLS, KILLS_A_WORKSPACE = (2_000, 20) if BY_NIGHT else (60, 20)
 
 
 def test_nothing_is_torn_lost_or_half_applied_when_a_process_is_killed(
-    tmp_path: Path, record_property: Callable[[str, object], None]
+    disk: Path, record_property: Callable[[str, object], None]
 ) -> None:
     chance = Random(3)
-    prepare(tmp_path / "fresh")
-    shutil.copytree(tmp_path / "fresh", tmp_path / "timed")
-    usual = usual_seconds(tmp_path / "timed")
+    prepare(disk / "fresh")
+    shutil.copytree(disk / "fresh", disk / "timed")
+    usual = usual_seconds(disk / "timed")
     inside: Counter[str] = Counter()
     recoveries = []
     for number in range(KILLS):
-        root = tmp_path / f"workspace-{number // KILLS_A_WORKSPACE}"
+        root = disk / f"workspace-{number // KILLS_A_WORKSPACE}"
         if number % KILLS_A_WORKSPACE == 0:
-            shutil.copytree(tmp_path / "fresh", root)
+            shutil.copytree(disk / "fresh", root)
             before = found(root)
 
         killing = killed(root, chance, usual)

@@ -6,7 +6,6 @@ policy can name is a second, and it is to pass between two callers so that the o
 
 from __future__ import annotations
 
-import multiprocessing
 import threading
 import time
 from collections import Counter
@@ -32,6 +31,7 @@ from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS
 from tests.postgres import Postgres
+from tests.proof import killing
 from tests.proof.operations import BY_NIGHT
 from tests.proof.test_one_outcome import real_ports
 
@@ -99,7 +99,7 @@ def test_of_fifty_callers_at_once_exactly_three_come_through_in_every_round(wher
     ports = fast_ports(where, create=True)
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     outcomes = []
-    with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
+    with killing.PROCESSES.Pool(PROCESSES) as pool:
         for number in range(ROUNDS):
             agent, (code, said) = f"agent-{number}", LIMITS[number % len(LIMITS)]
             begun(ports, agent, said)

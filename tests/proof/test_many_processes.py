@@ -136,24 +136,24 @@ def days(root: Path, seconds: float) -> list[Day]:
 
 
 def test_eight_processes_work_on_one_workspace_without_an_anomaly(
-    tmp_path: Path, record_property: Callable[[str, object], None]
+    disk: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    prepare(tmp_path)
-    with opened(tmp_path) as ports:
+    prepare(disk)
+    with opened(disk) as ports:
         for where in SOULS[1:]:
             souls.create(ports, OWNER, where, TEXT)
-    before = found(tmp_path)
+    before = found(disk)
 
-    lived = days(tmp_path, SECONDS)
+    lived = days(disk, SECONDS)
 
     done = sum((day.done for day in lived), Counter())
     longest = max(day.longest for day in lived)
     print(f"{dict(done)}; longest wait {longest:.3f} s")
     record_property("calls", dict(done))
     assert [wrong for day in lived for wrong in day.wrong] == []
-    assert recovered(tmp_path).notes == ()
-    after = found(tmp_path, before)
-    ensure_laid_out(tmp_path, after)
+    assert recovered(disk).notes == ()
+    after = found(disk, before)
+    ensure_laid_out(disk, after)
     acknowledged = tuple(fact for day in lived for told in day.told for fact in told)
     ensure_kept(acknowledged, before, after)
     decided = Counter(fact[1] for fact in acknowledged if fact[0] in ("approval.applied", "approval.denied"))

@@ -6,7 +6,6 @@ expiring, by half of the clocks. 20 rounds on each database in a check, 500 with
 
 from __future__ import annotations
 
-import multiprocessing
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -33,6 +32,7 @@ from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import FINAL, OWNER, OWNER_KEYS
 from tests.postgres import Postgres
+from tests.proof import killing
 from tests.proof.operations import BY_NIGHT
 
 PROCESSES, THREADS, ROUNDS = 4, 25, 500 if BY_NIGHT else 20
@@ -166,7 +166,7 @@ def test_a_hundred_deciders_have_one_outcome_and_everybody_is_told_which(
     souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(ports, OWNER, "maya", starters())
     outcomes: Counter[str] = Counter()
-    with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
+    with killing.PROCESSES.Pool(PROCESSES) as pool:
         for number in range(ROUNDS):
             soul = f"maya-{number}"
             question = asked(ports, address(soul))

@@ -103,7 +103,12 @@ def edit(client: Client) -> None:
     seen = client.send("GET", "/souls/maya", 200)
     text = f"{MAYA}\n<!-- {client.chance.getrandbits(64):x} -->\n"
     done = client.send(
-        "PATCH", "/souls/maya", 200, 412, json={"content": text}, headers={"if-match": seen.headers["etag"]}
+        "PATCH",
+        "/souls/maya",
+        200,
+        412,
+        json={"content": text, "allowWeaken": True},
+        headers={"if-match": seen.headers["etag"]},
     )
     if done.status_code == 200:
         client.told.edited.append((done.json()["revision"], done.json()["hash"]))

@@ -364,13 +364,13 @@ def test_a_clock_that_goes_back_again_and_again_gives_no_fourth_proposal(
 def test_a_denial_by_a_clock_ahead_does_not_hide_the_one_that_came_after_it(world: Ports, clock: Clock) -> None:
     policies.change(world, OWNER, "maya", "cooldownBetweenProposals", "1s")
     clock.time += 3650 * DAY
-    decisions.deny(world, OWNER, ask(world, "one").id)
+    decisions.deny(world, OWNER, ask(world, "curious about birds").id)
     clock.time -= 3650 * DAY
     souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
     clock.time += 2 * DAY
-    decisions.deny(world, OWNER, ask(world, "two").id)
+    decisions.deny(world, OWNER, ask(world, "patient with beginners").id)
     clock.time += 2 * HOUR
-    (reason,) = refused(world, "three")
+    (reason,) = refused(world, "fond of long walks")
     assert (reason.code, reason.available_at) == ("silence_after_denial", clock() + 22 * HOUR)
 
 

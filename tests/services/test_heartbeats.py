@@ -163,7 +163,9 @@ def test_a_dry_beat_says_the_same_and_asks_nothing(world: Ports) -> None:
 
 def test_an_edit_of_the_file_is_in_the_very_next_beat(world: Ports) -> None:
     assert isinstance(world.mirror, MemoryMirror)
-    world.mirror.files[WHERE] = f"## Recurring\n- [ ] {NEWS}\n".encode()
+    world.mirror.files[WHERE] = world.mirror.files[WHERE].replace(
+        b"## Recurring\n", b"## Recurring\n- [ ] " + NEWS.encode() + b"\n"
+    )
     done = beat(world)
     assert outcomes(done) == ["asked"]
     assert "edited outside" in done.notes[0]

@@ -253,3 +253,19 @@ def test_a_lost_soul_file_is_reported_and_served(world: Ports) -> None:
     assert shown.content == SOUL
     assert "soul doctor --fix" in shown.notes[0]
     assert WHERE not in files(world).files
+
+
+def test_a_newer_text_lets_the_question_wait_as_long_as_a_new_one(guarded: Ports, clock: Clock) -> None:
+    edit(guarded, habit("Wave"))
+    clock.advance(days=6)
+    edit(guarded, habit("Bow"))
+    clock.advance(days=6)
+    assert held_texts.count_texts(guarded, only(guarded)) == 2
+
+
+def test_a_file_that_stayed_is_put_back_once_files_are_guarded(world: Ports) -> None:
+    edit(world, FORGED["altered"])
+    policies.change(world, OWNER, "maya", "mirror", "guard")
+    queries.show(world, WHERE)
+    assert files(world).files[WHERE] == SOUL.encode()
+    assert held_texts.count_texts(world, only(world)) == 1

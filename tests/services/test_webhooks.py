@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.notices.delivery import KEPT, TRIES, Delivery, Outcome, State
 from soulkeeper.domain.notices.endpoint import Endpoint
 from soulkeeper.domain.notices.lease import LASTS
 from soulkeeper.domain.notices.webhook import Notice
+from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
 from soulkeeper.ports import Ports
-from soulkeeper.services import webhooks
-from tests.conftest import OWNER, Clock
+from soulkeeper.services import agents, decisions, proposals, souls, webhooks
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.starters import starters
+from tests.conftest import OWNER, Clock, open_gate
+from tests.faces.http.conftest import MAYA
 
 URL = "https://hooks.example.org/T0/very-secret"
 
@@ -234,3 +242,46 @@ def test_there_is_an_end_to_webhooks_and_a_wrong_one_is_not_made(ports: Ports) -
         webhooks.create(ports, OWNER, f"{URL}/{number}")
     with pytest.raises(Refused, match="already 64 webhooks"):
         webhooks.create(ports, OWNER, URL)
+
+
+def bodies(ports: Ports, courier: FakeCourier) -> list[dict[str, Any]]:
+    found = webhooks.due(ports, "h1")
+    for hook in found.webhooks:
+        list(webhooks.deliver(ports, courier, hook, found.until, url="https://souls.example.org"))
+    return [json.loads(notice.body) for notice in courier.notices]
+
+
+def test_a_notice_tells_a_person_who_asks_for_what_and_why(any_ports: Ports) -> None:
+    souls.create(any_ports, OWNER, address("maya"), MAYA)
+    agents.new_agent(any_ports, OWNER, "maya", starters())
+    agents.select(any_ports, OWNER, "maya", address("maya"))
+    open_gate(any_ports, "maya")
+    webhooks.create(any_ports, OWNER, URL, kinds=["approval.*", "revision.added"])
+    change = Change(way=Way.ADD, field="always-do", value="Ask first.")
+    draft = ProposalDraft(where=address("maya"), change=change, reason="asked\nfor twice")
+    asked = proposals.propose(any_ports, Asker("maya", "rest"), "maya", draft)
+    decisions.approve(any_ports, OWNER, asked.id, code=asked.review_code)
+
+    told = {each["kind"]: each for each in bodies(any_ports, FakeCourier())}
+
+    proposed, saved = told["approval.asked"], told["revision.added"]
+    assert (proposed["soul"], proposed["agent"], proposed["risk"]) == ("maya", "maya", "low")
+    assert proposed["reason"] == "asked for twice"
+    assert proposed["summary"] == "maya asks for a change to maya (risk low): asked for twice"
+    assert proposed["link"] == f"https://souls.example.org/api/v1/approvals/{asked.id}"
+    assert told["approval.applied"]["summary"].startswith("a change to maya was applied")
+    assert saved["soul"] == "maya"
+    assert saved["summary"].startswith("revision 2 of maya was saved by ada")
+    assert saved["link"] == "https://souls.example.org/api/v1/souls/maya/revisions/2"
+
+
+def test_an_event_about_nothing_that_is_kept_still_has_a_sentence(any_ports: Ports) -> None:
+    webhooks.create(any_ports, OWNER, URL)
+    happen(any_ports, "approval.applied", "revision.added", "token.created")
+    told = bodies(any_ports, FakeCourier())[-3:]
+    assert [each["summary"] for each in told] == [
+        "approval applied by ada",
+        "revision added by ada",
+        "token created by ada",
+    ]
+    assert not any(key in each for each in told for key in ("soul", "agent", "reason", "risk", "link"))

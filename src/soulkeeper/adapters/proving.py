@@ -29,11 +29,11 @@ from soulkeeper.domain.history.attestation import (
 from soulkeeper.domain.history.chain import COVERING, COVERS, Chain
 from soulkeeper.domain.history.event import ADDED, Event, Sign, subject_of
 from soulkeeper.domain.history.revision import Revision, link_of
+from soulkeeper.domain.history.signature import authority
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.domain.history.signature import authority
 from soulkeeper.errors import NotFound, Reason, Refused, Unproved
 from soulkeeper.ports import Ledger, Records, Writer
 
@@ -239,7 +239,9 @@ class ProvedRecords:
         facts = added.facts if added else {}
         said = (facts.get("kind"), facts.get("soul"), facts.get("revision"), facts.get("link"))
         if added is None or said != (ADDED, revision.soul, revision.number, link_of(revision)):
-            raise Unproved(f"revision {revision.number} of soul {line_of(revision.soul)} is not what was signed", hint=_HINT)
+            raise Unproved(
+                f"revision {revision.number} of soul {line_of(revision.soul)} is not what was signed", hint=_HINT
+            )
         self._ensure(added)
 
 

@@ -15,6 +15,7 @@ from soulkeeper.domain.canonical import content_hash, moment, parse_moment
 from soulkeeper.errors import Conflict, Invalid, Moved, NotFound, Reason, Refused, SoulError, Unavailable
 
 T = TypeVar("T")
+_Key = tuple[str, str, bool]
 _LONGEST_PAUSE = 5.0
 _FIRST_LOOK, _SLOWER = 0.5, 1.5
 _MOST_KEPT = 1_000
@@ -147,13 +148,13 @@ class Conversations:
 
     def __init__(self, pauses: Iterable[float]) -> None:
         self._pauses = tuple(pauses)
-        self._kept: OrderedDict[tuple[str, str], tuple[str, Prompt]] = OrderedDict()
+        self._kept: OrderedDict[_Key, tuple[str, Prompt]] = OrderedDict()
         self._away = False
 
-    def prompt(self, agent: str, session: str) -> Talk[Prompt]:
-        tag, last = self._kept.get((agent, session), ("", None))
-        headers = {"Accept": "application/json", **({"If-None-Match": tag} if tag else {})}
-        request = Request("GET", _at(agent, "prompt"), {"session": session} if session else {}, headers)
+    def prompt(self, agent: str, session: str, blocks: Mapping[str, str]) -> Talk[Prompt]:
+        key = (agent, session, bool(blocks))
+        tag, last = self._kept.get(key, ("", None))
+        request = _with_blocks(agent, session, blocks) if blocks else _plain(agent, session, tag)
         reply = yield from self._answer(request, () if self._away and last else self._pauses)
         if reply.status == 304 and last is not None:
             return last
@@ -163,7 +164,7 @@ class Conversations:
             if last is None:
                 raise
             return replace(last, stale=True)
-        self._keep((agent, session), reply.headers.get("etag", ""), prompt)
+        self._keep(key, reply.headers.get("etag", ""), prompt)
         return prompt
 
     def propose(self, agent: str, body: Mapping[str, Any]) -> Talk[Proposal]:
@@ -225,7 +226,7 @@ class Conversations:
         self._away = reply.is_no_answer
         return reply
 
-    def _keep(self, key: tuple[str, str], tag: str, prompt: Prompt) -> None:
+    def _keep(self, key: _Key, tag: str, prompt: Prompt) -> None:
         self._kept[key] = (tag, prompt)
         self._kept.move_to_end(key)
         if len(self._kept) > _MOST_KEPT:
@@ -238,6 +239,16 @@ def change(reason: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
     if unknown:
         raise Invalid(f"unknown argument {unknown[0]!r} for a proposal", hint=f"use {', '.join(_CHANGE)}")
     return {"reason": reason, **{_CHANGE[key]: value for key, value in arguments.items()}}
+
+
+def _plain(agent: str, session: str, tag: str) -> Request:
+    headers = {"Accept": "application/json", **({"If-None-Match": tag} if tag else {})}
+    return Request("GET", _at(agent, "prompt"), {"session": session} if session else {}, headers)
+
+
+def _with_blocks(agent: str, session: str, blocks: Mapping[str, str]) -> Request:
+    body = {"blocks": dict(blocks), **({"session": session} if session else {})}
+    return Request("POST", _at(agent, "prompt"), headers={"Accept": "application/json"}, body=body)
 
 
 def _at(agent: str, *parts: str) -> str:

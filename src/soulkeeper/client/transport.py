@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from types import TracebackType
 from typing import Any, Self, TypeVar
 from urllib.parse import urlsplit
@@ -48,8 +48,9 @@ class Soulkeeper:
         self._talks = Conversations(pauses)
         self._wait = wait
 
-    def prompt(self, agent: str = "default", *, session: str = "") -> Prompt:
-        return self._carry(self._talks.prompt(agent, session))
+    def prompt(self, agent: str = "default", *, session: str = "", blocks: Mapping[str, str] | None = None) -> Prompt:
+        """Get the prompt. ``blocks`` are texts of your runtime: environment, tools, workflows, memory, schema."""
+        return self._carry(self._talks.prompt(agent, session, blocks or {}))
 
     def propose(self, agent: str, reason: str, **arguments: Any) -> Proposal:
         """Propose a change: ``kind`` (replace, add, modify, remove, add_faq) with ``field``, ``old``, ``value``,
@@ -130,8 +131,10 @@ class AsyncSoulkeeper:
         self._talks = Conversations(pauses)
         self._wait = wait
 
-    async def prompt(self, agent: str = "default", *, session: str = "") -> Prompt:
-        return await self._carry(self._talks.prompt(agent, session))
+    async def prompt(
+        self, agent: str = "default", *, session: str = "", blocks: Mapping[str, str] | None = None
+    ) -> Prompt:
+        return await self._carry(self._talks.prompt(agent, session, blocks or {}))
 
     async def propose(self, agent: str, reason: str, **arguments: Any) -> Proposal:
         """See ``Soulkeeper.propose``."""

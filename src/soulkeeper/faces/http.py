@@ -61,6 +61,7 @@ class Front:
     texts: Texts
     hosts: frozenset[str]
     origins: frozenset[str]
+    url: str = ""
     local: bool = True
     inline: bool = True
     alone: bool = True  # no other process serves this workspace

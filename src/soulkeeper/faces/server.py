@@ -29,7 +29,7 @@ from soulkeeper.faces.http import MCP, PREFIX, Background, Front, Unwelcome, pro
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
-from soulkeeper.faces.server_log import Journal
+from soulkeeper.faces.server_log import Journal, is_for_a_person
 from soulkeeper.faces.webhook_sender import Outgoing
 from soulkeeper.services import recovery
 from soulkeeper.starters import prompt_texts
@@ -73,7 +73,7 @@ def app() -> ASGIApp:
     where = Site(**json.loads(os.environ[VARIABLE]))
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
-    application = make_app(front(workspace, where), Journal(quiet=where.quiet))
+    application = make_app(front(workspace, where), Journal(quiet=where.quiet, plain=is_for_a_person()))
     gc.collect()
     gc.freeze()  # everything loaded so far stays: later collections, which pause every request, can skip it
     return application
@@ -90,6 +90,7 @@ def front(workspace: Workspace, where: Site) -> Front:
         texts=prompt_texts(),
         hosts=where.names,
         origins=where.origins,
+        url=where.url,
         local=not where.behind_tls,
         inline=not workspace.settings.database,
         alone=where.alone,
@@ -157,7 +158,7 @@ def _route(scope: Scope) -> str:
 def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> FastAPI:
     @asynccontextmanager
     async def lifespan(api: FastAPI) -> AsyncIterator[None]:
-        outgoing = Outgoing(front.ports, front.courier, metrics.count_try)
+        outgoing = Outgoing(front.ports, front.courier, metrics.count_try, url=front.url)
         outgoing.start()
         for work in front.background:
             work.start()

@@ -1,4 +1,4 @@
-"""The server's log: JSON lines on standard error.
+"""The server's log on standard error: JSON lines, or on a terminal lines that a person reads.
 
 - A line has the method and the path template of a request, and no URL, header, body or secret: a token is named by its id.
 - Lines are written in batches that a pipe accepts as a whole, so that the lines of several workers do not mix. They are written
@@ -19,6 +19,8 @@ from typing import Any
 
 from starlette.types import Scope
 
+from soulkeeper.domain.characters.visible import line_of, visible
+
 _WHOLE = 4096  # a pipe accepts this much in one piece
 _WITHIN = 0.2
 _STDERR = 2
@@ -33,12 +35,27 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class PlainLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line = f"{_clock(record.created)}  {record.levelname.lower():<7} {visible(record.getMessage())}"
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+def is_for_a_person() -> bool:
+    """Whether standard error is a terminal."""
+    try:
+        return os.isatty(_STDERR)
+    except OSError:
+        return False
+
+
 def settings(*, quiet: bool) -> dict[str, Any]:
     """The logging settings; ``quiet``: only warnings and errors."""
+    lines = PlainLines if is_for_a_person() else JsonLines
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"lines": {"()": f"{__name__}.JsonLines"}},
+        "formatters": {"lines": {"()": f"{__name__}.{lines.__name__}"}},
         "handlers": {"err": {"class": "logging.StreamHandler", "formatter": "lines"}},
         "root": {"handlers": ["err"], "level": "WARNING" if quiet else "INFO"},
     }
@@ -50,10 +67,12 @@ def _to_stderr(lines: bytes) -> None:
 
 
 class Journal:
-    """A log line for every request. Use it only on the event loop."""
+    """A log line for every request. Use it only on the event loop. ``plain``: for a person, not for a program."""
 
-    def __init__(self, *, quiet: bool = False, write: Callable[[bytes], None] = _to_stderr) -> None:
-        self._quiet, self._write = quiet, write
+    def __init__(
+        self, *, quiet: bool = False, plain: bool = False, write: Callable[[bytes], None] = _to_stderr
+    ) -> None:
+        self._quiet, self._plain, self._write = quiet, plain, write
         self._lines: list[str] = []
         self._size = 0
 
@@ -61,6 +80,12 @@ class Journal:
         if self._quiet and status < 500:
             return
         caller = scope["state"].get("caller") if "state" in scope else None
+        if self._plain:
+            whose = f"  token {caller.token}" if caller else ""
+            self._put(
+                f"{_clock(time.time())}  {_plain_request(scope['method'], route, status)}  {seconds * 1000:.0f} ms{whose}\n"
+            )
+            return
         token = f', "token": "{caller.token}"' if caller else ""
         request = _request_fields(scope["method"], route, status)
         self._put(f'{{"time": "{_at(time.time())}", {request}, "ms": {seconds * 1000:.3f}{token}}}\n')
@@ -85,6 +110,16 @@ def _request_fields(method: str, route: str, status: int) -> str:
     level = "error" if status >= 500 else "info"
     fields = {"level": level, "event": "request", "method": method, "path": route, "status": status}
     return json.dumps(fields)[1:-1]
+
+
+@lru_cache(maxsize=1024)
+def _plain_request(method: str, route: str, status: int) -> str:
+    return f"{status} {method:<6} {line_of(route)}".encode("ascii", "backslashreplace").decode()
+
+
+def _clock(moment: float) -> str:
+    """The time of day where the server runs: whoever reads it sits there."""
+    return time.strftime("%H:%M:%S", time.localtime(moment))
 
 
 def _at(moment: float) -> str:

@@ -25,8 +25,10 @@ _log = logging.getLogger("soulkeeper.webhooks")
 class Outgoing:
     """The thread that looks for due deliveries and the threads that send. ``count`` is called with every outcome."""
 
-    def __init__(self, ports: Ports, courier: Courier, count: Callable[[str], None] = lambda _: None) -> None:
-        self._ports, self._courier, self._count = ports, courier, count
+    def __init__(
+        self, ports: Ports, courier: Courier, count: Callable[[str], None] = lambda _: None, *, url: str = ""
+    ) -> None:
+        self._ports, self._courier, self._count, self._url = ports, courier, count, url
         self._holder = ports.new_id()
         self._ended = threading.Event()
         self._looking = threading.Thread(target=self._look_on, name="webhooks", daemon=True)
@@ -71,7 +73,10 @@ class Outgoing:
 
     def _send(self, webhook: str, until: datetime) -> None:
         def send_all() -> None:
-            for delivery in webhooks.deliver(self._ports, self._courier, webhook, until, stopped=self._ended.is_set):
+            due = webhooks.deliver(
+                self._ports, self._courier, webhook, until, url=self._url, stopped=self._ended.is_set
+            )
+            for delivery in due:
                 self._count(_outcome(delivery))
 
         self._guarded(send_all)

@@ -220,10 +220,11 @@ def prompt(rendered: RenderedPrompt) -> Json:
     }
 
 
-def agent(record: Agent, selected: str) -> Json:
+def agent(record: Agent, used: str) -> Json:
+    """``used`` is the soul the agent uses. An agent without a selection uses the default soul and says so with an empty id."""
     return {
         "id": record.id,
-        "selectedSoulId": selected,
+        "selectedSoulId": used if record.selected else "",
         "protected": record.protected,
         "createdAt": moment(record.created_at),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Asker
-from soulkeeper.domain.prompts.compose import Texts
+from soulkeeper.domain.prompts.compose import NamedText, Texts
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import NotFound
@@ -29,13 +29,20 @@ def asked(ports: Ports, agent: str, *, limit: int) -> list[Approval]:
     return [approval.seen_at(ports.now()) for approval in approvals]
 
 
-def prompt(ports: Ports, shipped: Texts, by: Asker, agent: str, *, session: str = "") -> RenderedPrompt:
-    """The prompt of an agent. Asking for a session's prompt opens the session, which keeps that prompt from then on."""
+def prompt(
+    ports: Ports, shipped: Texts, by: Asker, agent: str, *, session: str = "", blocks: tuple[NamedText, ...] = ()
+) -> RenderedPrompt:
+    """The prompt of an agent. Asking for a session's prompt opens the session, which keeps that prompt from then on.
+
+    The runtime's ``blocks`` belong to this call only.
+    """
     with ports.ledger.reading() as records:
         is_new = bool(session) and records.find_pin(agent, session) is None
     if is_new:
-        return sessions.open_session(ports, shipped, by, agent, session=session).given
-    return prompts.render(ports, shipped, agent, session=session)
+        opened = sessions.open_session(ports, shipped, by, agent, session=session)
+        if not blocks:
+            return opened.given
+    return prompts.render(ports, shipped, agent, session=session, blocks=blocks)
 
 
 def stamps_at_once(ports: Ports) -> bool:

@@ -68,6 +68,14 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
     return agent
 
 
+def deselect(ports: Ports, owner: Owner, id: str) -> Agent:
+    """Clear an agent's selection: it uses the default soul, whichever that is."""
+    with ports.ledger.writing() as writer:
+        agent = replace(living_agent(writer, id), selected="")
+        _put_agent(ports, writer, owner, agent, "agent.selected")
+    return agent
+
+
 def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
     """Choose the soul an agent uses from now on."""
     if where.kind is not Kind.SOUL:

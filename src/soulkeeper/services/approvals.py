@@ -86,10 +86,12 @@ def ask(ports: Ports, writer: Writer, by: Asker | Owner, question: Question) -> 
 
 
 def renew(ports: Ports, writer: Writer, by: Asker, waiting: Approval, question: Question) -> Approval:
-    """Put a newer text into a question that waits. It gets a new review code; the texts that it held before are kept."""
+    """Put a newer text into a question that waits. It gets a new review code and waits as long as a new one; the texts that it held
+    before are kept."""
     update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
     digest = _change_digest(question, update)
-    renewed = replace(waiting, payload=payloads.record(_in_state(update, digest)), digest=digest)
+    payload, span = payloads.record(_in_state(update, digest)), question.policy.expires_after
+    renewed = replace(waiting, payload=payload, digest=digest, expires_at=ports.now() + span if span else None)
     writer.add_text(within_cap(question.after))
     writer.put_approval(renewed, was=Status.PENDING)
     _append(ports, writer, by, renewed, "updated")

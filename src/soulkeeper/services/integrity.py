@@ -66,6 +66,13 @@ def any_guarded(ports: Ports) -> bool:
         return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in records.agents())
 
 
+def following(ports: Ports) -> tuple[str, ...]:
+    """The agents whose files are followed."""
+    with ports.ledger.reading() as records:
+        agents = (agent.id for agent in records.agents())
+        return tuple(agent for agent in agents if policy_of(records, agent).mirror is MirrorMode.FOLLOW)
+
+
 def _outside_edits(ports: Ports) -> tuple[str, ...]:
     """An altered record must not stop the other checks."""
     try:

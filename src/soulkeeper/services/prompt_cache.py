@@ -56,7 +56,7 @@ class Recall:
         self.mirror = mirror if isinstance(mirror, Marked) else None
 
     def prompt(self, agent: str, *, session: str = "") -> RenderedPrompt:
-        """The current prompt of an agent: the same as ``prompts.given``, but faster."""
+        """The current prompt of an agent: the same as ``prompts.render``, but faster."""
         self.refresh()
         cached = self.glance(agent, session)
         return cached or prompts.render(self.ports, self.texts, agent, session=session)

@@ -100,7 +100,7 @@ def is_laid_out(ports: Ports, texts_used: Sources) -> bool:
 def composed(records: Records, texts: Texts, texts_used: Sources, blocks: tuple[NamedText, ...] = ()) -> Prompt:
     """Compose the prompt from these texts."""
     companions = named((name, records.text(hash)) for name, hash in texts_used.companions)
-    return compose(texts, records.text(texts_used.hash), [*blocks, *companions])
+    return compose(texts, records.text(texts_used.hash), companions, runtime=blocks)
 
 
 def joining(ports: Ports, agent: str) -> list[Kind]:

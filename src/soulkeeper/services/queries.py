@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from soulkeeper.domain.approvals.approval import Status
@@ -16,13 +15,13 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, NotFound
-from soulkeeper.ports import Found, Ports, Records
+from soulkeeper.ports import Found, Ports
+from soulkeeper.services.event_search import newest_first
 from soulkeeper.services.lookups import Listed, SavedRevision, living, living_agent, pick, sifted, worn
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
 
 ALL = 2**31
-_PAGE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,19 +175,11 @@ def has_soul(ports: Ports, name: str) -> bool:
 def newest_change(ports: Ports) -> Address:
     """The soul with the newest revision of all; deleted souls do not count."""
     with ports.ledger.reading() as records:
-        for event in _newest_first(records):
+        for event in newest_first(records):
             soul = records.soul_by_uuid(event.facts["soul"]) if event.kind == "revision.added" else None
             if soul is not None and not soul.deleted:
                 return soul.address
     raise NotFound("no soul has changed yet", hint="soul list shows all souls")
-
-
-def _newest_first(records: Records) -> Iterator[Event]:
-    """Every event, the newest first, read in pages."""
-    last = records.last_seq()
-    while last > 0:
-        yield from reversed(records.events(after=max(last - _PAGE, 0), limit=min(last, _PAGE)))
-        last -= _PAGE
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,12 +53,15 @@ def _ensure_allowed_soul(records: Records, agent: str, soul: str) -> None:
         )
 
 
-def open_session(ports: Ports, texts: Texts, by: Asker, agent: str, *, session: str = "", soul: str = "") -> Opened:
+def open_session(
+    ports: Ports, texts: Texts, by: Asker, agent: str, *, session: str = "", soul: str = "", any_soul: bool = False
+) -> Opened:
     """Open a session with its prompt, and record which prompt it was.
 
-    ``soul`` overrides the agent's selection for this session; only souls that its owner lets it propose for are allowed.
+    ``soul`` overrides the agent's selection for this session. An agent may name only souls that its owner lets it propose for;
+    with ``any_soul`` its owner opens the session.
     """
-    if soul:
+    if soul and not any_soul:
         with ports.ledger.reading() as records:
             _ensure_allowed_soul(records, agent, soul)
     rendered = prompts.render(ports, texts, agent, soul=soul)

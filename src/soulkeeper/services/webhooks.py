@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.authority import Owner
-from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.notices.delivery import KEPT, Delivery, Outcome, State, first
 from soulkeeper.domain.notices.endpoint import endpoint
 from soulkeeper.domain.notices.lease import leased
@@ -20,6 +19,7 @@ from soulkeeper.domain.notices.webhook import Webhook, notice, wanted_kinds
 from soulkeeper.errors import NotFound, Reason, Refused
 from soulkeeper.ports import Courier, Ports, Records, Writer
 from soulkeeper.services.lookups import only_one
+from soulkeeper.services.webhook_subjects import subject
 
 PREFIX = "hook_"
 LEASE = "webhooks"
@@ -139,16 +139,27 @@ def due(ports: Ports, holder: str, busy: frozenset[str] = frozenset()) -> Round:
 
 
 def deliver(
-    ports: Ports, courier: Courier, webhook: str, until: datetime, *, stopped: Callable[[], bool] = lambda: False
+    ports: Ports,
+    courier: Courier,
+    webhook: str,
+    until: datetime,
+    *,
+    url: str = "",
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Iterator[Delivery]:
-    """Send what is due to one webhook, in order. Yields each delivery after its attempt is recorded."""
+    """Send what is due to one webhook, in order. Yields each delivery after its attempt is recorded.
+
+    ``url`` is the server's public address, for links.
+    """
     while ports.now() < until and not stopped():
         with ports.ledger.reading() as records:
             hook, next_due = records.find_webhook(webhook), records.next_due(webhook, ports.now())
             if hook is None or next_due is None:
                 return
             (event,) = records.events(after=next_due.seq - 1, limit=1)
-        attempted = _record(ports, next_due, _send(ports, courier, hook, event))
+            message = notice(hook, event, ports.now(), subject(records, event, url=url))
+        outcome = courier.carry(message, hook.endpoint, private=hook.private)
+        attempted = _record(ports, next_due, outcome)
         if attempted is None:
             return
         yield attempted
@@ -184,10 +195,6 @@ def _enqueue(writer: Writer, hook: Webhook, now: datetime) -> None:
             writer.put_delivery(first(hook.id, event.seq, now))
     if events:
         writer.move_cursor(hook.id, events[-1].seq)
-
-
-def _send(ports: Ports, courier: Courier, hook: Webhook, event: Event) -> Outcome:
-    return courier.carry(notice(hook, event, ports.now()), hook.endpoint, private=hook.private)
 
 
 def _record(ports: Ports, sent: Delivery, outcome: Outcome) -> Delivery | None:

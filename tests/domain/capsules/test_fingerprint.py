@@ -29,6 +29,7 @@ for (const line of lines) console.log(canonical(JSON.parse(line)));
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(100))
 def test_flipping_any_covered_leaf_changes_the_fingerprint(number: int) -> None:
     document = capsule(number)

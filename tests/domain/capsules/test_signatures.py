@@ -49,6 +49,7 @@ def test_a_whole_capsule_proves_itself(number: int) -> None:
     assert codes(update_capsule_metadata(capsule(number), AT + timedelta(days=3))) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("one", "other"), list(permutations(NUMBERS, 2)))
 def test_whatever_is_swapped_between_two_capsules_is_found(one: int, other: int) -> None:
     mine, theirs = capsule(one), capsule(other)

@@ -151,6 +151,7 @@ policies = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(policy=policies, ago=st.lists(spans, max_size=12), denied=st.none() | spans)
 def test_a_limit_ends_at_the_moment_it_says_and_not_a_second_before(

@@ -158,6 +158,7 @@ bits = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(lead=st.lists(bits, max_size=3), mid=bits, tail=st.lists(bits, max_size=3))
 def test_any_other_spelling_of_a_protected_heading_touches_it(lead: list[str], mid: str, tail: list[str]) -> None:
@@ -356,6 +357,7 @@ def rules_of(text: str) -> list[str]:
     return sorted(rules.strip("\n") for rules in found)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(base=souls, edit=edits)
 def test_what_passes_the_gate_leaves_every_protected_field_as_it_was(base: str, edit: object) -> None:

@@ -17,6 +17,7 @@ from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.history.event import KINDS, event
 from soulkeeper.domain.notices.delivery import TRIES, Outcome, State, backoff, first
 from soulkeeper.domain.notices.lease import LASTS, Lease, leased
+from soulkeeper.domain.notices.summary import Subject
 from soulkeeper.domain.notices.webhook import Webhook, matches, notice, signature, wanted_kinds
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.services import webhooks
@@ -51,6 +52,24 @@ def test_a_notice_carries_the_event_and_ids_that_stay_the_same_but_no_secret() -
     assert told.body == later.body
     assert {name for name in told.headers if told.headers[name] != later.headers[name]} == {"Soulkeeper-Signature"}
     assert SECRET not in f"{told}{HOOK!r}"
+
+
+def test_a_summary_is_one_line_of_limited_length_whatever_somebody_wrote() -> None:
+    about = Subject(
+        what="a change to maya", soul="maya", agent="maya", reason="a\n\n\u2028b " + "x" * 1_000, risk="low"
+    )
+    said = json.loads(notice(HOOK, event(1, "approval.asked", DAWN, {"by": "maya"}), DAWN, about).body)
+    assert said["summary"].startswith("maya asks for a change to maya (risk low): a b xxx")
+    assert [len(said[key]) for key in ("reason", "summary")] == [301, 301]
+    assert "link" not in said
+
+
+def test_a_summary_cannot_replace_what_the_notice_proves() -> None:
+    happened = event(1, "approval.asked", DAWN, {"by": "maya"})
+    plain, told = (json.loads(notice(HOOK, happened, DAWN, about).body) for about in (None, Subject(soul="maya")))
+    assert {key: told[key] for key in ("seq", "kind", "at", "leaf", "body")} == {
+        key: plain[key] for key in ("seq", "kind", "at", "leaf", "body")
+    }
 
 
 @pytest.mark.parametrize(
@@ -100,6 +119,7 @@ def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
     said = {kind for path in services.rglob("*.py") for kind in _SAID.findall(path.read_text(encoding="utf-8"))}
     answers = {f"approval.{status}" for status in Status} - {"approval.pending"}
     made = {"approval.asked", "approval.updated", "gap.opened", "gap.closed", "clock"}
+    made |= {f"capsule.{what}" for what in ("sealed", "updated", "moved", "restored", "imported")}
     assert set(KINDS) == said | answers | made
 
 

@@ -73,8 +73,10 @@ def test_no_break_out_forges_a_boundary() -> None:
     for soul in tried:
         ensure_one_region(compose(TEXTS, soul).text)
         ensure_one_region(compose(TEXTS, "# Maya\n", [NamedText("agents", soul)]).text)
+        ensure_one_region(compose(TEXTS, "# Maya\n", runtime=[NamedText("memory", soul)]).text)
 
 
+@pytest.mark.slow
 def test_ten_thousand_texts_as_a_soul_leave_the_guardrails_once_last_and_whole() -> None:
     chance = random.Random(20_260_101)
     pieces = [

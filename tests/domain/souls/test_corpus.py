@@ -28,6 +28,7 @@ def test_every_real_file_parses_and_renders_byte_for_byte(shared: Path) -> None:
         assert render(parse(content.decode())).encode() == content, name
 
 
+@pytest.mark.slow
 def test_taking_a_real_file_over_as_a_soul_changes_nothing_in_it(shared: Path, clock: Clock) -> None:
     taken = [content for _, content in texts(shared) if 0 < len(content) <= 64 * 1024]
     assert len(taken) >= 200
@@ -41,6 +42,7 @@ def test_taking_a_real_file_over_as_a_soul_changes_nothing_in_it(shared: Path, c
         assert queries.show(ports, where).content.encode() == content
 
 
+@pytest.mark.slow
 def test_editing_one_list_of_a_real_file_leaves_every_other_byte_alone(shared: Path) -> None:
     edited = 0
     for name, content in texts(shared):

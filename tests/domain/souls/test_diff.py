@@ -26,6 +26,7 @@ PRINTABLE = st.builds(
 CONTEXTS = st.integers(0, 5)
 
 
+@pytest.mark.slow
 @given(TEXTS, TEXTS, CONTEXTS)
 @example("", "a", 3)
 @example("a", "a\n", 0)
@@ -48,6 +49,7 @@ def test_a_diff_is_empty_if_and_only_if_the_texts_are_equal(before: str, after: 
     assert unified(before, before) == ""
 
 
+@pytest.mark.slow
 @given(TEXTS, TEXTS)
 @settings(max_examples=400)
 def test_a_diff_is_as_short_as_a_longest_common_subsequence_allows(before: str, after: str) -> None:
@@ -219,6 +221,7 @@ def test_one_long_line_is_as_much_text_as_many_short_ones() -> None:
 NUMBERS = st.lists(st.integers(0, 3), min_size=20, max_size=60)
 
 
+@pytest.mark.slow
 @given(NUMBERS, NUMBERS)
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_long_diff_guessed_in_windows_is_still_the_shortest(
@@ -249,6 +252,7 @@ def _rebuilt(before: list[int], after: list[int]) -> list[int]:
     return rebuilt + before[at:]
 
 
+@pytest.mark.slow
 def test_the_worst_text_that_fits_a_soul_can_be_diffed() -> None:
     before = "\n" * 40_000 + "a\n" * 12_000
     after = "a\n\n" * 21_000

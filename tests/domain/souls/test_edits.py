@@ -140,6 +140,7 @@ NAMES = ["neverDo", "Never Do", "traits", "tone", "soul", "bold", "New Field", "
 names = st.sampled_from(NAMES)
 
 
+@pytest.mark.slow
 @given(documents, names, values)
 @settings(max_examples=500)
 def test_adding_changes_the_wished_field_alone_or_is_refused(text: str, name: str, value: str) -> None:
@@ -154,6 +155,7 @@ def test_adding_changes_the_wished_field_alone_or_is_refused(text: str, name: st
         assert edits.remove(added, name, value) == text
 
 
+@pytest.mark.slow
 @given(documents, st.data())
 @settings(max_examples=300)
 def test_modifying_and_removing_change_the_wished_field_alone_or_are_refused(text: str, data: st.DataObject) -> None:

@@ -83,6 +83,7 @@ def replay(changes: tuple[FieldChange, ...], before: Contents, after: dict[str, 
     return state
 
 
+@pytest.mark.slow
 @given(documents, documents)
 @settings(max_examples=400)
 def test_the_changes_are_enough_to_rebuild_every_field(before: str, after: str) -> None:

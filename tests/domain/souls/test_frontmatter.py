@@ -118,6 +118,7 @@ texts = st.one_of(
 )
 
 
+@pytest.mark.slow
 @given(texts)
 @settings(max_examples=400)
 def test_a_quoted_value_reads_back_in_every_place(written: str) -> None:

@@ -101,6 +101,7 @@ def test_a_side_that_changed_nothing_leaves_the_other_as_it_is(base: str, side: 
     assert merge(base, side, side) == Merged(side)
 
 
+@pytest.mark.slow
 @given(threes())
 @example(("", "  - b\n", "- a\r\n"))
 @settings(max_examples=300)
@@ -116,6 +117,7 @@ def test_there_is_a_text_or_a_conflict_and_never_both(three: tuple[str, str, str
     assert (merged.text is None) == bool(merged.conflicts)
 
 
+@pytest.mark.slow
 @given(threes())
 @settings(max_examples=250)
 def test_no_line_that_both_sides_kept_or_added_is_lost(three: tuple[str, str, str]) -> None:
@@ -128,6 +130,7 @@ def test_no_line_that_both_sides_kept_or_added_is_lost(three: tuple[str, str, st
         assert result[line] or is_removed_twice, line
 
 
+@pytest.mark.slow
 @given(threes())
 @settings(max_examples=150)
 def test_no_line_is_invented(three: tuple[str, str, str]) -> None:
@@ -148,6 +151,7 @@ VALUES = st.lists(st.sampled_from(["a", "b", "- c", "- d", "1. e", "", "f\r"]), 
 BODIES = st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=5)
 
 
+@pytest.mark.slow
 @given(BODIES, st.sets(st.sampled_from(FIELDS)), BODIES, BODIES)
 @settings(max_examples=200)
 def test_edits_to_different_fields_never_conflict_and_both_arrive(

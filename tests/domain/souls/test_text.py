@@ -66,6 +66,7 @@ def test_reading_and_writing_back_is_the_identity_and_the_parts_tile_the_text(te
     assert all(one.start < one.body <= one.end <= one.whole for one in soul.sections)
 
 
+@pytest.mark.slow
 @given(documents)
 @settings(max_examples=500)
 def test_headings_and_items_stand_where_the_reference_reader_finds_them(text: str) -> None:
@@ -77,6 +78,7 @@ def test_headings_and_items_stand_where_the_reference_reader_finds_them(text: st
     assert [text.count("\n", 0, one.start) for one in items(text)] == oracle_items(text)
 
 
+@pytest.mark.slow
 def test_headings_of_real_souls_stand_where_the_reference_reader_finds_them() -> None:
     for text in corpus():
         soul = parse(text)

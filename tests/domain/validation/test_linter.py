@@ -65,6 +65,7 @@ def test_every_finding_has_a_place_inside_the_text_and_a_hint() -> None:
                 assert finding.hint, finding
 
 
+@pytest.mark.slow
 def test_the_any_profile_passes_every_real_file(shared: Path) -> None:
     errors = [
         (name, finding)
@@ -81,6 +82,7 @@ def test_the_any_profile_asks_for_nothing_that_is_missing() -> None:
     assert {code for code, severity in ANY.severities.items() if severity is Severity.ERROR} == refused
 
 
+@pytest.mark.slow
 def test_the_versioned_profile_names_every_missing_part_of_a_real_file(shared: Path) -> None:
     for name, content in real_files(shared):
         text = content.decode()
@@ -334,6 +336,7 @@ def test_masking_keeps_every_line_and_place(text: str) -> None:
         assert all(new in (old, " ") for new, old in zip(hidden, text, strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece",
     ["[Your ", "<!--", "`", "“", "{{", "- a\n", "| a ", "# a\n", "---\n", "- Never a b.\n", "Always go. ", "\u200b"],

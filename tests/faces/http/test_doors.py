@@ -39,6 +39,7 @@ EXPECTED = {
     "PUT /agents/{agent}/policy": ADMINISTER, "GET /agents/{agent}/files/{file}": WEAR,
     "GET /agents/{agent}/files/{file}/revisions": WEAR,
     "PUT /agents/{agent}/files/{file}": ADMINISTER, "GET /agents/{agent}/can-propose": ASK, "GET /agents/{agent}/prompt": WEAR,
+    "POST /agents/{agent}/prompt": WEAR,
     "POST /agents/{agent}/proposals": ASK, "GET /agents/{agent}/proposals": ASK, "GET /agents/{agent}/proposals/{id}": ASK,
     "DELETE /agents/{agent}/proposals/{id}": ASK, "POST /agents/{agent}/sessions": ASK, "GET /agents/{agent}/sessions": ASK,
     "POST /agents/{agent}/sessions/{session}/messages": ASK, "GET /agents/{agent}/sessions/{session}/messages": ASK,

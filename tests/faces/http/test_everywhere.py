@@ -29,7 +29,7 @@ FOREIGN = signing_key(Ed25519PrivateKey.from_private_bytes(bytes(range(32))))
 BODY = "# New\n\nSays little.\n"
 GOOD: dict[str, Any] = {
     "POST /souls": {"id": "new", "content": BODY},
-    "PATCH /souls/{id}": {"content": BODY},
+    "PATCH /souls/{id}": {"content": BODY, "allowWeaken": True},
     "DELETE /souls/{id}": None,
     "POST /souls/{id}/rename": {"to": "renamed"},
     "POST /souls/{id}/duplicate": {"to": "copied"},
@@ -53,7 +53,7 @@ GOOD: dict[str, Any] = {
     "POST /approvals/{id}/snooze": {"until": "4h"},
     "PATCH /settings/agent": {"selectedSoulId": "maya"},
     "POST /settings/agent/souls": {"name": "Newer", "content": BODY},
-    "PATCH /settings/agent/souls/{soulId}": {"content": BODY},
+    "PATCH /settings/agent/souls/{soulId}": {"content": BODY, "allowWeaken": True},
     "DELETE /settings/agent/souls/{soulId}": None,
     "DELETE /tokens/{id}": None,
     "DELETE /webhooks/{id}": None,
@@ -66,7 +66,7 @@ GOOD: dict[str, Any] = {
     "POST /agents/{agent}/approval-requests/{id}/claim": {"input": ACTION["input"]},
     "POST /agents/{agent}/heartbeat": {},
 }
-TOUCHES_NOTHING = {"POST /validate"}
+TOUCHES_NOTHING = {"POST /validate", "POST /agents/{agent}/prompt"}
 NEEDS_THE_OWNER_KEY = {"POST /capsules", "POST /capsules/{id}/regenerate"}
 HOLDS_A_SECRET = {"POST /tokens", "POST /webhooks"}
 NO_EVENT = {"POST /agents/{agent}/sessions/{session}/messages"}  # what is talked is not in the ledger
@@ -128,7 +128,9 @@ def put_away(house: House) -> None:
 
 
 def moved(house: House) -> None:
-    changed = house.client()("PATCH", "/souls/maya", json={"content": BODY}, headers={"if-match": "*"})
+    changed = house.client()(
+        "PATCH", "/souls/maya", json={"content": BODY, "allowWeaken": True}, headers={"if-match": "*"}
+    )
     assert changed.status_code == 200
 
 

@@ -55,6 +55,17 @@ def served(root: Path, port: int, *options: str) -> Iterator[tuple[subprocess.Po
         process.communicate()
 
 
+def test_a_login_link_is_printed_while_the_server_runs(root: Path) -> None:
+    port = free_port()
+    with served(root, port) as (process, said):
+        command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), "--login"]
+        answer = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+        link = json.loads(answer.stdout)["login"]
+        assert link != said["login"]
+        assert httpx.get(link).json()["token"]
+        assert process.poll() is None
+
+
 def test_the_first_start_makes_an_owner_and_a_link_that_logs_in_once(root: Path) -> None:
     port = free_port()
     with served(root, port) as (process, said):
@@ -147,13 +158,13 @@ listener.listen(server.Site(**json.loads({where!r})))
 @pytest.mark.parametrize(
     ("options", "code", "words"),
     [
-        (["--host", "0.0.0.0"], 4, "tokens would travel in the clear"),
-        (["--host", "::"], 4, "tokens would travel in the clear"),
-        (["--host", "example.org"], 4, "tokens would travel in the clear"),
-        (["--host", "0.0.0.0", "--behind-tls", "http://x/"], 2, "not the name of a host"),
-        (["--host", "0.0.0.0", "--behind-tls", "a b"], 2, "not the name of a host"),
-        (["--host", "0.0.0.0", "--behind-tls", "souls..example.org"], 2, "not the name of a host"),
-        (["--host", "0.0.0.0", "--behind-tls", "-x.example.org"], 2, "not the name of a host"),
+        (["--host", "0.0.0.0"], 4, "tokens would travel unencrypted"),
+        (["--host", "::"], 4, "tokens would travel unencrypted"),
+        (["--host", "example.org"], 4, "tokens would travel unencrypted"),
+        (["--host", "0.0.0.0", "--behind-tls", "http://x/"], 2, "is not a host name"),
+        (["--host", "0.0.0.0", "--behind-tls", "a b"], 2, "is not a host name"),
+        (["--host", "0.0.0.0", "--behind-tls", "souls..example.org"], 2, "is not a host name"),
+        (["--host", "0.0.0.0", "--behind-tls", "-x.example.org"], 2, "is not a host name"),
     ],
 )
 def test_a_server_that_others_could_reach_in_the_clear_is_not_started(

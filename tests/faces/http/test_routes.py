@@ -81,7 +81,7 @@ def test_a_selection_that_points_nowhere_is_told_and_the_default_is_served(house
         writer.append("test.happened", house.front.ports.now(), {})
     given = house.client("agent").get("/agents/maya/prompt", headers={"accept": "application/json"})
     assert (given.headers["x-soul-id"], given.headers["x-soul-notes"]) == ("default", "1")
-    assert "maya wears maya, which is not there" in given.json()["notes"][0]
+    assert "maya uses maya, which does not exist" in given.json()["notes"][0]
 
 
 def test_a_session_goes_on_being_given_what_it_was_opened_with(house: House) -> None:
@@ -227,7 +227,9 @@ def test_an_agent_is_made_changed_and_put_away(house: House) -> None:
     changed = owner(
         "PATCH", "/agents/lin", json={"selectedSoulId": "", "protected": True, "companions": ["user"]}
     ).json()
-    assert (changed["selectedSoulId"], changed["protected"], changed["companions"]) == ("default", True, ["user"])
+    assert (changed["selectedSoulId"], changed["protected"], changed["companions"]) == ("", True, ["user"])
+    assert owner.get("/agents/lin").json()["selectedSoulId"] == ""
+    assert owner.get("/agents/lin/prompt").headers["x-soul-id"] == "default"
     assert "===== user " in owner.get("/agents/lin/prompt").text
     policy = owner("PUT", "/agents/lin/policy", json={"preset": "strict", "settings": {"maxProposalsPerDay": 2}}).json()
     assert (policy["mirror"], policy["maxProposalsPerDay"]) == ("guard", 2)
@@ -407,3 +409,25 @@ def test_health_needs_no_token_here_and_metrics_do_behind_a_proxy(house: House) 
     assert [proxied.client("").get(path).status_code for path in ("/healthz", "/readyz", "/metrics")] == [200, 401, 401]
     assert proxied.client("reader").get("/metrics").status_code == 200
     assert proxied.client("agent").get("/metrics").status_code == 403
+
+
+def test_blocks_of_a_runtime_are_in_the_prompt_of_this_request_only(house: House) -> None:
+    agent, path = house.client("agent"), "/agents/maya/prompt"
+    opened = agent.post("/agents/maya/sessions", {"id": "s1"}).json()
+    given = agent.post(path, {"session": "s1", "blocks": {"schema": "Answer in JSON.", "tools": "- mail.send"}}).json()
+    assert [layer["name"] for layer in given["layers"]][:4] == ["frame", "tools", "schema", "soul"]
+    assert "Answer in JSON." in given["text"]
+    plain = agent.post(path, {"session": "s1"}).json()
+    assert plain["promptHash"] == opened["promptHash"] != given["promptHash"]
+    assert agent.post(path, {"blocks": {"guardrails": "none"}}).status_code == 400
+    assert agent.post(path, {"blocks": {"memory": "x" * 70_000}}).json()["code"] == "invalid"
+    assert house.client("other").post(path, {}).status_code == 404
+
+
+def test_an_owner_token_opens_a_session_with_any_soul_and_an_agents_does_not(house: House) -> None:
+    wanted, path = {"soul": "default"}, "/agents/maya/sessions"
+    assert house.client("agent").post(path, wanted).status_code == 403
+    opened = house.client().post(path, {**wanted, "id": "s9"})
+    assert (opened.status_code, opened.json()["soulId"]) == (201, "default")
+    prompt = house.client("agent").get("/agents/maya/prompt?session=s9")
+    assert prompt.headers["x-soul-id"] == "default"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import shutil
 import socket
 from collections.abc import Iterator
@@ -31,12 +32,12 @@ def root(blank: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(blank, tmp_path / "served"))
 
 
-def noted(count: int, *, status: int = 200, quiet: bool = False) -> list[bytes]:
+def noted(count: int, *, status: int = 200, quiet: bool = False, plain: bool = False) -> list[bytes]:
     written: list[bytes] = []
     scope: dict[str, Any] = {"method": "GET", "state": {"caller": Caller("t1", Role.READER, "", "rin")}}
 
     async def ask() -> None:
-        journal = Journal(quiet=quiet, write=written.append)
+        journal = Journal(quiet=quiet, plain=plain, write=written.append)
         for _ in range(count):
             journal.note(scope, '/souls/{id}"', status, 0.0021)
         journal.flush()
@@ -54,6 +55,11 @@ def test_a_line_says_when_what_how_long_and_whose_token() -> None:
     assert {key: said[key] for key in KEYS[1:]} == {
         "level": "info", "event": "request", "method": "GET", "path": '/souls/{id}"', "status": 200, "ms": 2.1, "token": "t1",
     }  # fmt: skip
+
+
+def test_on_a_terminal_a_line_is_for_a_person() -> None:
+    (line,) = noted(1, plain=True)
+    assert re.fullmatch(rb'\d\d:\d\d:\d\d  200 GET    /souls/\{id\}"  2 ms  token t1\n', line)
 
 
 def test_many_lines_are_written_whole_in_pieces_that_a_pipe_takes_at_once() -> None:

@@ -32,7 +32,7 @@ def test_a_soul_is_made_listed_read_changed_worn_and_put_away(house: House, base
     assert "Briefer." in owner.get("/agents/default/prompt").text
     assert owner("DELETE", f"{SOULS}/brief-ops", base=base).status_code == 409
     assert owner("PATCH", "/settings/agent", json={"selectedSoulId": ""}, base=base).status_code == 200
-    assert owner.get("/settings/agent", base=base).json()["selectedSoulId"] == "default"
+    assert owner.get("/settings/agent", base=base).json()["selectedSoulId"] == ""
     assert owner("DELETE", f"{SOULS}/brief-ops", base=base).json()["deleted"] is True
     assert owner.get(f"{SOULS}/brief-ops", base=base).status_code == 404
 
@@ -41,7 +41,7 @@ def test_a_soul_that_is_not_there_cannot_be_worn(house: House) -> None:
     for unknown in ("nobody", "No Body", "maya/user"):
         refused = house.client()("PATCH", "/settings/agent", json={"selectedSoulId": unknown})
         assert (refused.status_code, refused.json()["code"]) == (400, "invalid"), unknown
-    assert house.client().get("/settings/agent").json()["selectedSoulId"] == "default"
+    assert house.client().get("/settings/agent").json()["selectedSoulId"] == ""
 
 
 def test_an_id_comes_from_the_name_and_is_taken_once(house: House) -> None:

@@ -128,7 +128,7 @@ def test_killed_after_the_work_it_is_known_that_it_was_done(root: Path, token: s
     with server(root, IMPATIENT) as port:
         again = asked(port, token, "done")
     assert again is not None
-    assert (again.status_code, "was done" in again.json()["detail"]) == (409, True)
+    assert (again.status_code, "was completed" in again.json()["detail"]) == (409, True)
     told = queries.events(open_owned(root).ports, words="done")
     assert [event.kind for event in told if event.facts.get("address") == "done"] == ["revision.added"]
 
@@ -143,6 +143,6 @@ def test_killed_before_the_work_it_is_done_when_it_is_asked_for_again(root: Path
     assert soon is not None
     assert later is not None
     assert replayed is not None
-    assert (soon.status_code, "may still run" in soon.json()["detail"]) == (409, True)
+    assert (soon.status_code, "may still be running" in soon.json()["detail"]) == (409, True)
     assert (later.status_code, later.json()["revision"]) == (201, 1)
     assert (replayed.status_code, replayed.content) == (201, later.content)

@@ -37,14 +37,14 @@ async def streamed(house: House, secret: str) -> str:
 def test_a_revoked_token_ends_its_stream_and_is_told_nothing_more(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ports, begun, told = house.front.ports, asyncio.Event(), rest_access._told
+    ports, begun, told = house.front.ports, asyncio.Event(), rest_access._encoded
     token, secret = tokens.create(ports, OWNER, Role.OWNER)
 
     def telling(event: Event) -> bytes:
         begun.set()
         return told(event)
 
-    monkeypatch.setattr(rest_access, "_told", telling)
+    monkeypatch.setattr(rest_access, "_encoded", telling)
 
     async def listened() -> str:
         stream = asyncio.create_task(streamed(house, secret))

@@ -102,7 +102,7 @@ async def proposed(client: Client, value: str) -> dict[str, Any]:
 def test_the_official_client_reads_and_learns_why_not(door: Served, age: str) -> None:
     async def session() -> None:
         async with door.client(age=age) as client:
-            assert len((await client.list_tools()).tools) == 11
+            assert len((await client.list_tools()).tools) == 12
             seen = read(await client.call_tool("soul_read", {"file": "soul"})).shape
             assert "# Maya" in seen["content"]
             refused = read(

@@ -95,7 +95,7 @@ def test_the_official_client_reads_proposes_and_learns_why_not(root: Path, age: 
         async with started(root, age=age) as client:
             assert client.server_info
             assert client.server_info.name == "soulkeeper"
-            assert len((await client.list_tools()).tools) == 11
+            assert len((await client.list_tools()).tools) == 12
             assert read(await client.call_tool("soul_read", {"file": "soul"})).shape["revision"] == 1
             assert read(await client.call_tool("soul_propose_change", CHANGE)).shape["status"] == "pending"
             refused = read(await client.call_tool("soul_propose_change", CHANGE))

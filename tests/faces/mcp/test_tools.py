@@ -393,3 +393,11 @@ def test_the_instructions_name_only_tools_that_exist_and_no_command() -> None:
     named = set(re.findall(r"\b(?:soul|session|approval)_\w+", instructions.INSTRUCTIONS))
     assert named == set(NAMES) - {"soul_propose_update", "soul_history"}
     assert not re.search(r"\bsoul (?:approve|review|serve|token)\b", instructions.INSTRUCTIONS)
+
+
+def test_blocks_of_a_runtime_are_in_the_prompt_of_this_call_only(world: Ports) -> None:
+    seat = seat_of(world)
+    given = called(seat, "soul_prompt", session="s1", blocks={"memory": "It rained."}).shape
+    assert [layer["name"] for layer in given["layers"]][:3] == ["frame", "memory", "soul"]
+    assert "It rained." not in called(seat, "soul_prompt", session="s1").shape["text"]
+    assert called(seat, "soul_prompt", blocks={"guardrails": "none"}).shape["code"] == "invalid"

@@ -16,6 +16,7 @@ from datetime import datetime
 from soulkeeper.domain.canonical import canonical, moment
 from soulkeeper.domain.history.event import KINDS, Event
 from soulkeeper.domain.notices.endpoint import Endpoint, endpoint
+from soulkeeper.domain.notices.summary import Subject, summary
 from soulkeeper.errors import Conflict, Invalid
 
 EVERYTHING = "*"
@@ -72,10 +73,11 @@ def matches(pattern: str, kind: str) -> bool:
     return pattern in (EVERYTHING, kind) or (pattern.endswith(".*") and kind.startswith(pattern[:-1]))
 
 
-def notice(webhook: Webhook, happened: Event, at: datetime) -> Notice:
-    """The notice for an event. ``body.body`` is the record whose hash is the leaf."""
+def notice(webhook: Webhook, happened: Event, at: datetime, about: Subject | None = None) -> Notice:
+    """The notice for an event, with a summary for people. ``body.body`` is the record whose hash is the leaf."""
     told = {"seq": happened.seq, "kind": happened.kind, "at": moment(happened.at), "leaf": happened.leaf}
-    body = canonical({**told, "body": happened.facts})
+    readable = summary(happened, about or Subject()).as_record()
+    body = canonical({**readable, **told, "body": happened.facts})
     headers = {
         "Content-Type": "application/json",
         "Soulkeeper-Event": str(happened.seq),

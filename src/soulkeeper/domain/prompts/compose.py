@@ -1,4 +1,4 @@
-"""The prompt a model gets: frame, soul, companions, guardrails.
+"""The prompt a model gets: frame, runtime blocks, soul, companions, guardrails.
 
 - The guardrails are in every prompt, once, at the end, byte for byte the shipped text.
 - The soul is data: no template runs in it. It stands between lines with a key derived from the soul itself, so that no text can
@@ -74,10 +74,12 @@ class Texts:
             raise Unavailable("the guardrails were changed after installation", hint="reinstall soulkeeper")
 
 
-def compose(texts: Texts, soul: str, blocks: Sequence[NamedText] = ()) -> Prompt:
+def compose(
+    texts: Texts, soul: str, companions: Sequence[NamedText] = (), *, runtime: Sequence[NamedText] = ()
+) -> Prompt:
     """Compose a prompt."""
     body, left_out = served(soul)
-    inner = [NamedText("soul", body), *blocks]
+    inner = [*runtime, NamedText("soul", body), *companions]
     harmless = [(block.name, *neutralised(block.text)) for block in inner]
     parts = [("frame", texts.frame.strip() + "\n")]
     parts += [(name, bounded(name, text)) for name, text, _ in harmless]

@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 from soulkeeper.domain.approvals.approval import statuses
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Trigger, Way, change_said
+from soulkeeper.domain.prompts.runtime import runtime_blocks
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.text_file import sayable
@@ -41,12 +42,13 @@ from soulkeeper.faces.openapi_schemas import (
     OwnApprovalShape,
     PageShape,
     PinShape,
+    PromptShape,
     answers,
 )
 from soulkeeper.ports import Ports
 from soulkeeper.services import gaps as gap_service
+from soulkeeper.services import prompts, queries
 from soulkeeper.services import proposals as proposal_service
-from soulkeeper.services import queries
 from soulkeeper.services import sessions as session_service
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.lookups import SavedRevision
@@ -100,7 +102,10 @@ class ProposalBody(Body):
 
 class SessionBody(Body):
     id: Annotated[str, Field(max_length=128, description="The runtime's own id; default: a new one.")] = ""
-    soul: Annotated[str, Field(max_length=128, description="Use this soul instead of the agent's own.")] = ""
+    soul: Annotated[
+        str,
+        Field(max_length=128, description="Use this soul instead of the agent's own; with an owner token, any soul."),
+    ] = ""
 
 
 class MessageBody(Body):
@@ -113,6 +118,32 @@ class MessageBody(Body):
 
 class MessagesBody(Body):
     messages: Annotated[list[MessageBody], Field(min_length=1, max_length=200)]
+
+
+class RuntimeBody(Body):
+    """Texts that the runtime manages. They stand in the prompt between the frame and the soul."""
+
+    environment: Annotated[str, Field(description="Where the agent runs: date, place, channel.")] = ""
+    tools: Annotated[str, Field(description="The tools it can call.")] = ""
+    workflows: Annotated[str, Field(description="Procedures of the runtime.")] = ""
+    memory: Annotated[str, Field(description="What the runtime remembers.")] = ""
+    schema_: Annotated[str, Field(alias="schema", description="The form of the answers.")] = ""
+
+
+class PromptBody(Body):
+    session: Annotated[str, Field(max_length=128, description="The prompt this session was opened with.")] = ""
+    blocks: Annotated[RuntimeBody, Field(description="At most 64 KiB each and 128 KiB together.")] = Field(
+        default_factory=RuntimeBody
+    )
+
+
+@router.post("/prompt", responses=answers(PromptShape))
+def prompt_with_blocks(
+    agent: str, body: PromptBody, caller: Wearer, ports: RequestPorts, texts: Shipped
+) -> dict[str, Any]:
+    """Get the prompt with blocks of the runtime, as JSON. It writes nothing; the blocks belong to this request only."""
+    blocks = runtime_blocks(body.blocks.model_dump(by_alias=True))
+    return wire.prompt(prompts.render(ports, texts, agent, session=body.session, blocks=blocks))
 
 
 @router.get("/can-propose", responses=answers(AllowedShape))
@@ -182,7 +213,15 @@ def open_session(
     texts: Shipped,
 ) -> dict[str, Any]:
     """Open a session, pinned to the current soul: `prompt?session=` keeps returning it."""
-    opened = session_service.open_session(ports, texts, asker(caller), agent, session=body.id, soul=body.soul)
+    opened = session_service.open_session(
+        ports,
+        texts,
+        asker(caller),
+        agent,
+        session=body.id,
+        soul=body.soul,
+        any_soul=caller.role is Role.OWNER,
+    )
     return {**wire.pin(opened.pin), "soulId": str(opened.given.soul.address), "notes": list(opened.given.notes)}
 
 

@@ -38,8 +38,8 @@ def brief(question: Approval, view: wire.Seen | None = None) -> Json:
     """The same without whole texts, for a model that pays for every word."""
     shape = approval(question, view)
     payload = {name: value for name, value in shape["payload"].items() if name in _BRIEF}
-    shortened = {name: _shortened(payload[name]) for name in ("old", "value") if name in payload}
-    return {**shape, "payload": {**payload, **shortened}}
+    brief = {name: _shortened(value) if name in ("old", "value") else value for name, value in payload.items()}
+    return {**shape, "payload": brief}
 
 
 def approval_for(caller: Caller, question: Approval, view: wire.Seen | None = None) -> Json:

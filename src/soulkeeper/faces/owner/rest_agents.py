@@ -11,7 +11,7 @@ from pydantic import Field
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE
 from soulkeeper.domain.evolution.policy import as_record
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
-from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
+from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
@@ -97,11 +97,13 @@ def show(agent: str, caller: Wearer, ports: RequestPorts) -> dict[str, Any]:
 def change(agent: str, body: ChangedAgent, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Change an agent: its soul, its protection, the companion files in its prompt."""
     changed = queries.agent(ports, agent)
-    chosen = None if body.selected_soul_id is None else wearable(ports, body.selected_soul_id or DEFAULT_SOUL)
+    chosen = wearable(ports, body.selected_soul_id) if body.selected_soul_id else None
     if body.companions is not None:
         agent_service.choose_companions(ports, owner, agent, _companions(body.companions))
     if chosen is not None:
         changed = agent_service.select(ports, owner, agent, chosen)
+    elif body.selected_soul_id is not None:
+        changed = agent_service.deselect(ports, owner, agent)
     if body.protected is not None:
         changed = agent_service.protect_agent(ports, owner, agent, protected=body.protected)
     return shape(ports, changed)

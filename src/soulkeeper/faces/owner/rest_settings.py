@@ -13,7 +13,7 @@ from pydantic import Field, StringConstraints
 
 from soulkeeper.domain.souls import body as bodies
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.faces import wire
 from soulkeeper.faces.http import Body, Document, Paged, Reader, RequestPorts, StrictRoute, Words, state_tag
 from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, PageShape, SoulShape, answers
@@ -48,6 +48,7 @@ class ChangedSoulInParts(Body):
     description: About | None = None
     content: Document | None = None
     reason: Words = ""
+    allow_weaken: Annotated[bool, Field(description="Allow a protected field to lose something.")] = False
 
 
 @router.get("", responses=answers(AgentShape))
@@ -61,7 +62,9 @@ def change_settings(body: ChangedSettings, owner: Administrator, ports: RequestP
     """Choose the soul of the default agent."""
     if body.selected_soul_id is None:
         return shape(ports, queries.agent(ports, DEFAULT_AGENT))
-    chosen = wearable(ports, body.selected_soul_id or DEFAULT_SOUL)
+    if not body.selected_soul_id:
+        return shape(ports, agent_service.deselect(ports, owner, DEFAULT_AGENT))
+    chosen = wearable(ports, body.selected_soul_id)
     return shape(ports, agent_service.select(ports, owner, DEFAULT_AGENT, chosen))
 
 
@@ -104,7 +107,8 @@ def change(
     text = text if body.content is None else bodies.with_body(text, body.content)
     if text == shown.content:
         return _answered(shown, response)
-    saved = soul_service.edit(ports, owner, where(soul), text, base=shown.soul.revision, reason=body.reason)
+    base, weaken = shown.soul.revision, body.allow_weaken
+    saved = soul_service.edit(ports, owner, where(soul), text, base=base, reason=body.reason, weaken=weaken)
     return _answered(saved, response)
 
 

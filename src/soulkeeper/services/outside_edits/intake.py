@@ -96,7 +96,7 @@ def _looked_at(ports: Ports, address: Address, shown: Shown) -> tuple[str, ...]:
 def _left_in_file(ports: Ports, records: Records, address: Address, content: str) -> str:
     """A held edit whose file stays is looked at without the write lock, however often that happens."""
     soul = records.find_soul(address)
-    held = is_left_in_file(ports, records, soul, content_hash(content)) if soul else ""
+    held = is_left_in_file(ports, records, soul, content_hash(content)) if soul and not guarded(records, soul) else ""
     return (
         f"{address}: the edit in the file is held as proposal {held[:8]}; the approved text is served" if held else ""
     )

@@ -43,6 +43,7 @@ def noticed(text: str, old: str = "") -> bool:
     return bool(findings(SOUL, after) or refusals(SOUL, after))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("label", "least", "most"), [("m", 0.6, 1.0), ("l", 0.0, 0.07)])
 def test_most_attacks_in_plain_words_are_noticed_and_hardly_any_honest_wishes(
     label: str, least: float, most: float

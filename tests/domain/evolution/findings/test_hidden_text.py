@@ -46,6 +46,7 @@ def test_every_default_ignorable_code_point_is_hidden_between_letters() -> None:
     assert missed == []
 
 
+@pytest.mark.slow
 def test_controls_private_characters_and_surrogates_are_hidden() -> None:
     wanted = {"Cc", "Co", "Cs", "Zl", "Zp"}
     codes = (code for code in range(sys.maxunicode + 1) if unicodedata.category(chr(code)) in wanted)

@@ -27,7 +27,7 @@ _TYPO: Final = 3
 @rule(
     "guard-removed",
     kind=Kind.WEAKENING,
-    severity=Severity.HIGH,
+    severity=Severity.MEDIUM,
     exact=False,
     bad=replaced(
         ("- Log every external action.\n- Be kind.", "- Be kind."),

@@ -152,7 +152,7 @@ def _with_spots(every: tuple[Sentence, ...], some: tuple[Passage, ...]) -> Itera
 
 
 def _counterpart(old: Passage, by_stem: Mapping[str, list[Passage]], at_spot: Sequence[Passage]) -> Passage | None:
-    candidates = {id(new): new for stem in old.stems for new in by_stem.get(stem, ())[:_CANDIDATES]}
+    candidates = {id(new): new for stem in sorted(old.stems) for new in by_stem.get(stem, ())[:_CANDIDATES]}
     best = max(candidates.values(), key=lambda new: overlap(old, new), default=None)
     if best is not None and overlap(old, best) >= _ALIKE:
         return best

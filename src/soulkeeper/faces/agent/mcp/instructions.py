@@ -66,7 +66,8 @@ SOUL_HISTORY = (
 SOUL_PROMPT = (
     "Get the whole prompt a model gets for you: frame, soul and guardrails, with the revision and hashes of the "
     "soul. With a `session` it is pinned: the first call opens the session, later calls return "
-    "the same soul, whatever was approved in the meantime. Returns {agent, soul, revision, version, hash, "
+    "the same soul, whatever was approved in the meantime. With `blocks` (environment, tools, workflows, memory, schema) "
+    "texts of your runtime stand between frame and soul, in this answer only. Returns {agent, soul, revision, version, hash, "
     "guardrailsVersion, promptHash, text, layers, leftOut, notes}; notes are for your owner, such as a "
     "soul that has a newer revision than the session."
 )

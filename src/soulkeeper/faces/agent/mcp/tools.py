@@ -7,6 +7,7 @@ from typing import Any
 
 from soulkeeper.domain.approvals.approval import Status, statuses
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Way, change_said
+from soulkeeper.domain.prompts.runtime import LARGEST_BLOCK, RuntimeBlock, runtime_blocks
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.text_file import sayable
@@ -35,6 +36,7 @@ _BASE = whole(
     "The revision you read; if there is a newer one, the call fails with a conflict.", least=0, most=_LARGEST_NUMBER
 )
 _REASON = text("Why, so that your owner can judge: what happened, and how often.", longest=_LONGEST_WORDS, least=1)
+_BLOCKS = {name: text(f"The runtime's {name}.", longest=LARGEST_BLOCK) for name in RuntimeBlock}
 _LIMIT = whole("The maximum number of items, newest first; default 20.", least=1, most=_MOST)
 
 
@@ -83,8 +85,10 @@ def _soul_history(seat: Seat, arguments: Arguments) -> Json:
 
 
 def _soul_prompt(seat: Seat, arguments: Arguments) -> Json:
-    session = arguments.get("session", "")
-    return wire.prompt(agent_view.prompt(seat.ports, seat.texts, seat.asker, seat.agent, session=session))
+    session, blocks = arguments.get("session", ""), runtime_blocks(arguments.get("blocks", {}))
+    return wire.prompt(
+        agent_view.prompt(seat.ports, seat.texts, seat.asker, seat.agent, session=session, blocks=blocks)
+    )
 
 
 def _session_log(seat: Seat, arguments: Arguments) -> Json:
@@ -219,7 +223,13 @@ _SOUL: tuple[Tool, ...] = (
         name="soul_prompt",
         title="Get your prompt",
         description=instructions.SOUL_PROMPT,
-        takes=form(session=text("Your runtime's id for this session.", longest=_LONGEST_NAME)),
+        takes=form(
+            session=text("Your runtime's id for this session.", longest=_LONGEST_NAME),
+            blocks={
+                **form(**_BLOCKS),
+                "description": "Texts of your runtime, at most 64 KiB each and 128 KiB together.",
+            },
+        ),
         gives=answer("agent", "soul", "revision", "hash", "promptHash", "text", revision="integer", text="string"),
         call=_soul_prompt,
     ),

@@ -17,7 +17,7 @@ PARTS = {
     "Workspace": {
         "init": ("workspace", "Create a workspace"),
         "status": ("status", "Show what is pending, what changed and what is wrong"),
-        "events": ("workspace", "List everything that happened, in order"),
+        "events": ("events", "List what happened, the newest last"),
         "watch": ("watch", "Pick up file edits as they happen"),
         "doctor": ("doctor", "Check the workspace for problems and suggest fixes"),
         "verify": ("verify", "Prove the whole history: chain, signatures, texts, decisions, tokens"),
@@ -41,6 +41,7 @@ PARTS = {
     "Agents": {
         "agent": ("agents", "Manage agents: new, list, show, set, delete"),
         "select": ("agents", "Choose the soul an agent uses"),
+        "sessions": ("sessions", "List the sessions of an agent"),
         "can-propose": ("agents", "Check whether an agent may propose a change now"),
     },
     "Proposing": {

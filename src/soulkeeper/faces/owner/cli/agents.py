@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 import click
 
@@ -12,8 +13,11 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.faces.owner.cli.screen import reason_lines
-from soulkeeper.services import agents, proposals, queries
+from soulkeeper.faces.owner.cli.names import SOUL
+from soulkeeper.faces.owner.cli.screen import approval_lines, reason_lines
+from soulkeeper.faces.owner.cli.sessions import session_line
+from soulkeeper.services import agent_report, agents, proposals, queries
+from soulkeeper.services.agent_report import AgentReport
 from soulkeeper.starters import starters
 
 
@@ -60,13 +64,14 @@ def list_(app: App) -> None:
 @command(agent, name="show")
 @click.argument("id", metavar="A")
 def show(app: App, id: str) -> None:
-    """Show one agent.
+    """Show an agent: its soul, changed settings, companion files, tokens, pending proposals and last session.
 
     \b
     Example:
       soul agent show default
     """
-    _answer(app, queries.agent(app.ports, id))
+    seen = agent_report.report(app.ports, id)
+    app.answer(_report_shape(seen), _report_lines(seen, app.ports.now()))
 
 
 @command(agent, name="set")
@@ -113,7 +118,7 @@ def delete(app: App, id: str) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.option("--agent", "agent_name", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
 def select(app: App, id: str, agent_name: str) -> None:
     """Choose the soul an agent uses.
@@ -151,6 +156,33 @@ def _kinds(value: str) -> list[Kind]:
     if unknown:
         raise Invalid(f"{unknown[0]!r} is not a companion file", hint=f"use {', '.join(COMPANIONS)} or none")
     return [Kind(name) for name in names]
+
+
+def _report_shape(seen: AgentReport) -> wire.Json:
+    return {
+        **wire.agent(seen.agent, seen.soul),
+        "policyChanges": dict(seen.policy),
+        "companions": list(seen.companions),
+        "tokens": [wire.token(token) for token in seen.tokens],
+        "pending": [wire.approval(each) for each in seen.pending],
+        "lastSession": wire.sitting(seen.last_session) if seen.last_session else None,
+    }
+
+
+def _report_lines(seen: AgentReport, now: datetime) -> Iterator[str]:
+    yield click.style(_line(seen.agent, seen.soul), bold=True)
+    changes = ", ".join(f"{key} {_setting(value)}" for key, value in seen.policy.items())
+    yield f"  policy        {changes or 'all settings are the default'}"
+    yield f"  companions    {', '.join(seen.companions) or 'none'} in its prompt"
+    tokens = ", ".join(f"{token.id[:8]} {visible(token.name)}".strip() for token in seen.tokens)
+    yield f"  tokens        {tokens or 'none'}"
+    yield f"  last session  {session_line(seen.last_session, now) if seen.last_session else 'none'}"
+    yield f"  pending       {len(seen.pending) or 'nothing'}"
+    yield from approval_lines(seen.pending, now, indent=4)
+
+
+def _setting(value: object) -> str:
+    return "/".join(map(str, value)) or "none" if isinstance(value, list) else str(value)
 
 
 def _answer(app: App, changed: Agent) -> None:

@@ -23,6 +23,7 @@ from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable, Unproved
 from soulkeeper.faces.owner.cli import pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
+from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, with_suggestion
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, recovery, sealing
 from soulkeeper.services.lookups import setting
@@ -46,7 +47,7 @@ def whole(value: str | int) -> int:
     return int(digits)
 
 
-AGENT = click.option("--agent", default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
+AGENT = click.option("--agent", type=AGENT_ID, default=DEFAULT_AGENT, metavar="A", help="The agent; default: default.")
 
 
 class App:
@@ -130,6 +131,10 @@ class App:
         for line in lines:
             click.echo(line) if verbatim else say(line)
 
+    def with_suggestion(self, error: NotFound, ctx: click.Context) -> NotFound:
+        is_open = "workspace" in self.__dict__
+        return with_suggestion(error, ctx, self.ports) if is_open else error
+
     def warn(self, notes: Iterable[str]) -> None:
         for note in notes:
             say(f"{click.style('note', fg='yellow')}: {line_of(note)}", err=True)
@@ -155,11 +160,17 @@ def command(group: click.Group | None = None, **settings: Any) -> Callable[[Call
         def run_command(ctx: click.Context, /, workspace: str | None, as_json: bool, **rest: Any) -> Any:
             outer = ctx.find_root().obj or {}
             app = App(workspace or outer.get("workspace"), json=as_json or outer.get("json", False))
-            return function(app, **rest)
+            try:
+                return function(app, **rest)
+            except NotFound as error:
+                raise app.with_suggestion(error, ctx) from error
 
         result: click.Command = (group.command if group else click.command)(**settings)(
             update_wrapper(run_command, function)
         )
+        for parameter in result.params:
+            if parameter.type is click.STRING and parameter.metavar in BY_METAVAR:
+                parameter.type = BY_METAVAR[parameter.metavar]
         result.params += [
             click.Option(["-w", "--workspace"], metavar="DIR", help="The workspace."),
             click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON value."),

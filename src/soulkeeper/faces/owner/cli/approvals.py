@@ -12,6 +12,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width
+from soulkeeper.faces.owner.cli.names import APPROVAL
 from soulkeeper.faces.owner.cli.screen import approval_lines, review_lines
 from soulkeeper.services import decisions
 from soulkeeper.services.outside_edits import held_texts
@@ -47,7 +48,7 @@ def list_(app: App, status: str, kind: str, limit: int) -> None:
 
 
 @command(approvals, name="show")
-@click.argument("id")
+@click.argument("id", type=APPROVAL)
 @click.option(
     "--text", "number", type=click.IntRange(1, 10_000), metavar="N", help="Show the Nth edit found in a file."
 )
@@ -85,7 +86,7 @@ def _outcome_lines(approval: Approval) -> Iterator[str]:
 
 
 @command(approvals, name="approve")
-@click.argument("id")
+@click.argument("id", type=APPROVAL)
 @click.option("--code", help="The review code you saw.")
 def approve(app: App, id: str, code: str | None) -> None:
     """Approve a proposal or a request.
@@ -98,7 +99,7 @@ def approve(app: App, id: str, code: str | None) -> None:
 
 
 @command(approvals, name="deny")
-@click.argument("id")
+@click.argument("id", type=APPROVAL)
 @click.option("--because", "words", default="", metavar="WORDS", help="Why. The agent learns from it.")
 def deny(app: App, id: str, words: str) -> None:
     """Deny a proposal or a request.

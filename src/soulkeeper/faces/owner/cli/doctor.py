@@ -55,7 +55,7 @@ def _findings(app: App) -> list[Checked]:
         return [Checked("database", Health.RED, reason.message, reason.hint) for reason in error.reasons]
     here = [*_engine(app), *_permissions(root), *_ownership(root)]
     try:
-        here += [*_history(app), *_owner_key(app), *_pinned_key(app), *_companions(app)]
+        here += [*_history(app), *_owner_key(app), *_pinned_key(app), *_mirror(app), *_companions(app)]
     except Unproved as error:
         here.append(Checked("history", Health.RED, error.message, error.hint))
     return [*here, *integrity.examine(app.ports)]
@@ -69,6 +69,19 @@ def _history(app: App) -> Iterator[Checked]:
         )
     else:
         yield Checked("history", Health.OK, "the chain of events is unbroken; soul verify checks every signature")
+
+
+def _mirror(app: App) -> Iterator[Checked]:
+    """What the mirror mode protects against, and what not."""
+    following = integrity.following(app.ports)
+    if not app.ports.mirror.kept or not following:
+        yield Checked("mirror", Health.OK, "no edit of a file counts before you approve it")
+        return
+    message = (
+        f"files of {', '.join(following)} are followed: whoever can write them can change the text, and you will see it"
+    )
+    limit = "Only risky edits wait for you"
+    yield Checked("mirror", Health.OK, f"{message}. {limit}", f"soul policy set mirror guard --agent {following[0]}")
 
 
 def _companions(app: App) -> Iterator[Checked]:

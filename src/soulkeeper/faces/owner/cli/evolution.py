@@ -13,6 +13,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
+from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import ago
 from soulkeeper.services import consequences, gaps, souls
 from soulkeeper.services import drift as drift_service
@@ -22,7 +23,7 @@ _BARS = "▁▂▃▄▅▆▇█"
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 def drift(app: App, id: str) -> None:
     """Show how far a soul has moved from the last text you wrote or confirmed, as a small plot.
 
@@ -35,7 +36,7 @@ def drift(app: App, id: str) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 def confirm(app: App, id: str) -> None:
     """Accept a soul as it is: drift is measured from this text from now on.
 

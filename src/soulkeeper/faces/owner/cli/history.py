@@ -16,6 +16,7 @@ from soulkeeper.domain.souls.fields import FieldChange
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
+from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented
 from soulkeeper.services import queries
 from soulkeeper.services import rollback as rollback_service
@@ -27,7 +28,7 @@ _REVISION = re.compile(r"v?[0-9]+|v?[0-9]+\.[0-9]+\.[0-9]+|head")
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.option("--limit", type=click.IntRange(1, 1_000), default=50, metavar="N", help="Show at most N; default 50.")
 @click.option("--before", type=whole, metavar="N", help="Only revisions before this one.")
 @click.option("--details", is_flag=True, help="Show each field before and after, and who proposed and approved it.")
@@ -50,7 +51,7 @@ def history(app: App, id: str, limit: int, before: int | None, details: bool) ->
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.argument("older", default="", metavar="[FROM]")
 @click.argument("newer", default="", metavar="[TO]")
 @click.option("--fields", is_flag=True, help="Compare by field instead of by line.")
@@ -82,7 +83,7 @@ def diff(app: App, id: str, older: str, newer: str, fields: bool, context: int) 
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.argument("revision", metavar="N")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field changes.")
@@ -100,7 +101,7 @@ def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool) ->
 
 
 @command()
-@click.argument("id", default="", metavar="[ID]")
+@click.argument("id", type=SOUL, default="", metavar="[ID]")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
 def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:

@@ -15,6 +15,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import cells, cut
+from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import diff_lines, headline, indented
 from soulkeeper.services import blame as blame_service
 from soulkeeper.services import queries
@@ -24,7 +25,7 @@ _NAME = 20
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.option("-p", "--patch", is_flag=True, help="Show the diff of every revision.")
 @click.option("--limit", type=click.IntRange(1, 1_000), default=50, metavar="N", help="Show at most N; default 50.")
 def log(app: App, id: str, patch: bool, limit: int) -> None:
@@ -43,7 +44,7 @@ def log(app: App, id: str, patch: bool, limit: int) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.option("--revision", default="", metavar="N", help="Attribute an earlier revision: 4, v4 or 2.0.0.")
 def blame(app: App, id: str, revision: str) -> None:
     """Show for every line which revision brought it, who asked for it and who approved it.

@@ -8,6 +8,7 @@ import click
 
 from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy, as_record, changed
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
+from soulkeeper.faces.owner.cli.names import POLICY_KEY
 from soulkeeper.services import consequences, policies, queries
 
 
@@ -35,7 +36,7 @@ def show(app: App, agent: str) -> None:
 
 
 @command(policy, name="set")
-@click.argument("key")
+@click.argument("key", type=POLICY_KEY)
 @click.argument("value")
 @AGENT
 def set_(app: App, key: str, value: str, agent: str) -> None:

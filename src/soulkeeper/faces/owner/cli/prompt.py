@@ -9,6 +9,7 @@ import click
 
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.services import prompts
@@ -19,18 +20,23 @@ from soulkeeper.starters import prompt_texts
 @command()
 @AGENT
 @click.option("--soul", metavar="ID", help="Use this soul instead of the agent's own.")
+@click.option("--session", default="", metavar="S", help="The prompt that this session was opened with.")
 @click.option(
     "--explain", is_flag=True, help="Show the layers, their sizes and what was left out, instead of the text."
 )
-def prompt(app: App, agent: str, soul: str | None, explain: bool) -> None:
+def prompt(app: App, agent: str, soul: str | None, session: str, explain: bool) -> None:
     """Print the prompt a model gets: frame, soul and guardrails, composed from the approved text.
 
     \b
     Examples:
       soul prompt --agent maya
       soul prompt --explain
+      soul prompt --agent maya --session 2f81
     """
-    rendered = prompts.render(app.ports, prompt_texts(), agent, soul=str(address(soul)) if soul is not None else "")
+    if soul is not None and session:
+        raise Invalid("a session has its own soul", hint="use --soul or --session, not both")
+    chosen = str(address(soul)) if soul is not None else ""
+    rendered = prompts.render(app.ports, prompt_texts(), agent, soul=chosen, session=session)
     app.warn(rendered.notes)
     if app.json:
         app.answer(wire.prompt(rendered), ())

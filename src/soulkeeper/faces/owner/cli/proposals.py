@@ -9,6 +9,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, read_input, whole
+from soulkeeper.faces.owner.cli.names import APPROVAL, SOUL, FieldAndTexts
 from soulkeeper.faces.owner.cli.screen import review_lines
 from soulkeeper.services import decisions, proposals
 from soulkeeper.services.approvals import ProposalDraft
@@ -17,11 +18,15 @@ Pair = tuple[str, str]
 
 
 @command()
-@click.argument("target")
+@click.argument("target", type=SOUL)
 @click.option("--from", "source", metavar="FILE", help="Replace the whole text (- is standard input).")
-@click.option("--add", nargs=2, metavar="FIELD VALUE", help="Add an item or a field.")
-@click.option("--modify", nargs=3, metavar="FIELD OLD NEW", help="Change an item, a value or a passage.")
-@click.option("--remove", nargs=2, metavar="FIELD VALUE", help="Remove an item, a value or a section.")
+@click.option("--add", nargs=2, type=FieldAndTexts(1), metavar="FIELD VALUE", help="Add an item or a field.")
+@click.option(
+    "--modify", nargs=3, type=FieldAndTexts(2), metavar="FIELD OLD NEW", help="Change an item, a value or a passage."
+)
+@click.option(
+    "--remove", nargs=2, type=FieldAndTexts(1), metavar="FIELD VALUE", help="Remove an item, a value or a section."
+)
 @click.option("--faq", nargs=2, metavar="Q A", help="Add a question and its answer.")
 @click.option("--reason", required=True, metavar="WORDS", help="Why. The owner reads this.")
 @click.option("--as-agent", metavar="A", help="Propose as this agent, through the gate. Default: propose as the owner.")
@@ -66,7 +71,7 @@ def propose(
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=APPROVAL)
 def withdraw(app: App, id: str) -> None:
     """Withdraw a proposal before it is decided.
 

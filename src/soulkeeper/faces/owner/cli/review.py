@@ -12,6 +12,7 @@ from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli import review_keys
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
 from soulkeeper.faces.owner.cli.failures import report
+from soulkeeper.faces.owner.cli.names import APPROVAL
 from soulkeeper.faces.owner.cli.screen import approval_lines, counted, review_lines, stale_lines
 from soulkeeper.services import decisions
 from soulkeeper.services import rebase as rebase_service
@@ -65,7 +66,7 @@ def _left(app: App, *, interactive: bool) -> str:
 
 
 @command()
-@click.argument("ids", nargs=-1, required=True, metavar="ID…")
+@click.argument("ids", type=APPROVAL, nargs=-1, required=True, metavar="ID…")
 @click.option("--code", help="The review code you saw; fails if the content changed since.")
 @click.option("--edit", "source", metavar="FILE", help="Approve your own text instead (- is standard input).")
 @click.option(
@@ -90,7 +91,7 @@ def approve(app: App, ids: tuple[str, ...], code: str | None, source: str | None
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=APPROVAL)
 @click.option("--because", "words", default="", metavar="WORDS", help="Why. The agent learns from it.")
 def deny(app: App, id: str, words: str) -> None:
     """Deny a proposal or a request, with feedback the agent can learn from.
@@ -103,7 +104,7 @@ def deny(app: App, id: str, words: str) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=APPROVAL)
 def rebase(app: App, id: str) -> None:
     """Propose a stale change again, on the current text. If both sides changed the same fields, name them.
 
@@ -117,7 +118,7 @@ def rebase(app: App, id: str) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=APPROVAL)
 @click.argument("how_long", metavar="DURATION")
 def snooze(app: App, id: str, how_long: str) -> None:
     """Postpone a decision: it is hidden for DURATION, then listed again. It still expires at the same time.

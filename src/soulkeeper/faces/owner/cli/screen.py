@@ -81,6 +81,11 @@ def _before_after(change: FieldChange) -> Iterable[str]:
     yield click.style(f"    + {indented(change.after or '')}", fg="green")
 
 
+def headings(columns: str) -> Iterable[str]:
+    """The headings of a list, on a screen: a program that reads the lines finds only rows."""
+    return () if terminal_width() is None else (click.style(columns, dim=True),)
+
+
 def indented(text: str, by: int = 6) -> str:
     return visible(text).replace("\n", "\n" + " " * by)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ipaddress
+import json
 import re
 import socket
+from http.client import HTTPConnection, HTTPException
 
 import click
 
@@ -15,6 +17,7 @@ from soulkeeper.services import sealing, tokens
 
 PORT = 8765
 LONGEST_NAME = 253
+_ANSWERS_WITHIN, _HEALTH = 2.0, 1024
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII | re.IGNORECASE)
 
 
@@ -30,7 +33,7 @@ _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII | re.IGNOR
     metavar="NAME",
     help="The host name of the TLS proxy in front of the server; no other name is accepted.",
 )
-@click.option("--login", "invites", is_flag=True, help="Print a login link, as on the first start.")
+@click.option("--login", "invites", is_flag=True, help="Print a login link, also while the server runs.")
 @click.option("--open", "opens", is_flag=True, help="Create a login link and open it in the browser.")
 @click.option("--quiet", is_flag=True, help="Log only errors; default: every request.")
 def serve(
@@ -43,6 +46,7 @@ def serve(
     \b
     Examples:
       soul serve
+      soul serve --login
       soul serve --host 0.0.0.0 --behind-tls souls.example.org
     """
     try:
@@ -53,10 +57,13 @@ def serve(
             "the server needs the extra soulkeeper[server]", hint="pip install 'soulkeeper[server]'"
         ) from error
     _ensure_safe(host, behind_tls)
-    _ensure_free(host, port)
     _ensure_sealed(app)
     root = str(app.workspace.root.resolve())
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
+    if (invites or opens) and _runs_already(host, port):
+        _answer_with_link(app, where.url, {}, [], opens=opens)
+        return
+    _ensure_free(host, port)
     _announce(app, where.url, invites=invites, opens=opens)
     listen(where, workers=workers)
 
@@ -75,12 +82,29 @@ def _announce(app: App, url: str, *, invites: bool, opens: bool) -> None:
         shape |= {"token": secret}
         lines.append(f"Owner token (shown only once): {secret}")
     if is_first or invites or opens:
-        link = f"{url}/login?once={tokens.invite(app.ports, app.owner())}"
-        shape |= {"login": link}
-        lines.append(f"Login link for another owner token (works once, for 15 minutes): {link}")
-    app.answer(shape, lines)
+        _answer_with_link(app, url, shape, lines, opens=opens)
+    else:
+        app.answer(shape, lines)
+
+
+def _answer_with_link(app: App, url: str, shape: dict[str, str], lines: list[str], *, opens: bool) -> None:
+    link = f"{url}/login?once={tokens.invite(app.ports, app.owner())}"
+    line = f"Login link for another owner token (works once, for 15 minutes): {link}"
+    app.answer({**shape, "login": link}, [*lines, line])
     if opens:
-        click.launch(shape["login"])
+        click.launch(link)
+
+
+def _runs_already(host: str, port: int) -> bool:
+    """Whether a Soulkeeper server answers there, so that a link is all that is needed."""
+    connection = HTTPConnection(host, port, timeout=_ANSWERS_WITHIN)
+    try:
+        connection.request("GET", "/healthz")
+        return bool(json.loads(connection.getresponse().read(_HEALTH)) == {"status": "ok"})
+    except (OSError, HTTPException, ValueError):
+        return False
+    finally:
+        connection.close()
 
 
 def _ensure_safe(host: str, behind_tls: str) -> None:

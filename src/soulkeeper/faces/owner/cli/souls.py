@@ -13,14 +13,18 @@ from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.souls import fields as views
 from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
-from soulkeeper.faces.owner.cli.screen import indented, shortened
+from soulkeeper.faces.owner.cli.names import SOUL
+from soulkeeper.faces.owner.cli.screen import headings, indented, shortened
 from soulkeeper.services import outside_edits, queries, souls, validation
 from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.starters import PROFILES, new_soul
+
+_HEADINGS = f"{'id':<24} {'revision':<15} description"
 
 
 @command(name="list")
@@ -39,14 +43,17 @@ def list_(app: App, search: str, everything: bool, page: int | None, per_page: i
     app.warn(outside_edits.observe_all(app.ports))
     at, size = (page or 1, per_page or 50) if page or per_page else (1, queries.ALL)
     page_of_souls = queries.souls(app.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
-    lines = [_line(soul) for soul in page_of_souls] or ["No matching souls" if search or page else "No souls yet"]
+    rows = [_line(soul) for soul in page_of_souls]
+    lines = [*(headings(_HEADINGS) if rows else ()), *rows] or [
+        "No matching souls" if search or page else "No souls yet"
+    ]
     app.answer([wire.soul(soul) for soul in page_of_souls], lines)
     if page_of_souls.total > at * size:
         app.warn([f"{at * size} of {page_of_souls.total} souls shown; --page {at + 1} shows the next"])
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.option("--revision", default="", metavar="N", help="Show an earlier revision: 4, v4 or 2.0.0.")
 @click.option("--fields", is_flag=True, help="Show fields instead of the text.")
 def show(app: App, id: str, revision: str, fields: bool) -> None:
@@ -78,8 +85,9 @@ def show(app: App, id: str, revision: str, fields: bool) -> None:
 @click.option(
     "--profile", type=click.Choice(sorted(PROFILES)), default="any", help="Use the starter text of this profile."
 )
+@click.option("--extends", default="", metavar="BASE@V", help="The soul and version that it builds on.")
 @click.option("--reason", default="", metavar="WORDS", help="Why you create it.")
-def new(app: App, id: str, name: str, source: str | None, profile: str, reason: str) -> None:
+def new(app: App, id: str, name: str, source: str | None, profile: str, extends: str, reason: str) -> None:
     """Create a soul from a starter text, or from a file that is used unchanged.
 
     \b
@@ -87,17 +95,21 @@ def new(app: App, id: str, name: str, source: str | None, profile: str, reason: 
       soul new maya --name Maya
       soul new maya --from SOUL.md
       soul new maya --profile versioned
+      soul new maya --extends base@1.2.0
     """
+    if source is not None and extends:
+        raise Invalid("a file is used unchanged", hint=f"write extends: {extends} into the file, or leave --from out")
     where = address(id)
     owner = app.owner()
     title = name or where.id.replace("-", " ").title()
     content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
+    content = set_key(content, "extends", extends) if extends else content
     saved = souls.create(app.ports, owner, where, content, reason=reason)
     _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.option("--from", "source", metavar="FILE", help="The new text (- is standard input); default: open your editor.")
 @click.option("--base", type=whole, metavar="N", help="The revision you started from; fails if there is a newer one.")
 @click.option("--reason", default="", metavar="WORDS", help="Why you change it.")
@@ -120,7 +132,7 @@ def edit(app: App, id: str, source: str | None, base: int | None, reason: str, a
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 @click.argument("new")
 def rename(app: App, id: str, new: str) -> None:
     """Change a soul's id. It keeps its history and the agents that use it.
@@ -134,7 +146,7 @@ def rename(app: App, id: str, new: str) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 def delete(app: App, id: str) -> None:
     """Delete a soul. Nothing is lost: `soul undelete` restores it.
 
@@ -147,7 +159,7 @@ def delete(app: App, id: str) -> None:
 
 
 @command()
-@click.argument("id")
+@click.argument("id", type=SOUL)
 def undelete(app: App, id: str) -> None:
     """Restore a deleted soul, with all of its history.
 

@@ -1,10 +1,9 @@
-"""Commands on the whole workspace: init, events."""
+"""The command init: create a workspace."""
 
 from __future__ import annotations
 
 import os
 import shlex
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -16,13 +15,10 @@ from soulkeeper.bootstrap import Workspace, file_of, lay_out, open_workspace
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.entries import KEY_NAMES
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
-from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import DOOR, App, command, user_name, whole
-from soulkeeper.faces.owner.cli.screen import ago
-from soulkeeper.services import effects, queries, souls
+from soulkeeper.faces.owner.cli.app import DOOR, App, command, user_name
+from soulkeeper.services import effects, souls
 from soulkeeper.services.lookups import setting
 
 
@@ -106,39 +102,6 @@ def _not_ours(planted: Sequence[str]) -> Conflict:
     return Conflict(message, hint="move it away, or add --adopt-keys if it is yours")
 
 
-@command()
-@click.option("--after", type=whole, default=0, metavar="SEQ", help="Only events after this number.")
-@click.option("--limit", type=click.IntRange(1, 10_000), default=200, metavar="N", help="Show at most N; default 200.")
-@click.option("--follow", is_flag=True, help="Keep printing new events until Ctrl-C.")
-def events(app: App, after: int, limit: int, follow: bool) -> None:
-    """List everything that happened, in order.
-
-    \b
-    Examples:
-      soul events --after 120
-      soul events --follow
-    """
-    if follow:
-        _follow(app, after)
-    page = queries.events(app.ports, after=after, limit=limit).found
-    now = app.ports.now()
-    lines = [_event_line(event, now) for event in page] or [f"No events after {after}"]
-    if len(page) == limit:
-        lines.append(f"For later events: soul events --after {page[-1].seq}")
-    app.answer([wire.event(event) for event in page], lines)
-
-
-def _follow(app: App, after: int) -> None:
-    """Print one event per line as it happens; with --json, one object per line."""
-    while True:
-        page = queries.events(app.ports, after=after).found
-        for event in page:
-            after = event.seq
-            app.answer(wire.event(event), [_event_line(event, app.ports.now())])
-        sys.stdout.flush()
-        app.ports.wait(0 if page else 0.2)
-
-
 def _new_passphrase(root: Path) -> str:
     if (root / "data" / "keys" / "owner").exists():
         raise Conflict(
@@ -146,17 +109,6 @@ def _new_passphrase(root: Path) -> str:
         )
     passphrase: str = click.prompt("New passphrase", hide_input=True, confirmation_prompt=True, err=True)
     return passphrase
-
-
-def _event_line(event: Event, now: datetime) -> str:
-    facts = event.facts
-    ids = str(facts.get("approval", facts.get("capsule", "")))[:8]
-    about = facts.get("address") or facts.get("name") or ids or facts.get("agent", "")
-    number = f" v{facts['revision']}" if "revision" in facts else ""
-    version = f"{number} · {facts['version']}" if "version" in facts else number
-    who = f"by {facts.get('by', '')} through {facts.get('door', '')}"
-    columns = f"{line_of(event.kind):<18} {ago(event.at, now):<16} {line_of(f'{about}{version}'):<32} {line_of(who)}"
-    return f"{event.seq:>6}  {columns}"
 
 
 def _greeting(root: Path, created: list[str], present: list[str], key: str) -> Iterator[str]:
@@ -167,6 +119,9 @@ def _greeting(root: Path, created: list[str], present: list[str], key: str) -> I
         yield f"  exists   {name}"
     if key:
         yield f"Using the existing owner key: {key}"
+    yield ""
+    yield "Edits in souls/ and agents/ count as yours, except risky ones, which wait for you. If agents can write there:"
+    yield "  soul policy set mirror guard"
     yield ""
     yield "Next:" if str(root) == "." else f"Next, after cd {line_of(shlex.quote(str(root)))}:"
     yield "  soul show default"

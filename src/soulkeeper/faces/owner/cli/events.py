@@ -1,0 +1,110 @@
+"""The command events: what happened in the workspace."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+import click
+
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.durations import duration
+from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Invalid
+from soulkeeper.faces import wire
+from soulkeeper.faces.owner.cli.app import App, command, whole
+from soulkeeper.faces.owner.cli.names import KIND
+from soulkeeper.faces.owner.cli.screen import ago, headings
+from soulkeeper.services import event_search, queries
+from soulkeeper.services.event_search import Wanted
+
+_SHOWN = 200
+
+
+@command()
+@click.option("--last", type=click.IntRange(1, 10_000), metavar="N", help="Show the newest N; default 200.")
+@click.option("--soul", metavar="ID", help="Only events about this soul.")
+@click.option("--kind", type=KIND, default="", metavar="K", help="Only this kind: approval, or approval.denied.")
+@click.option("--since", metavar="DURATION", help="Only events of the last 30m, 24h, 7d.")
+@click.option("--after", type=whole, metavar="SEQ", help="Page forward: the events after this number.")
+@click.option("--limit", type=click.IntRange(1, 10_000), metavar="N", help="Page forward: show at most N; default 200.")
+@click.option("--follow", is_flag=True, help="Keep printing new events until Ctrl-C.")
+def events(
+    app: App,
+    last: int | None,
+    soul: str | None,
+    kind: str,
+    since: str | None,
+    after: int | None,
+    limit: int | None,
+    follow: bool,
+) -> None:
+    """List what happened, the newest last.
+
+    \b
+    Examples:
+      soul events --last 20
+      soul events --soul maya --kind approval --since 7d
+      soul events --after 120
+      soul events --follow
+    """
+    pages, searches = (after, limit) != (None, None), (last, soul, kind, since) != (None, None, "", None)
+    if searches and (pages or follow):
+        raise Invalid(
+            "--last, --soul, --kind and --since search; --after, --limit and --follow read forward",
+            hint="use options of one group",
+        )
+    if follow:
+        _follow(app, after or 0)
+    if pages:
+        _page(app, after or 0, limit or _SHOWN)
+        return
+    wanted = Wanted(
+        soul=address(soul) if soul is not None else None,
+        kind=kind,
+        since=app.ports.now() - duration(since) if since is not None else None,
+    )
+    found = event_search.newest(app.ports, wanted, last=last or _SHOWN)
+    _answer(app, found, "No such events")
+
+
+def _page(app: App, after: int, limit: int) -> None:
+    page = queries.events(app.ports, after=after, limit=limit).found
+    rest = [f"For later events: soul events --after {page[-1].seq}"] if len(page) == limit else []
+    _answer(app, page, f"No events after {after}", rest)
+
+
+def _answer(app: App, found: Sequence[Event], nothing: str, rest: Sequence[str] = ()) -> None:
+    app.answer(
+        [wire.event(event) for event in found], [*_lines(found, app.ports.now()), *rest] or [nothing], paged=True
+    )
+
+
+def _lines(found: Sequence[Event], now: datetime) -> Iterator[str]:
+    if found:
+        yield from headings(f"{'seq':>6}  {'kind':<18} {'when':<16} {'about':<32} who")
+    yield from (_line(event, now) for event in found)
+
+
+def _follow(app: App, after: int) -> None:
+    """Print one event per line as it happens; with --json, one object per line."""
+    while True:
+        page = queries.events(app.ports, after=after).found
+        for event in page:
+            after = event.seq
+            app.answer(wire.event(event), [_line(event, app.ports.now())])
+        sys.stdout.flush()
+        app.ports.wait(0 if page else 0.2)
+
+
+def _line(event: Event, now: datetime) -> str:
+    facts = event.facts
+    ids = str(facts.get("approval", facts.get("capsule", "")))[:8]
+    about = facts.get("address") or facts.get("name") or ids or facts.get("agent", "")
+    number = f" v{facts['revision']}" if "revision" in facts else ""
+    version = f"{number} · {facts['version']}" if "version" in facts else number
+    who = f"by {facts.get('by', '')} through {facts.get('door', '')}"
+    columns = f"{line_of(event.kind):<18} {ago(event.at, now):<16} {line_of(f'{about}{version}'):<32} {line_of(who)}"
+    return f"{event.seq:>6}  {columns}"

@@ -1,0 +1,105 @@
+"""Names on the command line that a shell can complete: souls, agents, approvals, fields, policy keys and kinds of events.
+
+A completion never fails: without a workspace there is nothing to complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import click
+from click.shell_completion import CompletionItem
+
+from soulkeeper.errors import NotFound, SoulError
+from soulkeeper.ports import Ports
+
+Names = Callable[[Ports, click.Context], Iterable[str]]
+
+
+class Name(click.types.StringParamType):
+    """A text that the shell completes from the names in the workspace."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from soulkeeper.bootstrap import open_workspace  # noqa: PLC0415 - only a completion needs it here
+        from soulkeeper.config import find_root  # noqa: PLC0415
+
+        workspace = ctx.params.get("workspace") or ctx.find_root().params.get("workspace")
+        try:
+            names = self.names(open_workspace(find_root(workspace)).ports, ctx)
+            return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+        except (SoulError, OSError):
+            return []
+
+
+class FieldAndTexts(click.Tuple):
+    """A field and some texts. The shell does not say which of them it completes, so it is offered the fields."""
+
+    def __init__(self, texts: int) -> None:
+        super().__init__([FIELD, *[click.STRING] * texts])
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return FIELD.shell_complete(ctx, param, incomplete)
+
+
+def _souls(ports: Ports, ctx: click.Context) -> Iterable[str]:
+    from soulkeeper.domain.souls.address import COMPANIONS  # noqa: PLC0415
+    from soulkeeper.services import queries  # noqa: PLC0415
+
+    yield from (str(soul.address) for soul in queries.souls(ports))
+    yield from (f"{agent.id}/{kind}" for agent, _ in queries.agents(ports) for kind in COMPANIONS)
+
+
+def _agents(ports: Ports, ctx: click.Context) -> Iterable[str]:
+    from soulkeeper.services import queries  # noqa: PLC0415
+
+    return (agent.id for agent, _ in queries.agents(ports))
+
+
+def _undecided(ports: Ports, ctx: click.Context) -> Iterable[str]:
+    from soulkeeper.services import decisions  # noqa: PLC0415
+
+    return (each.id[:8] for each in (*decisions.pending(ports), *decisions.needing_another_look(ports)))
+
+
+def _fields(ports: Ports, ctx: click.Context) -> Iterable[str]:
+    """The fields of the soul that was named before; else of the default soul."""
+    from soulkeeper.domain.souls import fields, text  # noqa: PLC0415
+    from soulkeeper.domain.souls.address import address  # noqa: PLC0415
+    from soulkeeper.services import queries  # noqa: PLC0415
+
+    named = ctx.params.get("target") or ctx.params.get("id") or "default"
+    return fields.fields(text.parse(queries.show(ports, address(str(named))).content))
+
+
+def _policy_keys(ports: Ports, ctx: click.Context) -> Iterable[str]:
+    from soulkeeper.domain.evolution.policy import DEFAULT, as_record  # noqa: PLC0415
+
+    return as_record(DEFAULT)
+
+
+def _kinds(ports: Ports, ctx: click.Context) -> Iterable[str]:
+    from soulkeeper.domain.history.event import KINDS  # noqa: PLC0415
+    from soulkeeper.services.event_search import FAMILIES  # noqa: PLC0415
+
+    return (*FAMILIES, *KINDS)
+
+
+SOUL, AGENT_ID, APPROVAL = Name(_souls), Name(_agents), Name(_undecided)
+FIELD, POLICY_KEY, KIND = Name(_fields), Name(_policy_keys), Name(_kinds)
+BY_METAVAR = {"A": AGENT_ID, "ID": SOUL}
+
+
+def with_suggestion(error: NotFound, ctx: click.Context, ports: Ports) -> NotFound:
+    """The same error; if a soul's or an agent's name was mistyped, its hint begins with the closest names."""
+    from soulkeeper.faces.owner.cli.suggestions import suggestion  # noqa: PLC0415 - only a typo needs it
+
+    for parameter in ctx.command.params:
+        value = ctx.params.get(str(parameter.name))
+        if isinstance(value, str) and parameter.type in (SOUL, AGENT_ID) and isinstance(parameter.type, Name):
+            known = [*parameter.type.names(ports, ctx)]
+            if value not in known and (guess := suggestion(value, known)):
+                return NotFound(error.message, hint=f"{guess} {error.hint}".strip())
+    return error

@@ -1,0 +1,48 @@
+"""Everything an owner wants to know about one agent, in one view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.authority import Token
+from soulkeeper.domain.evolution.policy import DEFAULT, as_record, changed
+from soulkeeper.domain.souls.address import Kind
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.ports import Ports
+from soulkeeper.services.lookups import living_agent, stale, waiting, worn
+from soulkeeper.services.policies import policy_of
+from soulkeeper.services.prompts import companions_of
+from soulkeeper.services.sessions import Sitting, sittings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentReport:
+    """``policy`` holds the settings that differ from the default, ``companions`` the files in its prompt, ``tokens`` its valid
+    tokens and ``pending`` what it waits for, including what needs another look."""
+
+    agent: Agent
+    soul: str
+    policy: Mapping[str, Any]
+    companions: tuple[Kind, ...]
+    tokens: tuple[Token, ...]
+    pending: tuple[Approval, ...]
+    last_session: Sitting | None
+
+
+def report(ports: Ports, id: str) -> AgentReport:
+    now, newest = ports.now(), sittings(ports, id, limit=1)
+    with ports.ledger.reading() as records:
+        agent = living_agent(records, id)
+        undecided = (*waiting(records, now), *stale(records, now))
+        return AgentReport(
+            agent=agent,
+            soul=worn(records, agent),
+            policy=changed(as_record(DEFAULT), as_record(policy_of(records, agent.id))),
+            companions=tuple(companions_of(records, agent.id)),
+            tokens=tuple(token for token, _ in records.tokens() if token.agent == agent.id and token.is_good(now)),
+            pending=tuple(each for each in undecided if each.agent == agent.id),
+            last_session=newest[0] if newest else None,
+        )

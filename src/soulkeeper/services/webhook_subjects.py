@@ -1,0 +1,61 @@
+"""What the event of a notice is about, looked up in the ledger. An event whose subject is gone has none."""
+
+from __future__ import annotations
+
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
+from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.notices.summary import Subject
+from soulkeeper.domain.souls.address import Kind
+from soulkeeper.errors import NotFound
+from soulkeeper.ports import Records
+
+_API = "/api/v1"
+
+
+def subject(records: Records, event: Event, *, url: str = "") -> Subject:
+    """``url`` is the server's public address; without one there are no links."""
+    facts = event.facts
+    try:
+        if "approval" in facts:
+            return _approval(records.approval(str(facts["approval"])), url)
+        if event.kind == "revision.added":
+            return _revision(records, str(facts["soul"]), int(facts["revision"]), url)
+    except (NotFound, KeyError):
+        pass
+    return Subject(agent=str(facts.get("agent") or ""))
+
+
+def _approval(approval: Approval, url: str) -> Subject:
+    payload = payloads.read(approval)
+    return Subject(
+        what=_what(payload),
+        soul=str(payload.target) if isinstance(payload, SoulUpdate) else "",
+        agent=approval.agent,
+        reason=payloads.reason_of(payload),
+        risk=payloads.risk_of(payload),
+        link=f"{url}{_API}/approvals/{approval.id}" if url else "",
+    )
+
+
+def _revision(records: Records, uuid: str, number: int, url: str) -> Subject:
+    soul, revision = records.soul_by_uuid(uuid), records.revision(uuid, number)
+    is_soul = soul.address.kind is Kind.SOUL
+    return Subject(
+        what=f"revision {number} of {soul.address}",
+        soul=str(soul.address),
+        agent="" if is_soul else soul.address.id,
+        reason=revision.reason or revision.summary,
+        link=f"{url}{_API}/souls/{soul.address}/revisions/{number}" if url and is_soul else "",
+    )
+
+
+def _what(payload: Payload) -> str:
+    match payload:
+        case SoulUpdate():
+            return f"a change to {payload.target}"
+        case ActionRequest():
+            return f"permission to use {payload.action.tool}"
+        case UnknownPayload():
+            return f"a request of the type {payload.type}"

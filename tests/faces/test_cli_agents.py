@@ -1,0 +1,66 @@
+"""One agent in full, its sessions, the prompt of a session, and a soul that builds on another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.faces.conftest import Soul
+from tests.faces.test_cli_commands import open_session_of
+from tests.faces.test_cli_input import ensure_told
+
+
+def test_agent_show_tells_soul_settings_companions_tokens_pending_and_the_last_session(soul: Soul) -> None:
+    open_session_of(soul, "sid")
+    assert soul("policy", "set", "maxProposalsPerDay", "7", "--agent", "sid").code == 0
+    assert soul("agent", "set", "sid", "--companions", "user").code == 0
+    assert soul("token", "create", "--role", "agent", "--agent", "sid", "--name", "laptop").code == 0
+    asked = soul(
+        *("propose", "soul", "--add", "always-do", "Ask first", "--reason", "asked for twice"),
+        *("--as-agent", "sid", "--json"),
+    )
+    seen = soul("agent", "show", "sid", "--json").json
+    assert seen["selectedSoulId"] == ""
+    assert seen["policyChanges"] == {"maxProposalsPerDay": 7}
+    assert seen["companions"] == ["user"]
+    assert [token["name"] for token in seen["tokens"]] == ["laptop"]
+    assert [each["id"] for each in seen["pending"]] == [asked.json["id"]]
+    assert seen["lastSession"]["id"] == "s1"
+    shown = soul("agent", "show", "sid").out
+    assert all(
+        word in shown for word in ("maxProposalsPerDay 7", "user in its prompt", "laptop", "s1", asked.json["id"][:8])
+    )
+
+
+def test_agent_show_of_a_new_agent_says_what_it_does_not_have(soul: Soul) -> None:
+    shown = soul("agent", "show", "default").out
+    assert "all settings are the default" in shown
+    assert "tokens        none" in shown
+    assert "pending       nothing" in shown
+
+
+def test_a_session_is_listed_with_its_revision_and_its_prompt_stays_what_it_was(soul: Soul, home: Path) -> None:
+    open_session_of(soul, "sid")
+    text = (home / "souls/default.md").read_text()
+    (home / "text.md").write_text(text.replace("Plain words", "Plain and kind words"))
+    before = soul("prompt", "--agent", "sid", "--json").json["text"]
+    assert soul("edit", "default", "--from", "text.md").code == 0
+    assert "v1" in soul("sessions", "--agent", "sid").out
+    assert soul("prompt", "--agent", "sid", "--session", "s1", "--json").json["text"] == before
+    assert soul("prompt", "--agent", "sid", "--json").json["text"] != before
+    ensure_told(soul("prompt", "--agent", "sid", "--session", "s2"), 3)
+    ensure_told(soul("prompt", "--agent", "sid", "--session", "s1", "--soul", "default"), 2)
+
+
+def test_an_agent_without_sessions_says_so(soul: Soul) -> None:
+    assert soul("sessions").out == "default has no sessions yet\n"
+
+
+def test_a_new_soul_builds_on_the_version_it_names(soul: Soul) -> None:
+    version = soul("show", "default", "--json").json["version"]
+    assert soul("new", "maya", "--extends", f"default@{version}").code == 0
+    assert f"extends: default@{version}" in soul("show", "maya").out
+    assert {one["soul"]: one["extends"] for one in soul("lineage", "maya", "--json").json}[
+        "maya"
+    ] == f"default@{version}"
+    ensure_told(soul("new", "tina", "--extends", "nobody@1.0.0"), 2)
+    ensure_told(soul("new", "tina", "--from", "x.md", "--extends", f"default@{version}"), 2)

@@ -1,0 +1,99 @@
+"""Finding events and names: filters, headings on a screen, completion in the shell, suggestions for mistyped names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.shell_completion import ShellComplete
+
+from soulkeeper.faces.owner.cli import soul as cli
+from tests.faces.conftest import Soul
+from tests.faces.terminal import Terminal
+from tests.faces.test_cli_input import ensure_told
+
+Proposed = Callable[..., dict[str, Any]]
+
+
+def completed(*words: str) -> list[str]:
+    """What a shell offers for the last word."""
+    *arguments, incomplete = words
+    found = ShellComplete(cli, {}, "soul", "_SOUL_COMPLETE").get_completions(arguments, incomplete)
+    return [item.value for item in found]
+
+
+def test_events_are_listed_with_the_newest_last_and_the_last_ones_on_request(soul: Soul, proposed: Proposed) -> None:
+    proposed()
+    every = soul("events", "--json").json
+    assert [event["seq"] for event in every] == sorted(event["seq"] for event in every)
+    assert every[-1]["kind"] == "approval.asked"
+    assert soul("events", "--last", "3", "--json").json == every[-3:]
+
+
+def test_events_are_found_by_soul_by_kind_by_family_and_by_age(soul: Soul, proposed: Proposed) -> None:
+    asked = proposed(target="concise-ops")
+    assert soul("deny", asked["id"]).code == 0
+    about = soul("events", "--soul", "concise-ops", "--json").json
+    assert [event["kind"] for event in about][-2:] == ["approval.asked", "approval.denied"]
+    assert {event["kind"] for event in soul("events", "--kind", "approval.denied", "--json").json} == {
+        "approval.denied"
+    }
+    assert len(soul("events", "--kind", "approval", "--json").json) == 2
+    assert soul("events", "--since", "1h", "--json").json == soul("events", "--json").json
+    assert soul("events", "--soul", "verbose-teacher", "--kind", "approval", "--json").json == []
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (("--kind", "approvals"), 2),
+        (("--since", "soon"), 2),
+        (("--soul", "nobody"), 3),
+        (("--last", "3", "--after", "1"), 2),
+    ],
+)
+def test_a_filter_that_cannot_match_is_told(soul: Soul, said: tuple[str, ...], code: int) -> None:
+    ensure_told(soul("events", *said), code)
+
+
+def test_a_list_has_headings_on_a_screen_and_none_in_a_pipe(terminal: Terminal) -> None:
+    assert "kind" in terminal.sees("events").split("\n")[0]
+    assert terminal.pipes("events").lstrip().startswith("1 ")
+
+
+def test_a_shell_completes_souls_agents_approvals_fields_policy_keys_and_kinds(soul: Soul, proposed: Proposed) -> None:
+    asked = proposed()
+    assert completed("show", "conc") == ["concise-ops"]
+    assert "default/agents" in completed("show", "default/")
+    assert completed("agent", "show", "def") == completed("can-propose", "--agent", "def") == ["default"]
+    assert completed("approve", asked["id"][:3]) == [asked["id"][:8]]
+    assert "never-do" in completed("propose", "default", "--add", "never")
+    assert completed("policy", "set", "mirr") == ["mirror"]
+    assert completed("events", "--kind", "gap") == ["gap", "gap.opened", "gap.closed"]
+
+
+def test_a_shell_gets_nothing_where_no_workspace_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SOULKEEPER_WORKSPACE", raising=False)
+    assert completed("show", "") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "guess"),
+    [
+        (("show", "defualt"), "default"),
+        (("history", "concise-op"), "concise-ops"),
+        (("agent", "show", "defult"), "default"),
+        (("can-propose", "--agent", "defaul"), "default"),
+    ],
+)
+def test_a_name_that_was_mistyped_is_guessed(soul: Soul, said: tuple[str, ...], guess: str) -> None:
+    answer = soul(*said)
+    ensure_told(answer, 3)
+    assert f"did you mean '{guess}'" in answer.err
+
+
+def test_a_name_like_no_other_is_not_guessed(soul: Soul) -> None:
+    assert "did you mean" not in soul("show", "zzz").err
