@@ -25,17 +25,25 @@ from soulkeeper.adapters.signing import KeySigner
 from soulkeeper.adapters.witness import FileWitness
 from soulkeeper.config import FILE, TEMPLATE, Settings, portable_settings, read_settings
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.chain import Chain, Verify
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
-from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, SessionWriter, WorkspaceFiles
+from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, SessionWriter, StoredLedger, WorkspaceFiles
 
 if TYPE_CHECKING:  # only passed through here
     from contextlib import AbstractContextManager
 
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    from soulkeeper.adapters import backup_files, file_tree, foreign_files, key_encryption, keys, process_pool
+    from soulkeeper.adapters import (
+        backup_files,
+        file_tree,
+        foreign_files,
+        key_encryption,
+        keys,
+        process_pool,
+        signature_batch,
+    )
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
     from soulkeeper.domain.evolution.past import Statistics
@@ -52,14 +60,16 @@ __all__ = [
     "lay_out",
     "open_workspace",
     "process_pool",
+    "signature_batch",
 ]
+_ON_DEMAND = frozenset(__all__) - {"Workspace", "lay_out", "open_workspace"}
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
 PIN = "database"
 _PRIVATE = ("data", "data/keys", "data/backups")
 
 
 def __getattr__(name: str) -> Any:
-    if name not in {"backup_files", "file_tree", "foreign_files", "key_encryption", "keys", "process_pool"}:
+    if name not in _ON_DEMAND:
         raise AttributeError(name)
     return import_module(f"soulkeeper.adapters.{name}")
 
@@ -101,9 +111,9 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     return Workspace(settings, ports, signer)
 
 
-def new_chain() -> Chain:
+def new_chain(verify: Verify = signing.is_signed) -> Chain:
     """A chain of events of which nothing is known yet."""
-    return Chain(verify=signing.is_signed, fingerprint=signing.fingerprint)
+    return Chain(verify=verify, fingerprint=signing.fingerprint)
 
 
 def open_witness(settings: Settings) -> FileWitness:
@@ -118,7 +128,7 @@ def _new_id() -> str:
     return str(uuid4())
 
 
-def open_ledger(settings: Settings, *, create: bool = False) -> Ledger:
+def open_ledger(settings: Settings, *, create: bool = False) -> StoredLedger:
     if not settings.database:
         from soulkeeper.adapters.sql.sqlite import SqliteLedger  # noqa: PLC0415 - a fleet does not need it
 

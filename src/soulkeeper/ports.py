@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
     from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.evolution.past import Ask, Statistics
+    from soulkeeper.domain.history.checkpoint import Checkpoint
     from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.history.revision import Revision
     from soulkeeper.domain.notices.delivery import Delivery, Outcome, State
@@ -140,6 +141,9 @@ class Records(Protocol):
     def event_of(self, revision: Revision) -> Event | None:
         """The event that says this revision was added."""
 
+    def additions(self) -> Iterator[tuple[str, int, int]]:
+        """Soul and number of every revision, with the number of its event; 0 where it does not name one."""
+
     def webhooks(self) -> list[Webhook]:
         """Those that were not removed, oldest first."""
 
@@ -215,7 +219,9 @@ class Finisher(Records, Protocol):
     def settle(self, effects: Iterable[int]) -> None: ...
 
 
-class Ledger(Protocol):
+class StoredLedger(Protocol):
+    """The ledger as a database keeps it."""
+
     def reading(self) -> AbstractContextManager[Records]: ...
     def writing(self) -> AbstractContextManager[Writer]: ...
     def unproved(self) -> AbstractContextManager[Records]:
@@ -223,6 +229,14 @@ class Ledger(Protocol):
 
     def finishing(self) -> AbstractContextManager[Finisher]:
         """Alone as in ``writing``, but the end is not waited for: after a power cut the effects are done once more."""
+
+
+class Ledger(StoredLedger, Protocol):
+    """The ledger as services use it: what is written is signed, and what is read by name is proved."""
+
+    def checkpoint(self, records: Records, *, contents: str = "") -> Checkpoint | None:
+        """How far the chain has come in this view, signed; with ``contents``, a hash that it vouches for too. Nothing where no
+        enrolled key is at hand."""
 
 
 @runtime_checkable

@@ -190,6 +190,10 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
         about = (each for each in self.happened.values() if each.kind == ADDED and each.facts["soul"] == revision.soul)
         return next((each for each in about if each.facts["revision"] == revision.number), None)
 
+    def additions(self) -> Iterator[tuple[str, int, int]]:
+        added = (each for each in self.happened.values() if each.kind == ADDED)
+        return ((each.facts["soul"], each.facts["revision"], each.seq) for each in added)
+
     def effects(self) -> list[Effect]:
         return [self.owed[id] for id in sorted(self.owed)]
 

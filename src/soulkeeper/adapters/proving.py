@@ -17,8 +17,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from soulkeeper.domain.approvals.approval import Approval, record_of
 from soulkeeper.domain.authority import Token
-from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.domain.history.attestation import (
+from soulkeeper.domain.backup.attestation import (
     RECORD,
     attests,
     is_proved_setting,
@@ -26,8 +25,11 @@ from soulkeeper.domain.history.attestation import (
     setting_hash,
     subject_of_row,
 )
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.chain import COVERING, COVERS, Chain
-from soulkeeper.domain.history.event import ADDED, Event, Sign, subject_of
+from soulkeeper.domain.history.checkpoint import Checkpoint
+from soulkeeper.domain.history.event import ADDED, Event, subject_of
 from soulkeeper.domain.history.revision import Revision, link_of
 from soulkeeper.domain.history.signature import authority
 from soulkeeper.domain.prompts.pin import Pin
@@ -35,7 +37,7 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import NotFound, Reason, Refused, Unproved
-from soulkeeper.ports import Ledger, Records, Writer
+from soulkeeper.ports import Records, StoredLedger, Writer
 
 Row = TypeVar("Row")
 _PAGE = 2_000
@@ -47,14 +49,22 @@ _HINT = "soul verify checks everything; soul restore FILE brings a backup back"
 class Witness(Protocol):
     """Remembers, outside of the workspace, how long the chain was and how it ended."""
 
-    def ensure(self, chain: Chain, fetch: Callable[[int], Event]) -> None: ...
-    def remember(self, chain: Chain) -> None: ...
+    def ensure(self, chain: Chain) -> None: ...
+    def read(self) -> Checkpoint | None: ...
+    def remember(self, checkpoint: Checkpoint) -> None: ...
+
+
+class Signer(Protocol):
+    """Vouches for events and checkpoints with the keys of this machine."""
+
+    def __call__(self, event: Event) -> Event: ...
+    def checkpoint(self, checkpoint: Checkpoint) -> Checkpoint: ...
 
 
 class ProvedLedger:
     """Another ledger, proved. ``sign`` vouches for what is written."""
 
-    def __init__(self, ledger: Ledger, chain: Chain, sign: Sign, witness: Witness | None = None) -> None:
+    def __init__(self, ledger: StoredLedger, chain: Chain, sign: Signer, witness: Witness | None = None) -> None:
         self.ledger, self.chain, self.sign, self.witness = ledger, chain, sign, witness
         self._proved: dict[str, object] = {}
         self._owner = ""  # whose ledger it is, once the witness agreed
@@ -101,6 +111,20 @@ class ProvedLedger:
         with self._lock:
             self.chain.ensure(event, lambda seq: _event(records, seq))
 
+    def checkpoint(self, records: Records, *, contents: str = "") -> Checkpoint | None:
+        """How far the chain has come in this view, signed. Nothing where no enrolled key is at hand."""
+        last = records.last_event()
+        if last is None or not self.chain.root:
+            return None
+        return self._signed(Checkpoint(size=last.seq, head=last.leaf, owner=self.chain.owner, contents=contents))
+
+    def _signed(self, checkpoint: Checkpoint) -> Checkpoint | None:
+        try:
+            signed = self.sign.checkpoint(checkpoint)
+        except NotFound:
+            return None
+        return signed if signed.key in self.chain.keys else None
+
     def _follow(self, records: Records, known: int) -> int:
         """Take the events that are new. Gives the number of the newest."""
         if (last := records.last_seq()) < known:
@@ -117,12 +141,14 @@ class ProvedLedger:
                 self.forget(event.subject)
         if not self._witnessed or self.chain.owner != self._owner:
             self._witnessed = False
-            self._ensure_witnessed(records)
+            self._ensure_witnessed()
 
-    def _ensure_witnessed(self, records: Records) -> None:
+    def _ensure_witnessed(self) -> None:
         """That the ledger is still the one whose owner is known. A new owner key needs the owner's word at the witness."""
         if self.witness is not None:
-            self.witness.ensure(self.chain, lambda seq: _event(records, seq))
+            self.witness.ensure(self.chain)
+            if self.witness.read() is None:
+                self._witness()
         elif self._owner and self._owner not in self.chain.owners_known:
             raise Unproved("this ledger belongs to another owner key than before", hint=_HINT)
         self._witnessed, self._owner = True, self.chain.owner
@@ -138,8 +164,13 @@ class ProvedLedger:
                 self.forget(event.subject)
             if writer.written:
                 self._owner = self.chain.owner
-                if self.witness is not None and self.chain.is_sealed:
-                    self.witness.remember(self.chain)
+                self._witness()
+
+    def _witness(self) -> None:
+        """Let the witness remember how far the chain has come: signed where an enrolled key is at hand."""
+        if self.witness is not None and self.chain.root:
+            now = Checkpoint(size=self.chain.seq, head=self.chain.head, owner=self.chain.owner)
+            self.witness.remember(self._signed(now) or now)
 
 
 class ProvedRecords:
@@ -165,7 +196,10 @@ class ProvedRecords:
             raise
 
     def find_agent(self, id: str) -> Agent | None:
-        return self._row(self._records.find_agent(id)) or self._ensure_never(f"agent/{id}")
+        return self._row_of(f"agent/{id}", self._records.find_agent(id))
+
+    def find_gap(self, id: str) -> Gap | None:
+        return self._row_of(f"gap/{id}", self._records.find_gap(id))
 
     def find_token(self, hash: str) -> Token | None:
         token = self._row(self._records.find_token(hash))
@@ -173,7 +207,7 @@ class ProvedRecords:
         return None if token is not None and chain.is_sealed and chain.is_void(token.id) else token
 
     def find_pin(self, agent: str, session: str) -> Pin | None:
-        return self._row(self._records.find_pin(agent, session)) or self._ensure_never(f"{_SESSION}{agent}/{session}")
+        return self._row_of(f"{_SESSION}{agent}/{session}", self._records.find_pin(agent, session))
 
     def approval(self, id: str) -> Approval:
         return self._approval(self._records.approval(id))
@@ -193,6 +227,11 @@ class ProvedRecords:
         if is_proved_setting(key) and (value is not None or self._newest(key) is not None):
             self._prove(key, value, lambda facts: attests(facts, setting_hash(value or "")))
         return value
+
+    def _row_of(self, subject: str, row: Row | None) -> Row | None:
+        if row is None:
+            self._ensure_never(subject)
+        return self._row(row)
 
     def _row(self, row: Row) -> Row:
         if row is not None:
@@ -265,6 +304,9 @@ class ProvedWriter(ProvedRecords):
 
     def put_agent(self, agent: Agent) -> None:
         self._put(agent, self._writer.put_agent)
+
+    def put_gap(self, gap: Gap) -> None:
+        self._put(gap, self._writer.put_gap)
 
     def put_token(self, token: Token) -> None:
         self._put(token, self._writer.put_token)

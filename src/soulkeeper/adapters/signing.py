@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from soulkeeper.adapters import keys
 from soulkeeper.adapters.signatures import bare_signature, is_bare_signature
+from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event, signed
 from soulkeeper.domain.history.signature import NAMESPACE, Authority, By, claimed, may_vouch
 from soulkeeper.errors import Reason, Refused
@@ -32,6 +33,11 @@ class KeySigner:
         key = self._owner if by is By.OWNER and self._owner is not None else self._log
         vouched = Authority(by, fingerprint(public_line(key)), grant)
         return signed(event, vouched.as_text(), lambda statement: sign(key, statement))
+
+    def checkpoint(self, checkpoint: Checkpoint) -> Checkpoint:
+        """The checkpoint, signed by the best key that is open."""
+        key = self._owner or self._log
+        return checkpoint.signed(fingerprint(public_line(key)), lambda statement: sign(key, statement))
 
     @cached_property
     def _log(self) -> Ed25519PrivateKey:

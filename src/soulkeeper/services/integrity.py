@@ -158,7 +158,8 @@ def problems(proof: Proof, records: Records, souls: list[Soul], *, whole: bool) 
     first = chain(souls, records.every_revision()) if whole else chain(souls, _newest(records, souls))
     last = records.every_event() if whole else _newest_events(records)
     texts = records.every_text() if whole else _texts_of(records, souls)
-    held = chain(records.every_agent(), tokens, records.every_approval(), records.every_gap())
+    access = chain(tokens, records.every_pin(), records.webhooks())
+    held = chain(records.every_agent(), access, records.every_approval(), records.every_gap())
     for record in chain(texts, first, held, last):
         yield from proof.take(record)
 

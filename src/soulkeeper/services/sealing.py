@@ -11,8 +11,8 @@ from typing import Any
 
 from soulkeeper.domain.approvals.approval import record_of
 from soulkeeper.domain.authority import Owner, Token
+from soulkeeper.domain.backup.attestation import RECORD, is_proved_setting, row_hash, setting_hash, subject_of_row
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.history.attestation import RECORD, is_proved_setting, row_hash, setting_hash, subject_of_row
 from soulkeeper.domain.history.chain import SEALED
 from soulkeeper.domain.history.event import ATTESTED
 from soulkeeper.ports import Ports, Records

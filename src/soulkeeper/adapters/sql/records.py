@@ -244,6 +244,11 @@ class SqlRecords(AccessRecords, NoticeRecords):
         )  # from before revisions named their event
         return next((event for event in said if event.kind == ADDED and event.facts["link"] == revision.link), None)
 
+    def additions(self) -> Iterator[tuple[str, int, int]]:
+        for soul in (*self.souls(None), *self.souls(None, deleted=True)):
+            sql = "SELECT number, event_seq FROM revisions WHERE soul = :soul AND number > :after ORDER BY number LIMIT 500"
+            yield from ((soul.uuid, number, seq) for number, seq in self._pages(sql, 0, soul=soul.uuid))
+
     def every_agent(self) -> Iterator[Agent]:
         return map(rows.agent, self._db.rows(f"SELECT {rows.AGENT} FROM agents ORDER BY id"))
 

@@ -18,6 +18,7 @@ from typing import Any
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import ATTESTED, Event, is_intact
 from soulkeeper.domain.history.signature import Authority, By, authority, may_vouch, role_may_vouch
 from soulkeeper.errors import Unproved
@@ -105,6 +106,23 @@ class Chain:
         """Whether this event, as it is, is the one with its number."""
         at = (event.seq - 1) * _SIZE
         return 0 < event.seq <= self.seq and self._hashes[at : at + _SIZE] == _digest(event) and is_intact(event)
+
+    def ensure_reaches(self, known: Checkpoint) -> None:
+        """That this is the ledger of a checkpoint, grown or equal. A key that nobody enrolled yet may have signed it."""
+        if known.owner and known.owner not in self.owners_known:
+            raise Unproved("this ledger belongs to another owner key than before")
+        if self.seq < known.size:
+            raise Unproved(f"the ledger has {self.seq} events, it had {known.size}: it is an older one")
+        at = (known.size - 1) * _SIZE
+        if known.size and self._hashes[at : at + _SIZE] != _hash_bytes(known.head):
+            raise Unproved(f"the first {known.size} events are not those that were here before")
+        if known.key in self.keys and not self.is_signed(known):
+            raise Unproved("the signature of the checkpoint is wrong")
+
+    def is_signed(self, known: Checkpoint) -> bool:
+        """Whether an enrolled key signed a checkpoint."""
+        public, _ = self.keys.get(known.key, ("", 0))
+        return bool(public) and self.verify(public, known.statement, known.signature)
 
     def trust(self, event: Event) -> None:
         """An event that this process wrote itself needs no check."""
@@ -201,4 +219,8 @@ def _owners(event: Event) -> Authority:
 
 
 def _digest(event: Event) -> bytes:
-    return bytes.fromhex(event.leaf.rpartition(":")[2])
+    return _hash_bytes(event.leaf)
+
+
+def _hash_bytes(hash: str) -> bytes:
+    return bytes.fromhex(hash.rpartition(":")[2])

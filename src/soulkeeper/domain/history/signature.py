@@ -71,7 +71,8 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "baseline": _DECIDERS,
     "capsule": _MANAGERS,
     "capsule.violation": _ANYBODY,
-    "gap": _MANAGERS | {By.AGENT},
+    "gap": _MANAGERS,
+    "gap.opened": _MANAGERS | {By.AGENT},
     "key": frozenset({By.OWNER}),
     "outside": frozenset({By.RULE}),
     "outside.shown": _ANYBODY,
@@ -92,7 +93,7 @@ _LOOKING = frozenset({"session.opened", "outside.shown", CLOCK})
 _BY_ROLE: Mapping[Role, frozenset[str]] = {
     Role.OWNER: frozenset(KINDS),
     Role.REVIEWER: frozenset(kind for kind in KINDS if kind.startswith("approval.")) | {"revision.added", *_LOOKING},
-    Role.AGENT: _ASKING | {"gap.opened", "gap.closed", *_LOOKING},
+    Role.AGENT: _ASKING | {"gap.opened", *_LOOKING},
     Role.READER: _LOOKING,
     Role.LOGIN: frozenset({"token.created", "token.revoked", CLOCK}),
 }

@@ -272,7 +272,7 @@ def _new_witness(root: Path) -> Iterator[None]:
         yield
     except BaseException:
         if remembered:
-            witness.put(remembered)
+            witness.remember(remembered)
         raise
 
 

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 
 import click
 
-from soulkeeper.bootstrap import keys, new_chain, open_witness, open_workspace
+from soulkeeper.bootstrap import keys, new_chain, open_witness, open_workspace, signature_batch
 from soulkeeper.config import find_root
 from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.services import verification
@@ -32,13 +34,18 @@ def verify(app: App, accept: bool, yes: bool) -> int:
     """
     workspace = open_workspace(find_root(app.root_option))
     witness = open_witness(workspace.settings)
-    chain = new_chain()
+    batch = signature_batch.SignatureBatch()
+    chain = new_chain(batch)
     result = verification.verify(
-        workspace.ports, chain, witnessed=None if accept else witness.ensure, progress=_progress(app)
+        workspace.ports,
+        chain,
+        witnessed=_anything if accept else witness.ensure,
+        wrong_signature=batch.wrong,
+        progress=_progress(app),
     )
     if accept and result.is_proved:
         _ensure_own(result, yes=yes)
-        witness.remember(chain)
+        witness.remember(Checkpoint(size=chain.seq, head=chain.head, owner=chain.owner))
     shape = {
         "proved": result.is_proved,
         "events": result.events,
@@ -48,6 +55,10 @@ def verify(app: App, accept: bool, yes: bool) -> int:
     }
     app.answer(shape, _lines(result))
     return 0 if result.is_proved else 1
+
+
+def _anything(_chain: Chain) -> None:
+    """Whatever the witness remembers is about to be replaced."""
 
 
 def _ensure_own(result: Verification, *, yes: bool) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import content_hash, moment, record_hash
+from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 
@@ -25,7 +27,11 @@ def subject_of_row(row: object) -> str:
             return f"agent/{row.id}"
         case Token():
             return f"token/{row.id}"
-    return f"session/{getattr(row, 'agent', '')}/{getattr(row, 'session', '')}"
+        case Gap():
+            return f"gap/{row.id}"
+        case Pin():
+            return f"session/{row.agent}/{row.session}"
+    raise TypeError(f"no event is about a {type(row).__name__}")
 
 
 def row_hash(row: object) -> str:
