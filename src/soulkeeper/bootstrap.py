@@ -17,8 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from soulkeeper.adapters import keys as _keys
-from soulkeeper.adapters import signing
+from soulkeeper.adapters import public_keys, signing
 from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
 from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.adapters.signing import KeySigner
@@ -95,7 +94,7 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     settings = read_settings(root)
     _ensure_known(settings)
     _ensure_pinned(settings)
-    signer = KeySigner(lambda: _keys.open_log(settings.data / "keys"))
+    signer = KeySigner(lambda: _log_key(settings))
     ledger = ProvedLedger(open_ledger(settings, create=create), new_chain(), signer, open_witness(settings))
     _pin(settings)
     mirror = NoMirror() if settings.database else FileMirror(root)
@@ -111,9 +110,15 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     return Workspace(settings, ports, signer)
 
 
+def _log_key(settings: Settings) -> Ed25519PrivateKey:
+    from soulkeeper.adapters import keys  # noqa: PLC0415 - slow to load, and whoever only reads signs nothing
+
+    return keys.open_log(settings.data / "keys")
+
+
 def new_chain(verify: Verify = signing.is_signed) -> Chain:
     """A chain of events of which nothing is known yet."""
-    return Chain(verify=verify, fingerprint=signing.fingerprint)
+    return Chain(verify=verify, fingerprint=public_keys.fingerprint)
 
 
 def open_witness(settings: Settings) -> FileWitness:

@@ -53,7 +53,9 @@ def test_no_escape_of_a_forged_ledger_reaches_the_screen(
     refused = soul(*arguments)
     assert refused.code == 6
     assert not [escape for escape in ("\x1b[31mX", "\x9b", "\nNothing is waiting") if escape in refused.said]
-    monkeypatch.setattr("soulkeeper.bootstrap.ProvedLedger", lambda ledger, *_: ledger)  # as if whoever forged it had a key
+    monkeypatch.setattr(
+        "soulkeeper.bootstrap.ProvedLedger", lambda ledger, *_: ledger
+    )  # as if whoever forged it had a key
     answer = soul(*arguments)
     assert ("\\x1b[31mX\\x9b2J" in answer.said) is shown
     assert not [escape for escape in ("\x1b[31mX", "\x9b") if escape in answer.said]

@@ -6,8 +6,6 @@ a replaced key is rejected.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import os
 from pathlib import Path
 
@@ -15,9 +13,24 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from soulkeeper.adapters.public_keys import fingerprint, public_line
 from soulkeeper.domain.backup.entries import ensure_key_name
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
 
+__all__ = [
+    "LOG",
+    "OWNER",
+    "bring_back",
+    "fingerprint",
+    "is_locked",
+    "is_same_key",
+    "lock_again",
+    "make_key",
+    "open_key",
+    "open_log",
+    "public_halves",
+    "public_line",
+]
 OWNER, LOG = "owner", "log"
 
 
@@ -68,15 +81,6 @@ def is_same_key(one: str, other: str) -> bool:
     return one.split()[:2] == other.split()[:2]
 
 
-def fingerprint(public: str) -> str:
-    """The fingerprint as ``ssh-keygen -l`` shows it."""
-    try:
-        digest = hashlib.sha256(base64.b64decode(public.split()[1])).digest()
-    except (IndexError, ValueError):
-        return "no key"
-    return "SHA256:" + base64.b64encode(digest).decode().rstrip("=")
-
-
 def is_locked(folder: Path, name: str = OWNER) -> bool:
     """Whether opening the key needs a passphrase."""
     try:
@@ -108,10 +112,6 @@ def open_log(folder: Path) -> Ed25519PrivateKey:
     if not isinstance(key, Ed25519PrivateKey):
         raise Conflict("the log key is not an Ed25519 key", hint="soul doctor")
     return key
-
-
-def public_line(key: Ed25519PublicKey) -> str:
-    return key.public_bytes(serialization.Encoding.OpenSSH, serialization.PublicFormat.OpenSSH).decode()
 
 
 def _adopted(folder: Path, name: str) -> str:

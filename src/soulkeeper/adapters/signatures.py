@@ -9,20 +9,15 @@ from __future__ import annotations
 import base64
 import hashlib
 import struct
-from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from soulkeeper.adapters.public_keys import KIND, loaded, strings
 
 _MAGIC = b"SSHSIG"
 _VERSION = 1
 _HASH = b"sha512"
-_KIND = b"ssh-ed25519"
 _BEGIN, _END = "-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----"
 _WIDTH = 70
 _SIGNATURE_SIZE = 64
@@ -41,9 +36,9 @@ def bare_signature(key: Ed25519PrivateKey, namespace: str, message: bytes) -> st
 def is_signed_by(public: str, namespace: str, message: bytes, signature: str) -> bool:
     """Whether the key with this line of OpenSSH made this armoured signature over this message."""
     try:
-        key = _loaded(public)
+        key = loaded(public)
         raw = base64.b64decode("".join(signature.split("\n")[1:-1]), validate=True)[-_SIGNATURE_SIZE:]
-    except (ValueError, UnsupportedAlgorithm):
+    except ValueError:
         return False
     return _armoured(key, namespace, raw) == signature and _is_good(key, namespace, message, raw)
 
@@ -51,15 +46,15 @@ def is_signed_by(public: str, namespace: str, message: bytes, signature: str) ->
 def is_bare_signature(public: str, namespace: str, message: bytes, signature: str) -> bool:
     """Whether the key with this line of OpenSSH made this bare signature over this message."""
     try:
-        key, raw = _loaded(public), base64.b64decode(signature, validate=True)
-    except (ValueError, UnsupportedAlgorithm):
+        key, raw = loaded(public), base64.b64decode(signature, validate=True)
+    except ValueError:
         return False
     return base64.b64encode(raw).decode() == signature and _is_good(key, namespace, message, raw)
 
 
 def armoured(public: str, namespace: str, signature: str) -> str:
     """A bare signature as the file that ``ssh-keygen -Y verify`` reads."""
-    return _armoured(_loaded(public), namespace, base64.b64decode(signature))
+    return _armoured(loaded(public), namespace, base64.b64decode(signature))
 
 
 def _is_good(key: Ed25519PublicKey, namespace: str, message: bytes, raw: bytes) -> bool:
@@ -70,25 +65,12 @@ def _is_good(key: Ed25519PublicKey, namespace: str, message: bytes, raw: bytes) 
     return True
 
 
-@lru_cache(maxsize=64)
-def _loaded(public: str) -> Ed25519PublicKey:
-    key = serialization.load_ssh_public_key(public.encode())
-    if not isinstance(key, Ed25519PublicKey):
-        raise ValueError("not an Ed25519 key")
-    return key
-
-
 def _signed(namespace: str, message: bytes) -> bytes:
-    return _MAGIC + _strings(namespace.encode(), b"", _HASH, hashlib.sha512(message).digest())
+    return _MAGIC + strings(namespace.encode(), b"", _HASH, hashlib.sha512(message).digest())
 
 
 def _armoured(key: Ed25519PublicKey, namespace: str, raw: bytes) -> str:
-    public = key.public_bytes(serialization.Encoding.Raw, serialization.PublicFormat.Raw)
-    held = _strings(_strings(_KIND, public), namespace.encode(), b"", _HASH, _strings(_KIND, raw))
+    held = strings(strings(KIND, key.public_bytes_raw()), namespace.encode(), b"", _HASH, strings(KIND, raw))
     text = base64.b64encode(_MAGIC + struct.pack(">I", _VERSION) + held).decode()
     rows = (text[at : at + _WIDTH] for at in range(0, len(text), _WIDTH))
     return "\n".join((_BEGIN, *rows, _END))
-
-
-def _strings(*values: bytes) -> bytes:
-    return b"".join(struct.pack(">I", len(value)) + value for value in values)

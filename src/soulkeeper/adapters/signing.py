@@ -7,7 +7,8 @@ from functools import cached_property, lru_cache
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from soulkeeper.adapters import keys
+from soulkeeper.adapters import public_keys
+from soulkeeper.adapters.public_keys import fingerprint
 from soulkeeper.adapters.signatures import bare_signature, is_bare_signature
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event, signed
@@ -44,15 +45,9 @@ class KeySigner:
         return self._open_log()
 
 
-@lru_cache(maxsize=64)
-def fingerprint(public: str) -> str:
-    """As ``ssh-keygen -l`` shows it."""
-    return keys.fingerprint(public)
-
-
 @lru_cache(maxsize=8)
 def public_line(key: Ed25519PrivateKey) -> str:
-    return keys.public_line(key.public_key())
+    return public_keys.public_line(key.public_key())
 
 
 def sign(key: Ed25519PrivateKey, message: bytes) -> str:

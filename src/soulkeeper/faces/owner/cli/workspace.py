@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from soulkeeper.bootstrap import Workspace, file_of, lay_out, open_workspace
+from soulkeeper.bootstrap import Workspace, file_of, lay_out, open_witness, open_workspace
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.entries import KEY_NAMES
 from soulkeeper.domain.characters.visible import line_of
@@ -76,6 +76,7 @@ def begin(
         return []
     if planted:
         raise _not_ours(planted)
+    open_witness(workspace.settings).forget()  # what it remembers is another ledger, which is gone
     pinned = {
         "owner_name": user_name(),
         "owner_key": keys.make_key(workspace.keys, keys.OWNER, passphrase),
@@ -88,6 +89,16 @@ def begin(
     effects.finish(ports)
     marker.touch()
     return [f"data/keys/{keys.OWNER}", *(file_of(address(where)) for where in addresses)]
+
+
+def open_as_owner(root: Path) -> Workspace:
+    """A workspace whose owner key has no passphrase, with that key open."""
+    from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only init and deciding need it
+
+    workspace = open_workspace(root)
+    key = keys.open_key(workspace.keys, keys.OWNER, setting(workspace.ports, "owner_key"))
+    workspace.signer.open_owner(key)
+    return workspace
 
 
 def _open(root: Path, planted: Sequence[str]) -> Workspace:
