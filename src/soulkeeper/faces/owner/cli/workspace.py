@@ -19,7 +19,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.faces.owner.cli.app import DOOR, App, command, user_name
 from soulkeeper.services import effects, souls
-from soulkeeper.services.lookups import setting
+from soulkeeper.services.lookups import is_empty, setting
 
 
 @command()
@@ -72,11 +72,12 @@ def begin(
 
     workspace = _open(root, planted)
     ports = replace(workspace.ports, now=now) if now else workspace.ports
+    if not planted and is_empty(ports):
+        open_witness(workspace.settings).forget()  # what it remembers is another ledger, which is gone
     if setting(ports, "owner_key"):
         return []
     if planted:
         raise _not_ours(planted)
-    open_witness(workspace.settings).forget()  # what it remembers is another ledger, which is gone
     pinned = {
         "owner_name": user_name(),
         "owner_key": keys.make_key(workspace.keys, keys.OWNER, passphrase),
