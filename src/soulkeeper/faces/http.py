@@ -135,6 +135,7 @@ def problem(
     *,
     hint: str = "",
     reasons: Sequence[Mapping[str, Any]] = (),
+    more: Mapping[str, Any] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> JSONResponse:
     shape: dict[str, Any] = {
@@ -144,8 +145,9 @@ def problem(
         "detail": detail,
         "code": code,
     }
-    more = {"hint": hint, "reasons": list(reasons)}
-    shape |= {key: value for key, value in more.items() if value}
+    optional = {"hint": hint, "reasons": list(reasons)}
+    shape |= {key: value for key, value in optional.items() if value}
+    shape |= more or {}
     return JSONResponse(shape, status, dict(headers or {}), PROBLEM)
 
 
@@ -164,7 +166,7 @@ def problem_of(error: Exception, caller: Caller | None = None, *, conditional: b
         case Refused():
             refusal = {"reasons": [wire.reason(reason) for reason in error.reasons]}
             reasons = refusal["reasons"] if has_commands else for_agents(refusal)["reasons"]
-            return problem(403, "refused", error.message, hint=hint, reasons=reasons)
+            return problem(403, "refused", error.message, hint=hint, reasons=reasons, more=wire.text_judged(error))
         case SoulError():
             return problem(wire.http_status(error), wire.code_of(error), error.message, hint=hint)
         case _:
@@ -238,7 +240,7 @@ Asking = Annotated[Caller, Depends(allowed(Verb.ASK))]
 
 
 def asker(caller: Caller) -> Asker:
-    return Asker(caller.name, DOOR)
+    return Asker(caller.name, DOOR, caller.credential)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from soulkeeper.errors import (
 
 if TYPE_CHECKING:  # only names for the type checker: callers have loaded the classes they pass in
     from soulkeeper.domain.evolution.gap import Gap
-    from soulkeeper.domain.evolution.heartbeat import Task
+    from soulkeeper.domain.heartbeat import Task
     from soulkeeper.domain.notices.webhook import Webhook
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.session import Message
@@ -84,7 +84,13 @@ def code_of(error: SoulError) -> str:
 def failure(error: SoulError) -> Json:
     word = code_of(error)
     reasons = [reason(each) for each in error.reasons] if isinstance(error, Refused) else None
-    return _present({"error": word, "message": error.message, "hint": error.hint, "reasons": reasons})
+    shape = {"error": word, "message": error.message, "hint": error.hint, "reasons": reasons}
+    return _present({**shape, **text_judged(error)})
+
+
+def text_judged(error: SoulError) -> Json:
+    """Said only where a proposal was refused before its text was looked at."""
+    return {"textJudged": False} if isinstance(error, Refused) and not error.text_judged else {}
 
 
 def reason(reason_given: Reason) -> Json:

@@ -14,8 +14,9 @@ from soulkeeper.domain.approvals import action
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.domain.characters.visible import line_of, visible
-from soulkeeper.domain.evolution import carry, change, payloads
+from soulkeeper.domain.evolution import change, payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
+from soulkeeper.domain.history import carry
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.errors import Conflict, Unavailable

@@ -7,6 +7,7 @@ from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports, Writer
+from soulkeeper.services import expiry
 from soulkeeper.services.lookups import living_agent, only_one
 
 
@@ -18,7 +19,7 @@ def open_gap(
             "a gap needs a field and a description of what happened",
             hint='for example: soul gap open never-do "it named a price" --agent maya',
         )
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         gap = Gap(
             id=ports.new_id(),
             agent=living_agent(writer, agent).id,
@@ -33,7 +34,7 @@ def open_gap(
 
 
 def close_gap(ports: Ports, owner: Owner, agent: str, prefix: str, *, words: str = "") -> Gap:
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         matches = (
             [gap for gap in writer.gaps(agent, closed=True) if gap.id.startswith(prefix.lower())] if prefix else []
         )

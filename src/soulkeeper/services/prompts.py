@@ -8,7 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.prompts.compose import GUARDRAILS_VERSION, NamedText, Prompt, Texts, compose, named
+from soulkeeper.domain.prompts.compose import (
+    GUARDRAILS_VERSION,
+    PROTECTED_BLOCK,
+    NamedText,
+    Prompt,
+    Texts,
+    compose,
+    named,
+)
+from soulkeeper.domain.prompts.last_word import LastWord, last_word
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
@@ -17,13 +26,17 @@ from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.lookups import living, living_agent
 from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.policies import policy_of, protected_fields
 
 _COMPANIONS = "companions/"
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The texts of a prompt, by hash. ``revision``, ``version`` and ``hash`` are those of a pinned session, else of the head."""
+    """The texts of a prompt, by hash. ``revision``, ``version`` and ``hash`` are those of a pinned session, else of the head.
+
+    ``protected`` names the fields that are restated; ``restated`` is the hash of what a pinned session got of them.
+    """
 
     agent: str
     soul: Soul
@@ -32,6 +45,8 @@ class Sources:
     hash: str
     companions: tuple[tuple[str, str], ...]
     notes: tuple[str, ...] = ()
+    protected: frozenset[str] = frozenset()
+    restated: str = ""
 
     @property
     def addresses(self) -> tuple[Address, ...]:
@@ -86,7 +101,8 @@ def sources(records: Records, agent: str, *, soul: str = "", session: str = "") 
     where, dangling = _chosen(records, agent_record, soul)
     chosen = living(records, where)
     companions = _companion_hashes(records, agent_record.id)
-    return Sources(agent, chosen, chosen.revision, chosen.version, chosen.hash, companions, dangling)
+    protected = protected_fields(records, chosen) | set(policy_of(records, agent).protected_fields)
+    return Sources(agent, chosen, chosen.revision, chosen.version, chosen.hash, companions, dangling, protected)
 
 
 def is_laid_out(ports: Ports, texts_used: Sources) -> bool:
@@ -100,7 +116,12 @@ def is_laid_out(ports: Ports, texts_used: Sources) -> bool:
 def composed(records: Records, texts: Texts, texts_used: Sources, blocks: tuple[NamedText, ...] = ()) -> Prompt:
     """Compose the prompt from these texts."""
     companions = named((name, records.text(hash)) for name, hash in texts_used.companions)
-    return compose(texts, records.text(texts_used.hash), companions, runtime=blocks)
+    soul = records.text(texts_used.hash)
+    if texts_used.restated:
+        protected = LastWord(records.text(texts_used.restated))
+    else:
+        protected = last_word((soul, *(each.text for each in companions)), texts_used.protected)
+    return compose(texts, soul, companions, runtime=blocks, protected=protected)
 
 
 def joining(ports: Ports, agent: str) -> list[Kind]:
@@ -126,7 +147,11 @@ def _pinned(records: Records, pin: Pin) -> Sources:
     soul = records.soul_by_uuid(pin.soul)
     moved = (f"session {pin.session} uses revision {pin.revision}; {soul.address} is now at revision {soul.revision}",)
     notes = moved if soul.revision != pin.revision else ()
-    return Sources(pin.agent, soul, pin.revision, pin.version, pin.hash, pin.companions, notes)
+    pinned = dict(pin.companions)
+    restated = pinned.pop(PROTECTED_BLOCK, "")
+    return Sources(
+        pin.agent, soul, pin.revision, pin.version, pin.hash, tuple(pinned.items()), notes, restated=restated
+    )
 
 
 def _chosen(records: Records, agent: Agent, soul: str) -> tuple[Address, tuple[str, ...]]:

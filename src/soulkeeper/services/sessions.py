@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.prompts.compose import Texts
+from soulkeeper.domain.prompts.compose import PROTECTED_BLOCK, Texts
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_full
 from soulkeeper.domain.reflection.session import Message, Session
@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.errors import Invalid, Reason, Refused
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services import prompts
+from soulkeeper.services import expiry, prompts
 from soulkeeper.services.lookups import living_agent
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import RenderedPrompt
@@ -78,8 +78,11 @@ def open_session(
         guardrails=rendered.guardrails_version,
         opened_at=ports.now(),
     )
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         _ensure_room(sessions_full(*writer.pinned_between(agent, pin.opened_at - DAY, pin.opened_at)))
+        if rendered.prompt.last_word:
+            restated = (PROTECTED_BLOCK, writer.add_text(rendered.prompt.last_word))
+            pin = replace(pin, companions=(*pin.companions, restated))
         writer.add_pin(pin)
         facts = {"session": pin.session, "agent": agent, "soul": pin.soul, "revision": pin.revision, "hash": pin.hash}
         writer.append("session.opened", pin.opened_at, {**facts, "by": by.name, "door": by.door})

@@ -1,6 +1,7 @@
 """Whether a ledger proves itself: what can be derived from its records is derived again, in one pass.
 
-- Every text that is named is there by its hash. Each soul's chain runs 1, 2, 3 … and ends where the soul stands.
+- Every text that is named is there by its hash, or an event says that it was purged.
+- Each soul's chain runs 1, 2, 3 … and ends where the soul stands.
 - Events run without a gap, each with its leaf, and repeat in their body what stands beside it.
 - What holds now (approvals, agents, gaps, tokens, pins, webhooks, policies, baselines, the owner) is what the last event about
   it says.
@@ -21,7 +22,7 @@ from soulkeeper.domain.backup.recorded_state import RecordedState
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import ADDED, Event, leaf_of
+from soulkeeper.domain.history.event import ADDED, PURGED, Event, leaf_of
 from soulkeeper.domain.history.revision import Revision, link_of
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
@@ -35,6 +36,7 @@ class Proof:
     def __init__(self, *, whole: bool = True) -> None:
         self._whole = whole
         self._texts: set[str] = set()
+        self._absent: set[str] = set()
         self._souls: dict[str, Soul] = {}
         self._heads: dict[str, Revision] = {}
         self._agents: dict[str, Agent] = {}
@@ -95,7 +97,8 @@ class Proof:
         rows = chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens(), self._wrong_gaps())
         rest = chain(self._wrong_pins(), self._wrong_webhooks())
         settings = (f"setting {key}" for key in self._recorded.wrong_settings(self._settings, whole=self._whole))
-        yield from dict.fromkeys(chain(self._ends(), signed, rows, rest, settings))
+        absent = (f"text {hash[:15]}" for hash in sorted(self._absent))
+        yield from dict.fromkeys(chain(absent, self._ends(), signed, rows, rest, settings))
 
     def _name(self, subject: str) -> str:
         """How a record is named whose subject this is."""
@@ -116,7 +119,7 @@ class Proof:
             yield f"{soul.address} (twice)"
         self._souls[soul.uuid] = soul
         self._attested.put(soul)
-        yield from self._missing(soul.hash)
+        self._need(soul.hash)
 
     def _revision(self, revision: Revision) -> Iterator[str]:
         before = self._heads.get(revision.soul)
@@ -125,7 +128,7 @@ class Proof:
             yield f"{known.address if known else 'a soul that is not there,'} revision {revision.number}"
         self._heads[revision.soul] = revision
         self._links[revision.soul, revision.number] = revision.link
-        yield from self._missing(revision.hash)
+        self._need(revision.hash)
 
     def _follows(self, revision: Revision, before: Revision | None) -> bool:
         if before is None:
@@ -141,7 +144,7 @@ class Proof:
         if approval.decision and approval.decision.seq is not None:
             self._denials[approval.id] = approval.decision.seq
         for hash in payloads.text_hashes(approval) if self._whole else ():
-            yield from self._missing(hash)
+            self._need(hash)
 
     def _event(self, event: Event) -> Iterator[str]:
         facts = event.facts
@@ -151,6 +154,8 @@ class Proof:
             yield f"event {event.seq}"
         self._seq = event.seq
         self._attested.take(event, facts)
+        if event.kind == PURGED:
+            self._absent.discard(str(facts.get("hash")))
         try:
             self._recorded.add(event.kind, facts)
             if event.kind == ADDED and self._links.get((facts["soul"], facts["revision"])) == facts["link"]:
@@ -158,9 +163,14 @@ class Proof:
         except (KeyError, TypeError):
             yield f"event {event.seq} (what it should say is missing)"
 
-    def _missing(self, hash: str) -> Iterator[str]:
+    def _need(self, hash: str) -> None:
+        """Whether it was purged is known once the events were taken."""
         if hash not in self._texts:
-            yield f"text {hash[:15]}"
+            self._absent.add(hash)
+
+    def expect_purged(self, hash: str) -> None:
+        """An event that is not taken here says that the bytes of this text were removed."""
+        self._texts.add(hash)
 
     def _ends(self) -> Iterator[str]:
         """Each soul stands at the end of its chain, and the last event about it says so."""

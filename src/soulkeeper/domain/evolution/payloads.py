@@ -186,6 +186,11 @@ def is_in_its_place(stored: Mapping[str, Any]) -> bool:
     return stored.get("trigger") in (Trigger.OWNER_DIRECTED, Trigger.OUTSIDE, Trigger.SYNC)
 
 
+def marks_of(stored: Mapping[str, Any]) -> tuple[Mark, ...]:
+    """What a stored change is recognised by when it comes again."""
+    return tuple(_texts(mark) for mark in stored.get("marks", ()))
+
+
 def subject_line(payload: Payload) -> str:
     """What a question is about, in a few words: the text that would change, the tool that would be called."""
     match payload:
@@ -287,7 +292,7 @@ def _assessment(stored: Mapping[str, Any]) -> Assessment:
         cautions=_texts(stored.get("cautions")),
         drift=float(stored.get("drift", 0)),
         risk=str(stored.get("risk", LOW)),
-        marks=tuple(_texts(mark) for mark in stored.get("marks", ())),
+        marks=marks_of(stored),
         protected=_texts(stored.get("protected")),
     )
 

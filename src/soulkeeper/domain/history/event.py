@@ -16,7 +16,7 @@ from typing import Any
 
 from soulkeeper.domain.canonical import canonical, leaf_hash, moment, strict_json
 
-ADDED, CLOCK, DENIED = "revision.added", "clock", "approval.denied"
+ADDED, CLOCK, DENIED, PURGED = "revision.added", "clock", "approval.denied", "revision.purged"
 ATTESTED = "record.attested"
 _FAMILIES = {
     "agent": ("added", "changed", "companions", "deleted", "selected"),
@@ -31,7 +31,7 @@ _FAMILIES = {
     "key": ("enrolled", "rotated"),
     "outside": ("found", "shown"),
     "policy": ("changed",),
-    "revision": ("added",),
+    "revision": ("added", "purged"),
     "session": ("opened",),
     "soul": ("imported", "renamed", "deleted", "undeleted"),
     "token": ("created", "revoked"),
@@ -144,6 +144,7 @@ _SUBJECTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "key": ("key", ("key",)),
     "policy": ("policy", ("agent",)),
     "revision": ("soul", ("soul",)),
+    "revision.purged": ("purged", ("soul", "revision")),
     "session": ("session", ("agent", "session")),
     "soul": ("soul", ("soul",)),
     "soul.imported": ("envelope", ("soul",)),

@@ -79,6 +79,7 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "policy": _MANAGERS,
     "record": frozenset({By.OWNER}),
     "revision": _DECIDERS | {By.RULE},
+    "revision.purged": frozenset({By.OWNER}),
     "session": _ANYBODY,
     "soul": _MANAGERS,
     "token": _MANAGERS,

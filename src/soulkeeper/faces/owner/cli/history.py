@@ -13,11 +13,12 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.fields import FieldChange
-from soulkeeper.errors import Conflict, Invalid
+from soulkeeper.errors import Conflict, Invalid, Purged
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented
+from soulkeeper.services import purge as purge_service
 from soulkeeper.services import queries
 from soulkeeper.services import rollback as rollback_service
 from soulkeeper.services.queries import Comparison, History, OtherText, TextComparison
@@ -117,6 +118,27 @@ def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
     _roll_back(app, where, plan, yes=yes, weaken=allow_weaken)
 
 
+@command()
+@click.argument("id", type=SOUL)
+@click.argument("revision", metavar="N")
+@click.option("--reason", required=True, metavar="WORDS", help="Why the text has to go. It stays in the history.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+def purge(app: App, id: str, revision: str, reason: str, yes: bool) -> None:
+    """Remove the bytes of one revision for good, such as a secret that slipped in. Its hash stays. You cannot undo this.
+
+    \b
+    Example:
+      soul purge maya 3 --reason "an access key slipped in"
+    """
+    where = address(id)
+    if not yes:
+        _confirm_purge(f"Remove the text of {where} revision {revision} for good?")
+    gone = purge_service.purge(app.ports, app.owner(), where, revision, reason=reason)
+    app.warn(gone.notes)
+    shape = {"soul": str(where), "revision": gone.revision.number, "hash": gone.revision.hash, "purged": True}
+    app.answer(shape, [f"Purged {where} revision {gone.revision.number}; its hash {gone.revision.hash[:15]} stays"])
+
+
 def _revision_before(app: App, where: Address) -> str:
     head = queries.show(app.ports, where).soul.revision
     if head == 1:
@@ -148,6 +170,12 @@ def _confirm(plan: GoingBack) -> None:
     if not at_a_terminal():
         raise Invalid("a rollback needs confirmation", hint="add --yes")
     click.confirm(f"Restore the text of revision {plan.to} as version {plan.version}?", abort=True, err=True)
+
+
+def _confirm_purge(question: str) -> None:
+    if not at_a_terminal():
+        raise Invalid("a purge needs confirmation", hint="add --yes")
+    click.confirm(question, abort=True, err=True)
 
 
 def _other(app: App, older: str, newer: str) -> OtherText | None:
@@ -185,9 +213,12 @@ def _diff_lines(comparison: Comparison | TextComparison) -> Iterator[str]:
 def _changes(app: App, past: History, revision: Revision) -> Changes:
     if revision.number == 1:
         return ()
-    return queries.compare_revisions(
-        app.ports, past.soul.address, str(revision.number - 1), str(revision.number)
-    ).changes
+    older, newer = str(revision.number - 1), str(revision.number)
+    try:
+        return queries.compare_revisions(app.ports, past.soul.address, older, newer).changes
+    except Purged as error:
+        app.warn([f"revision {newer} cannot be compared with {older}: {error.message}"])
+        return ()
 
 
 def _history_lines(past: History, changes: Mapping[int, Changes], *, now: datetime) -> Iterator[str]:
