@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -24,9 +24,9 @@ from soulkeeper.adapters.signing import KeySigner
 from soulkeeper.adapters.witness import FileWitness
 from soulkeeper.config import FILE, TEMPLATE, Settings, portable_settings, read_settings
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.history.chain import Chain, Verify
+from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
+from soulkeeper.errors import Invalid, Reason, Refused, SoulError, Unavailable
 from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, SessionWriter, StoredLedger, WorkspaceFiles
 
 if TYPE_CHECKING:  # only passed through here
@@ -41,11 +41,11 @@ if TYPE_CHECKING:  # only passed through here
         key_encryption,
         keys,
         process_pool,
-        signature_batch,
     )
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
     from soulkeeper.domain.evolution.past import Statistics
+    from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
 
@@ -59,7 +59,6 @@ __all__ = [
     "lay_out",
     "open_workspace",
     "process_pool",
-    "signature_batch",
 ]
 _ON_DEMAND = frozenset(__all__) - {"Workspace", "lay_out", "open_workspace"}
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
@@ -97,6 +96,8 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     signer = KeySigner(lambda: _log_key(settings))
     ledger = ProvedLedger(open_ledger(settings, create=create), new_chain(), signer, open_witness(settings))
     _pin(settings)
+    if any((settings.data / "keys").glob("*.next.pub")):
+        _settle_keys(settings.data / "keys", ledger)
     mirror = NoMirror() if settings.database else FileMirror(root)
     ports = Ports(
         ledger=cast("Ledger", ledger),
@@ -110,15 +111,45 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     return Workspace(settings, ports, signer)
 
 
+def _settle_keys(folder: Path, ledger: ProvedLedger) -> None:
+    """Finish a rotation that was interrupted: the ledger says whether the next pair of keys counts."""
+    from soulkeeper.adapters import keys  # noqa: PLC0415 - rarely needed
+
+    for name in (keys.OWNER, keys.LOG):
+        public = keys.waiting_key(folder, name)
+        with suppress(OSError, SoulError), ledger.reading() as records:
+            if public and records.last_event(f"key/{public}") is not None:
+                keys.settle(folder, name)
+
+
 def _log_key(settings: Settings) -> Ed25519PrivateKey:
+    """The log key of this machine; opened again where its file was replaced."""
+    file = settings.data / "keys" / "log"
+    try:
+        state = file.stat()
+    except OSError:
+        return _opened_log(file.parent, 0, 0)
+    return _opened_log(file.parent, state.st_ino, state.st_mtime_ns)
+
+
+@lru_cache(maxsize=8)
+def _opened_log(folder: Path, _inode: int, _modified: int) -> Ed25519PrivateKey:
     from soulkeeper.adapters import keys  # noqa: PLC0415 - slow to load, and whoever only reads signs nothing
 
-    return keys.open_log(settings.data / "keys")
+    return keys.open_log(folder)
 
 
-def new_chain(verify: Verify = signing.is_signed) -> Chain:
+def new_chain() -> Chain:
     """A chain of events of which nothing is known yet."""
-    return Chain(verify=verify, fingerprint=public_keys.fingerprint)
+    return Chain(verify=signing.is_signed, fingerprint=public_keys.fingerprint)
+
+
+def new_quick_chain() -> Chain:
+    """The same, for a whole ledger: other processes check the signatures meanwhile."""
+    from soulkeeper.adapters.signature_batch import SignatureBatch  # noqa: PLC0415 - only long checks need it
+
+    batch = SignatureBatch()
+    return Chain(verify=batch, wrong=batch.wrong, fingerprint=public_keys.fingerprint)
 
 
 def open_witness(settings: Settings) -> FileWitness:
@@ -204,6 +235,17 @@ def verifying_key(public: str) -> VerifyingKey:
     line = " ".join(public.split()[:2])
     accepts = partial(signatures.is_signed_by, line, NAMESPACE)
     return VerifyingKey(line, keys.fingerprint(line), accepts)
+
+
+def ssh_signature(event: Event, known: Iterable[tuple[str, str]]) -> str:
+    """The signature of an event as the file that ``ssh-keygen -Y verify`` reads. ``known`` are roles and public keys."""
+    from soulkeeper.adapters import signatures  # noqa: PLC0415 - only whoever hands out evidence needs it
+    from soulkeeper.domain.history.signature import NAMESPACE, authority  # noqa: PLC0415
+
+    vouched = authority(event.authority)
+    wanted = vouched.key if vouched else ""
+    public = next(key for _, key in known if public_keys.fingerprint(key) == wanted)
+    return signatures.armoured(public, NAMESPACE, event.signature) + "\n"
 
 
 def signing_key(key: Ed25519PrivateKey) -> SigningKey:

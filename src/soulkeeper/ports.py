@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
     from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.evolution.past import Ask, Statistics
+    from soulkeeper.domain.history.chain import Chain
     from soulkeeper.domain.history.checkpoint import Checkpoint
     from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.history.revision import Revision
@@ -241,9 +242,12 @@ class StoredLedger(Protocol):
 class Ledger(StoredLedger, Protocol):
     """The ledger as services use it: what is written is signed, and what is read by name is proved."""
 
-    def checkpoint(self, records: Records, *, contents: str = "") -> Checkpoint | None:
+    def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
         """How far the chain has come in this view, signed; with ``contents``, a hash that it vouches for too. Nothing where no
         enrolled key is at hand."""
+
+    def witnessed(self, chain: Chain) -> None:
+        """Raises where the witness outside of the workspace remembers another ledger than the one with this chain."""
 
 
 @runtime_checkable

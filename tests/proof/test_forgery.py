@@ -12,7 +12,7 @@ import apsw
 import pytest
 
 from soulkeeper.adapters.signing import public_line, sign
-from soulkeeper.bootstrap import Workspace, lay_out, new_chain, open_witness, open_workspace
+from soulkeeper.bootstrap import Workspace, lay_out, new_chain, open_workspace
 from soulkeeper.domain.authority import Role, Token, secret_hash
 from soulkeeper.domain.backup.attestation import RECORD, row_hash
 from soulkeeper.domain.canonical import canonical, content_hash, moment
@@ -251,7 +251,7 @@ def _rewrite(
 
 
 def verified(workspace: Workspace) -> Verification:
-    return verify(workspace.ports, new_chain(), witnessed=open_witness(workspace.settings).ensure)
+    return verify(workspace.ports, new_chain())
 
 
 def is_accepted(workspace: Workspace, genuine: str) -> bool:

@@ -26,10 +26,13 @@ __all__ = [
     "is_same_key",
     "lock_again",
     "make_key",
+    "make_next",
     "open_key",
     "open_log",
     "public_halves",
     "public_line",
+    "settle",
+    "waiting_key",
 ]
 OWNER, LOG = "owner", "log"
 
@@ -52,6 +55,32 @@ def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str)
     fresh.unlink(missing_ok=True)
     _write(fresh, _private_bytes(key, passphrase), 0o600)
     fresh.replace(folder / name)
+
+
+def make_next(folder: Path, name: str, passphrase: str = "") -> str:
+    """Create the pair that is to take the place of another. It counts once the ledger says so; see ``settle``."""
+    for half in (_next(name), f"{_next(name)}.pub"):
+        (folder / half).unlink(missing_ok=True)
+    return make_key(folder, _next(name), passphrase)
+
+
+def waiting_key(folder: Path, name: str) -> str:
+    """The public key of a pair that was made to take the place of another; empty where there is none."""
+    try:
+        return (folder / f"{_next(name)}.pub").read_text().strip()
+    except OSError:
+        return ""
+
+
+def settle(folder: Path, name: str) -> None:
+    """Let the next pair take the place of the present one. An interrupted call can be repeated: the public half moves last."""
+    if (folder / _next(name)).exists():
+        (folder / _next(name)).replace(folder / name)
+    (folder / f"{_next(name)}.pub").replace(folder / f"{name}.pub")
+
+
+def _next(name: str) -> str:
+    return f"{name}.next"
 
 
 def bring_back(folder: Path, name: str, content: str) -> bool:

@@ -27,7 +27,7 @@ from soulkeeper.domain.backup.attestation import (
 )
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.chain import COVERING, COVERS, Chain
+from soulkeeper.domain.history.chain import COVERING, COVERS, ENROLLED, ROTATED, Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import ADDED, Event, subject_of
 from soulkeeper.domain.history.revision import Revision, link_of
@@ -111,19 +111,23 @@ class ProvedLedger:
         with self._lock:
             self.chain.ensure(event, lambda seq: _event(records, seq))
 
-    def checkpoint(self, records: Records, *, contents: str = "") -> Checkpoint | None:
+    def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
         """How far the chain has come in this view, signed. Nothing where no enrolled key is at hand."""
         last = records.last_event()
         if last is None or not self.chain.root:
             return None
         return self._signed(Checkpoint(size=last.seq, head=last.leaf, owner=self.chain.owner, contents=contents))
 
+    def witnessed(self, chain: Chain) -> None:
+        if self.witness is not None:
+            self.witness.ensure(chain)
+
     def _signed(self, checkpoint: Checkpoint) -> Checkpoint | None:
         try:
             signed = self.sign.checkpoint(checkpoint)
         except NotFound:
             return None
-        return signed if signed.key in self.chain.keys else None
+        return signed if self.chain.may_sign(signed.key) else None
 
     def _follow(self, records: Records, known: int) -> int:
         """Take the events that are new. Gives the number of the newest."""
@@ -146,7 +150,7 @@ class ProvedLedger:
     def _ensure_witnessed(self) -> None:
         """That the ledger is still the one whose owner is known. A new owner key needs the owner's word at the witness."""
         if self.witness is not None:
-            self.witness.ensure(self.chain)
+            self.witnessed(self.chain)
             if self.witness.read() is None:
                 self._witness()
         elif self._owner and self._owner not in self.chain.owners_known:
@@ -353,10 +357,15 @@ class ProvedWriter(ProvedRecords):
     def _ensure_enrolled(self, event: Event) -> None:
         """That whoever reads this event later can prove it. A restore and a new root write before their key is known."""
         chain, vouched = self._ledger.chain, authority(event.authority)
-        if self.restored is not None or not chain.root or vouched is None or vouched.key in chain.keys:
+        if self.restored is not None or not chain.root or vouched is None or self._may_sign(vouched.key):
             return
         message = f"the owner has not enrolled the key {vouched.key} that this machine writes with"
         raise Refused([Reason("not_enrolled", message, hint="run soul migrate here once, with the owner key")])
+
+    def _may_sign(self, key: str) -> bool:
+        """Whether a key is enrolled, also by an event of this transaction."""
+        mine = (event.facts.get("key", "") for event in self.written if event.kind in (ENROLLED, ROTATED))
+        return self._ledger.chain.may_sign(key) or key in map(self._ledger.chain.fingerprint, mine)
 
     def _is_sealed_now(self) -> bool:
         return any(event.kind in COVERING for event in self.written)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -40,7 +40,7 @@ class KeySigner:
         key = self._owner or self._log
         return checkpoint.signed(fingerprint(public_line(key)), lambda statement: sign(key, statement))
 
-    @cached_property
+    @property
     def _log(self) -> Ed25519PrivateKey:
         return self._open_log()
 

@@ -9,14 +9,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from soulkeeper.domain.backup.proof import Proof
-from soulkeeper.domain.canonical import strict_json
+from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.history.chain import Chain
-from soulkeeper.domain.history.event import Event
-from soulkeeper.errors import NotFound, SoulError
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Records
+from soulkeeper.services.effects import owes_mirror
 from soulkeeper.services.integrity import Health, file_checks, problems
+from soulkeeper.services.outside_edits import is_laid_out
+from soulkeeper.services.outside_edits.held_texts import is_left_in_file
 
-COVERED = ("events", "texts", "revisions", "decisions", "policies", "tokens", "pins", "snapshots", "capsules", "mirror")
+COVERED = (
+    *("events", "texts", "revisions", "decisions", "agents", "policies", "tokens", "pins", "gaps"),
+    *("snapshots", "changelogs", "capsules", "mirror"),
+)
 NOT_COVERED = ("memory", "deliveries", "leases", "kept answers", "secrets of webhooks", "daily log")
 _STEP = 1_000
 Progress = Callable[[int, int], None]
@@ -29,6 +35,8 @@ class Verification:
     events: int
     owner: str
     problems: tuple[str, ...] = ()
+    covered: tuple[str, ...] = COVERED
+    not_covered: tuple[str, ...] = NOT_COVERED
 
     @property
     def is_proved(self) -> bool:
@@ -36,36 +44,35 @@ class Verification:
 
 
 def verify(
-    ports: Ports,
-    chain: Chain,
-    *,
-    witnessed: Callable[[Chain], None] = lambda _chain: None,
-    wrong_signature: Callable[[], bytes | None] = lambda: None,
-    progress: Progress = lambda _done, _all: None,
+    ports: Ports, chain: Chain, *, first: bool = False, progress: Progress = lambda _done, _all: None
 ) -> Verification:
-    """Check the whole ledger against an empty ``chain``. ``witnessed`` raises where the witness remembers another ledger;
-    ``wrong_signature`` gives the first statement that was not signed, where the chain leaves that to be checked later.
-    """
+    """Check the whole ledger against an empty ``chain``. ``first``: whatever the witness remembers does not count."""
     with ports.ledger.unproved() as records:
-        wrong = list(_broken_events(records, chain, progress))
-        wrong = [*_unsigned(wrong_signature()), *wrong] or list(_unwitnessed(chain, witnessed))
+        wrong = list(_broken_events(records, chain, progress)) or ([] if first else list(_unwitnessed(ports, chain)))
         wrong += _wrong_records(records, chain)
         wrong += [check.message for check in file_checks(ports, records) if check.state is Health.RED]
+        wrong += _wrong_files(ports, records)
         return Verification(events=records.last_seq(), owner=chain.owner, problems=tuple(dict.fromkeys(wrong)))
 
 
 def _broken_events(records: Records, chain: Chain, progress: Progress) -> Iterator[str]:
-    """The first event that does not follow, or that nobody with its authority may write."""
+    """The first event that does not follow, that nobody signed, or that nobody with its authority may write."""
+    structure = list(_misfits(records, chain, progress))
+    try:
+        chain.finish()
+    except SoulError as error:
+        yield error.message
+    yield from structure
+    if not chain.is_sealed:
+        yield "the ledger is from before events were signed, and the owner has not sealed it (soul migrate)"
+
+
+def _misfits(records: Records, chain: Chain, progress: Progress) -> Iterator[str]:
     total = records.last_seq()
     try:
         for event in records.every_event():
-            chain.take(event)
-        if not chain.is_sealed:
-            yield "the ledger is from before events were signed, and the owner has not sealed it (soul migrate)"
-            return
-        for event in records.every_event():
-            chain.ensure(event, lambda seq: _event(records, seq))
-            if event.seq % _STEP == 0:
+            chain.follow(event)
+            if event.seq % _STEP == 0 or event.seq == total:
                 progress(event.seq, total)
     except SoulError as error:
         yield error.message
@@ -73,15 +80,26 @@ def _broken_events(records: Records, chain: Chain, progress: Progress) -> Iterat
         yield f"event {chain.seq + 1} cannot be read: {error}"
 
 
-def _unsigned(statement: bytes | None) -> Iterator[str]:
-    if statement is not None:
-        body = strict_json(statement.decode())["body"]
-        yield f"event {body['seq']} ({body['kind']}) cannot be proved: its signature is wrong"
+def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
+    """Files that have another text than the approved one. One that waits to be written, or whose edit is asked about, is known."""
+    for soul in records.souls(None) if ports.mirror.kept else ():
+        if (
+            not is_laid_out(ports, soul)
+            and not owes_mirror(records, soul.uuid)
+            and not _is_asked_about(ports, records, soul)
+        ):
+            yield f"the file of {soul.address} does not have the approved text (soul status says more)"
 
 
-def _unwitnessed(chain: Chain, witnessed: Callable[[Chain], None]) -> Iterator[str]:
+def _is_asked_about(ports: Ports, records: Records, soul: Soul) -> bool:
+    shown = ports.mirror.read(soul.address)
+    hash = content_hash(shown.content.decode(errors="replace")) if shown else ""
+    return bool(hash and is_left_in_file(ports, records, soul, hash))
+
+
+def _unwitnessed(ports: Ports, chain: Chain) -> Iterator[str]:
     try:
-        witnessed(chain)
+        ports.ledger.witnessed(chain)
     except SoulError as error:
         yield error.message
 
@@ -103,10 +121,3 @@ def _misplaced(records: Records, proof: Proof, chain: Chain) -> Iterator[str]:
         place = proof.places.get((soul, number), 0)
         if seq != place and (seq or place > chain.root):
             yield f"{soul} revision {number}"
-
-
-def _event(records: Records, seq: int) -> Event:
-    event = records.event(seq)
-    if event is None:
-        raise NotFound(f"event {seq} is missing")
-    return event

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from soulkeeper.domain.authority import Role
-from soulkeeper.domain.canonical import moment, parse_moment
+from soulkeeper.domain.canonical import moment, parse_moment, strict_json
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import ATTESTED, Event, is_intact
@@ -37,9 +37,24 @@ Fetch = Callable[[int], Event]
 """The event with a number."""
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A public key and the events that it may sign: from ``since`` on, and up to ``until``."""
+
+    public: str
+    since: int
+    until: int = 2**62
+
+    def covers(self, seq: int) -> bool:
+        return self.since <= seq <= self.until
+
+
+_NO_TERM = Term("", 1, 0)
+
+
 @dataclass(slots=True)
 class Chain:
-    """What is known of the events up to ``seq``. ``keys`` are public keys by fingerprint; tokens by the number of their event."""
+    """What is known of the events up to ``seq``. ``keys`` are terms by fingerprint; tokens by the number of their event."""
 
     verify: Verify
     fingerprint: Callable[[str], str]
@@ -48,11 +63,15 @@ class Chain:
     owners: list[tuple[int, str]] = field(default_factory=list)
     root: int = 0
     at: datetime | None = None
-    keys: dict[str, tuple[str, int]] = field(default_factory=dict)
+    keys: dict[str, Term] = field(default_factory=dict)
     tokens: dict[str, int] = field(default_factory=dict)
     revoked: dict[str, int] = field(default_factory=dict)
     newest: dict[str, int] = field(default_factory=dict)
     good: set[int] = field(default_factory=set)
+    wrong: Callable[[], bytes | None] = lambda: None
+    """The first statement that was not signed, where ``verify`` leaves that to be found out later."""
+    _unknown: list[Event] = field(default_factory=list)
+    _grants: dict[int, Event] = field(default_factory=dict)
     _hashes: bytearray = field(default_factory=bytearray)
 
     @property
@@ -85,6 +104,25 @@ class Chain:
             _SESSION
         ):  # a session has one event, and there are many sessions
             self.newest[event.subject] = event.seq
+
+    def follow(self, event: Event) -> None:
+        """The next event, in order, with its signature and its authority. ``finish`` ends what was begun so."""
+        self.take(event)
+        if event.kind == "token.created" or event.subject.startswith(_TOKEN):
+            self._grants[event.seq] = event
+        vouched = authority(event.authority)
+        if self.root and vouched is not None and vouched.key not in self.keys:
+            self._unknown.append(event)  # a restore writes before the owner can enrol its key
+        elif self.root:
+            self.ensure(event, self._grants.__getitem__)
+
+    def finish(self) -> None:
+        for event in self._unknown:
+            self.ensure(event, self._grants.__getitem__)
+        statement = self.wrong()
+        if statement is not None:
+            body = strict_json(statement.decode())["body"]
+            raise Unproved(f"event {body['seq']} ({line_of(body['kind'])}) cannot be proved: its signature is wrong")
 
     def ensure(self, event: Event, fetch: Fetch) -> None:
         """That this event is the one that was followed, signed by a key and on an authority that were good for it."""
@@ -121,8 +159,12 @@ class Chain:
 
     def is_signed(self, known: Checkpoint) -> bool:
         """Whether an enrolled key signed a checkpoint."""
-        public, _ = self.keys.get(known.key, ("", 0))
-        return bool(public) and self.verify(public, known.statement, known.signature)
+        term = self.keys.get(known.key, _NO_TERM)
+        return bool(term.public) and self.verify(term.public, known.statement, known.signature)
+
+    def may_sign(self, key: str) -> bool:
+        """Whether the key with this fingerprint may sign the next event."""
+        return self.keys.get(key, _NO_TERM).covers(self.seq + 1)
 
     def trust(self, event: Event) -> None:
         """An event that this process wrote itself needs no check."""
@@ -163,7 +205,7 @@ class Chain:
             raise broken(event, "its signature is wrong")
         self.root, self.owners = event.seq, [(event.seq, owner)]
         known = (owner, str(facts.get("log_key") or owner))
-        self.keys = {self.fingerprint(key): (key, event.seq) for key in known}
+        self.keys = {self.fingerprint(key): Term(key, event.seq) for key in known}
         self.tokens, self.revoked = {}, {}
         self.good.add(event.seq)
 
@@ -174,18 +216,22 @@ class Chain:
             raise broken(event, "the events before it are not those that it covers")
 
     def _note_key(self, event: Event) -> None:
+        """A key that the owner enrols, or that takes the place of another."""
         self._ensure_signed(event, _owners(event))
         facts = event.facts
-        public = str(facts["key"])
+        public, previous = str(facts["key"]), self.fingerprint(str(facts.get("previous", "")))
         since = int(facts.get("since", event.seq))  # a restore writes before the owner can enrol its key
-        self.keys[self.fingerprint(public)] = (public, since)
+        if event.kind == ROTATED and previous in self.keys:
+            self.keys[previous] = replace(self.keys[previous], until=event.seq)
+        self.keys[self.fingerprint(public)] = Term(public, since)
         if event.kind == ROTATED and facts.get("role") == By.OWNER:
             self.owners.append((event.seq, public))
         self.good.add(event.seq)
 
     def _ensure_signed(self, event: Event, vouched: Authority) -> None:
-        public, since = self.keys.get(vouched.key, ("", 0))
-        if not public or since > event.seq:
+        term = self.keys.get(vouched.key, _NO_TERM)
+        public = term.public
+        if not term.covers(event.seq):
             raise broken(event, "it was signed by a key that nobody enrolled")
         if vouched.by is By.OWNER and public != self._owner_at(event.seq):
             raise broken(event, "it was not signed by the owner key")
