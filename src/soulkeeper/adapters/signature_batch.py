@@ -19,8 +19,11 @@ class SignatureBatch:
         self._waiting: list[Signed] = []
         self._checking: list[Future[bytes | None]] = []
         self._pool: ProcessPoolExecutor | None = None
+        self._is_over = False
 
     def __call__(self, public: str, statement: bytes, signature: str) -> bool:
+        if self._is_over:  # nobody would ask about it any more
+            return is_signed(public, statement, signature)
         self._waiting.append((public, statement, signature))
         if len(self._waiting) == _SIZE:
             self._pool = self._pool or ProcessPoolExecutor(min(os.cpu_count() or 1, _MOST))
@@ -30,6 +33,7 @@ class SignatureBatch:
 
     def wrong(self) -> bytes | None:
         """The first statement that was not signed by the key that it was said to be signed by."""
+        self._is_over = True
         last, self._waiting = first_wrong(self._waiting), []
         earlier = [future.result() for future in self._checking]
         if self._pool is not None:
