@@ -298,8 +298,11 @@ class LazySessions:
     def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
         return self._opened.sessions(agent, limit=limit)
 
-    def messages(self, agent: str, session: str) -> list[Message]:
-        return self._opened.messages(agent, session)
+    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
+        return self._opened.messages(agent, session, limit=limit, offset=offset)
+
+    def count_messages(self, agent: str, session: str) -> int:
+        return self._opened.count_messages(agent, session)
 
     def everything(self) -> Iterator[Message | AgentIntake]:
         return self._opened.everything()

@@ -277,7 +277,10 @@ class Sessions(Protocol):
         """The hours that began after the one moment and not after the other, and what was counted in them, oldest first."""
 
     def sessions(self, agent: str, *, limit: int = 50) -> list[Session]: ...
-    def messages(self, agent: str, session: str) -> list[Message]: ...
+    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
+        """A page of the messages of a session, in order."""
+
+    def count_messages(self, agent: str, session: str) -> int: ...
     def everything(self) -> Iterator[Message | AgentIntake]:
         """One consistent view for a backup: every message, those of a session in order, then every hour that was counted."""
 

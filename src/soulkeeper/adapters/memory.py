@@ -380,8 +380,12 @@ class MemorySessions:
         found = [self._session(agent, id) for id in ids]
         return sorted(sorted(found, key=lambda s: s.id), key=lambda s: s.began_at, reverse=True)[:limit]
 
-    def messages(self, agent: str, session: str) -> list[Message]:
-        return [kept for kept in self.kept if (kept.agent, kept.session) == (agent, session)]
+    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
+        found = [kept for kept in self.kept if (kept.agent, kept.session) == (agent, session)]
+        return found[offset : offset + limit]
+
+    def count_messages(self, agent: str, session: str) -> int:
+        return len(self.messages(agent, session))
 
     def everything(self) -> Iterator[Message | AgentIntake]:
         yield from sorted(self.kept, key=lambda kept: (kept.agent, kept.session))

@@ -24,6 +24,7 @@ from pydantic.alias_generators import to_camel
 
 from soulkeeper.domain.authority import Asker, Caller, Role, Verb
 from soulkeeper.domain.canonical import strict_json
+from soulkeeper.domain.characters.visible import legible_json
 from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError
@@ -86,7 +87,12 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, alias_generator=to_camel, validate_by_name=False)
 
 
-class Spoken(JSONResponse):
+class LegibleJson(JSONResponse):
+    def render(self, content: Any) -> bytes:
+        return as_json(content)
+
+
+class Spoken(LegibleJson):
     """An answer to an agent: no hint in it names a command."""
 
     def render(self, content: Any) -> bytes:
@@ -148,7 +154,7 @@ def problem(
     optional = {"hint": hint, "reasons": list(reasons)}
     shape |= {key: value for key, value in optional.items() if value}
     shape |= more or {}
-    return JSONResponse(shape, status, dict(headers or {}), PROBLEM)
+    return LegibleJson(shape, status, dict(headers or {}), PROBLEM)
 
 
 def problem_of(error: Exception, caller: Caller | None = None, *, conditional: bool = False) -> JSONResponse:
@@ -299,4 +305,6 @@ def matches(header: str, tag: str, *, weak: bool) -> bool:
 
 
 def as_json(shape: Any) -> bytes:
-    return json.dumps(shape, ensure_ascii=False, separators=(",", ":")).encode(errors="backslashreplace")
+    """One JSON value, in which every character that hides or moves text is escaped."""
+    encoded = json.dumps(shape, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return legible_json(encoded).encode(errors="backslashreplace")

@@ -6,6 +6,7 @@ import gc
 import json
 import logging
 import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
@@ -25,7 +26,7 @@ from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt, rest, rest_requests
 from soulkeeper.faces.agent.mcp.http import Door
-from soulkeeper.faces.http import MCP, PREFIX, Background, Front, Unwelcome, problem, problem_of
+from soulkeeper.faces.http import MCP, PREFIX, Background, Front, LegibleJson, Unwelcome, problem, problem_of
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
@@ -36,6 +37,9 @@ from soulkeeper.starters import prompt_texts
 
 VARIABLE = "SOULKEEPER_SERVE"
 _LOG = logging.getLogger("soulkeeper")
+
+
+_SWITCH = 0.001  # seconds: while a text is judged, a thread that answers the owner goes on within one of them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +78,7 @@ def app() -> ASGIApp:
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
     application = make_app(front(workspace, where), Journal(quiet=where.quiet, plain=is_for_a_person()))
+    sys.setswitchinterval(_SWITCH)
     gc.collect()
     gc.freeze()  # everything loaded so far stays: later collections, which pause every request, can skip it
     return application
@@ -175,6 +180,7 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
+        default_response_class=LegibleJson,
         generate_unique_id_function=operation_id,
     )
     api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()

@@ -114,6 +114,8 @@ def subject_of(agent: str, request: ActionRequest) -> str:
 def _soul_update_lines(update: SoulUpdate, diff: str) -> Iterator[str]:
     yield f"{line_of(str(update.target))} · on revision {update.base_revision} · proposed by {line_of(update.by)}"
     yield f"reason: {line_of(update.reason)}"
+    if update.link:
+        yield f"link: {line_of(update.link)}"
     yield from (visible(line) for line in diff.rstrip("\n").split("\n"))
 
 

@@ -24,7 +24,8 @@ from soulkeeper.services import effects
 class ProposalDraft:
     """What is asked for: a change of one text, with the reason and the evidence.
 
-    ``weaken`` is the owner's confirmation that a protected field may lose something by it.
+    ``weaken`` is the owner's confirmation that a protected field may lose something by it; ``link`` is the issue or
+    discussion that it comes from.
     """
 
     where: Address
@@ -35,6 +36,7 @@ class ProposalDraft:
     base: int | None = None
     bump: Bump = Bump.NONE
     weaken: bool = False
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,4 +154,5 @@ def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
         texts=(*question.earlier, *held),
         rebased_from=question.rebased_from,
         rebased_by=question.rebased_by,
+        link=draft.link,
     )

@@ -146,6 +146,16 @@ def pick(records: Records, soul: Soul, name: str) -> Revision:
         ) from None
 
 
+def link_of_revision(records: Records, revision: Revision) -> str:
+    """The issue or discussion that the proposal behind a revision names; empty where there is none."""
+    if not revision.approval_id:
+        return ""
+    try:
+        return payloads.link_of(payloads.read(records.approval(revision.approval_id)))
+    except NotFound:
+        return ""
+
+
 def named(records: Records, prefix: str) -> Approval:
     """An approval by its id or a unique prefix of it."""
     matches = records.approvals_like(prefix.lower()) if prefix else []

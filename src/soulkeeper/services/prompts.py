@@ -24,6 +24,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.ports import Ports, Records
+from soulkeeper.services import pinned_state
 from soulkeeper.services.lookups import living, living_agent
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
@@ -75,7 +76,7 @@ class RenderedPrompt:
 def render(
     ports: Ports, texts: Texts, agent: str, *, soul: str = "", session: str = "", blocks: tuple[NamedText, ...] = ()
 ) -> RenderedPrompt:
-    """The prompt of an agent. ``soul`` overrides its selection, ``session`` returns the prompt that session was opened with;
+    """The prompt of an agent. ``soul`` overrides its selection, ``session`` returns the prompt of a session that is open;
     ``blocks`` are texts that the runtime adds.
     """
     with ports.ledger.reading() as records:
@@ -91,7 +92,7 @@ def render(
 
 
 def sources(records: Records, agent: str, *, soul: str = "", session: str = "") -> Sources:
-    """The current texts of a prompt; for an open session, the texts it was opened with."""
+    """The current texts of a prompt; for an open session, the texts it was opened with or that its owner moved it to."""
     agent_record = living_agent(records, agent)
     pin = records.find_pin(agent, session) if session else None
     if session and pin is None:
@@ -101,7 +102,7 @@ def sources(records: Records, agent: str, *, soul: str = "", session: str = "") 
     where, dangling = _chosen(records, agent_record, soul)
     chosen = living(records, where)
     companions = _companion_hashes(records, agent_record.id)
-    protected = protected_fields(records, chosen) | set(policy_of(records, agent).protected_fields)
+    protected = _protected(records, agent, chosen)
     return Sources(agent, chosen, chosen.revision, chosen.version, chosen.hash, companions, dangling, protected)
 
 
@@ -144,14 +145,24 @@ def _matches_file(ports: Ports, where: Address, hash: str) -> bool:
 
 
 def _pinned(records: Records, pin: Pin) -> Sources:
-    soul = records.soul_by_uuid(pin.soul)
-    moved = (f"session {pin.session} uses revision {pin.revision}; {soul.address} is now at revision {soul.revision}",)
-    notes = moved if soul.revision != pin.revision else ()
-    pinned = dict(pin.companions)
-    restated = pinned.pop(PROTECTED_BLOCK, "")
-    return Sources(
-        pin.agent, soul, pin.revision, pin.version, pin.hash, tuple(pinned.items()), notes, restated=restated
+    pinned_state.ensure_open(records, pin)
+    soul, moved = records.soul_by_uuid(pin.soul), pinned_state.soul_revision(records, pin)
+    revision, version, hash = (
+        (moved.number, moved.version, moved.hash) if moved else (pin.revision, pin.version, pin.hash)
     )
+    older = (f"session {pin.session} uses revision {revision}; {soul.address} is now at revision {soul.revision}",)
+    notes = older if soul.revision != revision else ()
+    files = dict(pin.companions)
+    restated = files.pop(PROTECTED_BLOCK, "")
+    companions = pinned_state.companions(records, pin, files)
+    if moved is None and companions == tuple(files.items()):
+        return Sources(pin.agent, soul, revision, version, hash, companions, notes, restated=restated)
+    return Sources(pin.agent, soul, revision, version, hash, companions, notes, _protected(records, pin.agent, soul))
+
+
+def _protected(records: Records, agent: str, soul: Soul) -> frozenset[str]:
+    """The fields that are restated in a prompt of this agent with this soul."""
+    return protected_fields(records, soul) | set(policy_of(records, agent).protected_fields)
 
 
 def _chosen(records: Records, agent: Agent, soul: str) -> tuple[Address, tuple[str, ...]]:

@@ -23,8 +23,11 @@ from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.past import Past, Statistics
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
+from soulkeeper.domain.evolution.source_link import ensure_link
+from soulkeeper.domain.history.lineage import Base, changed_base
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
@@ -65,6 +68,7 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
         if draft.trigger is Trigger.OWNER_DIRECTED and not isinstance(by, Owner):
             raise Invalid("only the owner can use the trigger owner_directed", hint="use conversation")
         _ensure_evidence(draft.evidence)
+        ensure_link(draft.link)
         sweep(ports)
         attempt = _Attempt(by=by, agent=agent, draft=draft, talked=talked_with(ports, agent))
         _ensure_may_ask(ports, attempt)
@@ -306,6 +310,17 @@ def _belongs_to(approval: Approval, agent: str) -> bool:
     return approval.agent == agent and isinstance(payload, SoulUpdate) and payload.is_by_agent
 
 
+def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base: Base | None) -> None:
+    """An agent's text can only come to extend a soul that the agent may propose for. Of the others it learns nothing, not even
+    whether they are there."""
+    draft = attempt.draft
+    if base is None or draft.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
+        return
+    asked = replace(draft, where=Address(Kind.SOUL, soul_id(base.id)), trigger=Trigger.CONVERSATION)
+    if not may_propose(records, basis.wearer, asked, basis.policy):
+        raise Refused([gate.out_of_reach(basis.wearer.id)])
+
+
 def _ensure_evidence(ids: Sequence[str]) -> None:
     """Evidence is session ids. The owner reads them beside the diff, so they can hold nothing that passes for more."""
     if len(ids) > MOST_EVIDENCE:
@@ -331,6 +346,7 @@ def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) 
     draft, soul = attempt.draft, basis.soul
     before = records.text(soul.hash)
     after = draft.change.new_text if draft.change.way is Way.REPLACE else applied(draft.change, before)
+    _ensure_may_extend(records, attempt, basis, changed_base(before, after))
     ensure_base_exists(records, draft.where, soul.uuid, after)
     question = Question(
         draft=draft,

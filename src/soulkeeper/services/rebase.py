@@ -72,6 +72,7 @@ def _question(ports: Ports, records: Records, owner: Owner, approval: Approval) 
             reason=update.reason,
             trigger=update.trigger,
             evidence=update.evidence,
+            link=update.link,
         ),
         agent=approval.agent,
         soul=soul,

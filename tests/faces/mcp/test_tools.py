@@ -80,6 +80,15 @@ def test_an_approved_proposal_is_what_is_read_next_with_the_owners_words(world: 
     assert [made["number"] for made in called(seat, "soul_history", file="soul", limit=1).shape["revisions"]] == [2]
 
 
+def test_a_proposal_takes_a_link_to_the_discussion_it_comes_from(world: Ports) -> None:
+    seat, link = seat_of(world), "https://example.org/issues/14"
+    assert called(seat, "soul_propose_change", **CHANGE, link=link).shape["link"] == link
+    assert called(seat, "soul_proposals").shape["proposals"][0]["link"] == link
+    new = MAYA.replace("- Confirm an order.", "- Confirm every order.")
+    asked = {"file": "soul", "newContent": new, "reason": "asked for"}
+    assert called(seat, "soul_propose_update", **asked, link="file:///etc/passwd").shape["code"] == "invalid"
+
+
 def test_a_denial_reaches_the_agent_with_the_owners_words(world: Ports) -> None:
     seat = seat_of(world)
     asked = called(seat, "soul_propose_change", **CHANGE).shape

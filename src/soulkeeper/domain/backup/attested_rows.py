@@ -8,7 +8,7 @@ from typing import Any
 from soulkeeper.domain.backup.attestation import RECORD, is_proved_setting, row_hash, setting_hash, subject_of_row
 from soulkeeper.domain.history.event import Event
 
-_MUST_EXIST = ("soul/", "agent/", "session/", "gap/", "policy/", "companions/", "capsule/", "envelope/")
+_MUST_EXIST = ("soul/", "agent/", "session/", "gap/")
 
 
 class AttestedRows:
@@ -36,4 +36,4 @@ class AttestedRows:
         if self._is_signed:
             yield from (subject for subject, hash in self._rows.items() if self._signed.get(subject) != hash)
             gone = self._signed.keys() - self._rows.keys()
-            yield from sorted(subject for subject in gone if subject.startswith(_MUST_EXIST))
+            yield from sorted(each for each in gone if each.startswith(_MUST_EXIST) or is_proved_setting(each))

@@ -13,8 +13,7 @@ from functools import lru_cache
 
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.fields import fields
-from soulkeeper.domain.souls.prohibitions import forbids
-from soulkeeper.domain.souls.rule_sections import rule_spans
+from soulkeeper.domain.souls.rule_sections import rule_text
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid, NotFound
 
@@ -63,15 +62,8 @@ def _weighed_distance(before: str, after: str) -> float:
 
 
 def _weighed(text: str, other: str) -> Counter[str]:
-    """The words of a text, those of its rules three times. A line outside rule-like headings is read only if the other lacks it."""
-    counted, known, at = _words(text), set(other.split("\n")), 0
-    rules: list[str] = []
-    for start, end in (*rule_spans(text), (len(text), len(text))):
-        rules += (line for line in text[at:start].split("\n") if line not in known and forbids(line))
-        rules.append(text[max(at, start) : end])
-        at = max(at, end)
-    weights = _words("\n".join(rules))
-    return counted + Counter({word: (_RULE_WEIGHT - 1) * times for word, times in weights.items()})
+    rules = _words(rule_text(text, other))
+    return _words(text) + Counter({word: (_RULE_WEIGHT - 1) * times for word, times in rules.items()})
 
 
 def _plain(text: str, baseline: str) -> str:

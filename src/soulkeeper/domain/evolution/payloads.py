@@ -73,8 +73,8 @@ class SoulUpdate:
     """A change to one text that somebody asks for, and why. The texts before and after are kept by their hashes.
 
     ``base_revision`` is 0 where the soul does not exist yet. ``earlier`` are the hashes of the texts that it held
-    before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers), and
-    ``texts`` are all texts of an outside edit, the newest last.
+    before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers),
+    ``texts`` are all texts of an outside edit, the newest last, and ``link`` is the issue or discussion it comes from.
     """
 
     target: Address
@@ -96,6 +96,7 @@ class SoulUpdate:
     texts: tuple[HeldText, ...] = ()
     rebased_from: str = ""
     rebased_by: str = ""
+    link: str = ""
 
     @property
     def is_by_agent(self) -> bool:
@@ -213,6 +214,11 @@ def reason_of(payload: Payload) -> str:
             return ""
 
 
+def link_of(payload: Payload) -> str:
+    """The issue or discussion that a proposal comes from; empty where it names none."""
+    return payload.link if isinstance(payload, SoulUpdate) else ""
+
+
 def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
     parts = {name: str(stored.get(name, "")) for name in ("field", "old", "value")}
     return SoulUpdate(
@@ -235,6 +241,7 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
         texts=tuple(map(held_text, stored.get("texts", ()))),
         rebased_from=str(stored.get("rebasedFrom", "")),
         rebased_by=str(stored.get("rebasedBy", "")),
+        link=str(stored.get("link", "")),
     )
 
 
@@ -247,6 +254,7 @@ def _soul_update_record(update: SoulUpdate) -> Json:
         "texts": [held_text_record(text) for text in update.texts],
         "rebasedFrom": update.rebased_from,
         "rebasedBy": update.rebased_by,
+        "link": update.link,
     }
     return {
         "file": kind,

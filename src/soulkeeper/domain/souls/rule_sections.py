@@ -82,6 +82,16 @@ def rule_spans(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((part.body, part.whole) for part in named)
 
 
+def rule_text(text: str, other: str) -> str:
+    """What stands under rule-like headings, and the lines elsewhere that forbid and that the other text lacks."""
+    known, rules, at = set(other.split("\n")), [], 0
+    for start, end in (*rule_spans(text), (len(text), len(text))):
+        rules += [line for line in text[at:start].split("\n") if line not in known and forbids(line)]
+        rules.append(text[max(at, start) : end])
+        at = max(at, end)
+    return "\n".join(rules)
+
+
 def statements(text: str) -> tuple[str, ...]:
     """The items and sentences that a part of a text consists of."""
     return tuple(said for block in language.blocks(text) if block.place not in _UNREAD for said in _said(block))
