@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
+import threading
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import fields
 from pathlib import Path
 
 from soulkeeper.domain.history.chain import Chain
@@ -19,6 +19,7 @@ from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.errors import Unproved
 
 _HINT = "if you restored it yourself: soul verify --accept; else soul restore FILE brings a backup back"
+_FIELDS = tuple(field.name for field in fields(Checkpoint))
 
 
 class FileWitness:
@@ -38,11 +39,21 @@ class FileWitness:
     def remember(self, checkpoint: Checkpoint) -> None:
         """Where nothing can be written, an older memory stays: it is as true as before."""
         with suppress(OSError):
-            self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            handle, name = tempfile.mkstemp(dir=self._file.parent)
-            with os.fdopen(handle, "w") as file:
-                json.dump(asdict(checkpoint), file)
-            Path(name).replace(self._file)
+            try:
+                self._write(checkpoint)
+            except FileNotFoundError:
+                self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                self._write(checkpoint)
+
+    def _write(self, checkpoint: Checkpoint) -> None:
+        """A file of this thread's own takes the place of the one before: what is read is always whole."""
+        new = f"{self._file}.{os.getpid()}.{threading.get_ident()}"
+        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        try:
+            os.write(handle, json.dumps({name: getattr(checkpoint, name) for name in _FIELDS}).encode())
+        finally:
+            os.close(handle)
+        os.replace(new, self._file)  # noqa: PTH105 - after every write of the ledger: a path takes as long again
 
     def forget(self) -> None:
         self._file.unlink(missing_ok=True)
