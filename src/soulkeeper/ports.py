@@ -21,6 +21,8 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
     from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.evolution.past import Ask, Statistics
+    from soulkeeper.domain.history.chain import Chain
+    from soulkeeper.domain.history.checkpoint import Checkpoint
     from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.history.revision import Revision
     from soulkeeper.domain.notices.delivery import Delivery, Outcome, State
@@ -136,6 +138,16 @@ class Records(Protocol):
 
     def count_events(self, *, after: int = 0, words: str = "") -> int: ...
     def last_seq(self) -> int: ...
+    def last_event(self, subject: str | None = None) -> Event | None:
+        """The newest event; with ``subject``, the newest about it."""
+
+    def event(self, seq: int) -> Event | None: ...
+    def event_of(self, revision: Revision) -> Event | None:
+        """The event that says this revision was added."""
+
+    def additions(self) -> Iterator[tuple[str, int, int]]:
+        """Soul and number of every revision, with the number of its event; 0 where it does not name one."""
+
     def webhooks(self) -> list[Webhook]:
         """Those that were not removed, oldest first."""
 
@@ -205,7 +217,7 @@ class Writer(Records, Protocol):
         """Put an event back as it was; only a restore does."""
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-        """Write down what happened. Where the clock is behind the last record, a ``clock`` event says so first."""
+        """Write down what happened, signed. Where the clock is behind the last record, a ``clock`` event says so first."""
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None: ...
 
@@ -216,11 +228,27 @@ class Finisher(Records, Protocol):
     def settle(self, effects: Iterable[int]) -> None: ...
 
 
-class Ledger(Protocol):
+class StoredLedger(Protocol):
+    """The ledger as a database keeps it."""
+
     def reading(self) -> AbstractContextManager[Records]: ...
     def writing(self) -> AbstractContextManager[Writer]: ...
+    def unproved(self) -> AbstractContextManager[Records]:
+        """The records as they are stored, whether or not they prove themselves: for finding out what is wrong with them."""
+
     def finishing(self) -> AbstractContextManager[Finisher]:
         """Alone as in ``writing``, but the end is not waited for: after a power cut the effects are done once more."""
+
+
+class Ledger(StoredLedger, Protocol):
+    """The ledger as services use it: what is written is signed, and what is read by name is proved."""
+
+    def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
+        """How far the chain has come in this view, signed; with ``contents``, a hash that it vouches for too. Nothing where no
+        enrolled key is at hand."""
+
+    def witnessed(self, chain: Chain) -> None:
+        """Raises where the witness outside of the workspace remembers another ledger than the one with this chain."""
 
 
 @runtime_checkable

@@ -19,7 +19,7 @@ from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
-from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
+from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, as_said, following, unsigned
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
 from soulkeeper.domain.reflection.session import Message, Session, answers
@@ -183,6 +183,22 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def last_seq(self) -> int:
         return max(self.happened, default=0)
 
+    def last_event(self, subject: str | None = None) -> Event | None:
+        if subject is None:
+            return self.happened.get(self.last_seq())
+        return next((each for each in reversed(self.happened.values()) if each.subject == subject), None)
+
+    def event(self, seq: int) -> Event | None:
+        return self.happened.get(seq)
+
+    def event_of(self, revision: Revision) -> Event | None:
+        about = (each for each in self.happened.values() if each.kind == ADDED and each.facts["soul"] == revision.soul)
+        return next((each for each in about if each.facts["revision"] == revision.number), None)
+
+    def additions(self) -> Iterator[tuple[str, int, int]]:
+        added = (each for each in self.happened.values() if each.kind == ADDED)
+        return ((each.facts["soul"], each.facts["revision"], each.seq) for each in added)
+
     def effects(self) -> list[Effect]:
         return [self.owed[id] for id in sorted(self.owed)]
 
@@ -247,10 +263,8 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def put_setting(self, key: str, value: str) -> None:
         self.said[key] = value
 
-    def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-        seq = self.last_seq()
-        last = self.happened[seq].at if seq else at
-        for new in following(seq, last, kind, at, facts):
+    def append(self, kind: str, at: datetime, facts: Mapping[str, Any], *, sign: Sign = unsigned) -> Event:
+        for new in following(self.last_event(), kind, at, facts, sign):
             self.add_event(new)
             if new.kind == CLOCK:
                 self.put_setting(CLOCK, with_step(self.said.get(CLOCK), Step(at, len(self.questions), new.seq)))
@@ -275,6 +289,8 @@ class MemoryLedger:
     @contextmanager
     def reading(self) -> Iterator[MemoryRecords]:
         yield self._records
+
+    unproved = reading
 
     @contextmanager
     def writing(self) -> Iterator[MemoryRecords]:

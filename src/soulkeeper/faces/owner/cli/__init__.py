@@ -22,6 +22,7 @@ PARTS = {
         "events": ("events", "List what happened, the newest last"),
         "watch": ("watch", "Pick up file edits as they happen"),
         "doctor": ("doctor", "Check the workspace for problems and suggest fixes"),
+        "verify": ("verify", "Prove the whole history: chain, signatures, texts, decisions, tokens"),
         "backup": ("backup", "Write the whole workspace to one file"),
         "restore": ("restore", "Restore a workspace from a backup"),
         "migrate": ("migrate", "Upgrade the ledger's schema"),
