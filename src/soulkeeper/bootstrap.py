@@ -43,9 +43,9 @@ if TYPE_CHECKING:  # only passed through here
         keys,
         process_pool,
     )
+    from soulkeeper.domain.approvals.past import Statistics
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
-    from soulkeeper.domain.evolution.past import Statistics
     from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session

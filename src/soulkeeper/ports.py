@@ -17,10 +17,10 @@ from soulkeeper.domain.souls.address import Address, Kind, Location
 if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
     from soulkeeper.domain.approvals.approval import Approval, Status
     from soulkeeper.domain.approvals.attempts import Attempts
+    from soulkeeper.domain.approvals.past import Ask, Statistics
     from soulkeeper.domain.authority import Token
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
     from soulkeeper.domain.evolution.gap import Gap
-    from soulkeeper.domain.evolution.past import Ask, Statistics
     from soulkeeper.domain.history.chain import Chain
     from soulkeeper.domain.history.checkpoint import Checkpoint
     from soulkeeper.domain.history.event import Event

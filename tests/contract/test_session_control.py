@@ -99,3 +99,14 @@ def test_the_id_of_an_ended_session_is_not_used_again(world: Ports) -> None:
     session_control.end(world, OWNER, "maya", "chat")
     with pytest.raises(Conflict):
         sessions.open_session(world, prompt_texts(), MAYA, "maya", session="chat")
+
+
+def test_a_moved_session_restates_the_protected_fields_of_the_revision_it_was_moved_to(world: Ports) -> None:
+    rules = "\n## Never Do\n\n- Never lie.\n"
+    souls.edit(world, OWNER, WHERE, SECOND + rules)
+    souls.edit(world, OWNER, WHERE, SECOND + rules + "- Never whistle.\n")
+    sessions.open_session(world, prompt_texts(), MAYA, "maya", session="later")
+    assert "Never whistle." in served(world, "later")
+    rollback.roll_back(world, OWNER, WHERE, 3, weaken=True, everywhere=True)
+    assert "Never whistle." not in served(world, "later")
+    assert served(world, "later").count("Never lie.") == 2

@@ -15,8 +15,8 @@ from soulkeeper.adapters.memory import MemorySessions
 from soulkeeper.adapters.sql.postgres import PostgresDatabase
 from soulkeeper.adapters.sql.sessions import SqlSessions
 from soulkeeper.adapters.sql.sqlite import SqliteDatabase
+from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
-from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.reflection.allowance import Intake
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.ports import Sessions

@@ -14,11 +14,11 @@ from soulkeeper.adapters import memory_access, memory_notices
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
+from soulkeeper.domain.approvals.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, as_said, following, unsigned
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.reflection.allowance import Intake, hour_of

@@ -104,13 +104,14 @@ class ProvedRecords:
         return row
 
     def _approval(self, approval: Approval) -> Approval:
-        record = record_of(approval)
-        self._prove(f"approval/{approval.id}", approval, lambda facts: facts.get("record") == record)
+        self._prove(f"approval/{approval.id}", approval, lambda facts: facts.get("record") == record_of(approval))
         return approval
 
     def _revision(self, revision: Revision) -> Revision:
-        if self._ledger.chain.is_sealed:
+        subject = f"revision/{revision.soul}/{revision.number}"
+        if not self._ledger.is_proved(subject, revision):
             self._ensure_added(revision)
+            self._ledger.remember(subject, revision)
         return revision
 
     def _prove(self, subject: str, row: object, matches: Callable[[Mapping[str, Any]], bool]) -> None:
@@ -154,7 +155,7 @@ class ProvedWriter(ProvedRecords):
 
     def __init__(self, writer: Writer, ledger: ProvedLedger, last: int) -> None:
         super().__init__(writer, ledger, last)
-        self._writer = writer
+        self._writer, self._seq = writer, last
         self._pending: dict[str, str] = {}
         self._attested: dict[str, str] = {}  # by events that were put back
         self._mine: dict[str, Event] = {}
@@ -188,14 +189,15 @@ class ProvedWriter(ProvedRecords):
         subject = subject_of(kind, facts)
         if kind in COVERING:
             self._note_clock(at)
-        before = self._writer.last_seq()
+        before = self._seq
         covers = {COVERS: (self.restored or self._ledger.chain).cover(self.written)} if kind in COVERING else {}
         row = self._pending.pop(subject, None)
         attested = {RECORD: row} if row is not None else {}
         sign = self._ledger.sign
         event = cast("Event", cast("Any", self._writer).append(kind, at, {**facts, **attested, **covers}, sign=sign))
         self._ensure_enrolled(event)
-        self.written += self._writer.events(after=before)
+        self.written += [event] if event.seq == before + 1 else self._writer.events(after=before)
+        self._seq = event.seq
         self._mine[subject] = event
         self._ledger.forget(subject)
         return event
@@ -212,6 +214,7 @@ class ProvedWriter(ProvedRecords):
             self.restored = Chain(verify=self._ledger.chain.verify, fingerprint=self._ledger.chain.fingerprint)
         self.restored.take(event)
         self._writer.add_event(event)
+        self._seq = event.seq
         if row := event.facts.get(RECORD):
             self._attested[event.subject] = row
 

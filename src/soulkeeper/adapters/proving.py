@@ -49,6 +49,8 @@ class ProvedLedger:
         self._owner = ""  # whose ledger it is, once the witness agreed
         self._witnessed = False
         self._lock = threading.Lock()
+        if stamp := getattr(ledger, "stamp", None):
+            self.stamp = stamp  # asked for with every prompt
 
     @contextmanager
     def reading(self) -> Iterator[Records]:

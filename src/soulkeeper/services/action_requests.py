@@ -18,10 +18,10 @@ from typing import Any
 
 from soulkeeper.domain.approvals.action import Action, action
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, outcome, record_of
+from soulkeeper.domain.approvals.past import Past, counted_denial, steps
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.evolution import payloads, request_limits
-from soulkeeper.domain.evolution.past import Past, counted_denial, steps
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION, SOUL_UPDATE, ActionRequest
 from soulkeeper.domain.evolution.policy import Policy
 from soulkeeper.domain.evolution.request_limits import Plea

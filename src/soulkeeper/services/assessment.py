@@ -9,13 +9,13 @@ from datetime import datetime
 from functools import cache, lru_cache
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.approvals.past import Past, Statistics, counted_denial, steps
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import extent, gate, payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, highest_risk
 from soulkeeper.domain.evolution.gate import Case
-from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, FindingNote, Mark, Payload, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, returning, same

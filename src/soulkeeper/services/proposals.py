@@ -16,11 +16,11 @@ from datetime import datetime
 from threading import Lock
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.approvals.past import Past, Statistics
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution import gate, payloads
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Trigger, Way, applied
 from soulkeeper.domain.evolution.gate import Case
-from soulkeeper.domain.evolution.past import Past, Statistics
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
 from soulkeeper.domain.evolution.source_link import ensure_link

@@ -48,36 +48,39 @@ def verify(
 ) -> Verification:
     """Check the whole ledger against an empty ``chain``. ``first``: whatever the witness remembers does not count."""
     with ports.ledger.unproved() as records:
-        wrong = list(_broken_events(records, chain, progress)) or ([] if first else list(_unwitnessed(ports, chain)))
-        wrong += _wrong_records(records, chain)
+        proof = Proof()
+        misfits = list(_misfits(records, chain, proof, progress))
+        rows = _wrong_records(records, chain, proof)
+        wrong = [*_unsigned(chain), *misfits] or ([] if first else list(_unwitnessed(ports, chain)))
+        wrong += rows
         wrong += [check.message for check in file_checks(ports, records) if check.state is Health.RED]
         wrong += _wrong_files(ports, records)
         return Verification(events=records.last_seq(), owner=chain.owner, problems=tuple(dict.fromkeys(wrong)))
 
 
-def _broken_events(records: Records, chain: Chain, progress: Progress) -> Iterator[str]:
-    """The first event that does not follow, that nobody signed, or that nobody with its authority may write."""
-    structure = list(_misfits(records, chain, progress))
-    try:
-        chain.finish()
-    except SoulError as error:
-        yield error.message
-    yield from structure
-    if not chain.is_sealed:
-        yield "the ledger is from before events were signed, and the owner has not sealed it (soul migrate)"
-
-
-def _misfits(records: Records, chain: Chain, progress: Progress) -> Iterator[str]:
+def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -> Iterator[str]:
+    """The first event that does not follow, or that nobody with its authority may write. Signatures may be checked meanwhile."""
     total = records.last_seq()
     try:
         for event in records.every_event():
             chain.follow(event)
+            yield from proof.note(event)
             if event.seq % _STEP == 0 or event.seq == total:
                 progress(event.seq, total)
     except SoulError as error:
         yield error.message
     except (ValueError, KeyError, TypeError) as error:
         yield f"event {chain.seq + 1} cannot be read: {error}"
+
+
+def _unsigned(chain: Chain) -> Iterator[str]:
+    """The first event whose signature is wrong."""
+    try:
+        chain.finish()
+    except SoulError as error:
+        yield error.message
+    if not chain.is_sealed:
+        yield "the ledger is from before events were signed, and the owner has not sealed it (soul migrate)"
 
 
 def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
@@ -104,12 +107,12 @@ def _unwitnessed(ports: Ports, chain: Chain) -> Iterator[str]:
         yield error.message
 
 
-def _wrong_records(records: Records, chain: Chain) -> list[str]:
+def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
     """Rows, texts and revisions that are not what was signed."""
-    proof = Proof()
     try:
         souls = [*records.souls(None), *records.souls(None, deleted=True)]
-        wrong = [*problems(proof, records, souls, whole=True), *proof.left(), *_misplaced(records, proof, chain)]
+        wrong = list(problems(proof, records, souls, whole=True, with_events=False))
+        wrong += [*proof.left(), *_misplaced(records, proof, chain)]
         return [f"the record {name} is not what was signed" for name in wrong]
     except (SoulError, ValueError, KeyError, TypeError) as error:
         return [f"a record cannot be read: {error}"]
@@ -118,6 +121,6 @@ def _wrong_records(records: Records, chain: Chain) -> list[str]:
 def _misplaced(records: Records, proof: Proof, chain: Chain) -> Iterator[str]:
     """Revisions that name another event than the one that added them. Those from before the root may name none."""
     for soul, number, seq in records.additions():
-        place = proof.places.get((soul, number), 0)
+        place = proof.place(soul, number)
         if seq != place and (seq or place > chain.root):
             yield f"{soul} revision {number}"

@@ -30,7 +30,7 @@ def test_the_prompt_comes_as_text_with_everything_that_says_which_soul_it_was(ho
 
 def test_the_prompt_comes_as_json_with_its_layers_where_that_is_asked_for(house: House) -> None:
     given = house.client("reader").get("/agents/maya/prompt", headers={"accept": "application/json"}).json()
-    assert [layer["name"] for layer in given["layers"]] == ["frame", "soul", "guardrails"]
+    assert [layer["name"] for layer in given["layers"]] == ["frame", "soul", "protected", "guardrails"]
     assert given["promptHash"] == content_hash(given["text"])
 
 
@@ -78,7 +78,7 @@ def test_a_selection_that_points_nowhere_is_told_and_the_default_is_served(house
     with house.front.ports.ledger.writing() as writer:
         gone = replace(writer.soul(address("maya")), deleted_at=house.front.ports.now())
         writer.put_soul(gone)
-        writer.append("test.happened", house.front.ports.now(), {})
+        writer.append("soul.deleted", house.front.ports.now(), {"soul": gone.uuid, "address": "maya"})
     given = house.client("agent").get("/agents/maya/prompt", headers={"accept": "application/json"})
     assert (given.headers["x-soul-id"], given.headers["x-soul-notes"]) == ("default", "1")
     assert "maya uses maya, which does not exist" in given.json()["notes"][0]

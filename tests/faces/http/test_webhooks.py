@@ -162,8 +162,9 @@ def test_a_served_workspace_tells_what_happens_signed_so_that_anybody_can_check(
     assert not is_ours(secret, header, came.body, seconds=-1)
     told = came.json
     assert (told["kind"], told["body"]["address"], told["seq"]) == ("revision.added", "told", came.seq)
-    record = json.dumps(told["body"], sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-    assert told["leaf"] == "rfc6962-sha256:" + hashlib.sha256(b"\0" + record).hexdigest()
+    signed = {key: told[key] for key in ("authority", "body", "prev", "subject")}
+    statement = json.dumps(signed, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    assert told["leaf"] == "event-sha256:" + hashlib.sha256(statement).hexdigest()
     assert secret not in logs + came.body.decode()
     with open_owned(root).ports.ledger.reading() as records:
         assert records.find_lease(webhooks.LEASE) is None

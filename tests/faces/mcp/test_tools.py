@@ -223,7 +223,7 @@ def test_the_prompt_of_a_session_stays_what_it_was(world: Ports) -> None:
     seat = seat_of(world)
     first = called(seat, "soul_prompt", session="s-1").shape
     assert (first["revision"], first["agent"]) == (1, "maya")
-    assert [layer["name"] for layer in first["layers"]] == ["frame", "soul", "guardrails"]
+    assert [layer["name"] for layer in first["layers"]] == ["frame", "soul", "protected", "guardrails"]
     souls.edit(world, OWNER, address("maya"), MAYA.replace("Warm.", "Cool."))
     again, fresh = called(seat, "soul_prompt", session="s-1").shape, called(seat, "soul_prompt").shape
     assert (again["revision"], again["promptHash"]) == (1, first["promptHash"])

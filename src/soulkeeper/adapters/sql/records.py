@@ -13,10 +13,10 @@ from soulkeeper.adapters.sql.dialect import Connection, one_of
 from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.search import feed, search
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
+from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, canonical, content_hash, moment, parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.evolution.past import Ask, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, as_said, following, unsigned
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind

@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from soulkeeper.adapters.sql.dialect import Connection
+from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import moment, parse_moment
-from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
 from soulkeeper.domain.reflection.session import Message, MessageRole, Session, answers
 

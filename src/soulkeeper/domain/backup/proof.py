@@ -7,13 +7,14 @@
   it says.
 - Every row has the hash that the newest signed event about it carries, and every revision the event that added it.
 - A denial knows the number of its event: the time of silence after it is counted by that order.
-- Records are taken in the order of a backup: each needs only earlier ones, and events come last.
+- Records are taken in the order of a backup: each needs only earlier ones. Events may come first or last.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
+from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, record_of
 from soulkeeper.domain.authority import Token
@@ -51,8 +52,8 @@ class Proof:
         self._recorded = RecordedState()
         self._attested = AttestedRows()
         self._links: dict[tuple[str, int], str] = {}
-        self.places: dict[tuple[str, int], int] = {}
-        """The number of the event that added each revision, by soul and number."""
+        self._additions: dict[tuple[str, int], tuple[int, str]] = {}
+        self._purged: set[str] = set()
 
     def set(self, key: str, value: str) -> None:
         self._settings[key] = value
@@ -97,7 +98,7 @@ class Proof:
         rows = chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens(), self._wrong_gaps())
         rest = chain(self._wrong_pins(), self._wrong_webhooks())
         settings = (f"setting {key}" for key in self._recorded.wrong_settings(self._settings, whole=self._whole))
-        absent = (f"text {hash[:15]}" for hash in sorted(self._absent))
+        absent = (f"text {hash[:15]}" for hash in sorted(self._absent - self._purged))
         yield from dict.fromkeys(chain(absent, self._ends(), signed, rows, rest, settings))
 
     def _name(self, subject: str) -> str:
@@ -153,13 +154,20 @@ class Proof:
         if not (follows and beside and leaf_of(event) == event.leaf):
             yield f"event {event.seq}"
         self._seq = event.seq
+        yield from self._noted(event, facts)
+
+    def note(self, event: Event) -> list[str]:
+        """An event that somebody else found to be intact and in its place."""
+        return list(self._noted(event, event.facts))
+
+    def _noted(self, event: Event, facts: Mapping[str, Any]) -> Iterator[str]:
         self._attested.take(event, facts)
         if event.kind == PURGED:
-            self._absent.discard(str(facts.get("hash")))
+            self._purged.add(str(facts.get("hash")))
         try:
             self._recorded.add(event.kind, facts)
-            if event.kind == ADDED and self._links.get((facts["soul"], facts["revision"])) == facts["link"]:
-                self.places[facts["soul"], facts["revision"]] = event.seq
+            if event.kind == ADDED:
+                self._additions[facts["soul"], facts["revision"]] = event.seq, facts["link"]
         except (KeyError, TypeError):
             yield f"event {event.seq} (what it should say is missing)"
 
@@ -185,8 +193,13 @@ class Proof:
 
     def _wrong_additions(self) -> Iterator[str]:
         """Revisions that no event added."""
-        for soul, number in self._links.keys() - self.places.keys():
-            yield f"{self._souls[soul].address} revision {number}"
+        for (soul, number), link in self._links.items():
+            if self._additions.get((soul, number), (0, ""))[1] != link:
+                yield f"{self._souls[soul].address if soul in self._souls else soul} revision {number}"
+
+    def place(self, soul: str, number: int) -> int:
+        """The number of the event that added a revision."""
+        return self._additions.get((soul, number), (0, ""))[0]
 
     def _wrong_approvals(self) -> Iterator[str]:
         recorded = self._recorded.approvals

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
+from soulkeeper.domain.approvals.past import DAY, WEEK, Past, Statistics
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution import quota
 from soulkeeper.domain.evolution.change import Trigger
-from soulkeeper.domain.evolution.past import DAY, WEEK, Past, Statistics
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, WhenUnrecorded
 from soulkeeper.domain.evolution.protection import system_prompt_changed, touched, weakened
 from soulkeeper.domain.evolution.quota import Limit, are, several

@@ -114,7 +114,7 @@ class Chain:
         if self.root and vouched is not None and vouched.key not in self.keys:
             self._unknown.append(event)  # a restore writes before the owner can enrol its key
         elif self.root:
-            self.ensure(event, self._grants.__getitem__)
+            self._ensure_authority(event, self._grants.__getitem__)
 
     def finish(self) -> None:
         for event in self._unknown:
@@ -128,9 +128,10 @@ class Chain:
         """That this event is the one that was followed, signed by a key and on an authority that were good for it."""
         if not self.holds(event):
             raise broken(event, "it was altered")
-        if (
-            event.seq in self.good or event.seq < self.root
-        ):  # what came before a root is covered by the root's signature
+        self._ensure_authority(event, fetch)
+
+    def _ensure_authority(self, event: Event, fetch: Fetch) -> None:
+        if event.seq in self.good or event.seq < self.root:  # a root's signature covers what came before it
             return
         vouched = authority(event.authority)
         if vouched is None or vouched.by is By.CHAT or not may_vouch(vouched.by, event.kind):

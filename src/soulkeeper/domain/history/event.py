@@ -12,9 +12,10 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
-from soulkeeper.domain.canonical import canonical, leaf_hash, moment, strict_json
+from soulkeeper.domain.canonical import canonical, json_string, leaf_hash, moment, strict_json
 
 ADDED, CLOCK, DENIED, PURGED = "revision.added", "clock", "approval.denied", "revision.purged"
 ATTESTED = "record.attested"
@@ -60,15 +61,21 @@ class Event:
 
     @property
     def facts(self) -> dict[str, Any]:
-        facts: dict[str, Any] = strict_json(self.body)
-        return facts
+        return _facts(self.body)
 
     @property
     def statement(self) -> bytes:
         """What is hashed and signed, in canonical form: everything but the signature. The body says number, kind and time."""
         return (
-            f'{{"authority":{self.authority},"body":{self.body},"prev":"{self.prev}","subject":{quoted(self.subject)}}}'
+            f'{{"authority":{self.authority},"body":{self.body},"prev":"{self.prev}","subject":{json_string(self.subject)}}}'
         ).encode()
+
+
+@lru_cache(maxsize=16)
+def _facts(body: str) -> dict[str, Any]:
+    """Read once where several ask in turn. Nobody changes what they are given."""
+    facts: dict[str, Any] = strict_json(body)
+    return facts
 
 
 Sign = Callable[[Event], Event]
@@ -107,11 +114,7 @@ def is_behind(at: datetime, last: datetime) -> bool:
 
 def as_said(words: str) -> str:
     """Words in the encoding of an event's body."""
-    return canonical({"": words}).decode()[5:-2]
-
-
-def quoted(words: str) -> str:
-    return canonical({"": words}).decode()[4:-1]
+    return json_string(words)[1:-1]
 
 
 def leaf_of(record: Event) -> str:

@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final
 
 from soulkeeper.domain.authority import Role
@@ -42,6 +43,7 @@ class Authority:
         return canonical({"by": self.by, "grant": self.grant, "key": self.key}).decode()
 
 
+@lru_cache(maxsize=256)
 def authority(text: str) -> Authority | None:
     """Read it back; nothing where it is no authority."""
     try:
