@@ -157,6 +157,17 @@ def test_two_names_of_one_file_are_targets_of_one_text(any_ports: Ports) -> None
     assert [file.is_kept for file in again.files] == [True, True]
 
 
+def test_files_that_come_later_join_the_agent_that_is_known(any_ports: Ports) -> None:
+    claude = replace(MIRA, files={"CLAUDE.md": Kind.AGENTS})
+    files = {**FILES, "CLAUDE.md": facts("CLAUDE.md"), "AGENTS.md": facts("AGENTS.md", "# How\n\nCarefully.\n")}
+    adoption.adopt(any_ports, OWNER, adoption.plan(any_ports, [claude], files))
+    later = replace(MIRA, files={"CLAUDE.md": Kind("claude"), "AGENTS.md": Kind.AGENTS, "SOUL.md": Kind.SOUL})
+    adoption.adopt(any_ports, OWNER, adoption.plan(any_ports, [later], files))
+    assert queries.show(any_ports, address("mira/agents")).content == SOUL
+    assert queries.show(any_ports, address("mira/agents-2")).content == "# How\n\nCarefully.\n"
+    assert queries.worn_by(any_ports, queries.agent(any_ports, "mira")) == "mira"
+
+
 def test_an_empty_file_is_left_alone(any_ports: Ports) -> None:
     (planned,) = adopted(any_ports, {**FILES, "TOOLS.md": facts("TOOLS.md", "\n")})
     assert (planned.empty, [file.where for file in planned.files]) == (("TOOLS.md",), [address("mira")])

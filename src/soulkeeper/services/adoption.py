@@ -18,6 +18,7 @@ from soulkeeper.domain.evolution.policy import MirrorMode
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.names import slug
 from soulkeeper.domain.souls.rule_sections import RuleSection
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import FileFacts, Target
@@ -203,9 +204,12 @@ def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
 
 def _adopt(ports: Ports, writer: Writer, owner: Owner, agent: PlannedAgent, *, protect: bool) -> None:
     saved = [_save(ports, writer, owner, agent.found.runtime, file) for file in agent.new_files]
-    if agent.is_known and writer.find_agent(agent.id) is not None:
-        return
     soul = next((each for each in saved if each.address.kind is Kind.SOUL), None)
+    known = writer.find_agent(agent.id) if agent.is_known else None
+    if known is not None and known.deleted_at is None:
+        if soul and not known.selected:
+            put_agent(ports, writer, owner, replace(known, selected=soul.uuid), "agent.selected")
+        return
     created = Agent(id=agent.id, selected=soul.uuid if soul else "", created_at=ports.now())
     put_agent(ports, writer, owner, created, "agent.added")
     policy = policies.policy_of(writer, agent.id)
@@ -231,5 +235,7 @@ def _free(records: Records, file: PlannedFile) -> Address:
     """The planned address; a companion whose kind another file has already is kept under the name of its file."""
     if file.where.kind is Kind.SOUL or records.find_soul(file.where) is None:
         return file.where
-    named = Kind(PurePosixPath(file.facts.named).stem.lower())
-    return Address(named, file.where.id)
+    stem = slug(PurePosixPath(file.facts.named).stem)
+    names = (stem, *(f"{stem}-{number}" for number in range(2, 100)))
+    others = (Address(Kind(name), file.where.id) for name in names)
+    return next(where for where in others if records.find_soul(where) is None)
