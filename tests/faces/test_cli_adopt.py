@@ -247,4 +247,6 @@ def test_many_agents_are_adopted_in_one_go(soul: Soul) -> None:
     answer = soul("adopt", "team")
     assert "Kept 60 files of 60 agents" in answer.out
     assert "agent-7  a soul, 1 file, guard" in answer.out
-    assert "61 agents" in soul("status").out
+    status = soul("status").out
+    assert "61 agents" in status
+    assert "  default uses soul default\n" in status
