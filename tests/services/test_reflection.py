@@ -18,7 +18,7 @@ from soulkeeper.errors import NotFound, Unavailable
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, gaps, policies, reflection, sessions, souls
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, Clock
+from tests.conftest import OWNER, OWNER_KEYS, Clock
 
 SOUL = "# Maya\n\n## Communication Style\n\n- Clear\n\n## Always Do\n\n- Name the day\n\n## Never Do\n\n- Pay alone\n"
 WHERE = address("maya")
@@ -27,7 +27,7 @@ WISHES = ("no emojis please", "shorter please", "please name your sources")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     agents.select(any_ports, OWNER, "maya", WHERE)

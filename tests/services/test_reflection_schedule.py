@@ -13,7 +13,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, policies, sessions, souls
 from soulkeeper.services.reflection_schedule import LEASE, TAKEN_OVER_AFTER, _take, plan, replan, tick
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, Clock
+from tests.conftest import OWNER, OWNER_KEYS, Clock
 from tests.services.test_reflection import SOUL, talk
 
 SOUL_ADDRESS = address("maya")
@@ -21,7 +21,7 @@ SOUL_ADDRESS = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, SOUL_ADDRESS, SOUL)
     for agent in ("maya", "bo"):
         agents.new_agent(any_ports, OWNER, agent, starters())

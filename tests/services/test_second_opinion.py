@@ -17,7 +17,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, policies, proposals, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER
+from tests.conftest import MAYA, OWNER, OWNER_KEYS
 
 WHERE = address("maya")
 
@@ -37,7 +37,7 @@ class Critic:
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     souls.create(ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
     agents.new_agent(ports, OWNER, "maya", starters())
     agents.select(ports, OWNER, "maya", WHERE)

@@ -9,6 +9,7 @@ from soulkeeper.faces.owner import (
     rest_agents,
     rest_approvals,
     rest_capsules,
+    rest_proof,
     rest_reflections,
     rest_settings,
     rest_souls,
@@ -17,7 +18,7 @@ from soulkeeper.faces.owner import (
 
 login, settings = rest_access.login, rest_settings.router
 router = APIRouter()
-for family in (
+families = (
     rest_souls,
     rest_agents,
     rest_reflections,
@@ -26,5 +27,7 @@ for family in (
     rest_webhooks,
     rest_capsules,
     rest_settings,
-):
+    rest_proof,
+)
+for family in families:
     router.include_router(family.router)
