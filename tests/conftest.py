@@ -56,8 +56,9 @@ class Clock:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _own_state(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """No test reads or writes what this user's own ledgers are witnessed by."""
+def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test reads or writes what this user adopted, or what this user's ledgers are witnessed by."""
+    os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("data"))
     os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
 
 

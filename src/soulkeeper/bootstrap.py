@@ -51,6 +51,7 @@ if TYPE_CHECKING:  # only passed through here
 
 __all__ = [
     "Workspace",
+    "agent_folders",
     "backup_files",
     "file_tree",
     "foreign_files",

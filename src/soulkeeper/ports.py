@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.reflection.session import Message, Session
     from soulkeeper.domain.souls.agent import Agent
     from soulkeeper.domain.souls.soul import Soul
+    from soulkeeper.domain.souls.target import Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +296,8 @@ class SessionWriter(Protocol):
 
 
 class Mirror(Protocol):
-    """Where heads and capsules are laid out for people and tools to read: files in a folder. A fleet has none."""
+    """Where heads and capsules are laid out for people and tools to read: files in a folder, and targets outside
+    of it. A fleet has none."""
 
     @property
     def kept(self) -> bool: ...
@@ -307,6 +309,9 @@ class Mirror(Protocol):
         """Lay the text out whatever lies there: a link, a folder, bytes that are no text. That is set aside, never destroyed."""
 
     def take_away(self, address: Location, *, expected: str) -> None: ...
+    def problem(self, target: Target) -> str:
+        """What keeps a target from being written where it was adopted, in words; empty where nothing does."""
+
     def snapshot(self, name: str, content: str) -> None:
         """Keep a text under this name for good. Another text that lies there is set aside."""
 
@@ -321,7 +326,7 @@ class Mirror(Protocol):
 class Marked(Protocol):
     """A mirror that can say at almost no cost whether a file is still the one that was read."""
 
-    def mark(self, address: Address) -> object | None:
+    def mark(self, address: Location) -> object | None:
         """Equal to an earlier one only if the file was not touched between; None where that cannot be told yet."""
 
 

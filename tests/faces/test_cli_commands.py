@@ -161,6 +161,8 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
 }
 # these never end, want a terminal or an empty workspace, or have a file of tests of their own
 TESTED_ELSEWHERE = {
+    "adopt",
+    "release",
     "watch",
     "restore",
     "keys passphrase",

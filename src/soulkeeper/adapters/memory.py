@@ -27,6 +27,7 @@ from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.search_terms import found, terms, wanted
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
 from soulkeeper.ports import Effect, Found, Shown
 
@@ -339,6 +340,9 @@ class MemoryMirror:
         lying = self.files.get(address)
         if lying is not None and _hash(lying) == expected:
             del self.files[address]
+
+    def problem(self, target: Target) -> str:
+        return "" if target in self.files else "the file is gone"
 
     def snapshot(self, name: str, content: str) -> None:
         self.snapshots[name] = content

@@ -41,6 +41,7 @@ from soulkeeper.services import effects, outside_edits
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.capsule_records import kept_capsules
 from soulkeeper.services.lookups import ALL
+from soulkeeper.services.targets import living_targets, release
 from soulkeeper.services.webhooks import PREFIX
 
 _RULES = {"policy": "policy", "companions": "companion files in the prompt"}
@@ -195,7 +196,7 @@ def restore(
         if expected is not None and filling.checkpoint != expected:
             raise Conflict("the backup was changed while it was read", hint="nothing was restored; take another copy")
         restored = filling.finish(owner, new_owner)
-    return replace(restored, notes=effects.finish(ports))
+    return replace(restored, notes=(*restored.notes, *effects.finish(ports)))
 
 
 @dataclass(slots=True)
@@ -263,6 +264,7 @@ class _Filling:
         expired = _expire_permissions(writer, now)
         if new_owner:
             _begin_again(writer, owner, new_owner, now)
+        released = _released(writer, owner, now)
         for soul in writer.souls(None):
             effects.owe_mirror(writer, soul.uuid)
         for record in kept_capsules(writer):
@@ -273,7 +275,16 @@ class _Filling:
             new_secrets=tuple(self.new_secrets),
             expired_permissions=expired,
             valid_tokens=sum(token.is_good(now) for token, _ in writer.tokens()),
+            notes=released,
         )
+
+
+def _released(writer: Writer, owner: Owner, now: datetime) -> tuple[str, ...]:
+    """Files outside the workspace belong to the machine the backup was made on: they have to be adopted again."""
+    adopted = living_targets(writer)
+    for target in adopted:
+        release(writer, owner, target, at=now)
+    return tuple(f"{target} is not kept any more; adopt it again: soul adopt {target.parent}" for target in adopted)
 
 
 def _expire_permissions(writer: Writer, now: datetime) -> int:

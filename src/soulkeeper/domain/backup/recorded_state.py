@@ -14,11 +14,12 @@ from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import SETTING as TARGETS
 
 PINNED = ("owner_name", "owner_key", "log_key")
 ENVELOPE = "envelope/"
 _BASELINE = "baseline/"
-_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE)
+_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS)
 # no event carries these; nobody is allowed more by them
 _BOOKKEEPING = (CLOCK, "seeded", "looked/", "outside/", "extends/")
 
@@ -55,7 +56,7 @@ class RecordedState:
                 self._settings[f"companions/{facts['agent']}"] = ",".join(facts["companions"])
             case ("agent", _, what):
                 self.agents[facts["agent"]] = (facts["selected"], facts["protected"], what == "deleted")
-            case ("policy" | "capsule" as family, _, _):
+            case ("policy" | "capsule" | "target" as family, _, _):
                 self._add_setting(family, facts)
             case ("gap", _, what):
                 self._gaps[facts["gap"]] = what == "closed"
@@ -78,6 +79,8 @@ class RecordedState:
         """A violation changes nothing and carries no record."""
         if family == "policy":
             self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
+        elif family == "target":
+            self._settings[TARGETS + facts["soul"]] = facts["record"]
         elif "record" in facts:
             self._settings[f"capsule/{facts['capsule']}"] = facts["record"]
 

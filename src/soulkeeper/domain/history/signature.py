@@ -85,6 +85,7 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "session": _DECIDERS,
     "session.opened": _ANYBODY,
     "soul": _MANAGERS,
+    "target": _MANAGERS,
     "token": _MANAGERS,
     "webhook": _MANAGERS,
     "workspace": frozenset({By.OWNER}),

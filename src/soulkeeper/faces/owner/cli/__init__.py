@@ -16,6 +16,8 @@ from soulkeeper.errors import Invalid
 PARTS = {
     "Workspace": {
         "init": ("workspace", "Create a workspace"),
+        "adopt": ("adopt", "Protect the agent you have, without changing its files"),
+        "release": ("adopt", "Give adopted files back"),
         "status": ("status", "Show what is pending, what changed and what is wrong"),
         "events": ("events", "List what happened, the newest last"),
         "watch": ("watch", "Pick up file edits as they happen"),

@@ -62,7 +62,12 @@ def _owner_fingerprint(root: Path) -> str:
 
 
 def begin(
-    root: Path, passphrase: str = "", now: Callable[[], datetime] | None = None, *, planted: Sequence[str] = ()
+    root: Path,
+    passphrase: str = "",
+    now: Callable[[], datetime] | None = None,
+    *,
+    planted: Sequence[str] = (),
+    examples: bool = True,
 ) -> list[str]:
     """Create the keys and the ledger, and fill it. Whoever creates the key is the owner. Returns the new files.
 
@@ -86,7 +91,7 @@ def begin(
     }
     workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, pinned["owner_key"], passphrase))
     marker = root / "souls" / ".examples-created"
-    texts = starters(examples=not marker.exists())
+    texts = starters(examples=examples and not marker.exists())
     addresses = souls.begin(ports, Owner(pinned["owner_name"], DOOR, keys.OWNER), texts, pinned)
     effects.finish(ports)
     marker.touch()
