@@ -35,6 +35,7 @@ if TYPE_CHECKING:  # only passed through here
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     from soulkeeper.adapters import (
+        agent_folders,
         backup_files,
         file_tree,
         foreign_files,

@@ -25,7 +25,7 @@ from soulkeeper.services import (
     targets,
 )
 from soulkeeper.services.integrity import Health
-from tests.conftest import OWNER, Clock, ports_on
+from tests.conftest import OWNER, Clock, ports_on, stored
 
 SOUL = "# Mira\n\n## Boundaries\n\n- Never share a password.\n"
 MIRA = FoundAgent(id="mira", runtime="OpenClaw", mark="", files={"SOUL.md": Kind.SOUL, "TOOLS.md": Kind("tools")})
@@ -188,7 +188,7 @@ def test_what_a_program_would_cut_is_said(any_ports: Ports) -> None:
 def test_a_target_that_an_intruder_changed_in_the_ledger_is_found(any_ports: Ports) -> None:
     adopted(any_ports)
     target = target_of(any_ports, "mira")
-    with any_ports.ledger.writing() as writer:
+    with stored(any_ports).writing() as writer:
         moved = targets.write_targets([replace(target, path="/etc/passwd", named="/etc/passwd")])
         writer.put_setting(targets.SETTING + target.soul, moved)
         writer.append("outside.shown", any_ports.now(), {"upTo": 1, "by": "x", "door": "test"})

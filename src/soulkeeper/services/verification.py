@@ -23,7 +23,15 @@ COVERED = (
     *("events", "texts", "revisions", "decisions", "agents", "policies", "tokens", "pins", "gaps"),
     *("snapshots", "changelogs", "capsules", "mirror"),
 )
-NOT_COVERED = ("memory", "deliveries", "leases", "kept answers", "secrets of webhooks", "daily log")
+NOT_COVERED = (
+    "memory",
+    "deliveries",
+    "leases",
+    "kept answers",
+    "secrets of webhooks",
+    "daily log",
+    "adopted files elsewhere",
+)
 _STEP = 1_000
 Progress = Callable[[int, int], None]
 
@@ -87,7 +95,7 @@ def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
     """Files that have another text than the approved one. One that waits to be written, or whose edit is asked about, is known."""
     for soul in records.souls(None) if ports.mirror.kept else ():
         if (
-            not is_laid_out(ports, soul)
+            not is_laid_out(ports, soul, soul.address)
             and not owes_mirror(records, soul.uuid)
             and not _is_asked_about(ports, records, soul)
         ):
