@@ -65,7 +65,7 @@ units: setup
 bench: setup     ## our operations beside their floors, as ratios
 	@$(BIN)/python -m benchmarks
 
-score: setup     ## the gate on the labelled sets that lie beside the checkout
+score: setup     ## the gate and the offline reflector on the labelled sets that lie beside the checkout
 	@$(BIN)/python -m tools.score
 
 weights: setup   ## fit the model of the gate to the lines in training/

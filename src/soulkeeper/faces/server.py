@@ -105,14 +105,17 @@ def front(workspace: Workspace, where: Site) -> Front:
 
 
 def _background(workspace: Workspace) -> tuple[Background, ...]:
+    from soulkeeper.faces.reflection_schedule import ReflectionSchedule  # noqa: PLC0415 - a server that starts needs it
+
     plan = workspace.settings.backup
     watch: tuple[Background, ...] = (TargetWatch(workspace.ports),) if workspace.ports.mirror.kept else ()
+    always = (ReflectionSchedule(workspace.ports), *watch)
     if plan is None:
-        return watch
+        return always
     from soulkeeper.faces.backup_schedule import BackupSchedule  # noqa: PLC0415 - few servers have a plan
 
     folder, files = open_backup_folder(workspace.settings), open_files(workspace.root)
-    return (*watch, BackupSchedule(workspace.ports, folder, files, every=plan.every, keep=plan.keep))
+    return (*always, BackupSchedule(workspace.ports, folder, files, every=plan.every, keep=plan.keep))
 
 
 def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
