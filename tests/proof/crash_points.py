@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path, PurePosixPath
 
+from soulkeeper.bootstrap import open_witness
+from soulkeeper.config import Settings
 from tests.proof.watching import Deed, Step
 
 Image = Mapping[str, bytes]
@@ -113,7 +115,8 @@ def read_image(root: Path) -> Image:
 
 
 def lay(image: Image, root: Path) -> None:
-    """Make a folder that holds exactly these files."""
+    """Make a folder that holds exactly these files. What a witness remembers of an earlier one at this place does not count."""
+    open_witness(Settings(root=root)).forget()
     for path, content in image.items():
         file = root / path
         file.parent.mkdir(parents=True, exist_ok=True)

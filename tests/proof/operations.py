@@ -34,7 +34,7 @@ from soulkeeper.services import (
 )
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import DAWN, OWNER, open_owned, workspace_keys
+from tests.conftest import DAWN, OWNER, open_owned, stored, workspace_keys
 from tests.domain.capsules.generated import KEY
 from tests.proof.crash_points import read_image
 
@@ -158,11 +158,12 @@ BY_NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
 def opened(root: Path, *, create: bool = False) -> Iterator[Ports]:
     """The workspace with all its real adapters, as one process has it open, on a day when time stands still."""
     ports = open_owned(root, create=create).ports
-    assert isinstance(ports.ledger, SqliteLedger)
+    ledger = stored(ports)
+    assert isinstance(ledger, SqliteLedger)
     try:
         yield replace(ports, now=lambda: DAWN, wait=lambda _seconds: None, new_id=_ids(ports))
     finally:
-        ports.ledger.close()
+        ledger.close()
 
 
 def _ids(ports: Ports) -> Callable[[], str]:
