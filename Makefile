@@ -32,7 +32,7 @@ $(READY): requirements/all.txt $(RUNNABLE)
 	@$(PIP) --no-compile --require-hashes -r requirements/all.txt
 	@touch $@
 
-run: $(RUNNABLE) ## serve a demo workspace, with a link that gives an owner's token
+run: $(RUNNABLE) ## serve a demo workspace, with a link that opens its console
 	@$(BIN)/python -m soulkeeper.faces.owner.demo
 
 quick: setup     ## style, types, import contracts, tests of the domain and the services: under a minute

@@ -25,9 +25,11 @@ from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt, rest, rest_requests
 from soulkeeper.faces.agent.mcp.http import Door
+from soulkeeper.faces.browser import is_console
 from soulkeeper.faces.http import MCP, PREFIX, Background, Front, Unwelcome, problem, problem_of
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
+from soulkeeper.faces.owner.web.app import make_console
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
 from soulkeeper.faces.server_log import Journal, is_for_a_person
 from soulkeeper.faces.webhook_sender import Outgoing
@@ -111,10 +113,13 @@ def _background(workspace: Workspace) -> tuple[Background, ...]:
 def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
     metrics, buckets, uses = health.Metrics(), Buckets(front.rate, front.burst), Uses(front)
     door = Door(front)
-    api = make_api(front, metrics, uses, door)
+    api, console = make_api(front, metrics, uses, door), make_console(front)
 
     async def doors(scope: Scope, receive: Receive, send: Send) -> None:
-        await (door if scope["type"] == "http" and scope["path"] == MCP else api)(scope, receive, send)
+        if scope["type"] == "http" and is_console(scope):
+            await console(scope, receive, send)
+        else:
+            await (door if scope["type"] == "http" and scope["path"] == MCP else api)(scope, receive, send)
 
     account = Account(metrics, journal)
     guard = Guard(front, doors, buckets, uses, account.request)

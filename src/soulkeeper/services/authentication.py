@@ -5,11 +5,14 @@ A secret is looked up by its hash, so that a wrong guess takes as long as any ot
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from datetime import datetime
 
 from soulkeeper.domain.authority import Caller, Role, secret_hash
 from soulkeeper.ports import Ports, Records
+
+SESSION = "browser-session/"
 
 
 def known(records: Records, secret: str, now: datetime) -> Caller | None:
@@ -24,6 +27,17 @@ def authenticate(ports: Ports, secret: str) -> Caller | None:
     """The same, in a new view of the ledger."""
     with ports.ledger.reading() as records:
         return known(records, secret, ports.now())
+
+
+def authenticate_session(ports: Ports, secret: str) -> Caller | None:
+    """The caller with this session cookie. A token that was not made for a browser is none, even if it is valid."""
+    with ports.ledger.reading() as records:
+        caller = known(records, secret, ports.now()) if secret else None
+        facts = records.setting(SESSION + caller.token) if caller else None
+        if not facts:
+            return None
+        opened_with = records.find_token(json.loads(facts)["openedWith"])
+        return caller if opened_with is None or opened_with.is_good(ports.now()) else None
 
 
 def note_uses(ports: Ports, uses: Mapping[str, datetime]) -> None:

@@ -35,25 +35,28 @@ def create(
     with ports.ledger.writing() as writer:
         if agent:
             living_agent(writer, agent)
-        return _issue(ports, writer, owner, role, agent=agent, name=_checked_name(name, role, agent), lasts=lasts)
+        return issue(ports, writer, owner, role, agent=agent, name=_checked_name(name, role, agent), lasts=lasts)
 
 
 def invite(ports: Ports, owner: Owner) -> str:
     """The secret of a login link for the owner. It works once and for a short time."""
     with ports.ledger.writing() as writer:
-        return _issue(ports, writer, owner, Role.LOGIN, name=owner.name, lasts=LINK_LASTS)[1]
+        return issue(ports, writer, owner, Role.LOGIN, name=owner.name, lasts=LINK_LASTS)[1]
 
 
 def log_in(ports: Ports, once: str, door: str) -> tuple[Token, str]:
     """Exchange a login link for an owner token that lasts a working day."""
     with ports.ledger.writing() as writer:
-        link = writer.find_token(secret_hash(once))
-        if link is None or link.role is not Role.LOGIN or not link.is_good(ports.now()):
-            raise NotFound(
-                "this login link is invalid, expired or already used", hint="soul serve --login creates another"
-            )
-        writer.put_token(link.revoked(ports.now()))
-        return _issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
+        return redeem(ports, writer, once, door)
+
+
+def redeem(ports: Ports, writer: Writer, once: str, door: str) -> tuple[Token, str]:
+    """The same in a transaction of the caller. The link is used up."""
+    link = writer.find_token(secret_hash(once))
+    if link is None or link.role is not Role.LOGIN or not link.is_good(ports.now()):
+        raise NotFound("this login link is invalid, expired or already used", hint="soul serve --login creates another")
+    writer.put_token(link.revoked(ports.now()))
+    return issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
 
 
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:
@@ -77,7 +80,7 @@ def has_owner(ports: Ports) -> bool:
     return any(token.role is Role.OWNER and token.is_good(ports.now()) for token, _ in tokens(ports))
 
 
-def _issue(
+def issue(
     ports: Ports,
     writer: Writer,
     by: Owner | Token,
@@ -88,6 +91,7 @@ def _issue(
     lasts: timedelta | None = None,
     door: str = "",
 ) -> tuple[Token, str]:
+    """A new token in a transaction of the caller, with its secret."""
     secret, now = PREFIX + ports.new_secret(), ports.now()
     token = Token(
         id=ports.new_id(),

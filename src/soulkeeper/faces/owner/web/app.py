@@ -1,0 +1,62 @@
+"""The console's pages by their address, with the right that each needs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from soulkeeper.domain.authority import Verb
+from soulkeeper.faces.http import Front
+from soulkeeper.faces.owner.web import login, queue, rendering, review
+from soulkeeper.faces.owner.web.visit import Handler, visited
+
+READ, DECIDE, ADMINISTER = Verb.READ, Verb.DECIDE, Verb.ADMINISTER
+Page = tuple[str, str, Handler, Verb | None]
+PAGES: tuple[Page, ...] = (
+    ("GET", "/", queue.start, None),
+    ("POST", "/logout", login.log_out, None),
+    ("GET", "/queue", queue.queue, DECIDE),
+    ("GET", "/queue/pulse", queue.pulse, DECIDE),
+    ("GET", "/queue/batch", queue.batch, DECIDE),
+    ("POST", "/queue/batch", queue.approve_batch, DECIDE),
+    ("GET", "/queue/{id}", review.show, DECIDE),
+    ("POST", "/queue/{id}/approve", review.approve, DECIDE),
+    ("POST", "/queue/{id}/deny", review.deny, DECIDE),
+    ("POST", "/queue/{id}/rebase", review.rebase, DECIDE),
+    ("POST", "/queue/{id}/later", review.later, DECIDE),
+    ("GET", "/queue/{id}/edit", review.edit, ADMINISTER),
+    ("POST", "/queue/{id}/edit", review.preview, ADMINISTER),
+)
+
+
+def make_console(front: Front) -> Starlette:
+    pages = [Route(path, visited(front, page, verb), methods=[method]) for method, path, page, verb in PAGES]
+    outside = [
+        Route("/login", login.opened(front), methods=["GET", "POST"]),
+        Route("/static/{name}", rendering.static_file),
+    ]
+    console = Starlette(
+        routes=[*outside, *pages], exception_handlers={HTTPException: _missing(front), Exception: _missing(front)}
+    )
+    console.state.front = front
+    return console
+
+
+def _missing(front: Front) -> Callable[[Request, Exception], Awaitable[Response]]:
+    async def answer(request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        if getattr(request.state, "caller", None) is None:
+            return rendering.login_page(front, request)
+        if status == 500:
+            return rendering.plain_error(
+                front, status, "An unexpected error occurred", "The server's log has the details."
+            )
+        title = "There is no such page" if status == 404 else "This did not work"
+        return rendering.plain_error(front, status, title, "The address may be mistyped, or the page has moved.")
+
+    return answer
