@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.findings.finding import GateFinding
 from soulkeeper.domain.evolution.payloads import FindingNote, SoulUpdate
+from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.reflection.session import Message
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records
@@ -59,6 +60,11 @@ def context(ports: Ports, review: Review) -> Context:
         evidence=found,
         unknown=unknown,
     )
+
+
+def editable(review: Review) -> str:
+    """The proposed text as its owner edits it: with the version and changelog from before, which are written when it is saved."""
+    return unstamped(review.after, review.before)
 
 
 def notes(found: Iterable[GateFinding]) -> tuple[FindingNote, ...]:

@@ -141,7 +141,7 @@ def later(visit: Visit) -> Response:
 def edit(visit: Visit) -> Response:
     """The proposed text in an editor."""
     review = decisions.review(visit.ports, decisions.find(visit.ports, visit.path("id")))
-    return visit.page("edit.html", review=review, text=review.after, failure=None)
+    return visit.page("edit.html", review=review, text=evidence.editable(review), failure=None)
 
 
 def preview(visit: Visit) -> Response:
