@@ -1,4 +1,4 @@
-"""One server and one real browser for all tests of the console. Every test has its own agent and soul, and a browser context of its own."""
+"""One server and one real browser for all tests of the console. Every test has its own agent, soul and browser context."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from soulkeeper.domain.authority import Verb
 from soulkeeper.faces.http import Front
-from soulkeeper.faces.owner.web import login, queue, rendering, review
+from soulkeeper.faces.owner.web import history, login, queue, rendering, review, souls
 from soulkeeper.faces.owner.web.visit import Handler, visited
 
 READ, DECIDE, ADMINISTER = Verb.READ, Verb.DECIDE, Verb.ADMINISTER
@@ -31,6 +31,21 @@ PAGES: tuple[Page, ...] = (
     ("POST", "/queue/{id}/later", review.later, DECIDE),
     ("GET", "/queue/{id}/edit", review.edit, ADMINISTER),
     ("POST", "/queue/{id}/edit", review.preview, ADMINISTER),
+    ("GET", "/souls", souls.index, READ),
+    ("GET", "/souls/+new", souls.new, ADMINISTER),
+    ("POST", "/souls/+new", souls.create, ADMINISTER),
+    ("GET", "/souls/{name}", souls.show, READ),
+    ("POST", "/souls/{name}", souls.save, ADMINISTER),
+    ("POST", "/souls/{name}/check", souls.check, READ),
+    ("GET", "/souls/{name}/history", history.show, READ),
+    ("GET", "/souls/{name}/rollback", history.rollback, ADMINISTER),
+    ("POST", "/souls/{name}/rollback", history.roll_back, ADMINISTER),
+    ("GET", "/souls/{name}/prompt", souls.prompt, READ),
+    ("GET", "/souls/{name}/drift", souls.drift, READ),
+    ("GET", "/souls/{name}/lineage", souls.lineage, READ),
+    ("GET", "/souls/{name}/settings", souls.settings, READ),
+    ("POST", "/souls/{name}/settings", souls.change, ADMINISTER),
+    ("GET", "/souls/{name}/export", souls.export, READ),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cache
@@ -57,6 +58,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 _LATER = "max-age=31536000; includeSubDomains"
+_ODD = re.compile(r"[^A-Za-z0-9._-]+")
 # place, its name, its icon, what a caller must be allowed to do to see it
 PLACES = (
     ("queue", "Queue", "inbox", Verb.DECIDE),
@@ -108,9 +110,11 @@ def redirect(target: str) -> Response:
     return RedirectResponse(target, 303, HEADERS)
 
 
-def download(content: str, filename: str, media_type: str = "text/plain") -> Response:
-    headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{filename}"', "Cache-Control": "no-store"}
-    return Response(content, 200, headers, f"{media_type}; charset=utf-8")
+def attachment(data: bytes, filename: str) -> Response:
+    """A file to save. Its name is made of letters, digits, dots and hyphens, whatever it was."""
+    name = _ODD.sub("-", filename) or "soul"
+    headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(data, 200, headers, "application/octet-stream")
 
 
 def static_file(request: Request) -> Response:
