@@ -10,7 +10,9 @@ POSING = '# Heartbeat\n\n## Recurring\n\n- [ ] @mail {"to": "bob@ex\u0430mple.co
 
 
 def test_a_posing_address_is_told_shown_in_ascii_and_takes_the_code(soul: Soul, home: Path) -> None:
-    (home / "agents/default/HEARTBEAT.md").write_text(POSING)
+    written = home / "heartbeat.md"
+    written.write_text(POSING)
+    assert soul("edit", "default/heartbeat", "--from", str(written)).code == 0
     (task,) = soul("heartbeat", "--json").json["tasks"]
     id = task["approvalId"]
     for command in (("approvals", "show", id), ("review",)):

@@ -292,10 +292,10 @@ def _a_final_state_is_final(before: State, after: State) -> None:
             assert now == was
         asked = (now.type, now.agent, now.subject, now.created_at)
         assert asked == (was.type, was.agent, was.subject, was.created_at)
-        assert now.expires_at == was.expires_at or _texts(now) > _texts(was)
+        assert now.expires_at == was.expires_at or _held_texts(now) > _held_texts(was)
 
 
-def _texts(held: Approval) -> int:
+def _held_texts(held: Approval) -> int:
     """How many texts of a file wait in it: a further one makes an outside edit wait as long as a new one."""
     return len(held.payload.get("texts", ()))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -126,10 +127,12 @@ def furnished(root: Path, **settings: Any) -> House:
 
 
 @pytest.fixture
-def house(blank: Path, tmp_path: Path) -> House:
+def house(blank: Path, tmp_path: Path) -> Iterator[House]:
     root = tmp_path / "served"
     shutil.copytree(blank, root)
-    return furnished(root)
+    house = furnished(root)
+    yield house
+    house.front.ports.ledger.close()  # type: ignore[attr-defined]  # a workspace on disk has one that can
 
 
 def proposal(**more: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import shutil
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,9 +89,11 @@ def code_of(ports: Ports, id: str) -> str:
 
 
 @pytest.fixture
-def house(template: Path, tmp_path: Path) -> House:
+def house(template: Path, tmp_path: Path) -> Iterator[House]:
     """A served workspace with a token for everybody."""
-    return furnished(Path(shutil.copytree(template, tmp_path / "served")))
+    house = furnished(Path(shutil.copytree(template, tmp_path / "served")))
+    yield house
+    house.front.ports.ledger.close()  # type: ignore[attr-defined]  # a workspace on disk has one that can
 
 
 @pytest.fixture
