@@ -93,6 +93,7 @@ def front(workspace: Workspace, where: Site) -> Front:
         hosts=where.names,
         origins=where.origins,
         url=where.url,
+        root=where.root,
         local=not where.behind_tls,
         inline=not workspace.settings.database,
         alone=where.alone,
@@ -113,7 +114,8 @@ def _background(workspace: Workspace) -> tuple[Background, ...]:
 def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
     metrics, buckets, uses = health.Metrics(), Buckets(front.rate, front.burst), Uses(front)
     door = Door(front)
-    api, console = make_api(front, metrics, uses, door), make_console(front)
+    api = make_api(front, metrics, uses, door)
+    console = make_console(front, api.openapi)
 
     async def doors(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and is_console(scope):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -12,7 +13,7 @@ from starlette.routing import Route
 
 from soulkeeper.domain.authority import Verb
 from soulkeeper.faces.http import Front
-from soulkeeper.faces.owner.web import history, login, queue, rendering, review, souls
+from soulkeeper.faces.owner.web import agents, docs, history, login, proof, queue, rendering, review, settings, souls
 from soulkeeper.faces.owner.web.visit import Handler, visited
 
 READ, DECIDE, ADMINISTER = Verb.READ, Verb.DECIDE, Verb.ADMINISTER
@@ -46,11 +47,35 @@ PAGES: tuple[Page, ...] = (
     ("GET", "/souls/{name}/settings", souls.settings, READ),
     ("POST", "/souls/{name}/settings", souls.change, ADMINISTER),
     ("GET", "/souls/{name}/export", souls.export, READ),
+    ("GET", "/agents", agents.index, READ),
+    ("GET", "/agents/+new", agents.new, ADMINISTER),
+    ("POST", "/agents/+new", agents.create, ADMINISTER),
+    ("GET", "/agents/{agent}", agents.show, READ),
+    ("POST", "/agents/{agent}", agents.change, ADMINISTER),
+    ("POST", "/agents/{agent}/policy", agents.change_policy, ADMINISTER),
+    ("GET", "/agents/{agent}/sessions/{session}", agents.session, Verb.ASK),
+    ("GET", "/proof", proof.show, ADMINISTER),
+    ("POST", "/proof/capsules", proof.receive, ADMINISTER),
+    ("GET", "/proof/capsules/{id}", proof.capsule, ADMINISTER),
+    ("GET", "/proof/capsules/{id}/file", proof.download, ADMINISTER),
+    ("POST", "/proof/capsules/{id}/restore", proof.restore, ADMINISTER),
+    ("GET", "/settings", settings.show, None),
+    ("POST", "/settings/sessions", settings.end_session, None),
+    ("POST", "/settings/tokens", settings.create_token, ADMINISTER),
+    ("POST", "/settings/tokens/revoke", settings.revoke_token, ADMINISTER),
+    ("GET", "/settings/webhooks", settings.hooks, ADMINISTER),
+    ("POST", "/settings/webhooks", settings.change_hooks, ADMINISTER),
+    ("GET", "/settings/audit", settings.audit, ADMINISTER),
+    ("GET", "/design", docs.design, None),
 )
 
 
-def make_console(front: Front) -> Starlette:
-    pages = [Route(path, visited(front, page, verb), methods=[method]) for method, path, page, verb in PAGES]
+def make_console(front: Front, described: Callable[[], dict[str, Any]]) -> Starlette:
+    """``described`` gives the description of the API, which the reference is made from."""
+    reference: Page = ("GET", "/docs", docs.reference(described), None)
+    pages = [
+        Route(path, visited(front, page, verb), methods=[method]) for method, path, page, verb in (*PAGES, reference)
+    ]
     outside = [
         Route("/login", login.opened(front), methods=["GET", "POST"]),
         Route("/static/{name}", rendering.static_file),
