@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
@@ -116,6 +117,7 @@ def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
     door = Door(front)
     api = make_api(front, metrics, uses, door)
     console = make_console(front, api.openapi)
+    api.state.warm = console.state.warm
 
     async def doors(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and is_console(scope):
@@ -169,7 +171,9 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
         outgoing.start()
         for work in front.background:
             work.start()
+        warming = asyncio.create_task(run_in_threadpool(api.state.warm))
         yield
+        await warming
         await door.close()
         for work in front.background:
             await run_in_threadpool(work.stop)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from starlette.responses import Response
 
@@ -35,7 +36,7 @@ _DONE = {
 }
 
 
-def _listed(visit: Visit) -> dict[str, object]:
+def _listed(visit: Visit) -> dict[str, Any]:
     page, words = visit.number("page"), visit.query("q")[:128]
     agents, total = agent_pages.agent_list(visit.ports, words=words, limit=PAGE, offset=(page - 1) * PAGE)
     pages = max(1, -(-total // PAGE))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 from starlette.applications import Starlette
@@ -12,9 +13,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from soulkeeper.domain.authority import Verb
+from soulkeeper.errors import SoulError
 from soulkeeper.faces.http import Front
 from soulkeeper.faces.owner.web import agents, docs, history, login, proof, queue, rendering, review, settings, souls
 from soulkeeper.faces.owner.web.visit import Handler, visited
+from soulkeeper.services.worklist import Board
 
 READ, DECIDE, ADMINISTER = Verb.READ, Verb.DECIDE, Verb.ADMINISTER
 Page = tuple[str, str, Handler, Verb | None]
@@ -72,9 +75,11 @@ PAGES: tuple[Page, ...] = (
 
 def make_console(front: Front, described: Callable[[], dict[str, Any]]) -> Starlette:
     """``described`` gives the description of the API, which the reference is made from."""
+    board = Board()
     reference: Page = ("GET", "/docs", docs.reference(described), None)
     pages = [
-        Route(path, visited(front, page, verb), methods=[method]) for method, path, page, verb in (*PAGES, reference)
+        Route(path, visited(front, board, page, verb), methods=[method])
+        for method, path, page, verb in (*PAGES, reference)
     ]
     outside = [
         Route("/login", login.opened(front), methods=["GET", "POST"]),
@@ -83,8 +88,17 @@ def make_console(front: Front, described: Callable[[], dict[str, Any]]) -> Starl
     console = Starlette(
         routes=[*outside, *pages], exception_handlers={HTTPException: _missing(front), Exception: _missing(front)}
     )
-    console.state.front = front
+    console.state.warm = lambda: _warm(front, board, described)
     return console
+
+
+def _warm(front: Front, board: Board, described: Callable[[], dict[str, Any]]) -> None:
+    """Do once, before anybody waits for it, what the first pages would do: compile templates, read the queue, describe the API."""
+    with suppress(SoulError, OSError):
+        board.open_questions(front.ports)
+    described()
+    for name in rendering.environment().list_templates():
+        rendering.environment().get_template(name)
 
 
 def _missing(front: Front) -> Callable[[Request, Exception], Awaitable[Response]]:

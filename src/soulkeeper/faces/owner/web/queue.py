@@ -47,7 +47,9 @@ def start(visit: Visit) -> Response:
 def listed(visit: Visit) -> List:
     sort = visit.query("sort") if visit.query("sort") in {PROPOSALS, HELD, ACTIONS} else ""
     page = visit.number("page")
-    return List(worklist.worklist(visit.ports, sort=sort, limit=PAGE, offset=(page - 1) * PAGE), sort, page)
+    return List(
+        worklist.worklist(visit.ports, visit.board, sort=sort, limit=PAGE, offset=(page - 1) * PAGE), sort, page
+    )
 
 
 def queue(visit: Visit) -> Response:
@@ -91,7 +93,11 @@ def pulse(visit: Visit) -> Response:
     beat = queries.pulse(visit.ports)
     events = queries.events(visit.ports, after=max(after, beat.events - _NEWS), limit=_NEWS)
     ids = dict.fromkeys(event.facts["approval"] for event in events if event.kind.startswith("approval."))
-    answer = {"events": beat.events, "pending": beat.pending, "changed": [_news(visit, id) for id in ids]}
+    answer = {
+        "events": beat.events,
+        "pending": len(visit.board.waiting(visit.ports)),
+        "changed": [_news(visit, id) for id in ids],
+    }
     return JSONResponse(answer, headers={**rendering.HEADERS, "Cache-Control": "no-store"})
 
 
@@ -112,7 +118,7 @@ def batch(visit: Visit) -> Response:
 
 
 def _batch_page(visit: Visit, ids: list[str], *, status: int = 200, failures: tuple[str, ...] = ()) -> Response:
-    items = worklist.approvable_together(visit.ports, ids)
+    items = worklist.approvable_together(visit.ports, visit.board, ids)
     shown = []
     for item in items:
         texts = decisions.review(visit.ports, item.approval)

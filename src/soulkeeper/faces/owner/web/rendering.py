@@ -23,7 +23,6 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.faces.http import Front
 from soulkeeper.faces.owner.web import wording
 from soulkeeper.faces.owner.web.diffs import segments
-from soulkeeper.services import queries
 
 if TYPE_CHECKING:
     from soulkeeper.faces.owner.web.visit import Visit
@@ -80,10 +79,16 @@ def page(visit: Visit, template: str, *, status: int = 200, **context: Any) -> R
         "may_administer": visit.may(Verb.ADMINISTER),
         "csrf": visit.csrf,
         "now": visit.ports.now(),
-        "pulse": queries.pulse(visit.ports) if visit.may(Verb.DECIDE) else None,
+        "pulse": _pulse(visit) if visit.may(Verb.DECIDE) else None,
         "Status": Status,
     }
     return _html(visit.front, template, status, {**shared, **context})
+
+
+def _pulse(visit: Visit) -> dict[str, int]:
+    """How many questions wait, and the last event that the page knows."""
+    waiting = len(visit.board.waiting(visit.ports))
+    return {"pending": waiting, "events": visit.board.seq}
 
 
 def login_page(front: Front, request: Request, *, status: int = 401, message: str = "") -> Response:

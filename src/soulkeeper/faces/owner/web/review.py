@@ -57,7 +57,7 @@ def seen(visit: Visit, id: str, *, whole: bool = False) -> Seen:
     found = diffs.findings(payloads.findings_of(review.payload))
     has_text = isinstance(review.payload, SoulUpdate)
     context = diffs.WHOLE if whole else diffs.CONTEXT
-    following, place, length = worklist.next_after(visit.ports, review.approval.id)
+    following, place, length = worklist.next_after(visit.ports, visit.board, review.approval.id)
     is_pending = review.approval.status is Status.PENDING
     return Seen(
         review=review,
@@ -99,7 +99,7 @@ def approve(visit: Visit) -> Response:
     weaken = bool(visit.field("weaken"))
     if own is not None or weaken:
         visit.ensure(Verb.ADMINISTER)
-    following, _, _ = worklist.next_after(visit.ports, id)
+    following, _, _ = worklist.next_after(visit.ports, visit.board, id)
     code = visit.field("code").strip()
     try:
         decision = decisions.approve(visit.ports, visit.owner, id, code=code, edited=own, weaken=weaken)
@@ -110,7 +110,7 @@ def approve(visit: Visit) -> Response:
 
 def deny(visit: Visit) -> Response:
     id = visit.path("id")
-    following, _, _ = worklist.next_after(visit.ports, id)
+    following, _, _ = worklist.next_after(visit.ports, visit.board, id)
     try:
         denied = decisions.deny(visit.ports, visit.owner, id, words=visit.field("words").strip())
     except SoulError as error:
@@ -129,7 +129,7 @@ def rebase(visit: Visit) -> Response:
 
 def later(visit: Visit) -> Response:
     id = visit.path("id")
-    following, _, _ = worklist.next_after(visit.ports, id)
+    following, _, _ = worklist.next_after(visit.ports, visit.board, id)
     until = visit.ports.now() + _LATER.get(visit.field("for"), _LATER["4h"])
     try:
         snoozed = decisions.snooze(visit.ports, visit.owner, id, until)

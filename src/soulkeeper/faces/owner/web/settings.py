@@ -15,7 +15,7 @@ from soulkeeper.faces.owner.web.visit import Visit, problem
 from soulkeeper.services import event_search, logins, tokens, webhooks
 from soulkeeper.services.event_search import FAMILIES, Wanted
 
-_EVENTS = 100
+_EVENTS = 50
 _ROLES = (Role.OWNER, Role.REVIEWER, Role.READER, Role.AGENT)
 _DONE = {"revoked": "Revoked", "removed": "Removed", "retried": "It is sent again", "ended": "That session is over"}
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import parse_qsl
 
 from starlette.concurrency import run_in_threadpool
@@ -23,6 +23,7 @@ from soulkeeper.faces.http import Front, Unwelcome, ensure_may
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.ports import Ports
 from soulkeeper.services.attribution import attributed
+from soulkeeper.services.worklist import Board
 
 DOOR = "web"
 _MOST_FIELDS = 300
@@ -36,6 +37,7 @@ class Visit:
     front: Front
     caller: Caller
     ports: Ports
+    board: Board
     csrf: str
     pairs: tuple[tuple[str, str], ...] = ()
     form: dict[str, str] = field(default_factory=dict)
@@ -75,29 +77,26 @@ Handler = Callable[[Visit], Response]
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def visited(front: Front, handler: Handler, verb: Verb | None) -> Endpoint:
+def visited(front: Front, board: Board, handler: Handler, verb: Verb | None) -> Endpoint:
     """An endpoint for a page that callers with this right may see; None: every session."""
 
     async def endpoint(request: Request) -> Response:
         caller: Caller | None = getattr(request.state, "caller", None)
         if caller is None:
             return rendering.login_page(front, request)
-        body = await request.body()
-        return await run_in_threadpool(_answered, front, request, caller, body, handler=handler, verb=verb)
+        secret = session_secret(dict(request.scope["headers"]), front.url)
+        ports = attributed(front.ports, caller, DOOR)
+        visit = Visit(request, front, caller, ports, board, csrf_token(secret))
+        return await run_in_threadpool(_answered, visit, await request.body(), secret, handler=handler, verb=verb)
 
     return endpoint
 
 
-def _answered(
-    front: Front, request: Request, caller: Caller, body: bytes, *, handler: Handler, verb: Verb | None
-) -> Response:
-    secret = session_secret(dict(request.scope["headers"]), front.url)
-    ports, token = attributed(front.ports, caller, DOOR), csrf_token(secret)
-    visit = Visit(request, front, caller, ports, token)
+def _answered(visit: Visit, body: bytes, secret: str, *, handler: Handler, verb: Verb | None) -> Response:
     try:
         if verb is not None:
-            ensure_may(caller, verb)
-        if request.method == "POST":
+            visit.ensure(verb)
+        if visit.request.method == "POST":
             visit = _with_form(visit, body, secret)
         return handler(visit)
     except SoulError as error:
@@ -129,7 +128,7 @@ def _with_form(visit: Visit, body: bytes, secret: str) -> Visit:
     pairs = form_pairs(body)
     if not is_csrf_token(dict(pairs).get("csrf", ""), secret):
         raise Unwelcome(403, "csrf", "This form belongs to another session. Go back, reload the page and send it again")
-    return Visit(visit.request, visit.front, visit.caller, visit.ports, visit.csrf, pairs, dict(pairs))
+    return replace(visit, pairs=pairs, form=dict(pairs))
 
 
 def form_pairs(body: bytes) -> tuple[tuple[str, str], ...]:
