@@ -80,6 +80,14 @@ class Console:
     def link(self) -> str:
         return f"{self.url}/login?once={tokens.invite(self.ports, OWNER)}"
 
+    def log_in(self) -> None:
+        """Open the session that most tests share."""
+        with self.browser.new_context(base_url=self.url) as context:
+            page = context.new_page()
+            page.goto(self.link())
+            page.wait_for_url("**/queue")
+            self.session = context.storage_state()
+
     def token(self, role: str) -> str:
         return tokens.create(self.ports, OWNER, Role(role), name=f"{role} rob")[1]
 
@@ -100,12 +108,7 @@ def console(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     begin(root)
     with serving(root, "--quiet") as server:
         console = Console(root, server.said["url"], open_workspace(root).ports, chromium)
-        context = chromium.new_context(base_url=console.url)
-        page = context.new_page()
-        page.goto(console.link())
-        page.wait_for_url("**/queue")
-        console.session = context.storage_state()
-        context.close()
+        console.log_in()
         yield console
 
 
