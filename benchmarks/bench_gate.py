@@ -18,6 +18,7 @@ from pathlib import Path
 
 from benchmarks.keeper import OWNER, WHERE, Keeper, soul_text
 from benchmarks.measuring import Row, at_most, in_turn, row, say, scratch, timed
+from soulkeeper.domain import language
 from soulkeeper.domain.approvals.approval import Approval, Decision
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import text_rules
@@ -187,8 +188,8 @@ def _repeated(unit: str, size: int) -> str:
 
 def _read(change: TextChange) -> None:
     for passage in (*change.added, *change.dropped):
-        passage.hits  # noqa: B018 - read for its own sake
-    change.telling  # noqa: B018
+        passage.hits, passage.is_negated  # noqa: B018 - read for their own sake
+    change.telling("owner")
     change.reworded  # noqa: B018
     change.added_lines  # noqa: B018
     parse(change.after)
@@ -235,8 +236,22 @@ def _consistency() -> float:
 
 
 def _forget() -> None:
-    concepts.find_concepts.cache_clear()
-    encodings.hidden_meaning.cache_clear()
+    """What was read of a text before; what is known of single words stays."""
+    for remembered in (
+        concepts.find_concepts,
+        encodings.hidden_meaning,
+        language.words,
+        language.denials,
+        language.language_of,
+        language.content_words,
+        language.sentence_key,
+        language.sentences,
+        language.blocks,
+        text_rules.findings,
+        text_rules.refusals,
+        parse,
+    ):
+        remembered.cache_clear()
 
 
 def _spent(operation: Callable[[], object], *, collecting: bool = False) -> float:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from tools.refusal_examples import EXAMPLES, PLEAS
+
+from soulkeeper.domain.approvals.attempts import MOST
 from soulkeeper.domain.evolution import gate, request_limits
-from soulkeeper.domain.evolution.examples import EXAMPLES, PLEAS
 from soulkeeper.domain.evolution.findings.finding import Example, Rule
 from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.domain.evolution.policy import PRESETS, as_record
@@ -23,7 +25,10 @@ def refusals() -> str:
         "# Refusals",
         "",
         "Every reason the gate can give, in the order of the rules. A refusal lists all reasons at once, each with its code, a",
-        "sentence, its limit and value if there are any, and when it will be possible. Generated from the code by `make docs`.",
+        "sentence, its limit and value if there are any, and when it will be possible. Where the agent may not propose, or a",
+        "limit is reached, only those reasons are listed: the text was not looked at, and JSON says `textJudged: false`.",
+        f"After {MOST} refused attempts a credential gets `too_many_refused` until it has waited; the owner never does. Generated",
+        "from the code by `make docs`.",
         "",
         "| code | meaning | example message |",
         "|---|---|---|",

@@ -28,7 +28,7 @@ from soulkeeper.services.dry_runs import judge_case
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 VALUES = TRAINING / "values.txt"
 FINDINGS = Path(gate_model.__file__).parent
-JUDGED = ("comparisons.py", "phrases.py", "passage.py", "data/concepts.txt", "data/model.tsv")
+JUDGED = ("comparisons.py", "removed_rules.py", "phrases.py", "passage.py", "data/concepts.txt", "data/model.tsv")
 
 
 @dataclass(frozen=True, slots=True)

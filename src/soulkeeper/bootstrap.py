@@ -30,9 +30,9 @@ if TYPE_CHECKING:  # only passed through here
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     from soulkeeper.adapters import backup_files, file_tree, foreign_files, key_encryption, keys, process_pool
+    from soulkeeper.domain.approvals.past import Statistics
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
-    from soulkeeper.domain.evolution.past import Statistics
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
 
@@ -220,8 +220,11 @@ class LazySessions:
     def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
         return self._opened.sessions(agent, limit=limit)
 
-    def messages(self, agent: str, session: str) -> list[Message]:
-        return self._opened.messages(agent, session)
+    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
+        return self._opened.messages(agent, session, limit=limit, offset=offset)
+
+    def count_messages(self, agent: str, session: str) -> int:
+        return self._opened.count_messages(agent, session)
 
     def everything(self) -> Iterator[Message | AgentIntake]:
         return self._opened.everything()

@@ -3,6 +3,7 @@
 SoulError
 ├── Invalid       the input can never be valid         (exit 2)
 ├── NotFound      it does not exist here               (exit 3)
+│   └── Purged    its bytes were removed for good, on purpose
 ├── Refused       one of the owner's rules forbids it  (exit 4)
 │   └── CapsuleIntegrityError   a write would change an immutable part of a capsule
 ├── Conflict      it was valid, but the state changed  (exit 5)
@@ -37,6 +38,14 @@ class NotFound(SoulError):
     """It does not exist here."""
 
 
+class Purged(NotFound):
+    """The bytes of a text were removed for good; its hash stays."""
+
+    def __init__(self, hash: str) -> None:
+        message = f"the text {hash[:15]} was purged: its hash stays, its bytes are gone"
+        super().__init__(message, hint="soul events revision.purged says who purged it and why")
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why one rule refused: its code, the limit and the value, and when the same request becomes possible."""
@@ -50,10 +59,14 @@ class Reason:
 
 
 class Refused(SoulError):
-    """The owner's rules forbid it. Carries every reason, not only the first."""
+    """The owner's rules forbid it. Carries every reason, not only the first.
 
-    def __init__(self, reasons: Iterable[Reason]) -> None:
+    ``text_judged`` is False where reach or limits refused a proposal before its text was looked at.
+    """
+
+    def __init__(self, reasons: Iterable[Reason], *, text_judged: bool = True) -> None:
         self.reasons = tuple(reasons)
+        self.text_judged = text_judged
         hints = (reason.hint for reason in self.reasons if reason.hint)
         super().__init__("; ".join(reason.message for reason in self.reasons), hint=next(hints, ""))
 

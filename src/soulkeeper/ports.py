@@ -16,10 +16,11 @@ from soulkeeper.domain.souls.address import Address, Kind, Location
 
 if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
     from soulkeeper.domain.approvals.approval import Approval, Status
+    from soulkeeper.domain.approvals.attempts import Attempts
+    from soulkeeper.domain.approvals.past import Ask, Statistics
     from soulkeeper.domain.authority import Token
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
     from soulkeeper.domain.evolution.gap import Gap
-    from soulkeeper.domain.evolution.past import Ask, Statistics
     from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.history.revision import Revision
     from soulkeeper.domain.notices.delivery import Delivery, Outcome, State
@@ -96,10 +97,11 @@ class Records(Protocol):
         besides: str | None = None,
         agent: str | None = None,
         subject: str | None = None,
+        expired_by: datetime | None = None,
         limit: int = 200,
         offset: int = 0,
     ) -> list[Approval]:
-        """Newest first. ``besides`` leaves out one type."""
+        """Newest first. ``besides`` leaves out one type; ``expired_by`` leaves out those whose deadline is later."""
 
     def count_approvals(
         self,
@@ -151,7 +153,9 @@ class Records(Protocol):
     def find_lease(self, name: str) -> Lease | None: ...
     def effects(self) -> list[Effect]: ...
     def settings(self) -> dict[str, str]: ...
-    def every_text(self) -> Iterator[str]: ...
+    def every_text(self) -> Iterator[str]:
+        """Every text that is not purged."""
+
     def every_revision(self) -> Iterator[Revision]: ...
     def every_agent(self) -> Iterator[Agent]: ...
     def every_gap(self) -> Iterator[Gap]: ...
@@ -163,11 +167,14 @@ class Records(Protocol):
 
 
 class Writer(Records, Protocol):
-    """A view that can be added to. Nothing updates or deletes a text, a revision or an event."""
+    """A view that can be added to. Nothing updates or deletes a revision or an event; only a purge drops a text."""
 
     def add_soul(self, soul: Soul) -> None: ...
     def put_soul(self, soul: Soul) -> None: ...
     def add_text(self, content: str) -> str: ...
+    def drop_text(self, hash: str) -> None:
+        """Remove the bytes of a text for good. Its hash stays, and reading it raises ``Purged``."""
+
     def add_revision(self, revision: Revision) -> None: ...
     def put_agent(self, agent: Agent) -> None: ...
     def add_approval(self, approval: Approval) -> None: ...
@@ -242,7 +249,10 @@ class Sessions(Protocol):
         """The hours that began after the one moment and not after the other, and what was counted in them, oldest first."""
 
     def sessions(self, agent: str, *, limit: int = 50) -> list[Session]: ...
-    def messages(self, agent: str, session: str) -> list[Message]: ...
+    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
+        """A page of the messages of a session, in order."""
+
+    def count_messages(self, agent: str, session: str) -> int: ...
     def everything(self) -> Iterator[Message | AgentIntake]:
         """One consistent view for a backup: every message, those of a session in order, then every hour that was counted."""
 
@@ -346,3 +356,4 @@ class Ports:
     wait: Callable[[float], None]
     new_id: Callable[[], str]
     new_secret: Callable[[], str] = _new_secret
+    attempts: dict[str, Attempts] = field(default_factory=dict)  # by credential; each process counts on its own

@@ -46,6 +46,15 @@ def test_a_text_that_was_not_expected_is_left_alone(mirror: FileMirror, tmp_path
     assert (tmp_path / "souls/maya.md").read_text() == "somebody's work"
 
 
+def test_what_is_about_a_person_is_for_its_owner_alone(mirror: FileMirror, tmp_path: Path) -> None:
+    mirror.show(address("maya/user"), "Ada lives in Rome.\n", expected=None)
+    mirror.show(address("maya/agents"), "Be kind.\n", expected=None)
+    FileDiary(tmp_path).note(DAWN, "maya was changed")
+    assert (tmp_path / "agents/maya/USER.md").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "logs/2026-01-01.md").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "agents/maya/AGENTS.md").stat().st_mode & 0o777 == 0o644
+
+
 def test_a_file_keeps_its_mode(mirror: FileMirror, tmp_path: Path) -> None:
     mirror.show(MAYA, "one", expected=None)
     (tmp_path / "souls/maya.md").chmod(0o640)

@@ -86,8 +86,9 @@ def test_a_prompt_is_what_was_approved_until_the_owner_changes_it(keeper: Soulke
 
 
 def test_an_agent_proposes_and_is_told_every_reason_of_a_no(keeper: Soulkeeper) -> None:
-    asked = keeper.propose("default", "asked for twice", kind="add", field="traits", value="curious")
-    assert (asked.status, asked.approval["target"]) == ("pending", "default")
+    link = "https://example.org/issues/14"
+    asked = keeper.propose("default", "asked for twice", kind="add", field="traits", value="curious", link=link)
+    assert (asked.status, asked.approval["target"], asked.link) == ("pending", "default", link)
     with pytest.raises(Refused) as refused:
         keeper.propose("default", "asked for twice", kind="add", field="traits", value="curious")
     assert refused.value.reasons

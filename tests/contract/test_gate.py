@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.approvals.past import Ask, Step, steps
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.evolution.past import Ask, Step, steps
 from soulkeeper.domain.history.event import CLOCK, DENIED, Event, event
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ledger, Writer

@@ -14,7 +14,7 @@ from soulkeeper.domain.history.revision import Origin, Revision, link_of
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.errors import Conflict, NotFound, Purged
 from soulkeeper.ports import Ledger, Writer
 from tests.conftest import DAWN
 
@@ -85,6 +85,32 @@ def test_a_text_comes_back_to_the_byte(ledger: Ledger) -> None:
         assert records.text(hash) == TEXT
         with pytest.raises(NotFound):
             records.text("sha256:none")
+
+
+def test_a_dropped_text_is_gone_and_its_hash_stays(ledger: Ledger) -> None:
+    with_soul(ledger, 1)
+    with ledger.writing() as writer:
+        other = writer.add_text("another\n")
+        writer.drop_text(content_hash(TEXT))
+        told(writer)
+    with ledger.reading() as records:
+        with pytest.raises(Purged, match="its hash stays"):
+            records.text(content_hash(TEXT))
+        assert records.revision("u1", 1).hash == content_hash(TEXT)
+        assert list(records.every_text()) == ["another\n"]
+        assert records.text(other) == "another\n"
+
+
+def test_a_dropped_text_that_comes_again_is_there_again(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        writer.drop_text(writer.add_text(TEXT))
+        empty = writer.add_text("")
+        hash = writer.add_text(TEXT)
+        told(writer)
+    with ledger.reading() as records:
+        assert records.text(hash) == TEXT
+        assert records.text(empty) == ""
+        assert set(records.every_text()) == {"", TEXT}
 
 
 def test_a_soul_is_found_by_address_and_by_uuid(ledger: Ledger) -> None:

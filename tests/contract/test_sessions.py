@@ -15,8 +15,8 @@ from soulkeeper.adapters.memory import MemorySessions
 from soulkeeper.adapters.sql.postgres import PostgresDatabase
 from soulkeeper.adapters.sql.sessions import SqlSessions
 from soulkeeper.adapters.sql.sqlite import SqliteDatabase
+from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
-from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.reflection.allowance import Intake
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.ports import Sessions
@@ -177,3 +177,13 @@ def test_what_is_written_together_is_there_together_or_not_at_all(sessions: Sess
         writer.put_intake(AgentIntake("maya", DAWN, 5, 50))
     assert sessions.statistics("maya") == Statistics(1, 1)
     assert sessions.intake("maya", after=DAWN - timedelta(hours=1), until=DAWN) == [Intake(DAWN, 5, 50)]
+
+
+def test_messages_come_in_pages_that_together_are_the_whole_session(sessions: Sessions) -> None:
+    talk(sessions, "pa" * 5)
+    talk(sessions, "pa", session="s2")
+    whole = sessions.messages("maya", "s1")
+    pages = [sessions.messages("maya", "s1", limit=3, offset=offset) for offset in range(0, 12, 3)]
+    assert [len(page) for page in pages] == [3, 3, 3, 1]
+    assert [one for page in pages for one in page] == whole
+    assert (sessions.count_messages("maya", "s1"), sessions.count_messages("maya", "none")) == (10, 0)

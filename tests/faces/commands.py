@@ -34,6 +34,7 @@ GOOD = {
     "code": "ignore-rules",
     "capsule": "default",
     "to": "archive/one.capsule",
+    "action": "end",
 }
 # what is a file, or words that a person may choose as they like
 FREE = {"directory", "file", "what"}

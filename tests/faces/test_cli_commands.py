@@ -129,6 +129,7 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     ),
     "completion": ("zsh", {"shell", "script"}),
     "doctor": ("", {"check", "state", "message", "hint"}),
+    "purge": ("moved 1 --reason secret --yes", {"soul", "revision", "hash", "purged"}),
     "rollback": ("moved 1 --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
     "agent new": ("maya", AGENT),
     "agent list": ("", AGENT),

@@ -9,7 +9,7 @@ import apsw
 import pytest
 
 from soulkeeper.domain.canonical import canonical
-from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.characters.visible import legible_json, line_of
 from tests.faces.conftest import Soul
 
 EVIL = "\x1b[31mX\x9b2J\nNothing is waiting for you"
@@ -69,3 +69,18 @@ def test_a_file_name_cannot_write_a_line_of_the_status(soul: Soul, home: Path) -
     for command in ("status", "doctor", "list"):
         assert "\nNothing is waiting for you\\" not in soul(command).said
     assert "x\\nNothing is waiting for you\\x1b[2J.md" in soul("status").out
+
+
+def test_json_escapes_what_hides_or_moves_text_and_reads_back_the_same(soul: Soul, home: Path) -> None:
+    name = "x\u202e\u2066\u200b\u200d\ufeff\U000e0041y"
+    file = home / f"{name}.md"
+    file.write_text("Be kind.\n")
+    answer = soul("validate", str(file), "--profile", "versioned", "--json")
+    assert answer.json["findings"][0]["file"] == file.as_posix()
+    assert not set("\u202e\u2066\u200b\u200d\ufeff\U000e0041") & set(answer.out)
+    assert "\\u202e\\u2066\\u200b\\u200d\\ufeff\\udb40\\udc41" in answer.out
+
+
+def test_ordinary_text_of_every_script_is_not_escaped() -> None:
+    plain = json.dumps("Grüße, 雪, नमस्ते, مرحبا, 👍", ensure_ascii=False)
+    assert legible_json(plain) == plain

@@ -128,3 +128,24 @@ def test_no_color_takes_every_colour_away_also_from_failures(soul: Soul, termina
     screen = terminal.opens("show", "nobody")
     assert ended(screen) == 3
     assert "\x1b[" not in str(screen.before)
+
+
+def test_a_purged_revision_is_told_by_every_command_that_would_read_it(soul: Soul, two: Path) -> None:
+    asked = soul("purge", "maya", "1", "--reason", "a key slipped in")
+    assert (asked.code, "add --yes" in asked.err) == (2, True)
+    purged = soul("purge", "maya", "1", "--reason", "a key slipped in", "--yes")
+    assert purged.out.startswith("Purged maya revision 1; its hash sha256:")
+    for words in (["show", "maya", "--revision", "1"], ["diff", "maya"], ["rollback", "maya", "1", "--yes"]):
+        answer = soul(*words)
+        assert (answer.code, "was purged" in answer.err) == (3, True), words
+    assert soul("history", "maya").code == soul("blame", "maya").code == soul("drift", "maya").code == 0
+    assert "cannot be compared with 1" in soul("history", "maya", "--details").err
+    assert soul("purge", "maya", "2", "--reason", "x", "--yes").code == 5
+
+
+def test_a_new_soul_names_the_rules_that_were_found_and_protects_them_on_request(soul: Soul, home: Path) -> None:
+    (home / "rules.md").write_text("# Bo\n\n## Boundaries\n\n- Private things stay private.\n")
+    assert "rules found in “Boundaries”" in soul("new", "bo", "--from", "rules.md").err
+    assert "protected for default: boundaries" in soul("new", "al", "--from", "rules.md", "--protect").err
+    assert "boundaries" in soul("policy", "show", "--json").json["protectedFields"]
+    assert "rules found" not in soul("import", "rules.md", "--id", "cy").err

@@ -7,15 +7,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import click
 import pexpect
 import pytest
 
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
-from soulkeeper.services import proposals
+from soulkeeper.services import proposals, sessions
 from soulkeeper.services.approvals import ProposalDraft
-from tests.conftest import OWNER
+from soulkeeper.starters import prompt_texts
+from tests.conftest import MAYA, OWNER
 from tests.faces.conftest import Soul
 from tests.faces.terminal import KEYS, SOUL, Terminal, ended
 
@@ -82,6 +84,62 @@ def test_one_key_decides_each_question(terminal: Terminal, soul: Soul, asked: As
     assert ended(screen) == 0
     assert [status(soul, id) for id in (yes, no, later)] == ["applied", "denied", "pending"]
     assert soul("approvals", "show", no, "--json").json["words"] == "too bold"
+
+
+def test_a_key_shows_another_text_of_an_edited_file_and_the_next_one_decides_that_text(
+    terminal: Terminal, soul: Soul, home: Path
+) -> None:
+    assert soul("policy", "set", "mirror", "guard").code == 0
+    file = home / "souls/default.md"
+    before = file.read_text()
+    for habit in ("waves", "nods", "bows"):
+        file.write_text(f"{before}\n## Habits\n\n- {habit}\n")
+        soul("show", "default")
+    (waiting,) = soul("pending", "--json").json
+    code = soul("approvals", "show", waiting["id"], "--text", "2", "--json").json["reviewCode"]
+    screen = terminal.opens("review")
+    screen.expect("bows")
+    screen.expect(r"\[t\]ext")
+    screen.expect("no Enter needed")
+    screen.send("t")
+    screen.expect("Which text, 1 to 3")
+    screen.sendline("2")
+    screen.expect("text 2 of 3")
+    screen.expect("nods")
+    screen.expect("no Enter needed")
+    screen.send("a")
+    screen.expect("type the review code")
+    screen.sendline(code)
+    screen.expect("default is now at revision 2")
+    assert ended(screen) == 0
+    assert "- nods" in file.read_text()
+
+
+@pytest.mark.parametrize(
+    ("commands", "headings"),
+    [
+        (("pending",), "id risk about asked reason"),
+        (("approvals", "list"), "id risk status about asked reason"),
+        (("token", "list"), "id role name last use"),
+        (("webhook", "list"), "id address events deliveries"),
+        (("capsule", "list"), "id name file"),
+        (("agent", "list"), "agent soul"),
+        (("sessions",), "session began revision messages"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_a_list_has_headings_on_a_screen_and_rows_alone_in_a_pipe(
+    terminal: Terminal, soul: Soul, asked: Asked, commands: tuple[str, ...], headings: str
+) -> None:
+    asked("curious")
+    soul("token", "create", "--role", "reader", "--name", "laptop")
+    soul("webhook", "create", "https://hooks.example.org/x")
+    soul("capsule", "seal", "default")
+    sessions.open_session(open_workspace(terminal.folder).ports, prompt_texts(), MAYA, "default", session="chat")
+    first, *rows = click.unstyle(terminal.sees(*commands)).splitlines()
+    assert first.split() == headings.split()
+    assert rows
+    assert len(terminal.pipes(*commands).splitlines()) == len(rows)
 
 
 @pytest.mark.parametrize("typed", [("d\r",), ("d", "\r")], ids=["at once", "one by one"])

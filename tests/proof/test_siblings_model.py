@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.domain.evolution.carry import LineChange, line_changes
 from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.history.carry import LineChange, line_changes
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import SoulError

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import canonical, leaf_hash
 from soulkeeper.domain.evolution.change import Change, Way
-from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address

@@ -9,9 +9,9 @@ import pytest
 
 from soulkeeper.adapters.memory import MemoryMirror, MemorySessions
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
-from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.evolution.policy import DEFAULT, as_record, policy_hash
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.reflection.session import Message, MessageRole

@@ -4,50 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from soulkeeper.adapters.memory import MemoryMirror
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, souls
+from soulkeeper.services import decisions, outside_edits, policies, proposals, queries, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import allowance, held_texts
 from soulkeeper.services.status import workspace_status
-from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, Clock
+from tests.services.editing import WHERE, edit, files, furnished, under_guard
 
 TABLE = (
     "## Changelog\n\n| Version | Date | Author | Summary |\n|---|---|---|---|\n| 1.0.0 | 2026-01-01 | ada | First |\n"
 )
 SOUL = f"# Maya\n\n## Tone\n\nWarm.\n\n## Habits\n\n- Smile.\n\n{TABLE}"
-WHERE = address("maya")
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
-    souls.create(any_ports, OWNER, WHERE, SOUL)
-    agents.new_agent(any_ports, OWNER, "maya", starters())
-    agents.select(any_ports, OWNER, "maya", WHERE)
-    return any_ports
+    return furnished(any_ports, SOUL)
 
 
 @pytest.fixture
 def guarded(world: Ports) -> Ports:
-    policies.change(world, OWNER, "maya", "mirror", "guard")
-    return world
-
-
-def files(world: Ports) -> MemoryMirror:
-    assert isinstance(world.mirror, MemoryMirror)
-    return world.mirror
-
-
-def edit(world: Ports, text: str) -> str:
-    """Somebody uses an editor; the soul is looked at next. Gives what is said about it."""
-    files(world).files[WHERE] = text.encode()
-    return " ".join(queries.show(world, WHERE).notes)
+    return under_guard(world)
 
 
 def habit(*names: str) -> str:

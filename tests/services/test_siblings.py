@@ -9,9 +9,9 @@ import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.carry import line_changes
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.payloads import SoulUpdate
+from soulkeeper.domain.history.carry import line_changes
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Refused

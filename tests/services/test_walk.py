@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 
@@ -177,10 +178,16 @@ def test_identity_and_user_are_refused_in_the_domain(world: Ports) -> None:
 def test_every_reason_comes_at_once(world: Ports) -> None:
     agents.protect_agent(world, OWNER, "maya", protected=True)
     change = Change(way=Way.REPLACE, new_text="x" * 70_000)
+    worst = draft(where=address("maya/user"), change=change, reason="why " * 1_000)
     with pytest.raises(Refused) as refused:
-        proposals.propose(world, MAYA, "maya", draft(where=address("maya/user"), change=change, reason="why " * 1_000))
-    codes = [reason.code for reason in refused.value.reasons]
-    assert codes == ["protected_agent", "not_proposable", "soul_too_large", "line_too_long", "reason_too_long"]
+        proposals.propose(world, MAYA, "maya", worst)
+    assert [reason.code for reason in refused.value.reasons] == ["protected_agent", "not_proposable"]
+    assert not refused.value.text_judged
+    agents.protect_agent(world, OWNER, "maya", protected=False)
+    with pytest.raises(Refused) as refused:
+        proposals.propose(world, MAYA, "maya", replace(worst, where=WHERE))
+    assert [reason.code for reason in refused.value.reasons] == ["soul_too_large", "line_too_long", "reason_too_long"]
+    assert refused.value.text_judged
 
 
 def test_only_the_owner_can_say_owner_directed(world: Ports) -> None:

@@ -28,6 +28,7 @@ from soulkeeper.ports import Shown
 LARGEST_READ = 1024 * 1024
 _LATEST = 64 * 1024
 _NOREPLACE, _EXCHANGE = 1, 2
+_PRIVATE = 0o600  # what is about a person: USER.md and the daily log
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
@@ -102,9 +103,7 @@ class FileMirror:
         with _folder(self._root, ("data", "outside"), writing=True) as kept, suppress(FileNotFoundError):
             os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=kept)
             facts = os.stat(aside, dir_fd=kept, follow_symlinks=False)
-            if (
-                stat.S_ISREG(facts.st_mode) and facts.st_size == 0
-            ):  # checked only now: somebody may have been about to write
+            if stat.S_ISREG(facts.st_mode) and not facts.st_size:  # only now: somebody may have been about to write
                 os.unlink(aside, dir_fd=kept)
 
     def _sweep(self, folder: int, name: str, content: bytes) -> None:
@@ -175,7 +174,7 @@ class FileDiary:
         name = f"{at:%Y-%m-%d}.md"
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
         with _folder(self._root, ("logs",), writing=True) as folder:
-            file = os.open(name, flags, 0o644, dir_fd=folder)
+            file = os.open(name, flags, _PRIVATE, dir_fd=folder)
             try:
                 _ensure_plain(name, os.fstat(file))
                 size = os.fstat(file).st_size
@@ -282,7 +281,8 @@ def _replace(folder: int, name: str, content: bytes, lying: Shown | None, *, exp
     """If this fails halfway, the temporary file stays: it may contain somebody's text."""
     if lying is not None and _hash(lying.content) != expected:
         raise Conflict(f"{name} contains a text that soulkeeper did not write", hint="soul status shows it")
-    kept_mode = stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode) if lying else mode
+    fresh = _PRIVATE if name == Kind.USER.filename else mode
+    kept_mode = stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode) if lying else fresh
     temporary = _written(folder, name, content, kept_mode)
     try:
         _swap(folder, temporary, name, lying)

@@ -14,11 +14,11 @@ from soulkeeper.adapters import memory_access, memory_notices
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
+from soulkeeper.domain.approvals.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.backup.entries import AgentIntake
-from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.evolution.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
@@ -27,7 +27,7 @@ from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.search_terms import found, terms, wanted
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, NotFound, Unavailable
+from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
 from soulkeeper.ports import Effect, Found, Shown
 
 
@@ -76,6 +76,8 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def text(self, hash: str) -> str:
         if hash not in self.texts:
             raise NotFound(f"no text with the hash {hash}")
+        if self.texts[hash] == "" and hash != NO_TEXT:
+            raise Purged(hash)
         if content_hash(self.texts[hash]) != hash:
             raise Unavailable(f"the text {hash[:15]} does not match its hash", hint="it was altered; run soul doctor")
         return self.texts[hash]
@@ -116,6 +118,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
         besides: str | None = None,
         agent: str | None = None,
         subject: str | None = None,
+        expired_by: datetime | None = None,
         limit: int = 200,
         offset: int = 0,
     ) -> list[Approval]:
@@ -125,6 +128,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
             for approval in reversed(self.questions.values())
             if (statuses is None or approval.status in statuses)
             and approval.type != besides
+            and (expired_by is None or (approval.expires_at is not None and approval.expires_at <= expired_by))
             and all(value is None or getattr(approval, name) == value for name, value in asked.items())
         ]
         return found[offset : offset + limit]
@@ -182,7 +186,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
         return [self.owed[id] for id in sorted(self.owed)]
 
     def every_text(self) -> Iterator[str]:
-        return (self.texts[hash] for hash in sorted(self.texts))
+        return (self.texts[hash] for hash in sorted(self.texts) if self.texts[hash] or hash == NO_TEXT)
 
     def every_revision(self) -> Iterator[Revision]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
@@ -220,6 +224,9 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
         hash = content_hash(content)
         self.texts[hash] = content
         return hash
+
+    def drop_text(self, hash: str) -> None:
+        self.texts[hash] = ""
 
     def add_revision(self, revision: Revision) -> None:
         self.chains[revision.soul, revision.number] = revision
@@ -357,8 +364,12 @@ class MemorySessions:
         found = [self._session(agent, id) for id in ids]
         return sorted(sorted(found, key=lambda s: s.id), key=lambda s: s.began_at, reverse=True)[:limit]
 
-    def messages(self, agent: str, session: str) -> list[Message]:
-        return [kept for kept in self.kept if (kept.agent, kept.session) == (agent, session)]
+    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
+        found = [kept for kept in self.kept if (kept.agent, kept.session) == (agent, session)]
+        return found[offset : offset + limit]
+
+    def count_messages(self, agent: str, session: str) -> int:
+        return len(self.messages(agent, session))
 
     def everything(self) -> Iterator[Message | AgentIntake]:
         yield from sorted(self.kept, key=lambda kept: (kept.agent, kept.session))

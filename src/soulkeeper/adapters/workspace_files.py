@@ -48,7 +48,8 @@ class FolderFiles:
     def _write(self, folder: int, name: str, part: FilePart) -> None:
         temporary = f".soulkeeper-{name}.restored"
         flags = _PART_FILE | (os.O_TRUNC if part.offset == 0 else 0)
-        file = os.open(temporary, flags, 0o644, dir_fd=folder)
+        mode = 0o600 if part.path.startswith("logs/") else 0o644  # a log is about a person
+        file = os.open(temporary, flags, mode, dir_fd=folder)
         with os.fdopen(file, "wb") as stream:
             stream.seek(part.offset)
             stream.write(part.content)

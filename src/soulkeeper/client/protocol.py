@@ -32,6 +32,7 @@ _CHANGE = {
     "trigger": "trigger",
     "evidence": "evidence",
     "base_revision": "baseRevision",
+    "link": "link",
 }
 _HINT = "check that this is the address of a soulkeeper server"
 _KINDS: dict[int, type[SoulError]] = {404: NotFound, 409: Conflict, 412: Moved}
@@ -69,6 +70,7 @@ class Proposal:
     words: str = ""
     decided_by: str = ""
     revision: int | None = None
+    link: str = ""
 
     @property
     def is_pending(self) -> bool:
@@ -326,6 +328,7 @@ def _proposal(shape: Mapping[str, Any]) -> Proposal:
             words=shape.get("words", ""),
             decided_by=shape.get("decidedBy", ""),
             revision=shape.get("resultRevision"),
+            link=shape.get("link", ""),
         )
     )
 

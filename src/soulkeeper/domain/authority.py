@@ -30,6 +30,7 @@ class Asker:
 
     name: str
     door: str
+    credential: str = ""
 
 
 class Role(StrEnum):

@@ -13,7 +13,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from soulkeeper.errors import Invalid
 
@@ -24,6 +24,9 @@ _ENCODED = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",",
 
 def content_hash(text: str) -> str:
     return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+NO_TEXT: Final = content_hash("")
 
 
 def canonical(record: Mapping[str, Any]) -> bytes:

@@ -24,6 +24,7 @@ from pydantic.alias_generators import to_camel
 
 from soulkeeper.domain.authority import Asker, Caller, Role, Verb
 from soulkeeper.domain.canonical import strict_json
+from soulkeeper.domain.characters.visible import legible_json
 from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, Moved, NotFound, Reason, Refused, SoulError
@@ -87,7 +88,12 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, alias_generator=to_camel, validate_by_name=False)
 
 
-class Spoken(JSONResponse):
+class LegibleJson(JSONResponse):
+    def render(self, content: Any) -> bytes:
+        return as_json(content)
+
+
+class Spoken(LegibleJson):
     """An answer to an agent: no hint in it names a command."""
 
     def render(self, content: Any) -> bytes:
@@ -136,6 +142,7 @@ def problem(
     *,
     hint: str = "",
     reasons: Sequence[Mapping[str, Any]] = (),
+    more: Mapping[str, Any] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> JSONResponse:
     shape: dict[str, Any] = {
@@ -145,9 +152,10 @@ def problem(
         "detail": detail,
         "code": code,
     }
-    more = {"hint": hint, "reasons": list(reasons)}
-    shape |= {key: value for key, value in more.items() if value}
-    return JSONResponse(shape, status, dict(headers or {}), PROBLEM)
+    optional = {"hint": hint, "reasons": list(reasons)}
+    shape |= {key: value for key, value in optional.items() if value}
+    shape |= more or {}
+    return LegibleJson(shape, status, dict(headers or {}), PROBLEM)
 
 
 def problem_of(error: Exception, caller: Caller | None = None, *, conditional: bool = False) -> JSONResponse:
@@ -165,7 +173,7 @@ def problem_of(error: Exception, caller: Caller | None = None, *, conditional: b
         case Refused():
             refusal = {"reasons": [wire.reason(reason) for reason in error.reasons]}
             reasons = refusal["reasons"] if has_commands else for_agents(refusal)["reasons"]
-            return problem(403, "refused", error.message, hint=hint, reasons=reasons)
+            return problem(403, "refused", error.message, hint=hint, reasons=reasons, more=wire.text_judged(error))
         case SoulError():
             return problem(wire.http_status(error), wire.code_of(error), error.message, hint=hint)
         case _:
@@ -239,7 +247,7 @@ Asking = Annotated[Caller, Depends(allowed(Verb.ASK))]
 
 
 def asker(caller: Caller) -> Asker:
-    return Asker(caller.name, DOOR)
+    return Asker(caller.name, DOOR, caller.credential)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,4 +306,6 @@ def matches(header: str, tag: str, *, weak: bool) -> bool:
 
 
 def as_json(shape: Any) -> bytes:
-    return json.dumps(shape, ensure_ascii=False, separators=(",", ":")).encode(errors="backslashreplace")
+    """One JSON value, in which every character that hides or moves text is escaped."""
+    encoded = json.dumps(shape, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return legible_json(encoded).encode(errors="backslashreplace")

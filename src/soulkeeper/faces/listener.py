@@ -1,9 +1,15 @@
-"""How the server listens: uvicorn with limits, timeouts for slow clients, several workers on one port."""
+"""How the server listens: uvicorn with limits, timeouts for slow clients, several workers on one port.
+
+- The port is bound and listens before anything is printed or opened: nobody else can be there instead.
+- A connection without a request, because its head is unfinished or it is idle, has no claim to stay. Above ``MOST_WAITING`` of them
+  the oldest is closed, so that they never take the place of a connection whose request is complete.
+"""
 
 from __future__ import annotations
 
 import os
 import signal
+import socket
 import tempfile
 from contextlib import suppress
 from dataclasses import replace
@@ -11,6 +17,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.supervisors import Multiprocess
 
 from soulkeeper.faces import health, server_log
 from soulkeeper.faces.server import VARIABLE, Site, as_environment
@@ -19,8 +26,12 @@ if TYPE_CHECKING:
     from asyncio import TimerHandle, Transport
 
 HEADER_SECONDS = 10.0
+MOST_WAITING, MOST_REQUESTS = 512, 1_000
 _LARGEST_HEAD = 64 * 1024
-_CONNECTIONS = 1_000
+_BACKLOG, _FILES = 2_048, 4_096
+_NOT_STARTED = 3  # the exit code
+
+_waiting: dict[PatientProtocol, None] = {}  # the connections of this process without a request, the oldest first
 
 
 class PatientProtocol(HttpToolsProtocol):
@@ -33,6 +44,7 @@ class PatientProtocol(HttpToolsProtocol):
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._since = self.loop.time()
+        self._wait()
         self._look_again()
 
     def data_received(self, data: bytes) -> None:
@@ -45,12 +57,27 @@ class PatientProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._since = None
+        _waiting.pop(self, None)
         super().on_headers_complete()
 
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.cycle.response_complete and not self.transport.is_closing():
+            self._wait()
+
     def connection_lost(self, exc: Exception | None) -> None:
+        _waiting.pop(self, None)
         if self._look is not None:
             self._look.cancel()
         super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        """Wait for a request, and make room for whoever waits next."""
+        _waiting[self] = None
+        if len(_waiting) > MOST_WAITING:
+            oldest = next(iter(_waiting))
+            del _waiting[oldest]
+            oldest.timeout_keep_alive_handler()
 
     def _look_again(self) -> None:
         if self._since is not None and self.loop.time() - self._since >= HEADER_SECONDS:
@@ -59,18 +86,54 @@ class PatientProtocol(HttpToolsProtocol):
         self._look = self.loop.call_later(HEADER_SECONDS / 2, self._look_again)
 
 
-def listen(where: Site, *, workers: int = 1) -> None:
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens: connections wait in its queue until the server accepts them. OSError if the port is taken."""
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(_BACKLOG)
+        listening.set_inheritable(True)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def listen(where: Site, *, workers: int = 1, on: socket.socket | None = None) -> None:
     """Serve until stopped; then finish the running requests and accept no new ones."""
+    _allow_many_files()
     os.environ[VARIABLE] = as_environment(replace(where, alone=workers == 1))
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # in case it comes before the server handles it
     with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory(prefix="soulkeeper-metrics-") as counts:
         if workers > 1:
             os.environ[health.SHARED] = counts
-        _run(where, workers)
+        _run(where, workers, on or bound(where.host, where.port))
 
 
-def _run(where: Site, workers: int) -> None:
-    uvicorn.run(
+def _allow_many_files() -> None:
+    """Every connection is an open file, and many systems allow a program only 1,024 unless it asks for more."""
+    import resource  # noqa: PLC0415 - not every system has it
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _FILES if hard == resource.RLIM_INFINITY else min(_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def _run(where: Site, workers: int, on: socket.socket) -> None:
+    config = _config(where, workers)
+    server = uvicorn.Server(config)
+    if workers > 1:
+        Multiprocess(config, sockets=[on]).run()
+    else:
+        server.run(sockets=[on])
+        if not server.started:
+            raise SystemExit(_NOT_STARTED)
+
+
+def _config(where: Site, workers: int) -> uvicorn.Config:
+    return uvicorn.Config(
         "soulkeeper.faces.server:app",
         factory=True,
         host=where.host,
@@ -83,7 +146,9 @@ def _run(where: Site, workers: int) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        limit_concurrency=_CONNECTIONS,
+        limit_concurrency=MOST_REQUESTS + MOST_WAITING,
+        backlog=_BACKLOG,
         timeout_keep_alive=10,
         timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=30,  # on a busy machine a worker takes longer than the usual 5 seconds to start
     )

@@ -31,6 +31,7 @@ class Problem(Shape):
     code: str
     hint: str | None = None
     reasons: list[ReasonShape] | None = None
+    text_judged: bool | None = None
 
 
 class PageShape(Shape):

@@ -28,15 +28,35 @@ _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: 
 
 
 def text(files: Sequence[Judged], profile: Profile) -> Iterator[str]:
-    """``file:line:column: severity code message``, its hint on the next line, and a summary line."""
+    """``file:line:column: severity code message``, its hint on the next line, and a summary line. Missing parts share one line."""
     for file in files:
         name = visible(_name(file.path))
-        if file.mended:
-            yield f"{name}: fixed"
-        for finding in file.findings:
+        if file.fixed:
+            yield f"{name}: fixed{_added(file)}"
+        lacking, findings = _apart(file.findings)
+        if lacking:
+            yield f"{name}: {lacking[0].severity} {_listed([finding.part for finding in lacking])} are missing"
+            yield f"    hint: soul validate {name} --profile {profile.name} --fix adds them from a starter text"
+        for finding in findings:
             yield f"{name}:{finding.line}:{finding.column}: {finding.severity} {finding.code} {_one_line(finding.message)}"
             yield from (f"    {_one_line(more)}" for more in _below(finding, name))
     yield summary(files, profile)
+
+
+def _apart(findings: Sequence[LintFinding]) -> tuple[list[LintFinding], list[LintFinding]]:
+    """The missing parts, which share a line if there are several, and everything else."""
+    lacking = [finding for finding in findings if finding.part]
+    if len(lacking) < 2:
+        return [], list(findings)
+    return lacking, [finding for finding in findings if not finding.part]
+
+
+def _added(file: Judged) -> str:
+    return f", with {_listed(file.added)} from a starter text: make them yours" if file.added else ""
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
 def summary(files: Sequence[Judged], profile: Profile) -> str:
@@ -47,8 +67,9 @@ def summary(files: Sequence[Judged], profile: Profile) -> str:
 def as_json(files: Sequence[Judged], profile: Profile) -> Json:
     sums = {f"{severity}s": _sum(files, severity) for severity in _COUNTED}
     findings = [_finding(file.path, finding) for file in files for finding in file.findings]
-    mended = [_name(file.path) for file in files if file.mended]
-    return {"profile": profile.name, "files": len(files), **sums, "mended": mended, "findings": findings}
+    fixed = [_name(file.path) for file in files if file.fixed]
+    added = {_name(file.path): list(file.added) for file in files if file.added}
+    return {"profile": profile.name, "files": len(files), **sums, "mended": fixed, "added": added, "findings": findings}
 
 
 def github(files: Sequence[Judged]) -> Iterator[str]:

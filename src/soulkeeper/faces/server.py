@@ -7,6 +7,7 @@ import gc
 import json
 import logging
 import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
@@ -27,7 +28,7 @@ from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt, rest, rest_requests
 from soulkeeper.faces.agent.mcp.http import Door
 from soulkeeper.faces.browser import is_console
-from soulkeeper.faces.http import MCP, PREFIX, Background, Front, Unwelcome, problem, problem_of
+from soulkeeper.faces.http import MCP, PREFIX, Background, Front, LegibleJson, Unwelcome, problem, problem_of
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
 from soulkeeper.faces.owner.web.app import make_console
@@ -39,6 +40,9 @@ from soulkeeper.starters import prompt_texts
 
 VARIABLE = "SOULKEEPER_SERVE"
 _LOG = logging.getLogger("soulkeeper")
+
+
+_SWITCH = 0.001  # seconds: while a text is judged, a thread that answers the owner goes on within one of them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +81,7 @@ def app() -> ASGIApp:
     workspace = open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
     application = make_app(front(workspace, where), Journal(quiet=where.quiet, plain=is_for_a_person()))
+    sys.setswitchinterval(_SWITCH)
     gc.collect()
     gc.freeze()  # everything loaded so far stays: later collections, which pause every request, can skip it
     return application
@@ -186,6 +191,7 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
+        default_response_class=LegibleJson,
         generate_unique_id_function=operation_id,
     )
     api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()

@@ -30,13 +30,11 @@ from soulkeeper.errors import (
 
 if TYPE_CHECKING:  # only names for the type checker: callers have loaded the classes they pass in
     from soulkeeper.domain.evolution.gap import Gap
-    from soulkeeper.domain.evolution.heartbeat import Task
     from soulkeeper.domain.notices.webhook import Webhook
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.session import Message
     from soulkeeper.domain.souls.fields import FieldChange
     from soulkeeper.services.drift import DriftReport
-    from soulkeeper.services.heartbeats import Beat, RecordedState
     from soulkeeper.services.lineage import Descent
     from soulkeeper.services.prompts import RenderedPrompt
     from soulkeeper.services.queries import Comparison
@@ -84,7 +82,13 @@ def code_of(error: SoulError) -> str:
 def failure(error: SoulError) -> Json:
     word = code_of(error)
     reasons = [reason(each) for each in error.reasons] if isinstance(error, Refused) else None
-    return _present({"error": word, "message": error.message, "hint": error.hint, "reasons": reasons})
+    shape = {"error": word, "message": error.message, "hint": error.hint, "reasons": reasons}
+    return _present({**shape, **text_judged(error)})
+
+
+def text_judged(error: SoulError) -> Json:
+    """Said only where a proposal was refused before its text was looked at."""
+    return {"textJudged": False} if isinstance(error, Refused) and not error.text_judged else {}
 
 
 def reason(reason_given: Reason) -> Json:
@@ -117,8 +121,14 @@ def soul(head: Soul, content: str | None = None) -> Json:
 
 
 def revision(
-    saved: Revision, where: str, *, content: str | None = None, changes: tuple[FieldChange, ...] | None = None
+    saved: Revision,
+    where: str,
+    *,
+    content: str | None = None,
+    changes: tuple[FieldChange, ...] | None = None,
+    source_link: str = "",
 ) -> Json:
+    """``link`` is the revision's link in the chain; ``sourceLink`` is the issue or discussion that its proposal names."""
     return _present(
         {
             "soul": where,
@@ -135,6 +145,7 @@ def revision(
             "createdAt": moment(saved.created_at),
             "link": saved.link,
             "approvalId": saved.approval_id or None,
+            "sourceLink": source_link or None,
             "fromRevision": saved.from_revision,
             "toRevision": saved.to_revision,
             "fieldChanges": None if changes is None else [change(each) for each in changes],
@@ -197,6 +208,7 @@ def _about(payload: Payload) -> Json:
                 "baseRevision": payload.base_revision,
                 "cautions": list(payload.assessment.cautions),
                 "drift": payload.assessment.drift,
+                "link": payload.link or None,
             }
         case ActionRequest():
             return {"target": payload.action.tool}
@@ -273,28 +285,6 @@ def descent(record: Descent) -> Json:
     }
 
 
-def beat(run: Beat) -> Json:
-    return {
-        "agent": run.agent,
-        "tasks": [{**_task(state.task), **_state(state)} for state in run.told],
-        "plain": [_task(task) for task in run.plain],
-        "notes": list(run.notes),
-    }
-
-
-def _task(open_task: Task) -> Json:
-    fields = {"line": open_task.line, "section": open_task.section, "text": open_task.text}
-    if open_task.tool:
-        return {**fields, "tool": open_task.tool, "input": open_task.input}
-    return {**fields, "note": open_task.note} if open_task.note else fields
-
-
-def _state(state: RecordedState) -> Json:
-    question = state.approval
-    shape = {"outcome": state.outcome, "reasons": [reason(each) for each in state.reasons]}
-    return {**shape, "approvalId": question.id, "reviewCode": question.review_code} if question else shape
-
-
 def gap(record: Gap) -> Json:
     return {
         "id": record.id,
@@ -307,6 +297,7 @@ def gap(record: Gap) -> Json:
         "closedAt": time(record.closed_at),
         "closedBy": record.closed_by,
         "words": record.words,
+        "link": record.link,
     }
 
 
@@ -369,7 +360,7 @@ def pin(record: Pin) -> Json:
     }
 
 
-def sitting(record: Sitting) -> Json:
+def sitting(record: Sitting, ended_at: datetime | None = None) -> Json:
     session = record.session
     return {
         "id": record.id,
@@ -377,6 +368,7 @@ def sitting(record: Sitting) -> Json:
         "messages": session.messages if session else 0,
         "exchanges": session.exchanges if session else 0,
         "pinned": pin(record.pin) if record.pin else None,
+        "endedAt": time(ended_at),
     }
 
 

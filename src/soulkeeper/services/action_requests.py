@@ -18,23 +18,23 @@ from typing import Any
 
 from soulkeeper.domain.approvals.action import Action, action
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, outcome, record_of
+from soulkeeper.domain.approvals.past import Past, counted_denial, steps
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.evolution import payloads, request_limits
-from soulkeeper.domain.evolution.past import Past, counted_denial, steps
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION, SOUL_UPDATE, ActionRequest
 from soulkeeper.domain.evolution.policy import Policy
 from soulkeeper.domain.evolution.request_limits import Plea
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects
+from soulkeeper.services import effects, expiry
+from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import digest_of, ensure_digest, subject_of
-from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.assessment import clock_seen, mind_clock, notes_of
-from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import ALL, Listed, every_question, living_agent, questions, says, sifted
 from soulkeeper.services.policies import policy_of
+from soulkeeper.services.refused_attempts import counted
 
 _HEARTBEAT_KEYS = {"task", "section"}  # what the owner reads as a line of their own HEARTBEAT.md
 _ID = re.compile(r"[0-9a-f-]{1,64}")
@@ -55,14 +55,14 @@ def request(ports: Ports, asker: Asker, agent: str, type: str, payload: Mapping[
     """Ask the owner for permission. Refused with every reason where a rule says no."""
     if named := sorted(payload.keys() & _HEARTBEAT_KEYS):
         raise Invalid(f"only a heartbeat run sends {' and '.join(named)}", hint="an agent asks with {tool, input, why}")
-    asked = read(type, payload)
-    sweep(ports)
-    with ports.ledger.writing() as writer:
-        answer = put(ports, writer, asker, agent, asked)
+    with counted(ports, asker):
+        asked = read(type, payload)
+        with expiry.writing(ports) as writer:
+            answer = put(ports, writer, asker, agent, asked)
+            if not isinstance(answer, Approval):
+                mind_clock(writer, ports.now())
         if not isinstance(answer, Approval):
-            mind_clock(writer, ports.now())
-    if not isinstance(answer, Approval):
-        raise Refused(answer)
+            raise Refused(answer)
     effects.finish(ports)
     return answer
 
@@ -96,7 +96,7 @@ def requests_of(
 
 def claim(ports: Ports, asker: Asker, agent: str, id: str, input: Mapping[str, Any]) -> Approval:
     """Use a permission, once. Where the input is not the approved one, nothing is claimed."""
-    sweep(ports)
+    expiry.sweep(ports)
     with ports.ledger.writing() as writer:
         approval = _own(writer, agent, id)
         claimed = _claimed(ports, writer, asker, approval.seen_at(ports.now()), input)

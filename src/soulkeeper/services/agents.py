@@ -12,7 +12,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Writer
-from soulkeeper.services import effects, revisions
+from soulkeeper.services import effects, expiry, revisions
 from soulkeeper.services.lookups import living, living_agent
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.souls import Starters, provenance
@@ -25,7 +25,7 @@ def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
     """
     for kind in COMPANIONS:
         observe(ports, Address(kind, agent_id(id)))
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         existing = writer.find_agent(agent_id(id))
         if existing is not None and existing.deleted_at is None:
             raise Conflict(f"an agent named {id!r} already exists", hint="soul agent list shows all agents")
@@ -42,7 +42,7 @@ def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
 
 def protect_agent(ports: Ports, owner: Owner, id: str, *, protected: bool) -> Agent:
     """A protected agent accepts no proposals and no rollbacks."""
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         agent = replace(living_agent(writer, id), protected=protected)
         _put_agent(ports, writer, owner, agent, "agent.changed")
     return agent
@@ -50,7 +50,7 @@ def protect_agent(ports: Ports, owner: Owner, id: str, *, protected: bool) -> Ag
 
 def choose_companions(ports: Ports, owner: Owner, id: str, kinds: Sequence[Kind]) -> None:
     """Choose the companion files in an agent's prompt."""
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         agent = living_agent(writer, id)
         writer.put_setting(f"companions/{agent.id}", ",".join(kinds))
         facts = {"agent": agent.id, "companions": list(kinds), "by": owner.name, "door": owner.door}
@@ -61,7 +61,7 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
     """Delete an agent and revoke its tokens: if it is created again, it gets new ones."""
     if id == DEFAULT_AGENT:
         raise Conflict("the default agent cannot be deleted", hint="soul select changes the soul it uses")
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         agent = replace(living_agent(writer, id), deleted_at=ports.now(), selected="")
         _put_agent(ports, writer, owner, agent, "agent.deleted")
         _revoke_tokens(ports, writer, owner, id)
@@ -70,7 +70,7 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
 
 def deselect(ports: Ports, owner: Owner, id: str) -> Agent:
     """Clear an agent's selection: it uses the default soul, whichever that is."""
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         agent = replace(living_agent(writer, id), selected="")
         _put_agent(ports, writer, owner, agent, "agent.selected")
     return agent
@@ -81,7 +81,7 @@ def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
     if where.kind is not Kind.SOUL:
         raise Invalid(f"{where} is a companion file, not a soul", hint="soul list shows all souls")
     observe(ports, where)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         agent = replace(living_agent(writer, id), selected=living(writer, where).uuid)
         _put_agent(ports, writer, owner, agent, "agent.selected")
     return agent

@@ -14,8 +14,9 @@ from soulkeeper.domain.approvals import action
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.domain.characters.visible import line_of, visible
-from soulkeeper.domain.evolution import carry, change, payloads
+from soulkeeper.domain.evolution import change, payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
+from soulkeeper.domain.history import carry
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.fields import FieldChange, compare
 from soulkeeper.errors import Conflict, Unavailable
@@ -113,6 +114,8 @@ def subject_of(agent: str, request: ActionRequest) -> str:
 def _soul_update_lines(update: SoulUpdate, diff: str) -> Iterator[str]:
     yield f"{line_of(str(update.target))} · on revision {update.base_revision} · proposed by {line_of(update.by)}"
     yield f"reason: {line_of(update.reason)}"
+    if update.link:
+        yield f"link: {line_of(update.link)}"
     yield from (visible(line) for line in diff.rstrip("\n").split("\n"))
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
+from soulkeeper.domain.approvals.approval import Approval, Status, record_of
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution import carry, payloads
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Change, Trigger
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, HeldText, SoulUpdate
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, policy_hash
+from soulkeeper.domain.history import carry
 from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
@@ -23,7 +24,8 @@ from soulkeeper.services import effects
 class ProposalDraft:
     """What is asked for: a change of one text, with the reason and the evidence.
 
-    ``weaken`` is the owner's confirmation that a protected field may lose something by it.
+    ``weaken`` is the owner's confirmation that a protected field may lose something by it; ``link`` is the issue or
+    discussion that it comes from.
     """
 
     where: Address
@@ -34,6 +36,7 @@ class ProposalDraft:
     base: int | None = None
     bump: Bump = Bump.NONE
     weaken: bool = False
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,18 +67,37 @@ class Question:
         return self.soul.uuid if self.soul else f"new/{self.draft.where}"
 
 
-def ask(ports: Ports, writer: Writer, by: Asker | Owner, question: Question) -> Approval:
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What is written down for a question. It depends on nothing in the ledger, and is worked out before the write lock."""
+
+    update: SoulUpdate
+    digest: str
+
+
+def prepare(ports: Ports, by: Asker | Owner, question: Question) -> Prepared:
+    """The payload of a question, with its nonce, and the digest that its review code stands for."""
+    update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
+    digest = carry.change_digest(
+        target=question.subject, before=question.before, after=question.after, nonce=update.nonce
+    )
+    state = carry.state_digest(change=digest, base_hash=update.base_hash, new_hash=update.new_hash)
+    return Prepared(replace(update, state=state), digest)
+
+
+def ask(
+    ports: Ports, writer: Writer, by: Asker | Owner, question: Question, prepared: Prepared | None = None
+) -> Approval:
     """Write a question down. It waits for the owner from now on."""
     now, span = ports.now(), question.policy.expires_after
-    update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
-    digest = _change_digest(question, update)
+    asked = prepared or prepare(ports, by, question)
     approval = Approval(
         id=ports.new_id(),
         type=SOUL_UPDATE,
         agent=question.agent,
         subject=question.subject,
-        payload=payloads.record(_in_state(update, digest)),
-        digest=digest,
+        payload=payloads.record(asked.update),
+        digest=asked.digest,
         created_at=now,
         expires_at=now + span if span else None,
     )
@@ -88,31 +110,13 @@ def ask(ports: Ports, writer: Writer, by: Asker | Owner, question: Question) -> 
 def renew(ports: Ports, writer: Writer, by: Asker, waiting: Approval, question: Question) -> Approval:
     """Put a newer text into a question that waits. It gets a new review code and waits as long as a new one; the texts that it held
     before are kept."""
-    update = _soul_update(question, by=by.name, nonce=_nonce(ports, question))
-    digest = _change_digest(question, update)
-    payload, span = payloads.record(_in_state(update, digest)), question.policy.expires_after
-    renewed = replace(waiting, payload=payload, digest=digest, expires_at=ports.now() + span if span else None)
+    asked, span = prepare(ports, by, question), question.policy.expires_after
+    expires_at = ports.now() + span if span else None
+    renewed = replace(waiting, payload=payloads.record(asked.update), digest=asked.digest, expires_at=expires_at)
     writer.add_text(within_cap(question.after))
     writer.put_approval(renewed, was=Status.PENDING)
     _append(ports, writer, by, renewed, "updated")
     return renewed
-
-
-def put_answer(writer: Writer, answered: Approval, *, was: Status, moved_by: Decision | None = None) -> None:
-    """Write an approval's new status and its event. ``moved_by`` is who moved it, where that is not who answered it."""
-    writer.put_approval(answered, was=was)
-    how = moved_by or answered.decision
-    facts = {
-        "approval": answered.id,
-        "type": answered.type,
-        "agent": answered.agent,
-        "subject": answered.subject,
-        "status": answered.status,
-        "by": how.by if how else "",
-        "door": how.door if how else "",
-        "record": record_of(answered),
-    }
-    writer.append(f"approval.{answered.status}", how.at if how else answered.created_at, facts)
 
 
 def _append(ports: Ports, writer: Writer, by: Asker | Owner, approval: Approval, verb: str) -> None:
@@ -122,16 +126,6 @@ def _append(ports: Ports, writer: Writer, by: Asker | Owner, approval: Approval,
     payload = payloads.read(approval)
     line = f"{payloads.subject_line(payload)} · {verb} by {by.name} · reason: {payloads.reason_of(payload)}"
     effects.owe_note(writer, ports.now(), f"{line} · {approval.id}", agent=approval.agent)
-
-
-def _change_digest(question: Question, update: SoulUpdate) -> str:
-    before, after = question.before, question.after
-    return carry.change_digest(target=question.subject, before=before, after=after, nonce=update.nonce)
-
-
-def _in_state(update: SoulUpdate, digest: str) -> SoulUpdate:
-    state = carry.state_digest(change=digest, base_hash=update.base_hash, new_hash=update.new_hash)
-    return replace(update, state=state)
 
 
 def _nonce(ports: Ports, question: Question) -> str:
@@ -160,4 +154,5 @@ def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
         texts=(*question.earlier, *held),
         rebased_from=question.rebased_from,
         rebased_by=question.rebased_by,
+        link=draft.link,
     )

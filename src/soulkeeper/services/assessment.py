@@ -9,14 +9,14 @@ from datetime import datetime
 from functools import cache, lru_cache
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.approvals.past import Past, Statistics, counted_denial, steps
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import extent, gate, payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.drift import moved
 from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity, highest_risk
 from soulkeeper.domain.evolution.gate import Case
-from soulkeeper.domain.evolution.past import Past, Statistics, counted_denial, steps
-from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, FindingNote, Payload, SoulUpdate
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, FindingNote, Mark, Payload, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy, TypedCode
 from soulkeeper.domain.evolution.repeats import marks, returning, same
 from soulkeeper.domain.history.event import CLOCK, is_behind
@@ -29,10 +29,11 @@ from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services.approvals import ProposalDraft, Question
-from soulkeeper.services.lookups import ALL
+from soulkeeper.services.lookups import ALL, text_or_none
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
 
 _RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
+_NEEDS_CODE = frozenset({"rewrite", "rule-removed"})
 _DENIALS, _A_FEW_DENIALS, _ENOUGH = 50, 5, 2
 
 
@@ -71,7 +72,7 @@ def talked_with(ports: Ports, agent: str) -> Statistics | None:
 
 
 def case_of(records: Records, question: Question, wearer: Agent, *, talked: Statistics | None, now: datetime) -> Case:
-    """Everything the gate's rules may look at."""
+    """Everything that the gate's rules on the change itself may look at. What else was asked is not part of it."""
     policy = question.policy
     draft, before = question.draft, question.before
     asked_marks = marks(compare(before, question.after))
@@ -83,19 +84,26 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         after=question.after,
         reason=draft.reason,
         now=now,
-        agent_protected=wearer.protected or _worn_by_protected(records, question.soul),
+        agent_protected=wearer.protected or is_protected_soul(records, question.soul),
         may_propose=may_propose(records, wearer, question.draft, policy),
         trigger=draft.trigger,
         weaken=draft.weaken,
         named_field=draft.change.field,
         policy=policy,
         protected=question.protected,
-        past=past_of(records, wearer.id, policy, now, soul=question.subject),
         talked=talked,
         repeats=repeats,
         echoes=echoes,
-        doubles=_doubles(records, question, asked_marks, now),
     )
+
+
+def note_clock(ports: Ports) -> None:
+    """The same after a refusal that needed no transaction; mostly there is nothing to write down."""
+    with ports.ledger.reading() as records:
+        last, now = _last_record(records), ports.now()
+    if last and is_behind(now, last):
+        with ports.ledger.writing() as writer:
+            mind_clock(writer, now)
 
 
 def mind_clock(writer: Writer, now: datetime) -> None:
@@ -120,13 +128,13 @@ def past_of(records: Records, agent: str, policy: Policy, now: datetime, *, soul
     )
 
 
-def _worn_by_protected(records: Records, soul: Soul | None) -> bool:
+def is_protected_soul(records: Records, soul: Soul | None) -> bool:
+    """Whether a protected agent wears it."""
     return soul is not None and any(agent.protected for agent in wearers(records, soul))
 
 
 def _counts_as_pending(approval: Approval, now: datetime) -> bool:
-    payload = payloads.read(approval)
-    return approval.is_waiting(now) and isinstance(payload, SoulUpdate) and payload.is_by_agent
+    return approval.is_waiting(now) and not payloads.is_in_its_place(approval.payload)
 
 
 def clock_seen(records: Records, now: datetime) -> datetime | None:
@@ -178,8 +186,11 @@ def _echo(echoes: str) -> GateFinding:
 
 def baseline(records: Records, soul: Soul) -> str:
     """The last text the owner wrote or confirmed."""
-    hash = records.setting(f"baseline/{soul.uuid}")
-    return records.text(hash) if hash else records.text(records.revision(soul.uuid, 1).hash)
+    return records.text(baseline_hash(records, soul))
+
+
+def baseline_hash(records: Records, soul: Soul) -> str:
+    return records.setting(f"baseline/{soul.uuid}") or records.revision(soul.uuid, 1).hash
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -255,7 +266,7 @@ def code_reasons(records: Records, approval: Approval, payload: Payload) -> Iter
     found = list(payloads.findings_of(payload))
     if isinstance(payload, SoulUpdate):
         found += notes_of(judged_now(records, approval, payload).findings)
-    is_risky = any(note.severity == Severity.HIGH or note.code == "rewrite" for note in found)
+    is_risky = any(note.severity == Severity.HIGH or note.code in _NEEDS_CODE for note in found)
     if is_risky or payloads.risk_of(payload) == payloads.HIGH:
         yield "it is risky"
     if isinstance(payload, SoulUpdate) and payload.earlier:
@@ -319,17 +330,23 @@ def _moved(records: Records, denied: SoulUpdate, soul: Soul) -> bool:
     """Whether a field that the denied change was about says something else by now."""
     if denied.base_hash == soul.hash:
         return False
-    changed = {change.field for change in compare(records.text(denied.base_hash), records.text(soul.hash))}
+    base = text_or_none(records, denied.base_hash) or ""
+    changed = {change.field for change in compare(base, records.text(soul.hash))}
     return bool(changed & {mark[0] for mark in denied.assessment.marks})
 
 
-def _doubles(records: Records, question: Question, asked: Sequence[Sequence[str]], now: datetime) -> str:
-    marked = tuple(map(tuple, asked))
-    for approval in records.approvals(statuses=frozenset({Status.PENDING}), subject=question.subject):
-        payload = payloads.read(approval)
-        if approval.is_waiting(now) and isinstance(payload, SoulUpdate) and payload.assessment.marks == marked:
+def double_of(records: Records, subject: str, marked: tuple[Mark, ...], now: datetime) -> str:
+    """The id of a proposal that waits and asks for the same change; empty where there is none."""
+    for approval in records.approvals(statuses=frozenset({Status.PENDING}), subject=subject):
+        if approval.is_waiting(now) and payloads.marks_of(approval.payload) == marked:
             return approval.id[:8]
     return ""
+
+
+def last_denials(records: Records, agent: str, subject: str) -> tuple[datetime | None, str]:
+    """When the owner last denied what this agent asked, and the newest question about the soul that was denied."""
+    newest = records.approvals(statuses=frozenset({Status.DENIED}), subject=subject, limit=1)
+    return records.last_denial(agent, SOUL_UPDATE), newest[0].id if newest else ""
 
 
 def _cuts(case: Case) -> Iterator[str]:

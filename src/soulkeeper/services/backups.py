@@ -22,7 +22,7 @@ from soulkeeper.domain.authority import Owner, Role, Token
 from soulkeeper.domain.backup.archive import packed, unpacked
 from soulkeeper.domain.backup.codec import Entry, LedgerEntry, name_of
 from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePart, Header, KeyFile, Secrets, Setting
-from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
@@ -35,7 +35,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, SoulError
 from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, WorkspaceFiles, Writer
 from soulkeeper.services import effects, outside_edits
-from soulkeeper.services.approvals import put_answer
+from soulkeeper.services.answers import put_answer
 from soulkeeper.services.capsule_records import kept_capsules
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.webhooks import PREFIX
@@ -151,6 +151,7 @@ class _Filling:
     secrets: Secrets
     counts: Counter[str] = field(default_factory=Counter)
     made_at: datetime | None = None
+    texts: set[str] = field(default_factory=set)
     new_secrets: list[Webhook] = field(default_factory=list)
 
     def take(self, entry: Header | Entry) -> None:
@@ -170,8 +171,18 @@ class _Filling:
             case KeyFile() | EncryptedKeys():
                 pass  # whoever restores has opened them by now
             case _:
+                self._leave_room(entry)
                 _PUT[type(entry)](self.writer, entry)
         self.counts[name_of(entry)] += 1
+
+    def _leave_room(self, entry: LedgerEntry) -> None:
+        """A revision whose text is not in the backup: the proof accepts that only where the text was purged."""
+        match entry:
+            case str():
+                self.texts.add(content_hash(entry))
+            case Soul() | Revision() if entry.hash not in self.texts:
+                self.writer.drop_text(entry.hash)
+                self.texts.add(entry.hash)
 
     def _put_webhook(self, webhook: Webhook) -> None:
         known = self.secrets.webhooks.get(webhook.id)

@@ -9,7 +9,7 @@ from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports
-from soulkeeper.services.lookups import ALL, living, pick
+from soulkeeper.services.lookups import ALL, living, pick, text_or_none
 from soulkeeper.services.outside_edits import observe
 
 
@@ -30,6 +30,6 @@ def blame(ports: Ports, where: Address, revision: str = "") -> Blame:
         soul = living(records, where)
         wanted = pick(records, soul, revision)
         past = records.revisions(soul.uuid, before=wanted.number + 1, limit=ALL)[::-1]
-        blamed = lines.blame([records.text(each.hash) for each in past])
+        blamed = lines.blame([text_or_none(records, each.hash) or "" for each in past])
     attributed = tuple((line.text.removesuffix("\n"), past[line.version]) for line in blamed)
     return Blame(soul, wanted, attributed, notes)

@@ -23,7 +23,7 @@ from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.errors import Conflict, Invalid, NotFound, OwnerKeyNeeded, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects, revisions, souls
+from soulkeeper.services import effects, expiry, revisions, souls
 from soulkeeper.services.assessment import ensure_clean
 from soulkeeper.services.capsule_records import (
     KeptCapsule,
@@ -73,7 +73,7 @@ def import_capsule(
     )
     if incoming.text:
         observe(ports, Address(Kind.SOUL, soul_id(incoming.id)))
-    with violations_recorded(ports, owner, incoming.capsule.uuid), ports.ledger.writing() as writer:
+    with violations_recorded(ports, owner, incoming.capsule.uuid), expiry.writing(ports) as writer:
         known = find_capsule(writer, incoming.capsule.uuid)
         kept = _renewed(ports, writer, owner, known, incoming) if known else _new(ports, writer, owner, incoming)
     return replace(kept, notes=(*incoming.notes, *kept.notes, *effects.finish(ports)))

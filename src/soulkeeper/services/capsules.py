@@ -22,7 +22,7 @@ from soulkeeper.domain.souls.address import Address, Kind, capsule_path
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import CapsuleIntegrityError, Conflict, Invalid, NotFound, OwnerKeyNeeded, SoulError
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects
+from soulkeeper.services import effects, expiry
 from soulkeeper.services.capsule_records import (
     KeptCapsule,
     capsule_named,
@@ -64,7 +64,7 @@ def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> 
     """Seal a soul as it is now. The capsule continues the lineage of the soul's last one and keeps its memories."""
     opened = _needed(key)
     observe(ports, where)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         soul = _sealable(writer, where)
         parent = newest_of(writer, soul.uuid)
         if parent and parent.capsule.soul.get("hash") == soul.hash:
@@ -80,7 +80,7 @@ def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> 
 def regenerate(ports: Ports, owner: Owner, said: str, key: SigningKey | None) -> KeptCapsule:
     """Create a new identity on purpose, from the soul as it is now. It points back to the old capsule, which stays."""
     opened = _needed(key)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         old = capsule_named(writer, said)
         try:
             soul = living(writer, writer.soul_by_uuid(old.record.soul).address)
@@ -95,7 +95,7 @@ def regenerate(ports: Ports, owner: Owner, said: str, key: SigningKey | None) ->
 
 def update(ports: Ports, owner: Owner, said: str, updates: Document, key: SigningKey | None = None) -> KeptCapsule:
     """Append memories and replace short-term ones. Without updates, set only the timestamp, which needs no key."""
-    with violations_recorded(ports, owner, said), ports.ledger.writing() as writer:
+    with violations_recorded(ports, owner, said), expiry.writing(ports) as writer:
         kept = capsule_named(writer, said)
         over = ensure_untouched(ports, kept)
         updated = prepare_capsule_update(kept.document, _dated(updates, moment(ports.now())), ports.now())
@@ -116,7 +116,7 @@ def relay(ports: Ports, owner: Owner, said: str, to: str, key: SigningKey | None
 def move(ports: Ports, owner: Owner, said: str, to: str) -> KeptCapsule:
     """Move the file of a capsule. Its bytes stay the same, and the ledger records the move."""
     target = str(capsule_path(to.removeprefix("capsules/")))
-    with violations_recorded(ports, owner, said), ports.ledger.writing() as writer:
+    with violations_recorded(ports, owner, said), expiry.writing(ports) as writer:
         kept = capsule_named(writer, said)
         over = ensure_untouched(ports, kept)
         _ensure_free(ports, writer, target)
@@ -130,7 +130,7 @@ def move(ports: Ports, owner: Owner, said: str, to: str) -> KeptCapsule:
 
 def restore(ports: Ports, owner: Owner, said: str) -> KeptCapsule:
     """Restore the last good state of a capsule's file. The file it replaces is kept in data/outside."""
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         kept = capsule_named(writer, said)
         state = _file_state(ports, writer, kept)
         if not state:

@@ -20,8 +20,8 @@ from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Conflict, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, soul_updates
+from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, ensure_digest, review_of
-from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.assessment import code_reasons, judged_now
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, stale, waiting

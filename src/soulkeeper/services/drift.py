@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.assessment import baseline
-from soulkeeper.services.lookups import ALL, living
+from soulkeeper.services.lookups import ALL, living, text_or_none
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, wearers
 
@@ -45,7 +45,8 @@ def measure(ports: Ports, where: Address) -> DriftReport:
         soul = living(records, where)
         baseline_text = baseline(records, soul)
         newest = reversed(records.revisions(soul.uuid, limit=_POINTS))
-        course = tuple((revision.number, moved(baseline_text, records.text(revision.hash))) for revision in newest)
+        texts = ((revision.number, text_or_none(records, revision.hash)) for revision in newest)
+        course = tuple((number, moved(baseline_text, text)) for number, text in texts if text is not None)
         budgets = [policy_of(records, agent.id).drift_budget for agent in wearers(records, soul)]
         budget = min(budgets) if budgets else DEFAULT.drift_budget
         return DriftReport(

@@ -21,7 +21,7 @@ from soulkeeper.errors import Invalid, Reason
 from soulkeeper.formats import registry
 from soulkeeper.formats.values import Envelope, Export, ForeignSoul, OutgoingSoul, envelope_from
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects, revisions, souls
+from soulkeeper.services import effects, expiry, revisions, souls
 from soulkeeper.services.assessment import ensure_clean, notes_of
 from soulkeeper.services.lookups import SavedRevision, living, living_agent
 from soulkeeper.services.outside_edits import observe
@@ -75,7 +75,7 @@ def import_soul(ports: Ports, owner: Owner, plan: ImportPlan) -> Import:
         ensure_clean("", text)
         observe(ports, where)
     reason = f"imported from {plan.foreign.envelope.name} ({plan.foreign.format})"
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         hand = souls.provenance(ports, owner, Origin.IMPORT, reason)
         soul = _add_soul(ports, writer, plan, hand) if plan.where in plan.texts else None
         revised = [_put_companion(ports, writer, where, text, hand) for where, text in plan.companions.items()]

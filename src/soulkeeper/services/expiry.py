@@ -1,30 +1,48 @@
-"""Expiry: what waited longer than its deadline is written down as expired, so that lists, webhooks and messages agree."""
+"""Expiry: what waited longer than its deadline is written down as expired, so that lists, webhooks and messages agree.
+
+Every use case that writes begins with it: with ``sweep`` where it reads first, with ``writing`` where it only writes.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.ports import Ports, Records
-from soulkeeper.services.approvals import put_answer
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services.answers import put_answer
 from soulkeeper.services.lookups import ALL
 
 _OPEN = frozenset({Status.PENDING, Status.STALE, Status.APPROVED})
 
 
 def sweep(ports: Ports) -> tuple[Approval, ...]:
-    """Write down what expired by now. Nothing is written where nothing did. Every use case that writes begins with it."""
+    """Write down what expired by now. Nothing is written where nothing did."""
     with ports.ledger.reading() as records:
         due = _due(ports, records)
     if not due:
         return ()
     with ports.ledger.writing() as writer:
-        over = _due(ports, writer)
-        for approval in over:
-            put_answer(writer, approval.seen_at(ports.now()), was=approval.status)
+        return _expired(ports, writer)
+
+
+@contextmanager
+def writing(ports: Ports) -> Iterator[Writer]:
+    """A transaction that begins with what expired by now."""
+    with ports.ledger.writing() as writer:
+        _expired(ports, writer)
+        yield writer
+
+
+def _expired(ports: Ports, writer: Writer) -> tuple[Approval, ...]:
+    over = _due(ports, writer)
+    for approval in over:
+        put_answer(writer, approval.seen_at(ports.now()), was=approval.status)
     return tuple(over)
 
 
 def _due(ports: Ports, records: Records) -> list[Approval]:
+    """Of what is open, only the rows whose deadline is over are read."""
     now = ports.now()
-    return [
-        approval for approval in records.approvals(statuses=_OPEN, limit=ALL) if approval.seen_at(now) is not approval
-    ]
+    open_rows = records.approvals(statuses=_OPEN, expired_by=now, limit=ALL)
+    return [approval for approval in open_rows if approval.seen_at(now) is not approval]

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.evolution.source_link import ensure_link
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports, Writer
+from soulkeeper.services import expiry
 from soulkeeper.services.lookups import living_agent, only_one
 
 
 def open_gap(
-    ports: Ports, by: Asker | Owner, agent: str, field: str, what: str, *, evidence: tuple[str, ...] = ()
+    ports: Ports,
+    by: Asker | Owner,
+    agent: str,
+    field: str,
+    what: str,
+    *,
+    evidence: tuple[str, ...] = (),
+    link: str = "",
 ) -> Gap:
     if not field.strip() or not what.strip():
         raise Invalid(
             "a gap needs a field and a description of what happened",
             hint='for example: soul gap open never-do "it named a price" --agent maya',
         )
-    with ports.ledger.writing() as writer:
+    ensure_link(link)
+    with expiry.writing(ports) as writer:
         gap = Gap(
             id=ports.new_id(),
             agent=living_agent(writer, agent).id,
@@ -27,13 +37,14 @@ def open_gap(
             evidence=evidence,
             opened_at=ports.now(),
             opened_by=by.name,
+            link=link,
         )
         _put(ports, writer, by, gap, "opened")
     return gap
 
 
 def close_gap(ports: Ports, owner: Owner, agent: str, prefix: str, *, words: str = "") -> Gap:
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         matches = (
             [gap for gap in writer.gaps(agent, closed=True) if gap.id.startswith(prefix.lower())] if prefix else []
         )
@@ -51,4 +62,5 @@ def gaps(ports: Ports, agent: str, *, closed: bool = False) -> list[Gap]:
 def _put(ports: Ports, writer: Writer, by: Asker | Owner, gap: Gap, what: str) -> None:
     writer.put_gap(gap)
     facts = {"gap": gap.id, "agent": gap.agent, "field": gap.field, "by": by.name, "door": by.door}
+    facts |= {"link": gap.link} if gap.link else {}
     writer.append(f"gap.{what}", ports.now(), facts)

@@ -19,11 +19,11 @@ from datetime import datetime
 from enum import StrEnum
 
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.past import counted_denial, steps
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.heartbeat import Task, TaskSection, tasks
-from soulkeeper.domain.evolution.past import counted_denial, steps
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION, ActionRequest
+from soulkeeper.domain.heartbeat import Task, TaskSection, tasks
 from soulkeeper.domain.history.event import CLOCK
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.errors import Invalid, Reason

@@ -16,12 +16,12 @@ from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import Bump, bump_between
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import Purged, SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, outside_edits
 from soulkeeper.services.capsule_records import kept_capsules
 from soulkeeper.services.capsules import broken_files
-from soulkeeper.services.lookups import worn
+from soulkeeper.services.lookups import is_purged, worn
 from soulkeeper.services.policies import policy_of
 
 LARGE = 20_000  # revisions: beyond this only the newest are checked
@@ -153,7 +153,7 @@ def _problems(proof: Proof, records: Records, souls: list[Soul], *, whole: bool)
     tokens = (token for token, _ in records.tokens())
     first = chain(souls, records.every_revision()) if whole else chain(souls, _newest(records, souls))
     last = records.every_event() if whole else _newest_events(records)
-    texts = records.every_text() if whole else _texts_of(records, souls)
+    texts = records.every_text() if whole else _texts_of(proof, records, souls)
     held = chain(records.every_agent(), tokens, records.every_approval(), records.every_gap())
     for record in chain(texts, first, held, last):
         yield from proof.take(record)
@@ -169,9 +169,14 @@ def _newest_events(records: Records) -> Iterator[Event]:
     yield from records.events(after=max(0, records.last_seq() - _NEWEST), limit=_NEWEST)
 
 
-def _texts_of(records: Records, souls: list[Soul]) -> Iterator[str]:
-    yield from (records.text(soul.hash) for soul in souls)
-    yield from (records.text(revision.hash) for revision in _newest(records, souls))
+def _texts_of(proof: Proof, records: Records, souls: list[Soul]) -> Iterator[str]:
+    hashes = chain((soul.hash for soul in souls), (revision.hash for revision in _newest(records, souls)))
+    for hash in hashes:
+        try:
+            yield records.text(hash)
+        except Purged:
+            if is_purged(records, hash):
+                proof.expect_purged(hash)
 
 
 def _snapshots(ports: Ports, records: Records) -> Iterator[Checked]:

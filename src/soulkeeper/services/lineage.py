@@ -13,6 +13,7 @@ from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import expiry
 from soulkeeper.services.lookups import living
 
 _KEY = "extends/"
@@ -61,7 +62,7 @@ def lineage(ports: Ports) -> list[Descent]:
 def review_base(ports: Ports, owner: Owner, where: Address, to: str) -> Descent:
     """Record that the owner reviewed a newer version of the base. The soul does not change."""
     named = base(to)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         soul = living(writer, where)
         known = link_of(writer, soul)
         base_soul, revision = _pinned(writer, named)

@@ -15,7 +15,7 @@ from soulkeeper.domain.authority import Owner, Role, Token, secret_hash
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import NotFound
 from soulkeeper.ports import Ports, Writer
-from soulkeeper.services import tokens
+from soulkeeper.services import expiry, tokens
 from soulkeeper.services.authentication import SESSION
 
 _LONGEST_BROWSER = 80
@@ -30,7 +30,7 @@ class BrowserSession:
 
 def log_in(ports: Ports, secret: str, *, door: str, browser: str = "") -> tuple[Token, str]:
     """Open a session with a login link, which is used up, or with a token. Returns it with the secret for the cookie."""
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         known = writer.find_token(secret_hash(secret))
         if known is not None and known.role is not Role.LOGIN:
             opened, cookie = _opened_with(ports, writer, known, door)

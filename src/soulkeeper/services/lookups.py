@@ -9,12 +9,13 @@ from typing import Any, Generic, TypeVar
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.history.event import PURGED
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, Invalid, Moved, NotFound
+from soulkeeper.errors import Conflict, Invalid, Moved, NotFound, Purged
 from soulkeeper.ports import Ports, Records
 
 T = TypeVar("T")
@@ -103,6 +104,20 @@ def _has_name(soul: Soul | None, name: str) -> bool:
     return soul is not None and not soul.deleted and soul.name.casefold() == name.casefold()
 
 
+def text_or_none(records: Records, hash: str) -> str | None:
+    """A text; None where it was purged."""
+    try:
+        return records.text(hash)
+    except Purged:
+        return None
+
+
+def is_purged(records: Records, hash: str) -> bool:
+    """Whether an event says that the text with this hash was purged."""
+    told = (event for event in records.events(words=hash, limit=ALL) if event.kind == PURGED)
+    return any(event.facts.get("hash") == hash for event in told)
+
+
 def pick(records: Records, soul: Soul, name: str) -> Revision:
     """A revision by number or version: ``4``, ``v4``, ``2.0.0``; ``head`` or an empty string is the head."""
     if name in ("", "head"):
@@ -123,6 +138,16 @@ def pick(records: Records, soul: Soul, name: str) -> Revision:
         raise NotFound(
             f"{soul.address} has no revision {number}", hint=f"soul history {soul.address} lists all of them"
         ) from None
+
+
+def link_of_revision(records: Records, revision: Revision) -> str:
+    """The issue or discussion that the proposal behind a revision names; empty where there is none."""
+    if not revision.approval_id:
+        return ""
+    try:
+        return payloads.link_of(payloads.read(records.approval(revision.approval_id)))
+    except NotFound:
+        return ""
 
 
 def named(records: Records, prefix: str) -> Approval:

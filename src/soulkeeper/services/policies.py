@@ -14,6 +14,7 @@ from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import expiry
 from soulkeeper.services.lookups import living_agent
 
 
@@ -28,20 +29,20 @@ def show(ports: Ports, agent: str) -> Policy:
 
 
 def change(ports: Ports, owner: Owner, agent: str, key: str, value: str) -> Policy:
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         known = policy_of(writer, living_agent(writer, agent).id)
         return _put(ports, writer, owner, agent, policies.with_setting(known, key, value))
 
 
 def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         living_agent(writer, agent)
         return _put(ports, writer, owner, agent, policies.preset(name))
 
 
 def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str], *, preset: str = "") -> Policy:
     """Several settings at once, on top of a preset where one is named: all of them, or none."""
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         known = policy_of(writer, living_agent(writer, agent).id)
         changed = policies.with_settings(policies.preset(preset) if preset else known, settings)
         return _put(ports, writer, owner, agent, changed)

@@ -2,7 +2,7 @@
 
 - Every call checks whether anything was written to the ledger, here or by another process; if so, the cache is emptied.
 - Every call checks whether a file was touched; if so, the file is read and compared.
-- Composed prompts are cached by the hashes of their texts: the same texts always give the same prompt.
+- Composed prompts are cached by the hashes of their texts and the names of protected fields: these always give the same prompt.
 - A ledger that cannot tell whether it was written to is read at every call.
 """
 
@@ -21,7 +21,7 @@ from soulkeeper.services.prompts import RenderedPrompt
 
 _REMEMBERED = 512
 
-Key = tuple[str, tuple[tuple[str, str], ...]]
+Key = tuple[str, tuple[tuple[str, str], ...], frozenset[str], str]
 Marks = tuple[object | None, ...]
 K = TypeVar("K")
 V = TypeVar("V")
@@ -99,10 +99,11 @@ class Recall:
     def read(self, records: Records, agent: str, *, session: str = "") -> RenderedPrompt:
         """The prompt according to the ledger, without reading files."""
         sources = prompts.sources(records, agent, session=session)
-        composed = self.made.get((sources.hash, sources.companions))
+        key = (sources.hash, sources.companions, sources.protected, sources.restated)
+        composed = self.made.get(key)
         if composed is None:
             composed = prompts.composed(records, self.texts, sources)
-            _remember(self.made, (sources.hash, sources.companions), composed)
+            _remember(self.made, key, composed)
         return RenderedPrompt(sources, composed, sources.notes)
 
     def _is_laid_out(self, seen: Recalled) -> bool:

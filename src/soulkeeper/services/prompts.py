@@ -8,22 +8,36 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.prompts.compose import GUARDRAILS_VERSION, NamedText, Prompt, Texts, compose, named
+from soulkeeper.domain.prompts.compose import (
+    GUARDRAILS_VERSION,
+    PROTECTED_BLOCK,
+    NamedText,
+    Prompt,
+    Texts,
+    compose,
+    named,
+)
+from soulkeeper.domain.prompts.last_word import LastWord, last_word
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.ports import Ports, Records
+from soulkeeper.services import pinned_state
 from soulkeeper.services.lookups import living, living_agent
 from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.policies import policy_of, protected_fields
 
 _COMPANIONS = "companions/"
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The texts of a prompt, by hash. ``revision``, ``version`` and ``hash`` are those of a pinned session, else of the head."""
+    """The texts of a prompt, by hash. ``revision``, ``version`` and ``hash`` are those of a pinned session, else of the head.
+
+    ``protected`` names the fields that are restated; ``restated`` is the hash of what a pinned session got of them.
+    """
 
     agent: str
     soul: Soul
@@ -32,6 +46,8 @@ class Sources:
     hash: str
     companions: tuple[tuple[str, str], ...]
     notes: tuple[str, ...] = ()
+    protected: frozenset[str] = frozenset()
+    restated: str = ""
 
     @property
     def addresses(self) -> tuple[Address, ...]:
@@ -60,7 +76,7 @@ class RenderedPrompt:
 def render(
     ports: Ports, texts: Texts, agent: str, *, soul: str = "", session: str = "", blocks: tuple[NamedText, ...] = ()
 ) -> RenderedPrompt:
-    """The prompt of an agent. ``soul`` overrides its selection, ``session`` returns the prompt that session was opened with;
+    """The prompt of an agent. ``soul`` overrides its selection, ``session`` returns the prompt of a session that is open;
     ``blocks`` are texts that the runtime adds.
     """
     with ports.ledger.reading() as records:
@@ -76,7 +92,7 @@ def render(
 
 
 def sources(records: Records, agent: str, *, soul: str = "", session: str = "") -> Sources:
-    """The current texts of a prompt; for an open session, the texts it was opened with."""
+    """The current texts of a prompt; for an open session, the texts it was opened with or that its owner moved it to."""
     agent_record = living_agent(records, agent)
     pin = records.find_pin(agent, session) if session else None
     if session and pin is None:
@@ -86,7 +102,8 @@ def sources(records: Records, agent: str, *, soul: str = "", session: str = "") 
     where, dangling = _chosen(records, agent_record, soul)
     chosen = living(records, where)
     companions = _companion_hashes(records, agent_record.id)
-    return Sources(agent, chosen, chosen.revision, chosen.version, chosen.hash, companions, dangling)
+    protected = _protected(records, agent, chosen)
+    return Sources(agent, chosen, chosen.revision, chosen.version, chosen.hash, companions, dangling, protected)
 
 
 def is_laid_out(ports: Ports, texts_used: Sources) -> bool:
@@ -100,7 +117,12 @@ def is_laid_out(ports: Ports, texts_used: Sources) -> bool:
 def composed(records: Records, texts: Texts, texts_used: Sources, blocks: tuple[NamedText, ...] = ()) -> Prompt:
     """Compose the prompt from these texts."""
     companions = named((name, records.text(hash)) for name, hash in texts_used.companions)
-    return compose(texts, records.text(texts_used.hash), companions, runtime=blocks)
+    soul = records.text(texts_used.hash)
+    if texts_used.restated:
+        protected = LastWord(records.text(texts_used.restated))
+    else:
+        protected = last_word((soul, *(each.text for each in companions)), texts_used.protected)
+    return compose(texts, soul, companions, runtime=blocks, protected=protected)
 
 
 def joining(ports: Ports, agent: str) -> list[Kind]:
@@ -123,10 +145,24 @@ def _matches_file(ports: Ports, where: Address, hash: str) -> bool:
 
 
 def _pinned(records: Records, pin: Pin) -> Sources:
-    soul = records.soul_by_uuid(pin.soul)
-    moved = (f"session {pin.session} uses revision {pin.revision}; {soul.address} is now at revision {soul.revision}",)
-    notes = moved if soul.revision != pin.revision else ()
-    return Sources(pin.agent, soul, pin.revision, pin.version, pin.hash, pin.companions, notes)
+    pinned_state.ensure_open(records, pin)
+    soul, moved = records.soul_by_uuid(pin.soul), pinned_state.soul_revision(records, pin)
+    revision, version, hash = (
+        (moved.number, moved.version, moved.hash) if moved else (pin.revision, pin.version, pin.hash)
+    )
+    older = (f"session {pin.session} uses revision {revision}; {soul.address} is now at revision {soul.revision}",)
+    notes = older if soul.revision != revision else ()
+    files = dict(pin.companions)
+    restated = files.pop(PROTECTED_BLOCK, "")
+    companions = pinned_state.companions(records, pin, files)
+    if moved is None and companions == tuple(files.items()):
+        return Sources(pin.agent, soul, revision, version, hash, companions, notes, restated=restated)
+    return Sources(pin.agent, soul, revision, version, hash, companions, notes, _protected(records, pin.agent, soul))
+
+
+def _protected(records: Records, agent: str, soul: Soul) -> frozenset[str]:
+    """The fields that are restated in a prompt of this agent with this soul."""
+    return protected_fields(records, soul) | set(policy_of(records, agent).protected_fields)
 
 
 def _chosen(records: Records, agent: Agent, soul: str) -> tuple[Address, tuple[str, ...]]:

@@ -1,62 +1,221 @@
-"""The asking side of a change: propose it, withdraw it, learn what became of it and why not."""
+"""The asking side of a change: propose it, withdraw it, learn what became of it and why not.
+
+- Reach, limits and minimum data come first and cost little: where they refuse, the text is not looked at.
+- A text is judged before the write lock, one at a time in a process, so that nobody who decides waits for it. Inside the lock its
+  basis is compared; where that changed, it is judged again. What else was asked is counted inside the lock.
+- A refusal writes nothing, apart from a clock that went back.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from datetime import datetime
+from threading import Lock
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.approvals.past import Past, Statistics
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution import gate, payloads
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Trigger, Way, applied
 from soulkeeper.domain.evolution.gate import Case
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.evolution.policy import Policy
+from soulkeeper.domain.evolution.source_link import ensure_link
+from soulkeeper.domain.history.lineage import Base, changed_base
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
-from soulkeeper.errors import Invalid, NotFound, Reason, Refused
-from soulkeeper.ports import Ports, Records
+from soulkeeper.domain.souls.names import soul_id
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
+from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
+from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, review_of
-from soulkeeper.services.approvals import ProposalDraft, Question, ask, put_answer
-from soulkeeper.services.assessment import assess, case_of, may_propose, mind_clock, past_of, talked_with, warm
+from soulkeeper.services.approvals import Prepared, ProposalDraft, Question, ask, prepare
+from soulkeeper.services.assessment import (
+    assess,
+    baseline_hash,
+    case_of,
+    double_of,
+    is_protected_soul,
+    last_denials,
+    may_propose,
+    note_clock,
+    past_of,
+    talked_with,
+    warm,
+)
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import Listed, ensure_base, every_question, living, living_agent, says, sifted
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
+from soulkeeper.services.refused_attempts import counted
 from soulkeeper.services.versions import explained, stamp
 
 _SHOWN = 24
+_TRIES = 5
+_JUDGING = Lock()
 _EVIDENCE = re.compile(r"[A-Za-z0-9._:@-]{1,128}")
 
 
 def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -> Approval:
-    """Ask the owner. Everything is decided before the first write; a refusal carries every reason."""
-    if draft.trigger is Trigger.OWNER_DIRECTED and not isinstance(by, Owner):
-        raise Invalid("only the owner can use the trigger owner_directed", hint="use conversation")
-    _ensure_evidence(draft.evidence)
-    sweep(ports)
-    observe(ports, draft.where)
-    talked = talked_with(ports, agent)
-    warm()
-    with ports.ledger.writing() as writer:
-        wearer = living_agent(writer, agent)
-        policy = policy_of(writer, wearer.id)
-        _ensure_in_reach(writer, by, wearer, draft, policy)
-        question = _question(writer, wearer, draft, policy=policy, by=by.name, at=ports.now())
-        case = case_of(writer, question, wearer, talked=talked, now=ports.now())
-        reasons = gate.judge(case)
-        if reasons:
-            mind_clock(writer, case.now)
-        else:
-            approval = ask(ports, writer, by, replace(question, assessment=assess(writer, case, question)))
-    if reasons:
-        raise Refused(reasons)
+    """Ask the owner. A refusal carries every reason that was looked at."""
+    with counted(ports, by):
+        if draft.trigger is Trigger.OWNER_DIRECTED and not isinstance(by, Owner):
+            raise Invalid("only the owner can use the trigger owner_directed", hint="use conversation")
+        _ensure_evidence(draft.evidence)
+        ensure_link(draft.link)
+        sweep(ports)
+        attempt = _Attempt(by=by, agent=agent, draft=draft, talked=talked_with(ports, agent))
+        _ensure_may_ask(ports, attempt)
+        observe(ports, draft.where)
+        warm()
+        approval = _judged_and_asked(ports, attempt)
     effects.finish(ports)
     return approval
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Attempt:
+    """A proposal on its way: who asks, for which agent, and how much was talked with it."""
+
+    by: Asker | Owner
+    agent: str
+    draft: ProposalDraft
+    talked: Statistics | None
+
+    @property
+    def is_directed(self) -> bool:
+        """The owner's own: no limit binds it."""
+        return self.draft.trigger is Trigger.OWNER_DIRECTED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Basis:
+    """What a judgement rests on. While all of it is the same, the judgement holds."""
+
+    wearer: Agent
+    soul: Soul
+    policy: Policy
+    protected: frozenset[str]
+    is_protected_soul: bool
+    may_propose: bool
+    baseline: str
+    denials: tuple[datetime | None, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Judged:
+    """A proposal that may be asked, as it is written down, and what that rests on."""
+
+    basis: _Basis
+    case: Case
+    question: Question
+    prepared: Prepared
+
+
+def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> None:
+    """Reach, limits and minimum data, before anything is read of the text."""
+    with ports.ledger.reading() as records:
+        basis = _basis(records, attempt)
+        reasons = gate.before_text(_first_case(ports, records, attempt, basis))
+    if reasons:
+        note_clock(ports)
+        raise Refused(reasons, text_judged=False)
+
+
+def _judged_and_asked(ports: Ports, attempt: _Attempt) -> Approval:
+    for _ in range(_TRIES):
+        judged = _judged(ports, attempt)
+        with ports.ledger.writing() as writer:
+            outcome = _asked(ports, writer, attempt, judged)
+        if isinstance(outcome, Approval):
+            return outcome
+        if outcome:
+            note_clock(ports)
+            raise Refused(outcome)
+    where = attempt.draft.where
+    raise Conflict(f"{where} or its policy changed again and again meanwhile", hint="propose it again in a moment")
+
+
+def _judged(ports: Ports, attempt: _Attempt) -> _Judged:
+    alone = _JUDGING if isinstance(attempt.by, Asker) else nullcontext()  # the owner does not queue
+    with alone, ports.ledger.reading() as records:
+        basis = _basis(records, attempt)
+        question = _question(ports, records, attempt, basis)
+        case = case_of(records, question, basis.wearer, talked=attempt.talked, now=ports.now())
+        reasons = gate.judge(case)
+        if not reasons:
+            question = replace(question, assessment=assess(records, case, question))
+            prepared = prepare(ports, attempt.by, question)
+    if reasons:
+        note_clock(ports)
+        raise Refused(reasons)
+    return _Judged(basis=basis, case=case, question=question, prepared=prepared)
+
+
+def _asked(ports: Ports, writer: Writer, attempt: _Attempt, judged: _Judged) -> Approval | tuple[Reason, ...]:
+    """The question, written down; or every reason against it now. No reasons: its basis changed, and it is judged again."""
+    if _basis(writer, attempt) != judged.basis:
+        return ()
+    reasons = () if attempt.is_directed else _reasons_now(ports, writer, judged)
+    return reasons or ask(ports, writer, attempt.by, judged.question, judged.prepared)
+
+
+def _reasons_now(ports: Ports, writer: Writer, judged: _Judged) -> tuple[Reason, ...]:
+    """What speaks against it because of what else was asked, counted in the transaction that adds to it."""
+    now, question = ports.now(), judged.question
+    past = _past(writer, judged.basis, now)
+    doubles = double_of(writer, question.subject, question.assessment.marks, now)
+    return gate.asked_before(replace(judged.case, now=now, past=past, doubles=doubles))
+
+
+def _basis(records: Records, attempt: _Attempt) -> _Basis:
+    """Reach is judged before anything is read, so that no answer reveals a text that the agent may not see."""
+    wearer, draft = living_agent(records, attempt.agent), attempt.draft
+    policy = policy_of(records, wearer.id)
+    in_reach = may_propose(records, wearer, draft, policy)
+    if isinstance(attempt.by, Asker) and not in_reach:
+        raise Refused([gate.out_of_reach(wearer.id)], text_judged=False)
+    soul = living(records, draft.where)
+    ensure_base(soul, draft.base)
+    return _Basis(
+        wearer=wearer,
+        soul=soul,
+        policy=policy,
+        protected=protected_fields(records, soul),
+        is_protected_soul=is_protected_soul(records, soul),
+        may_propose=in_reach,
+        baseline=baseline_hash(records, soul),
+        denials=last_denials(records, wearer.id, soul.uuid),
+    )
+
+
+def _past(records: Records, basis: _Basis, now: datetime) -> Past:
+    return past_of(records, basis.wearer.id, basis.policy, now, soul=basis.soul.uuid)
+
+
+def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) -> Case:
+    """A proposal without its text."""
+    now, draft = ports.now(), attempt.draft
+    return Case(
+        agent=basis.wearer.id,
+        kind=draft.where.kind,
+        before="",
+        after="",
+        reason="",
+        now=now,
+        agent_protected=basis.wearer.protected or basis.is_protected_soul,
+        may_propose=basis.may_propose,
+        trigger=draft.trigger,
+        policy=basis.policy,
+        past=Past() if attempt.is_directed else _past(records, basis, now),
+        talked=attempt.talked,
+    )
 
 
 def withdraw(ports: Ports, by: Asker | Owner, agent: str, id: str) -> Approval:
@@ -151,10 +310,15 @@ def _belongs_to(approval: Approval, agent: str) -> bool:
     return approval.agent == agent and isinstance(payload, SoulUpdate) and payload.is_by_agent
 
 
-def _ensure_in_reach(records: Records, by: Asker | Owner, wearer: Agent, draft: ProposalDraft, policy: Policy) -> None:
-    """Judged before anything is read, so that no answer reveals a text that the agent may not see."""
-    if isinstance(by, Asker) and not may_propose(records, wearer, draft, policy):
-        raise Refused([gate.out_of_reach(wearer.id)])
+def _ensure_may_extend(records: Records, attempt: _Attempt, basis: _Basis, base: Base | None) -> None:
+    """An agent's text can only come to extend a soul that the agent may propose for. Of the others it learns nothing, not even
+    whether they are there."""
+    draft = attempt.draft
+    if base is None or draft.trigger not in (Trigger.CONVERSATION, Trigger.REFLECTION):
+        return
+    asked = replace(draft, where=Address(Kind.SOUL, soul_id(base.id)), trigger=Trigger.CONVERSATION)
+    if not may_propose(records, basis.wearer, asked, basis.policy):
+        raise Refused([gate.out_of_reach(basis.wearer.id)])
 
 
 def _ensure_evidence(ids: Sequence[str]) -> None:
@@ -178,19 +342,22 @@ def _ensure_no_secret(ids: Sequence[str]) -> None:
             raise Invalid(f"evidence {number} looks like a secret", hint="name a session by its id")
 
 
-def _question(
-    records: Records, wearer: Agent, draft: ProposalDraft, *, policy: Policy, by: str, at: datetime
-) -> Question:
-    soul = living(records, draft.where)
-    ensure_base(soul, draft.base)
+def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) -> Question:
+    draft, soul = attempt.draft, basis.soul
     before = records.text(soul.hash)
     after = draft.change.new_text if draft.change.way is Way.REPLACE else applied(draft.change, before)
+    _ensure_may_extend(records, attempt, basis, changed_base(before, after))
     ensure_base_exists(records, draft.where, soul.uuid, after)
-    protected = protected_fields(records, soul)
     question = Question(
-        draft=draft, agent=wearer.id, soul=soul, before=before, after=after, policy=policy, protected=protected
+        draft=draft,
+        agent=basis.wearer.id,
+        soul=soul,
+        before=before,
+        after=after,
+        policy=basis.policy,
+        protected=basis.protected,
     )
     if after == before:
         return question
-    stamped = stamp(records, soul, after, by=by, at=at, asked=draft.bump)
+    stamped = stamp(records, soul, after, by=attempt.by.name, at=ports.now(), asked=draft.bump)
     return replace(question, after=stamped.text, version=str(stamped.version), because=explained(stamped))

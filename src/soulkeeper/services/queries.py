@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from soulkeeper.domain.approvals.approval import Status
@@ -17,7 +18,16 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Found, Ports
 from soulkeeper.services.event_search import newest_first
-from soulkeeper.services.lookups import Listed, SavedRevision, living, living_agent, pick, sifted, worn
+from soulkeeper.services.lookups import (
+    Listed,
+    SavedRevision,
+    link_of_revision,
+    living,
+    living_agent,
+    pick,
+    sifted,
+    worn,
+)
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import protected_fields
 
@@ -78,6 +88,13 @@ def history(ports: Ports, where: Address, *, before: int | None = None, limit: i
     with ports.ledger.reading() as records:
         soul = records.soul(where)
         return History(soul, tuple(records.revisions(soul.uuid, before=before, limit=limit)), notes)
+
+
+def source_links(ports: Ports, revisions: Iterable[Revision]) -> dict[int, str]:
+    """The issues and discussions that led to these revisions, by number. Most revisions have none."""
+    with ports.ledger.reading() as records:
+        links = {revision.number: link_of_revision(records, revision) for revision in revisions}
+    return {number: link for number, link in links.items() if link}
 
 
 def revisions(ports: Ports, where: Address, *, words: str = "", limit: int, offset: int = 0) -> Listed[Revision]:

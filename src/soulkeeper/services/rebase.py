@@ -14,8 +14,9 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, soul_updates
+from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import texts
-from soulkeeper.services.approvals import ProposalDraft, Question, ask, put_answer
+from soulkeeper.services.approvals import ProposalDraft, Question, ask
 from soulkeeper.services.assessment import assess, case_of
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import living, living_agent, named
@@ -38,11 +39,13 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
         raise Conflict(
             f"approval {approval.id[:8]} is {approval.status}", hint="only pending and stale proposals can be rebased"
         )
+    with ports.ledger.reading() as records:
+        _question(ports, records, owner, approval)  # judged before the write lock: inside it the answer is remembered
     with ports.ledger.writing() as writer:
         approval = writer.approval(approval.id)
         update = _soul_update(approval)
-        soul = living(writer, soul_updates.target(writer, approval, update))
-        question = _question(ports, writer, owner, approval, update=update, soul=soul)
+        question = _question(ports, writer, owner, approval)
+        soul = living(writer, question.draft.where)
         fresh = ask(ports, writer, Asker(update.by, owner.door), question)
         words = f"rebased onto revision {soul.revision} as {fresh.id}"
         withdrawn = approval.withdrawn(Decision(owner.name, ports.now(), owner.door, words))
@@ -58,9 +61,9 @@ def _soul_update(approval: Approval) -> SoulUpdate:
     return payload
 
 
-def _question(
-    ports: Ports, records: Records, owner: Owner, approval: Approval, *, update: SoulUpdate, soul: Soul
-) -> Question:
+def _question(ports: Ports, records: Records, owner: Owner, approval: Approval) -> Question:
+    update = _soul_update(approval)
+    soul = living(records, soul_updates.target(records, approval, update))
     stamped = stamp(records, soul, _merged(records, approval, update, soul), by=update.by, at=ports.now())
     question = Question(
         draft=ProposalDraft(
@@ -69,6 +72,7 @@ def _question(
             reason=update.reason,
             trigger=update.trigger,
             evidence=update.evidence,
+            link=update.link,
         ),
         agent=approval.agent,
         soul=soul,

@@ -12,7 +12,7 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects, revisions
+from soulkeeper.services import effects, revisions, session_control
 from soulkeeper.services.assessment import ensure_weakening_allowed
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import SavedRevision, ensure_base, living, pick
@@ -30,11 +30,19 @@ class RolledBack:
 
 
 def roll_back(
-    ports: Ports, owner: Owner, where: Address, number: int, *, base: int | None = None, weaken: bool = False
+    ports: Ports,
+    owner: Owner,
+    where: Address,
+    number: int,
+    *,
+    base: int | None = None,
+    weaken: bool = False,
+    everywhere: bool = False,
 ) -> RolledBack:
     """Bring an earlier text back as a new revision. History only grows.
 
-    ``base`` is the revision the owner was looking at; ``weaken`` allows a protected field to lose something.
+    ``base`` is the revision the owner was looking at; ``weaken`` allows a protected field to lose something; ``everywhere`` moves
+    the open sessions to the new revision too.
     """
     sweep(ports)
     notes = observe(ports, where)
@@ -46,7 +54,10 @@ def roll_back(
         back = _going_back(ports, writer, owner, soul, number)
         ensure_weakening_allowed(writer, soul, back.text, weaken=weaken)
         provenance = _provenance(ports, owner, number)
-        return revisions.revise(writer, soul, back.text, provenance, to=str(back.version), plans=plans)
+        saved = revisions.revise(writer, soul, back.text, provenance, to=str(back.version), plans=plans)
+        if everywhere:
+            session_control.move_all(writer, owner, saved.revision)
+        return saved
 
     saved = moving(ports, write)
     return RolledBack(replace(saved, notes=(*notes, *effects.finish(ports))), number)

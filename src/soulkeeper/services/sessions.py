@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.prompts.compose import Texts
+from soulkeeper.domain.prompts.compose import PROTECTED_BLOCK, Texts
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_full
 from soulkeeper.domain.reflection.session import Message, Session
@@ -16,11 +17,12 @@ from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.errors import Invalid, Reason, Refused
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services import prompts
-from soulkeeper.services.lookups import living_agent
+from soulkeeper.services import expiry, pinned_state, prompts
+from soulkeeper.services.lookups import Listed, living_agent, sifted
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.prompts import RenderedPrompt
 
+_AT_ONCE = 200
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,127}")
 
 
@@ -78,8 +80,11 @@ def open_session(
         guardrails=rendered.guardrails_version,
         opened_at=ports.now(),
     )
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         _ensure_room(sessions_full(*writer.pinned_between(agent, pin.opened_at - DAY, pin.opened_at)))
+        if rendered.prompt.last_word:
+            restated = (PROTECTED_BLOCK, writer.add_text(rendered.prompt.last_word))
+            pin = replace(pin, companions=(*pin.companions, restated))
         writer.add_pin(pin)
         facts = {"session": pin.session, "agent": agent, "soul": pin.soul, "revision": pin.revision, "hash": pin.hash}
         writer.append("session.opened", pin.opened_at, {**facts, "by": by.name, "door": by.door})
@@ -100,6 +105,12 @@ def log(ports: Ports, messages: Sequence[Message], *, bound: bool = True) -> int
     return sum(ports.sessions.add_message(message, came_at=now if bound else None) for message in messages)
 
 
+def ended(ports: Ports, agent: str, listed: Iterable[Sitting]) -> dict[str, datetime]:
+    """Which of these sessions the owner ended, and when."""
+    with ports.ledger.reading() as records:
+        return pinned_state.ended_sessions(records, agent, (sitting.id for sitting in listed if sitting.pin))
+
+
 def sittings(ports: Ports, agent: str, *, limit: int) -> list[Sitting]:
     """The sessions of an agent, newest first: those opened here, and those that were only logged."""
     with ports.ledger.reading() as records:
@@ -110,10 +121,28 @@ def sittings(ports: Ports, agent: str, *, limit: int) -> list[Sitting]:
     return sorted(all_sessions, key=_began, reverse=True)[:limit]
 
 
-def messages(ports: Ports, agent: str, session: str) -> list[Message]:
+def messages(
+    ports: Ports, agent: str, session: str, *, words: str = "", limit: int, offset: int = 0
+) -> Listed[Message]:
+    """A page of the messages of a session, in order; with ``words``, only those that have them."""
     with ports.ledger.reading() as records:
         living_agent(records, agent)
-    return ports.sessions.messages(agent, session_id(session))
+    id = session_id(session)
+    if not words:
+        page = ports.sessions.messages(agent, id, limit=limit, offset=offset)
+        return Listed(tuple(page), ports.sessions.count_messages(agent, id))
+    wanted = words.casefold()
+    return sifted(
+        _every_message(ports, agent, id), lambda one: wanted in one.text.casefold(), limit=limit, offset=offset
+    )
+
+
+def _every_message(ports: Ports, agent: str, session: str) -> Iterator[Message]:
+    """The messages of a session in order, a page of them in memory at a time."""
+    offset = 0
+    while page := ports.sessions.messages(agent, session, limit=_AT_ONCE, offset=offset):
+        yield from page
+        offset += len(page)
 
 
 def session_id(text: str) -> str:

@@ -1,7 +1,7 @@
 """Siblings: what waits on a soul when the soul moves. Each is carried onto the new text, or needs another look.
 
 - The owner approves the diff they saw. A proposal keeps its id and its review code only while it shows that diff (see
-  ``domain/evolution/carry``) and text and protection judge it no worse than before. Limits and drift do not count.
+  ``domain/history/carry``) and text and protection judge it no worse than before. Limits and drift do not count.
 - Carrying is prepared before the write lock and recognised inside it by hashes. If the head moved meanwhile, it is prepared again.
 """
 
@@ -14,17 +14,18 @@ from typing import TypeAlias, TypeVar
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution import carry, payloads
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
+from soulkeeper.domain.history import carry
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import bump_between, version
 from soulkeeper.domain.history.stamp import Author, Row, stamped
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Writer
+from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import texts
-from soulkeeper.services.approvals import put_answer
 from soulkeeper.services.assessment import is_no_worse, judged_again
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
@@ -16,12 +17,12 @@ from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects, revisions
+from soulkeeper.services import effects, expiry, revisions
 from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
-from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import SavedRevision, ensure_base, ensure_name_free, living, living_agent
 from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.outside_edits.verdict import verdict
 from soulkeeper.services.policies import wearers
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans, moving
@@ -41,13 +42,14 @@ class Starters:
 def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, str]) -> list[str]:
     """Fill a new ledger: its owner, the default agent, the starter souls. Returns the new addresses; a second call creates none.
 
-    An existing file is not replaced: it becomes revision 1 unchanged.
+    An existing file is not replaced: it becomes revision 1 unchanged, unless the rules for outside edits would hold its text. Then
+    the starter text is revision 1 and the file is an outside edit, which ``observe_all`` holds for the owner.
     """
     with ports.ledger.reading() as records:
         if records.setting(SEEDED):
             return []
     created: list[str] = []
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         now = ports.now()
         for key, value in {**pinned, SEEDED: "yes"}.items():
             writer.put_setting(key, value)
@@ -63,7 +65,7 @@ def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, s
 def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: str = "") -> SavedRevision:
     ensure_clean("", content)
     observe(ports, where)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         saved = add(ports, writer, where, content, provenance(ports, owner, Origin.MANUAL, reason))
     return replace(saved, notes=effects.finish(ports))
 
@@ -96,7 +98,7 @@ def edit(
 
     ``weaken`` allows a protected field to lose something.
     """
-    sweep(ports)
+    expiry.sweep(ports)
     notes = observe(ports, where)
 
     def write(writer: Writer, plans: Plans | None) -> SavedRevision:
@@ -134,7 +136,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
     observe(ports, where)
     target = Address(Kind.SOUL, soul_id(to))
     observe(ports, target)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         soul = living(writer, where)
         if soul.address.kind is not Kind.SOUL:
             raise Conflict(f"{where} is a companion file and belongs to its agent", hint="only souls can be renamed")
@@ -150,7 +152,7 @@ def rename(ports: Ports, owner: Owner, where: Address, to: str) -> Soul:
 def delete(ports: Ports, owner: Owner, where: Address, *, base: int | None = None) -> Soul:
     """Delete a soul. Nothing is lost: its history is kept, and ``undelete`` restores it."""
     observe(ports, where)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         soul = living(writer, where)
         ensure_base(soul, base)
         _ensure_deletable(where)
@@ -168,7 +170,7 @@ def delete(ports: Ports, owner: Owner, where: Address, *, base: int | None = Non
 
 
 def undelete(ports: Ports, owner: Owner, where: Address) -> Soul:
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         soul = writer.soul(where)
         if not soul.deleted:
             raise Conflict(f"{where} is not deleted", hint=f"soul show {where} prints it")
@@ -183,7 +185,7 @@ def undelete(ports: Ports, owner: Owner, where: Address) -> Soul:
 def confirm(ports: Ports, owner: Owner, where: Address) -> Soul:
     """Accept the text as it is: drift is measured from it from now on."""
     observe(ports, where)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         soul = living(writer, where)
         set_baseline(writer, soul)
         facts = {"soul": soul.uuid, "address": str(where), "revision": soul.revision, "hash": soul.hash}
@@ -213,12 +215,13 @@ def _companions(ports: Ports, agent: str, starters: Starters) -> dict[Address, s
 
 
 def _existing_text(ports: Ports, where: Address) -> str:
-    """The text of an existing file, if it can be read."""
+    """The text of an existing file, if it can be read and nothing speaks against it."""
     shown = ports.mirror.read(where)
     try:
-        return shown.content.decode() if shown else ""
+        text = shown.content.decode() if shown else ""
     except UnicodeDecodeError:
         return ""
+    return text if text and not verdict("", text, frozenset(DEFAULT.protected_fields)).is_held else ""
 
 
 def _ensure_deletable(where: Address) -> None:

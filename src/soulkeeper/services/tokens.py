@@ -13,6 +13,7 @@ from soulkeeper.domain.authority import Owner, Role, Token, secret_hash
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports, Writer
+from soulkeeper.services import expiry
 from soulkeeper.services.lookups import living_agent, only_one
 
 PREFIX = "soul_"
@@ -32,7 +33,7 @@ def create(
             "a token with the role agent needs an agent, and no other token takes one",
             hint="for example: role agent, agent maya",
         )
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         if agent:
             living_agent(writer, agent)
         return issue(ports, writer, owner, role, agent=agent, name=_checked_name(name, role, agent), lasts=lasts)
@@ -40,13 +41,13 @@ def create(
 
 def invite(ports: Ports, owner: Owner) -> str:
     """The secret of a login link for the owner. It works once and for a short time."""
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         return issue(ports, writer, owner, Role.LOGIN, name=owner.name, lasts=LINK_LASTS)[1]
 
 
 def log_in(ports: Ports, once: str, door: str) -> tuple[Token, str]:
     """Exchange a login link for an owner token that lasts a working day."""
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         return redeem(ports, writer, once, door)
 
 
@@ -60,7 +61,7 @@ def redeem(ports: Ports, writer: Writer, once: str, door: str) -> tuple[Token, s
 
 
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         matches = [token for token, _ in writer.tokens() if prefix and token.id.startswith(prefix.lower())]
         revoked = only_one(matches, prefix, what="token", hint="soul token list shows all tokens").revoked(ports.now())
         writer.put_token(revoked)

@@ -9,10 +9,12 @@ from typing import Protocol
 
 from soulkeeper.domain.evolution.findings.finding import GateFinding
 from soulkeeper.domain.evolution.findings.finding import Severity as Risk
+from soulkeeper.domain.souls.text import parse
 from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.domain.validation import linter
 from soulkeeper.domain.validation.linter import LintFinding
 from soulkeeper.domain.validation.rule import Profile, Severity
+from soulkeeper.domain.validation.scaffold import Scaffold, scaffolded
 from soulkeeper.errors import Invalid, SoulError
 
 LEFT_LINK = "this is a symbolic link; links inside a folder are not followed"
@@ -23,6 +25,7 @@ class Write(Protocol):
 
 
 Read = Callable[[str], bytes]
+Starter = Callable[[str], str]  # a whole text for a soul of this name
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +38,12 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
+    """A validated file: what is wrong with it, whether it was fixed, and the parts that a scaffold added."""
+
     path: str
     findings: tuple[LintFinding, ...]
-    mended: bool = False
+    fixed: bool = False
+    added: tuple[str, ...] = ()
 
     def count(self, severity: Severity) -> int:
         return sum(finding.severity is severity for finding in self.findings)
@@ -58,19 +64,28 @@ def judge(candidate: Candidate, *, profile: Profile, read: Read) -> Judged:
         return Judged(candidate.path, linter.unread(error, profile))
 
 
-def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write) -> Judged:
-    """Fix what can be fixed without changing a word, and return the remaining findings."""
+def fix(candidate: Candidate, *, profile: Profile, read: Read, write: Write, starter: Starter) -> Judged:
+    """Fix what can be fixed without changing a word, add the keys and sections that the profile wants, and return the remaining
+    findings."""
     if candidate.link:
         return judge(candidate, profile=profile, read=read)
     try:
         content = read(candidate.path)
-        fixed = linter.fixed(decoded(content), profile).encode()
+        scaffold = _scaffold(PurePath(candidate.path), linter.fixed(decoded(content), profile), profile, starter)
+        fixed = scaffold.text.encode()
         if fixed != content:
             write(candidate.path, fixed, expected=content)
     except SoulError as error:
         return Judged(candidate.path, linter.unread(error, profile))
     remaining = judged(candidate.path, fixed, profile)
-    return Judged(remaining.path, remaining.findings, mended=fixed != content)
+    return Judged(remaining.path, remaining.findings, fixed=fixed != content, added=scaffold.added)
+
+
+def _scaffold(path: PurePath, text: str, profile: Profile, starter: Starter) -> Scaffold:
+    if not (profile.wanted.keys or profile.wanted.sections):
+        return Scaffold(text)
+    title = next((section.title for section in parse(text).sections), "")
+    return scaffolded(text, starter(title or path.stem), profile.wanted)
 
 
 def gate_findings(before: str, after: str) -> tuple[GateFinding, ...]:

@@ -11,6 +11,7 @@ from soulkeeper.domain.history.semver import Bump, version
 from soulkeeper.domain.history.stamp import Author, Row, Stamped, lag, stamped, version_of_edit
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Records
+from soulkeeper.services.lookups import text_or_none
 from soulkeeper.services.policies import protected_fields
 
 _MOST_MISSING = 200
@@ -59,7 +60,7 @@ def lagging(records: Records, soul: Soul) -> str:
 def _newest(records: Records, soul: Soul) -> Iterator[Revision]:
     """The newest revisions whose text has a changelog. The first one counts for nothing: it was imported as it is."""
     for revision in records.revisions(soul.uuid, limit=_MOST_MISSING):
-        if revision.number == 1 or not has_table(records.text(revision.hash)):
+        if revision.number == 1 or not has_table(text_or_none(records, revision.hash) or ""):
             return
         yield revision
 

@@ -10,6 +10,7 @@ from soulkeeper.domain.notices.summary import Subject
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.errors import NotFound
 from soulkeeper.ports import Records
+from soulkeeper.services.lookups import link_of_revision
 
 _API = "/api/v1"
 
@@ -36,18 +37,21 @@ def _approval(approval: Approval, url: str) -> Subject:
         reason=payloads.reason_of(payload),
         risk=payloads.risk_of(payload),
         link=f"{url}{_API}/approvals/{approval.id}" if url else "",
+        source_link=payloads.link_of(payload),
     )
 
 
 def _revision(records: Records, uuid: str, number: int, url: str) -> Subject:
     soul, revision = records.soul_by_uuid(uuid), records.revision(uuid, number)
     is_soul = soul.address.kind is Kind.SOUL
+    source_link = link_of_revision(records, revision)
     return Subject(
         what=f"revision {number} of {soul.address}",
         soul=str(soul.address),
         agent="" if is_soul else soul.address.id,
         reason=revision.reason or revision.summary,
         link=f"{url}{_API}/souls/{soul.address}/revisions/{number}" if url and is_soul else "",
+        source_link=source_link,
     )
 
 

@@ -18,6 +18,7 @@ from soulkeeper.domain.notices.lease import leased
 from soulkeeper.domain.notices.webhook import Webhook, notice, wanted_kinds
 from soulkeeper.errors import NotFound, Reason, Refused
 from soulkeeper.ports import Courier, Ports, Records, Writer
+from soulkeeper.services import expiry
 from soulkeeper.services.lookups import only_one
 from soulkeeper.services.webhook_subjects import subject
 
@@ -49,7 +50,7 @@ class Round:
 def create(ports: Ports, owner: Owner, url: str, *, kinds: Iterable[str] = (), private: bool = False) -> Webhook:
     """Create a webhook that gets every event from now on. Its secret is never shown again."""
     where, wanted = endpoint(url, private=private), wanted_kinds(kinds)
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         _ensure_few(writer)
         created = Webhook(
             id=ports.new_id(),
@@ -68,7 +69,7 @@ def create(ports: Ports, owner: Owner, url: str, *, kinds: Iterable[str] = (), p
 
 def remove(ports: Ports, owner: Owner, prefix: str) -> Webhook:
     """Remove a webhook and drop its deliveries. Nothing more is sent to it."""
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         removed = _find(writer, prefix).removed(ports.now())
         writer.put_webhook(removed)
         writer.drop_deliveries(removed.id)
@@ -78,7 +79,7 @@ def remove(ports: Ports, owner: Owner, prefix: str) -> Webhook:
 
 def retry(ports: Ports, owner: Owner, prefix: str, seq: int) -> Delivery:
     """Send a delivery that was given up again, with all its attempts."""
-    with ports.ledger.writing() as writer:
+    with expiry.writing(ports) as writer:
         hook = _find(writer, prefix)
         dead = writer.find_delivery(hook.id, seq)
         if dead is None:

@@ -96,3 +96,13 @@ def test_versions_dates_and_rows_that_were_written_with_a_change_are_no_drift() 
 def test_a_text_whose_frontmatter_cannot_be_written_is_measured_as_it_stands() -> None:
     broken = STAMPED.replace("version: 1.0.0", "version: 2.0.0\nsoul_version: [1, 2]")
     assert 0 < moved(STAMPED, broken) < 1
+
+
+RULES = "# Maya\n\n## Boundaries\n\n- ask before posting\n\n## Tone\n\n- warm and very calm\n- Never shout at night.\n"
+
+
+def test_a_line_under_a_rule_like_heading_and_a_line_that_forbids_weigh_three_times() -> None:
+    total = len(RULES.split()) + 2 * 4
+    assert moved(RULES, RULES.replace("- ask before posting\n", "")) == pytest.approx(3 * 4 / total)
+    assert moved(RULES, RULES.replace("- Never shout at night.\n", "")) == pytest.approx(3 * 5 / (total + 2 * 5))
+    assert moved(RULES, RULES.replace("- warm and very calm\n", "")) == pytest.approx(5 / total)

@@ -8,12 +8,12 @@ from datetime import timedelta
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tools.refusal_examples import BASE, CASE, EXAMPLES, NOW
 
+from soulkeeper.domain.approvals.past import Ask, Past, Statistics
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Trigger
-from soulkeeper.domain.evolution.examples import BASE, CASE, EXAMPLES, NOW
 from soulkeeper.domain.evolution.gate import CODES, Case
-from soulkeeper.domain.evolution.past import Ask, Past, Statistics
 from soulkeeper.domain.evolution.policy import Policy, WhenUnrecorded
 from soulkeeper.domain.souls.address import Kind
 

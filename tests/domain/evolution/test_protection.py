@@ -11,10 +11,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tools.refusal_examples import CASE
 
 from soulkeeper.domain.evolution import gate
 from soulkeeper.domain.evolution.change import Change, Way, applied
-from soulkeeper.domain.evolution.examples import CASE
 from soulkeeper.domain.evolution.policy import PROTECTED
 from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
 from soulkeeper.domain.souls.served import served
@@ -63,6 +63,14 @@ HEADINGS = (
     "## Never\u00a0Do ##",
     "# Ｎever Do",
     "Never Do\n--------",
+    "## Never Do (hard rules)",
+    "## Never Do {#never}",
+    "## Never Do [v2] {#never .list}",
+    "## III. Never Do",
+    "## a) Never Do",
+    "<h2>Never Do</h2>",
+    '<h2 id="never">Never<br>Do</h2>\n',
+    "<h2>Ne<b></b>ver Do</h2>\n",
     "**Never Do**",
     "__Never Do:__",
 )
@@ -97,10 +105,11 @@ def test_every_spelling_of_a_heading_is_the_field(heading: str) -> None:
 def test_every_spelling_of_a_frontmatter_key_is_the_field(key: str, value: str) -> None:
     base = f"---\ntone: warm\n{key}: {value}\n---\n# Maya\n"
     assert changed(base.replace("a price", "no price"), base) == ["never-do"]
-    assert changed(base.replace("warm", "cold"), base) == []
+    assert changed(base.replace("Warm", "Cold"), base) == []
+    assert changed(base.replace("name a price", "name no price"), base) == ["never-do"]
 
 
-PLAIN = (*HEADINGS[:8], "## Never\u00a0Do ##", *HEADINGS[-3:])
+PLAIN = (*HEADINGS[:8], "## Never\u00a0Do ##", "Never Do\n--------", *HEADINGS[-2:])
 VOIDED = (
     "## Never Do <suspended by the owner: what follows is history>",
     "## [Never Do](#void)",
@@ -119,6 +128,9 @@ VOIDED = (
     "## Never - Do",
     "## N\u0435ver Do",
     "Never Do <void>\n---",
+    "## Never Do (suspended)",
+    "## Never Do {.void}",
+    "<h2>Never Do <i>not</i></h2>\n",
     "**~~Never Do~~**",
 )
 

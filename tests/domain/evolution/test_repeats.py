@@ -174,3 +174,16 @@ def test_a_denied_sentence_beside_something_new_is_found_by_its_words() -> None:
     assert returning(adding("I agree with everybody."), denied) == "i agree with everybody."
     assert returning(adding("Tea at four."), denied) == ""
     assert returning(known_by(f"{SOUL}\n## Never Do\n\n- I agree with everybody.\n"), denied) == ""
+
+
+def test_of_a_change_that_shares_nothing_with_a_denied_one_few_parts_are_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared: list[str] = []
+    monkeypatch.setattr("soulkeeper.domain.evolution.repeats.same_change", lambda a, b: bool(compared.append(a)))
+    denied = [["traits", "added", f"brings flowers to door {number}"] for number in range(500)]
+    asked = [["traits", "added", f"waters the plant {number}"] for number in range(500)]
+    assert not same(asked, denied)
+    assert compared == []
+    assert same([*asked, *denied], denied)
+    assert compared == []

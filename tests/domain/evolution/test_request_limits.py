@@ -6,11 +6,11 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from tools.refusal_examples import PLEAS
 
+from soulkeeper.domain.approvals.past import Ask, Past
 from soulkeeper.domain.evolution import request_limits
-from soulkeeper.domain.evolution.examples import PLEAS
 from soulkeeper.domain.evolution.gate import CODES
-from soulkeeper.domain.evolution.past import Ask, Past
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.evolution.request_limits import Plea, judge
 from tests.conftest import DAWN

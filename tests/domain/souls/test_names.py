@@ -74,6 +74,8 @@ NEVER_DO = [
     "neverDo", "NeverDo", "never_do", "NEVER_DO", "never-do", "Never Do", "never do:", "🚫 Never Do", "⚠️ Never Do!", "**Never Do**",
     "_Never Do_", "`never_do`", "3. Never Do", "2) Never Do", "2.1 Never Do", "1️⃣ Never Do", "[Never Do](#rules)",
     "Ｎｅｖｅｒ　Ｄｏ", "Never\u200b Do", "~~Never Do~~", "<a id='x'></a>Never Do", "Never — Do", "NEVER DO",
+    "Never Do (hard rules)", "Never Do {#never}", "Never Do [v2]", "Never Do（铁律）", "IV. Never Do", "b) Never Do",
+    "Never Do (a) {#b}:", "<h2>Never Do</h2>",
 ]  # fmt: skip
 
 
@@ -99,6 +101,8 @@ def test_every_spelling_of_a_field_is_one_key(name: str) -> None:
         ("🎉", "🎉"),
         ("***", "***"),
         ("Boundaries", "boundaries"),
+        ("(none)", "none"),
+        ("I. Am", "am"),
     ],
 )
 def test_a_name_keeps_its_letters_and_its_meaning(name: str, key: str) -> None:

@@ -46,6 +46,7 @@ GOOD: dict[str, Any] = {
     "POST /agents/{agent}/sessions": {"id": "s2"},
     "POST /agents/{agent}/sessions/{session}/messages": {"messages": [{"id": "m1", "role": "user", "text": "hi"}]},
     "POST /agents/{agent}/gaps": {"field": "tone", "what": "it was curt"},
+    "DELETE /agents/{agent}/sessions/{session}": None,
     "PATCH /agents/{agent}/gaps/{id}": {"words": "mended"},
     "POST /approvals/{id}/approve": {},
     "POST /approvals/{id}/deny": {"words": "not now"},

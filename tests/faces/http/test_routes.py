@@ -30,7 +30,7 @@ def test_the_prompt_comes_as_text_with_everything_that_says_which_soul_it_was(ho
 
 def test_the_prompt_comes_as_json_with_its_layers_where_that_is_asked_for(house: House) -> None:
     given = house.client("reader").get("/agents/maya/prompt", headers={"accept": "application/json"}).json()
-    assert [layer["name"] for layer in given["layers"]] == ["frame", "soul", "guardrails"]
+    assert [layer["name"] for layer in given["layers"]] == ["frame", "soul", "protected", "guardrails"]
     assert given["promptHash"] == content_hash(given["text"])
 
 

@@ -147,3 +147,38 @@ def test_killed_before_the_work_it_is_done_when_it_is_asked_for_again(root: Path
     assert (soon.status_code, "may still be running" in soon.json()["detail"]) == (409, True)
     assert (later.status_code, later.json()["revision"]) == (201, 1)
     assert (replayed.status_code, replayed.content) == (201, later.content)
+
+
+FEW = "listener.MOST_WAITING, listener.MOST_REQUESTS = 20, 10"
+
+
+def half_sent(port: int, number: int) -> list[socket.socket]:
+    """Connections that begin a request and never end its head."""
+    opened = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(number)]
+    for client in opened:
+        client.sendall(b"GET /api/v1/souls HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
+    return opened
+
+
+def test_heads_that_never_end_do_not_take_the_place_of_the_owners_requests(root: Path, token: str) -> None:
+    with server(root, FEW) as port:
+        waiting = half_sent(port, 60)
+        mine = {"authorization": f"Bearer {token}"}
+        answers = [
+            httpx.get(f"http://127.0.0.1:{port}/api/v1/souls", headers=mine, timeout=20, verify=False).status_code
+            for _ in range(5)
+        ]
+        for client in waiting:
+            client.close()
+    assert answers == [200] * 5
+
+
+def test_idle_connections_make_room_for_requests(root: Path, token: str) -> None:
+    mine = {"authorization": f"Bearer {token}"}
+    with server(root, FEW) as port, httpx.Client(verify=False, timeout=20) as one:
+        url = f"http://127.0.0.1:{port}"
+        others = [httpx.Client(verify=False, timeout=20) for _ in range(40)]
+        assert {client.get(f"{url}/healthz").status_code for client in others} == {200}
+        assert one.get(f"{url}/api/v1/souls", headers=mine).status_code == 200
+        for client in others:
+            client.close()

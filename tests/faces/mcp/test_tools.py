@@ -80,6 +80,15 @@ def test_an_approved_proposal_is_what_is_read_next_with_the_owners_words(world: 
     assert [made["number"] for made in called(seat, "soul_history", file="soul", limit=1).shape["revisions"]] == [2]
 
 
+def test_a_proposal_takes_a_link_to_the_discussion_it_comes_from(world: Ports) -> None:
+    seat, link = seat_of(world), "https://example.org/issues/14"
+    assert called(seat, "soul_propose_change", **CHANGE, link=link).shape["link"] == link
+    assert called(seat, "soul_proposals").shape["proposals"][0]["link"] == link
+    new = MAYA.replace("- Confirm an order.", "- Confirm every order.")
+    asked = {"file": "soul", "newContent": new, "reason": "asked for"}
+    assert called(seat, "soul_propose_update", **asked, link="file:///etc/passwd").shape["code"] == "invalid"
+
+
 def test_a_denial_reaches_the_agent_with_the_owners_words(world: Ports) -> None:
     seat = seat_of(world)
     asked = called(seat, "soul_propose_change", **CHANGE).shape
@@ -214,7 +223,7 @@ def test_the_prompt_of_a_session_stays_what_it_was(world: Ports) -> None:
     seat = seat_of(world)
     first = called(seat, "soul_prompt", session="s-1").shape
     assert (first["revision"], first["agent"]) == (1, "maya")
-    assert [layer["name"] for layer in first["layers"]] == ["frame", "soul", "guardrails"]
+    assert [layer["name"] for layer in first["layers"]] == ["frame", "soul", "protected", "guardrails"]
     souls.edit(world, OWNER, address("maya"), MAYA.replace("Warm.", "Cool."))
     again, fresh = called(seat, "soul_prompt", session="s-1").shape, called(seat, "soul_prompt").shape
     assert (again["revision"], again["promptHash"]) == (1, first["promptHash"])

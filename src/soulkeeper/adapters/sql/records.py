@@ -13,16 +13,16 @@ from soulkeeper.adapters.sql.dialect import Connection, one_of
 from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.search import feed, search
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
-from soulkeeper.domain.canonical import canonical, content_hash, parse_moment
+from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
+from soulkeeper.domain.canonical import NO_TEXT, canonical, content_hash, moment, parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.evolution.past import Ask, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, NotFound, Unavailable
+from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
 from soulkeeper.ports import Effect, Found
 
 # Payloads are canonical JSON: inside a text the quotes would be escaped. In other payloads an agent writes the objects itself.
@@ -33,6 +33,11 @@ _NOT_OTHERS = "(type <> 'soul_update' OR (payload NOT LIKE :o AND payload NOT LI
 _WAITING = frozenset({Status.PENDING})
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
+
+_INSERT_TEXT = (
+    "INSERT INTO texts (hash, content) VALUES (:hash, :content)"
+    " ON CONFLICT (hash) DO UPDATE SET content = excluded.content"
+)
 
 
 class SqlRecords(AccessRecords, NoticeRecords):
@@ -78,6 +83,8 @@ class SqlRecords(AccessRecords, NoticeRecords):
         if not found:
             raise NotFound(f"no text with the hash {hash}")
         content = bytes(found[0][0]).decode(errors="replace")
+        if not content and hash != NO_TEXT:
+            raise Purged(hash)
         if content_hash(content) != hash:
             raise Unavailable(f"the text {hash[:15]} does not match its hash", hint="it was altered; run soul doctor")
         return content
@@ -138,10 +145,14 @@ class SqlRecords(AccessRecords, NoticeRecords):
         besides: str | None = None,
         agent: str | None = None,
         subject: str | None = None,
+        expired_by: datetime | None = None,
         limit: int = 200,
         offset: int = 0,
     ) -> list[Approval]:
         condition, values = _asked(statuses, besides, type=type, agent=agent, subject=subject)
+        if expired_by is not None:
+            condition += f"{' AND' if condition else 'WHERE'} expires_at <= :expired_by"
+            values["expired_by"] = moment(expired_by)
         found = self._db.rows(
             f"SELECT {rows.ASKED} FROM approvals {condition} ORDER BY seq DESC LIMIT :limit OFFSET :offset",
             {**values, "limit": limit, "offset": offset},
@@ -216,7 +227,9 @@ class SqlRecords(AccessRecords, NoticeRecords):
         return dict(self._db.rows("SELECT key, value FROM settings ORDER BY key"))
 
     def every_text(self) -> Iterator[str]:
-        found = self._pages("SELECT hash, content FROM texts WHERE hash > :after ORDER BY hash LIMIT 500", "")
+        there = "(length(content) > 0 OR hash = :no_text)"
+        sql = f"SELECT hash, content FROM texts WHERE hash > :after AND {there} ORDER BY hash LIMIT 500"
+        found = self._pages(sql, "", no_text=NO_TEXT)
         return (bytes(content).decode() for _, content in found)
 
     def every_revision(self) -> Iterator[Revision]:
@@ -300,10 +313,13 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter):
     def add_text(self, content: str) -> str:
         hash = content_hash(content)
         self._run(
-            "INSERT INTO texts (hash, content) VALUES (:hash, :content) ON CONFLICT (hash) DO NOTHING",
+            f"{_INSERT_TEXT} WHERE length(texts.content) = 0",
             {"hash": hash, "content": content.encode()},
         )
         return hash
+
+    def drop_text(self, hash: str) -> None:
+        self._run(_INSERT_TEXT, {"hash": hash, "content": b""})
 
     def add_revision(self, revision: Revision) -> None:
         self._run(rows.insert("revisions", rows.REVISION), rows.revision_values(revision))

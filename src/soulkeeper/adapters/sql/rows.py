@@ -32,7 +32,7 @@ APPROVAL = (
     "snoozed_until, result"
 )
 ASKED = f"{APPROVAL}, denied_seq"
-GAP = "id, agent, field, what, evidence, opened_at, opened_by, closed_at, closed_by, words"
+GAP = "id, agent, field, what, evidence, opened_at, opened_by, closed_at, closed_by, words, link"
 EVENT = "seq, kind, at, body, leaf"
 TOKEN = "id, hash, role, agent, name, created_at, expires_at, revoked_at"  # noqa: S105 - columns
 PIN = "session, agent, soul, revision, version, hash, companions, prompt_hash, guardrails, opened_at"

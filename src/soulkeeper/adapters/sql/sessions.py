@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from soulkeeper.adapters.sql.dialect import Connection
+from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import moment, parse_moment
-from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
 from soulkeeper.domain.reflection.session import Message, MessageRole, Session, answers
 
@@ -64,11 +64,21 @@ class SqlSessions:
             found = db.rows(sql, {"agent": agent, "limit": limit})
         return [_session(agent, row) for row in found]
 
-    def messages(self, agent: str, session: str) -> list[Message]:
-        sql = "SELECT id, role, speaker, content, at FROM messages WHERE agent = :agent AND session = :session ORDER BY seq"
+    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
+        """The numbers of a session have no gap, so that a page in the middle costs what the first one costs."""
+        sql = """
+            SELECT id, role, speaker, content, at FROM messages
+            WHERE agent = :agent AND session = :session AND seq > :offset ORDER BY seq LIMIT :limit
+        """
+        with self._database.snapshot() as db:
+            found = db.rows(sql, {"agent": agent, "session": session, "limit": limit, "offset": offset})
+        return [_message(agent, session, row) for row in found]
+
+    def count_messages(self, agent: str, session: str) -> int:
+        sql = "SELECT messages FROM sessions WHERE agent = :agent AND id = :session"
         with self._database.snapshot() as db:
             found = db.rows(sql, {"agent": agent, "session": session})
-        return [_message(agent, session, row) for row in found]
+        return int(found[0][0]) if found else 0
 
 
 class SqlSessionWriter:

@@ -29,7 +29,7 @@ APPLICATION_ID = 0x534F554C  # "SOUL" in the file's header, to recognise databas
 _SOUND_ENGINE = (3, 51, 3)  # older engines can corrupt a database that several processes use, at a WAL reset
 _PRAGMAS = """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
-    PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
+    PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA secure_delete = ON;
 """
 
 

@@ -1,6 +1,7 @@
 """Whether a ledger proves itself: what can be derived from its records is derived again, in one pass.
 
-- Every text that is named is there by its hash. Each soul's chain runs 1, 2, 3 … and ends where the soul stands.
+- Every text that is named is there by its hash, or an event says that it was purged.
+- Each soul's chain runs 1, 2, 3 … and ends where the soul stands.
 - Events run without a gap, each with its leaf, and repeat in their body what stands beside it.
 - What holds now (approvals, agents, gaps, tokens, pins, webhooks, policies, baselines, the owner) is what the last event about
   it says.
@@ -19,7 +20,7 @@ from soulkeeper.domain.backup.recorded_state import RecordedState
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import Event, leaf_of
+from soulkeeper.domain.history.event import PURGED, Event, leaf_of
 from soulkeeper.domain.history.revision import Revision, link_of
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
@@ -33,6 +34,7 @@ class Proof:
     def __init__(self, *, whole: bool = True) -> None:
         self._whole = whole
         self._texts: set[str] = set()
+        self._absent: set[str] = set()
         self._souls: dict[str, Soul] = {}
         self._heads: dict[str, Revision] = {}
         self._agents: dict[str, Agent] = {}
@@ -82,6 +84,7 @@ class Proof:
 
     def left(self) -> Iterator[str]:
         """What is wrong once everything was taken."""
+        yield from (f"text {hash[:15]}" for hash in sorted(self._absent))
         yield from self._ends()
         yield from chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens(), self._wrong_gaps())
         yield from chain(self._wrong_pins(), self._wrong_webhooks())
@@ -91,7 +94,7 @@ class Proof:
         if soul.uuid in self._souls:
             yield f"{soul.address} (twice)"
         self._souls[soul.uuid] = soul
-        yield from self._missing(soul.hash)
+        self._need(soul.hash)
 
     def _revision(self, revision: Revision) -> Iterator[str]:
         before = self._heads.get(revision.soul)
@@ -99,7 +102,7 @@ class Proof:
         if known is None or link_of(revision) != revision.link or not self._follows(revision, before):
             yield f"{known.address if known else 'a soul that is not there,'} revision {revision.number}"
         self._heads[revision.soul] = revision
-        yield from self._missing(revision.hash)
+        self._need(revision.hash)
 
     def _follows(self, revision: Revision, before: Revision | None) -> bool:
         if before is None:
@@ -115,7 +118,7 @@ class Proof:
         if approval.decision and approval.decision.seq is not None:
             self._denials[approval.id] = approval.decision.seq
         for hash in payloads.text_hashes(approval) if self._whole else ():
-            yield from self._missing(hash)
+            self._need(hash)
 
     def _event(self, event: Event) -> Iterator[str]:
         facts = event.facts
@@ -124,14 +127,21 @@ class Proof:
         if not (follows and beside and leaf_of(event) == event.leaf):
             yield f"event {event.seq}"
         self._seq = event.seq
+        if event.kind == PURGED:
+            self._absent.discard(str(facts.get("hash")))
         try:
             self._recorded.add(event.kind, facts)
         except (KeyError, TypeError):
             yield f"event {event.seq} (what it should say is missing)"
 
-    def _missing(self, hash: str) -> Iterator[str]:
+    def _need(self, hash: str) -> None:
+        """Whether it was purged is known once the events were taken."""
         if hash not in self._texts:
-            yield f"text {hash[:15]}"
+            self._absent.add(hash)
+
+    def expect_purged(self, hash: str) -> None:
+        """An event that is not taken here says that the bytes of this text were removed."""
+        self._texts.add(hash)
 
     def _ends(self) -> Iterator[str]:
         """Each soul stands at the end of its chain, and the last event about it says so."""

@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.soul import Soul
 PINNED = ("owner_name", "owner_key", "log_key")
 ENVELOPE = "envelope/"
 _BASELINE = "baseline/"
-_RECORDED = ("policy/", "companions/", "capsule/", ENVELOPE)
+_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE)
 
 
 class RecordedState:
@@ -93,6 +93,10 @@ class RecordedState:
                 self._revoked.add(facts["token"])
             case "session.opened":
                 self._pins[facts["agent"], facts["session"]] = (facts["soul"], facts["revision"], facts["hash"])
+            case "session.ended":
+                self._settings[f"ended/{facts['agent']}/{facts['session']}"] = facts["endedAt"]
+            case "session.moved":
+                self._settings[f"moved/{facts['soul']}"] = facts["record"]
             case "webhook.created":
                 self._webhooks[facts["webhook"]] = (facts["to"], facts["kinds"], facts["private"])
             case "webhook.removed":

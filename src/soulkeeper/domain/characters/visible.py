@@ -57,3 +57,19 @@ def _is_written_out(text: str, at: int) -> bool:
 def _escaped(character: str) -> str:
     code = ord(character)
     return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65_536 else f"\\U{code:08x}"
+
+
+def legible_json(encoded: str) -> str:
+    """JSON with every hidden, reordering or control character escaped. Whoever parses it gets the same value."""
+    if encoded.isascii() and encoded.isprintable():
+        return encoded
+    odd = {char for char in set(encoded) if char >= "\x7f" and (may_hide(char) or _is_strange(char))}
+    return encoded.translate({ord(char): _json_escape(char) for char in odd}) if odd else encoded
+
+
+def _json_escape(character: str) -> str:
+    code = ord(character)
+    if code < 0x10000:
+        return f"\\u{code:04x}"
+    above = code - 0x10000
+    return f"\\u{0xD800 + (above >> 10):04x}\\u{0xDC00 + (above & 0x3FF):04x}"

@@ -1,8 +1,8 @@
 """Drift: how far a soul has moved from the last text its owner wrote or confirmed.
 
 0 is the same text, 1 shares nothing with it. Measured in words, per field and as a whole, against one text and not step by step:
-many small steps add up to what they amount to. Versions, dates and rows of a changelog that were written with a change are no part
-of it.
+many small steps add up to what they amount to. Lines under rule-like headings, and lines that forbid, weigh three times.
+Versions, dates and rows of a changelog that were written with a change are no part of it.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from functools import lru_cache
 
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.fields import fields
+from soulkeeper.domain.souls.rule_sections import rule_text
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid, NotFound
 
+_RULE_WEIGHT = 3
 _UNSPACED = ("\u2e80", "\ud7ff")
 
 
@@ -34,22 +36,34 @@ def drift(baseline: str, text: str) -> Drift:
         key: distance(was[key].value if key in was else "", now[key].value if key in now else "")
         for key in {**was, **now}
     }
-    return Drift(distance(baseline, plain), tuple((key, far) for key, far in far_by_field.items() if far > 0))
+    return Drift(_weighed_distance(baseline, plain), tuple((key, far) for key, far in far_by_field.items() if far > 0))
 
 
 @lru_cache(maxsize=64)
 def moved(baseline: str, text: str) -> float:
     """How far a text is from its baseline as a whole, whatever was stamped into it since."""
-    return distance(baseline, _plain(text, baseline))
+    return _weighed_distance(baseline, _plain(text, baseline))
 
 
 def distance(before: str, after: str) -> float:
     """The share of words that one side has and the other has not."""
     if before == after:
         return 0.0
-    old, new = _words(before), _words(after)
+    return _share_apart(_words(before), _words(after))
+
+
+def _share_apart(old: Counter[str], new: Counter[str]) -> float:
     total = max(sum(old.values()), sum(new.values()))
     return 1 - sum((old & new).values()) / total if total else 0.0
+
+
+def _weighed_distance(before: str, after: str) -> float:
+    return 0.0 if before == after else _share_apart(_weighed(before, after), _weighed(after, before))
+
+
+def _weighed(text: str, other: str) -> Counter[str]:
+    rules = _words(rule_text(text, other))
+    return _words(text) + Counter({word: (_RULE_WEIGHT - 1) * times for word, times in rules.items()})
 
 
 def _plain(text: str, baseline: str) -> str:

@@ -1,4 +1,4 @@
-"""A gap: behaviour that differs from the soul. It is mended in behaviour; the soul is not adapted to it."""
+"""A gap: behaviour that differs from the soul. The behaviour is fixed; the soul is not adapted to it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ class Gap:
     closed_at: datetime | None = None
     closed_by: str = ""
     words: str = ""
+    link: str = ""
 
     def closed(self, by: str, at: datetime, words: str) -> Gap:
         if self.closed_at is not None:

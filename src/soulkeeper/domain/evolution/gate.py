@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
+from soulkeeper.domain.approvals.past import DAY, WEEK, Past, Statistics
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution import quota
 from soulkeeper.domain.evolution.change import Trigger
-from soulkeeper.domain.evolution.past import DAY, WEEK, Past, Statistics
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, WhenUnrecorded
 from soulkeeper.domain.evolution.protection import system_prompt_changed, touched, weakened
 from soulkeeper.domain.evolution.quota import Limit, are, several
@@ -66,6 +66,17 @@ def judge(case: Case) -> tuple[Reason, ...]:
 def may_ask(case: Case) -> tuple[Reason, ...]:
     """The rules that hold whatever the change: asked before there is one."""
     return tuple(reason for rule in (_protected_agent, *LIMITS, _enough_talk) for reason in rule(case))
+
+
+def before_text(case: Case) -> tuple[Reason, ...]:
+    """Reach, limits and minimum data. They cost little: where they refuse, the text is not judged."""
+    rules = REACH if case.trigger is Trigger.OWNER_DIRECTED else (*REACH, *LIMITS, _enough_talk)
+    return tuple(reason for rule in rules for reason in rule(case))
+
+
+def asked_before(case: Case) -> tuple[Reason, ...]:
+    """The rules about what else was asked. Whoever writes a proposal down asks them again in that transaction."""
+    return tuple(reason for rule in (*LIMITS, _doubles) for reason in rule(case))
 
 
 def content(case: Case) -> tuple[Reason, ...]:
@@ -235,7 +246,8 @@ def _doubles(case: Case) -> Iterator[Reason]:
         )
 
 
-CONTENT: tuple[Rule, ...] = (_protected_agent, _not_proposable, _no_change, _text, _protected_field, _system_prompt)
+REACH: tuple[Rule, ...] = (_protected_agent, _not_proposable)
+CONTENT: tuple[Rule, ...] = (*REACH, _no_change, _text, _protected_field, _system_prompt)
 LIMITS: tuple[Rule, ...] = (_too_many_pending, _too_many_today, _too_many_this_week, _silence, _gap)
 MEMORY: tuple[Rule, ...] = (_enough_talk, _repeats, _doubles)
 

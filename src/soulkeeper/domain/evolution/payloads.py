@@ -73,8 +73,8 @@ class SoulUpdate:
     """A change to one text that somebody asks for, and why. The texts before and after are kept by their hashes.
 
     ``base_revision`` is 0 where the soul does not exist yet. ``earlier`` are the hashes of the texts that it held
-    before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers), and
-    ``texts`` are all texts of an outside edit, the newest last.
+    before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers),
+    ``texts`` are all texts of an outside edit, the newest last, and ``link`` is the issue or discussion it comes from.
     """
 
     target: Address
@@ -96,6 +96,7 @@ class SoulUpdate:
     texts: tuple[HeldText, ...] = ()
     rebased_from: str = ""
     rebased_by: str = ""
+    link: str = ""
 
     @property
     def is_by_agent(self) -> bool:
@@ -186,6 +187,11 @@ def is_in_its_place(stored: Mapping[str, Any]) -> bool:
     return stored.get("trigger") in (Trigger.OWNER_DIRECTED, Trigger.OUTSIDE, Trigger.SYNC)
 
 
+def marks_of(stored: Mapping[str, Any]) -> tuple[Mark, ...]:
+    """What a stored change is recognised by when it comes again."""
+    return tuple(_texts(mark) for mark in stored.get("marks", ()))
+
+
 def subject_line(payload: Payload) -> str:
     """What a question is about, in a few words: the text that would change, the tool that would be called."""
     match payload:
@@ -206,6 +212,11 @@ def reason_of(payload: Payload) -> str:
             return payload.action.why
         case UnknownPayload():
             return ""
+
+
+def link_of(payload: Payload) -> str:
+    """The issue or discussion that a proposal comes from; empty where it names none."""
+    return payload.link if isinstance(payload, SoulUpdate) else ""
 
 
 def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
@@ -230,6 +241,7 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
         texts=tuple(map(held_text, stored.get("texts", ()))),
         rebased_from=str(stored.get("rebasedFrom", "")),
         rebased_by=str(stored.get("rebasedBy", "")),
+        link=str(stored.get("link", "")),
     )
 
 
@@ -242,6 +254,7 @@ def _soul_update_record(update: SoulUpdate) -> Json:
         "texts": [held_text_record(text) for text in update.texts],
         "rebasedFrom": update.rebased_from,
         "rebasedBy": update.rebased_by,
+        "link": update.link,
     }
     return {
         "file": kind,
@@ -287,7 +300,7 @@ def _assessment(stored: Mapping[str, Any]) -> Assessment:
         cautions=_texts(stored.get("cautions")),
         drift=float(stored.get("drift", 0)),
         risk=str(stored.get("risk", LOW)),
-        marks=tuple(_texts(mark) for mark in stored.get("marks", ())),
+        marks=marks_of(stored),
         protected=_texts(stored.get("protected")),
     )
 

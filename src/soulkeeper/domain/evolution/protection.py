@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from soulkeeper.domain.characters.lookalikes import skeleton
@@ -67,8 +67,14 @@ class _Seen:
 
 @lru_cache(maxsize=32)
 def _seen(text: str) -> _Seen:
-    given = parts(text)
-    return _Seen(parse(text), given.fields, parse(given.body))
+    soul, given = parse(text), parts(text)
+    return _Seen(soul, given.fields, _served_body(soul, given.body))
+
+
+def _served_body(soul: SoulText, body: str) -> SoulText:
+    """The body as a model is given it. Where all of it is served, it has the sections that were read already."""
+    written = soul.text[soul.front.end if soul.front else 0 :].removeprefix("\ufeff").strip("\r\n") + "\n"
+    return replace(soul, front=None) if body == written and not body.startswith("---") else parse(body)
 
 
 def said(soul: SoulText, field: str) -> Counter[tuple[str, str]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from soulkeeper.domain.evolution.past import DAY
+from soulkeeper.domain.approvals.past import DAY
 from soulkeeper.domain.evolution.policy import Policy
 from soulkeeper.errors import Reason
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
 
+from soulkeeper.domain.approvals.past import DAY, Past
 from soulkeeper.domain.evolution import quota
-from soulkeeper.domain.evolution.past import DAY, Past
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy
 from soulkeeper.domain.evolution.quota import Limit
 from soulkeeper.errors import Reason

@@ -2,12 +2,14 @@
 
 Laws: a refusal is for what can be told exactly (hidden characters, sizes, secrets, look-alike names, a rewritten changelog, a
 frontmatter that can no longer be read); everything else is a finding, shown and never a reason to drop; both judge the change, so
-what stood in the text before is not held against it.
+what stood in the text before is not held against it. Both are pure, and the last answers are remembered: what was judged before
+the write lock costs nothing inside it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from soulkeeper.domain.evolution.findings.around_protected import around_protected
@@ -29,9 +31,11 @@ FRONTMATTER_BYTES: Final = 8 * 1024
 LINE_CHARACTERS: Final = 4_000
 REASON_CHARACTERS: Final = 2_000
 
+_REMEMBERED: Final = 16  # changes, of at most 64 KiB before and after
 _READ: Final = frozenset({*STRUCTURED, "name", "description", "version", "extends"})
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def refusals(before: str, after: str) -> tuple[Reason, ...]:
     """Every reason why this text cannot be proposed, judged on what it adds."""
     caps = tuple(_caps(before, after))
@@ -54,6 +58,7 @@ def unreadable_front(before: str, after: str) -> Reason | None:
     return Reason("frontmatter_unreadable", message, hint="mend it, or put quotation marks around the value")
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def check_reason(text: str) -> tuple[Reason, ...]:
     """Every reason why a plain string (a reason, a title) cannot be taken as it is."""
     size = len(text)
@@ -62,6 +67,7 @@ def check_reason(text: str) -> tuple[Reason, ...]:
     return tuple(reason for check in (hidden_reason, secret_reason) if (reason := check("", text)))
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def findings(before: str, after: str, *, reason: str = "") -> tuple[GateFinding, ...]:
     """What the owner should look at, in the order of the registry."""
     change = TextChange(before, after, reason)

@@ -12,7 +12,7 @@ from typing import Any
 
 from soulkeeper.domain.canonical import canonical, leaf_hash, moment, strict_json
 
-CLOCK, DENIED = "clock", "approval.denied"
+CLOCK, DENIED, PURGED = "clock", "approval.denied", "revision.purged"
 _FAMILIES = {
     "agent": ("added", "changed", "companions", "deleted", "selected"),
     "approval": (
@@ -25,8 +25,8 @@ _FAMILIES = {
     "gap": ("opened", "closed"),
     "outside": ("found", "shown"),
     "policy": ("changed",),
-    "revision": ("added",),
-    "session": ("opened",),
+    "revision": ("added", "purged"),
+    "session": ("opened", "ended", "moved"),
     "soul": ("imported", "renamed", "deleted", "undeleted"),
     "token": ("created", "revoked"),
     "webhook": ("created", "removed", "retried"),

@@ -50,6 +50,11 @@ def base_of(text: str) -> Base | None:
     return base(said) if "@" in said else None
 
 
+def changed_base(before: str, after: str) -> Base | None:
+    """The base that a change names; None where the text before it named the same."""
+    return None if extends_of(before) == extends_of(after) else base_of(after)
+
+
 def extends_of(text: str) -> str:
     front = parse(text).front
     said = [e.value for e in front.entries if e.key == EXTENDS and isinstance(e.value, str)] if front else []

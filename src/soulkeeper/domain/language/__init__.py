@@ -16,9 +16,9 @@ from soulkeeper.domain.language.sentences import (
     sentence_spans,
     sentences,
 )
-from soulkeeper.domain.language.stems import stem, stems
+from soulkeeper.domain.language.stems import stem
 from soulkeeper.domain.language.tables import lines, rows, table, words_of
-from soulkeeper.domain.language.topics import content_words, likeness, same_topic
+from soulkeeper.domain.language.topics import content_words, likeness
 from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, words
 
 __all__ = [
@@ -39,12 +39,10 @@ __all__ = [
     "lines",
     "negated",
     "rows",
-    "same_topic",
     "sentence_key",
     "sentence_spans",
     "sentences",
     "stem",
-    "stems",
     "table",
     "words",
     "words_of",

@@ -42,12 +42,13 @@ def _by_script(text: str) -> str:
 
 def _by_words(words: Iterable[str]) -> str:
     """The language with the most function words; English where none is ahead of it."""
-    votes = dict.fromkeys((ENGLISH, *_languages()), 0.0)
+    votes: dict[str, float] = {}
     for word in words:
         known = _speakers().get(word, ())
         for language in known:
-            votes[language] += 1 / len(known)
-    return max(votes, key=votes.__getitem__)
+            votes[language] = votes.get(language, 0.0) + 1 / len(known)
+    most = max(votes.values(), default=0.0)
+    return next((language for language in (ENGLISH, *_languages()) if votes.get(language) == most), ENGLISH)
 
 
 @cache

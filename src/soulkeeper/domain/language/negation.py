@@ -86,7 +86,9 @@ def _negators(text: str, language: str) -> Iterator[Negator]:
     previous, everywhere = "", language in _DENIES_BACKWARDS
     found = words(text)
     for word, following in zip_longest(found, found[1:]):
-        if _is_privative(word, following, language):
+        if not _may_deny(word.text, language):
+            pass
+        elif _is_privative(word, following, language):
             yield Negator(word.start, word.end, whole=False, backwards=False)
         elif (_is_negator(word.text, language) or _is_elided(word.text, language)) and not _is_idle(
             following, language
@@ -96,6 +98,13 @@ def _negators(text: str, language: str) -> Iterator[Negator]:
         elif word.text.startswith(_refusals(language)):
             yield Negator(word.start, word.end, whole=True, backwards=everywhere or previous in _PASSIVE)
         previous = word.text
+
+
+@lru_cache(maxsize=20_000)
+def _may_deny(word: str, language: str) -> bool:
+    """Whether a word can be a denial at all: hardly any can, and each is looked up once."""
+    begins_privative = any(entry.split()[0] == word for entry in words_of("privatives", language))
+    return begins_privative or denies(word, language) or _is_elided(word, language)
 
 
 def denies(word: str, language: str) -> bool:
@@ -140,17 +149,17 @@ def _sign_pattern(language: str) -> re.Pattern[str] | None:
     return re.compile("|".join(map(re.escape, entries))) if entries else None
 
 
-def _contrasts(word: Word, before: Word, language: str) -> bool:
-    """Whether a word begins another clause; the "but" of "nobody but" does not."""
-    return word.text in words_of("contrasts", language) and not _is_negator(before.text, language)
-
-
 def _clause_starts(text: str, language: str) -> list[int]:
     """Where clauses begin: at the start, after a stop, at a word of contrast, and after the comma that ends a condition."""
     starts = {0, *(match.end() for match in _STOP.finditer(text) if match.end() < len(text))}
     found = words(text)
-    starts.update(word.start for before, word in pairwise(found) if _contrasts(word, before, language))
+    contrasts = words_of("contrasts", language)  # the "but" of "nobody but" begins no clause
+    starts.update(
+        word.start
+        for before, word in pairwise(found)
+        if word.text in contrasts and not _is_negator(before.text, language)
+    )
     opens = bool(found) and found[0].text in words_of("conditions", language)
-    if opens or _UNSPACED_COMMA in text:
+    if (opens and "," in text) or _UNSPACED_COMMA in text:
         starts.update(match.end() for match in _COMMA.finditer(text) if match.end() < len(text))
     return sorted(starts)

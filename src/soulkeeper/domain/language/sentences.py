@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum, auto
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from soulkeeper.domain.characters.lookalikes import fold
 
 SHORTEST: Final = 6  # "e.g. " ends no sentence, "Listen. " does
 LONGEST: Final = 600
+_REMEMBERED: Final = 4  # texts: a text before a change, the one after it, and those of the change before
 QUOTATION_MARKS: Final = {'"': '"', "“": "”", "«": "»", "「": "」", "『": "』", "`": "`", "„": "“", "‹": "›"}
 
 
@@ -53,6 +55,7 @@ class Block(NamedTuple):
     under: str
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def sentences(text: str) -> tuple[Sentence, ...]:
     """The sentences of a text in order."""
     return tuple(sentence for block in blocks(text) for sentence in _sentences(block))
@@ -69,6 +72,7 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
         yield start, len(text)
 
 
+@lru_cache(maxsize=4_000)
 def sentence_key(text: str) -> str:
     """A sentence without markup, case and white space: equal keys are the same sentence."""
     plain = text.lower() if text.isascii() and text.replace("\n", " ").isprintable() else fold(text)
@@ -76,8 +80,12 @@ def sentence_key(text: str) -> str:
 
 
 def _sentences(block: Block) -> Iterator[Sentence]:
-    lines, quoted = 0, _is_quotation(block)
-    for start, end in sentence_spans(block.text) if block.place not in _WHOLE else ((0, len(block.text)),):
+    lines, quoted, size = 0, _is_quotation(block), len(block.text)
+    if size <= LONGEST and (block.place in _WHOLE or not _SENTENCE_END.search(block.text)):  # most of them
+        if block.text and not block.text.isspace():
+            yield _sentence(block, 0, size, 0, quoted=quoted)
+        return
+    for start, end in sentence_spans(block.text) if block.place not in _WHOLE else ((0, size),):
         for at in range(start, end, LONGEST):
             stop = min(at + LONGEST, end)
             if not block.text[at:stop].isspace():
@@ -100,13 +108,14 @@ def _sentence(block: Block, start: int, end: int, lines: int, *, quoted: bool) -
     return Sentence(text.rstrip(), sentence_key(text), block.line + line, column, block.place, block.under, quoted)
 
 
-def blocks(text: str) -> list[Block]:
+@lru_cache(maxsize=_REMEMBERED)
+def blocks(text: str) -> tuple[Block, ...]:
     """The headings, paragraphs, items and lines of a text in order."""
     walk = _Walk()
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         walk.take(number, line.removesuffix("\r"))
     walk.flush()
-    return walk.done
+    return tuple(walk.done)
 
 
 class _Walk:

@@ -29,11 +29,6 @@ def stem(word: str, language: str = "en") -> str:
     return str(algorithm.stemWord(word)) if algorithm else word
 
 
-def stems(words: list[str], language: str = "en") -> list[str]:
-    """The stems of folded words, in their order."""
-    return [stem(word, language) for word in words]
-
-
 @cache
 def _algorithm(language: str) -> Any:
     import snowballstemmer  # noqa: PLC0415 - start-up of the command line does not load it

@@ -15,7 +15,6 @@ from soulkeeper.domain.language.stems import stem
 from soulkeeper.domain.language.tables import table, words_of
 from soulkeeper.domain.language.words import bare_words, is_unspaced
 
-_SAME: Final = 0.5
 _HIRAGANA: Final = re.compile("[\u3040-\u309f]+")
 _GRAMMAR: Final = ("function_words", "negators", "privatives", "modals", "contrasts", "conditions")
 
@@ -34,13 +33,6 @@ def likeness(a: str, b: str) -> float:
     if not one or not other:
         return float(a == b)
     return 2 * len(one & other) / (len(one) + len(other))
-
-
-def same_topic(a: str, b: str) -> bool:
-    """Whether two sentences are about the same thing: the shorter one shares at least half of its topic words."""
-    one, other = content_words(a), content_words(b)
-    smaller = min(len(one), len(other))
-    return smaller > 0 and len(one & other) >= max(_SAME * smaller, 1)
 
 
 def _carries(word: str, language: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from soulkeeper.domain.characters.lookalikes import fold
@@ -35,16 +36,17 @@ class Word(NamedTuple):
     end: int
 
 
+@lru_cache(maxsize=3_000)
 def words(text: str) -> tuple[Word, ...]:
-    """The words of a text in order."""
+    """The words of a text in order. What reads one sentence after another asks for the same words several times."""
     return tuple(_ascii_words(text) if text.isascii() else _words(text))
 
 
-def bare_words(text: str) -> list[str]:
-    """The words of a text without their places."""
+def bare_words(text: str, longest: int = LONGEST_WORD) -> list[str]:
+    """The words of a text without their places; of each the first letters, ``longest`` at most."""
     if text.isascii():
-        return [word[:LONGEST_WORD] for word in _ASCII_WORD.findall(text.lower())]
-    return [word.text for word in _words(text)]
+        return [word[:longest] for word in _ASCII_WORD.findall(text.lower())]
+    return [word.text[:longest] for word in words(text)]
 
 
 def is_unspaced(text: str) -> bool:
@@ -74,7 +76,10 @@ def _words(text: str) -> Iterator[Word]:
 def _pairs(run: str, at: int) -> Iterator[Word]:
     for offset in range(max(len(run) - 1, 1)):
         pair = run[offset : offset + 2]
-        yield Word(fold(pair), at + offset, at + offset + len(pair))
+        yield Word(_folded(pair), at + offset, at + offset + len(pair))
+
+
+_folded = lru_cache(maxsize=20_000)(fold)  # of pairs: a script has few that are used
 
 
 class _Spaces(dict[int, int]):

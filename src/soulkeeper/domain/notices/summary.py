@@ -31,7 +31,10 @@ _SENTENCES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
-    """What an event is about. ``what`` names it in a sentence: a change to maya, permission to use mail.send."""
+    """What an event is about. ``what`` names it in a sentence: a change to maya, permission to use mail.send.
+
+    ``link`` leads to it on our server, ``source_link`` to the issue or discussion that the proposal names.
+    """
 
     what: str = ""
     soul: str = ""
@@ -39,6 +42,7 @@ class Subject:
     reason: str = ""
     risk: str = ""
     link: str = ""
+    source_link: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,9 +53,11 @@ class Summary:
     risk: str
     summary: str
     link: str
+    source_link: str = ""
 
     def as_record(self) -> dict[str, str]:
-        return {name: text for name, text in asdict(self).items() if text}
+        named = {**asdict(self), "sourceLink": self.source_link}
+        return {name: text for name, text in named.items() if text and name != "source_link"}
 
 
 def summary(event: Event, about: Subject) -> Summary:
@@ -62,6 +68,7 @@ def summary(event: Event, about: Subject) -> Summary:
         risk=about.risk,
         summary=_line(_sentence(event.kind, event.facts, about)),
         link=about.link,
+        source_link=about.source_link,
     )
 
 

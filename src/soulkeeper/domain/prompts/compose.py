@@ -1,8 +1,9 @@
-"""The prompt a model gets: frame, runtime blocks, soul, companions, guardrails.
+"""The prompt a model gets: frame, runtime blocks, soul, companions, protected fields, guardrails.
 
 - The guardrails are in every prompt, once, at the end, byte for byte the shipped text.
 - The soul is data: no template runs in it. It stands between lines with a key derived from the soul itself, so that no text can
   contain its own boundary; lines that only look like one, and special tokens of models, are visibly neutralised.
+- Protected fields are restated after everything that could speak against them, directly before the guardrails.
 - The same input gives the same output: nothing here depends on time or randomness.
 """
 
@@ -14,11 +15,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.prompts.last_word import LastWord
 from soulkeeper.domain.souls.served import served
 from soulkeeper.errors import Unavailable
 
 GUARDRAILS_VERSION = "1.0.0"
 GUARDRAILS_HASH = "sha256:90d6dcb11c7be81e7ce4bbfa15bfdfdf313d0bffaec6734f435eb139416ee4e7"
+
+PROTECTED_BLOCK = "protected"
+NOTHING_PROTECTED = LastWord()
 
 _KEY_DIGITS = 16
 _SPACE = "[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
@@ -54,12 +59,13 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """``left_out`` lists what of the soul's file is not served, and why."""
+    """``left_out`` lists what of the soul's file is not served, and why; ``last_word`` is the text of the protected block."""
 
     text: str
     hash: str
     layers: tuple[Layer, ...]
     left_out: tuple[str, ...]
+    last_word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +81,16 @@ class Texts:
 
 
 def compose(
-    texts: Texts, soul: str, companions: Sequence[NamedText] = (), *, runtime: Sequence[NamedText] = ()
+    texts: Texts,
+    soul: str,
+    companions: Sequence[NamedText] = (),
+    *,
+    runtime: Sequence[NamedText] = (),
+    protected: LastWord = NOTHING_PROTECTED,
 ) -> Prompt:
-    """Compose a prompt."""
+    """Compose a prompt. ``protected`` is what stands directly before the guardrails."""
     body, left_out = served(soul)
-    inner = [*runtime, NamedText("soul", body), *companions]
+    inner = [*runtime, NamedText("soul", body), *companions, *named([(PROTECTED_BLOCK, protected.text)])]
     harmless = [(block.name, *neutralised(block.text)) for block in inner]
     parts = [("frame", texts.frame.strip() + "\n")]
     parts += [(name, bounded(name, text)) for name, text, _ in harmless]
@@ -87,7 +98,7 @@ def compose(
     text = "\n".join(part for _, part in parts)
     changed = [f"{name}: {what} neutralised" for name, _, found in harmless for what in found]
     layers = tuple(Layer(name, len(part)) for name, part in parts)
-    return Prompt(text, content_hash(text), layers, (*left_out, *changed))
+    return Prompt(text, content_hash(text), layers, (*left_out, *protected.left_out, *changed), protected.text)
 
 
 def bounded(name: str, text: str) -> str:

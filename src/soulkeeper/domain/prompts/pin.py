@@ -8,7 +8,8 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pin:
-    """``soul`` is a uuid; ``companions`` are the companion files in the prompt, each by the hash of its text."""
+    """``soul`` is a uuid; ``companions`` are the companion files in the prompt, each by the hash of its text, and
+    under ``protected`` the hash of what was restated of the protected fields."""
 
     session: str
     agent: str

@@ -38,8 +38,11 @@ _HINT = "use lower-case letters a-z, digits and single hyphens, for example maya
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _TAG = re.compile(r"<[^<>]*>")
 _NUMBERING = re.compile(
-    r"(?:\s*(?:\d+(?:\.\d+)+(?=\s)|\d+(?:\.\d+)*[.):、](?!\d)|[一二三四五六七八九十]+、|\d\uFE0F?\u20E3))+(?!\s*\Z)"
+    r"(?:\s*(?:\d+(?:\.\d+)+(?=\s)|\d+(?:\.\d+)*[.):、](?!\d)|[一二三四五六七八九十]+、|\d\uFE0F?\u20E3|\(?(?:[IVXLivxl]{1,5}|[A-Za-z])[.)](?=\s)))+(?!\s*\Z)"
 )
+_ANNOTATION = re.compile(
+    r"(?:\{[^{}]*\}|\([^()]*\)|\[[^\[\]]*\]|【[^【】]*】)[\s:*_#~>!.]*\Z"
+)  # after a heading: not its name
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})")
 _APOSTROPHES = "'’ʼ`"
 _UNSPACED = {key.replace("-", ""): key for key in SPACED}
@@ -74,9 +77,10 @@ def slug(name: str) -> str:
 
 @lru_cache(maxsize=1024)
 def canonical_key(name: str) -> str:
-    """``neverDo``, ``NEVERDO``, ``ne_ver_do``, ``3. **Never Do**:`` and ``## 🚫 Never do!`` are all ``never-do``."""
+    """``neverDo``, ``NEVERDO``, ``ne_ver_do``, ``3. **Never Do**:``, ``## 🚫 Never do!`` and ``Never Do (hard rules) {#never}`` are
+    all ``never-do``."""
     text = unicodedata.normalize("NFKC", name)
-    words = _words(_HUMPS.sub(" ", _without_markup(text)))
+    words = _words(_HUMPS.sub(" ", _without_annotation(_without_markup(text))))
     key = "-".join(words) or _folded(text).strip() or UNTITLED
     key = _UNSPACED.get(key.replace("-", ""), key)
     return ALIASES.get(key, key)
@@ -87,6 +91,13 @@ def _without_markup(text: str) -> str:
     if numbering := _NUMBERING.match(plain):
         plain = plain[numbering.end() :]
     return "".join(char for char in plain if char not in _APOSTROPHES and not _is_invisible(char))
+
+
+def _without_annotation(text: str) -> str:
+    """A heading without the brackets and anchors that follow its name."""
+    while (found := _ANNOTATION.search(text)) and any(map(str.isalnum, text[: found.start()])):
+        text = text[: found.start()]
+    return text
 
 
 def _words(text: str) -> list[str]:

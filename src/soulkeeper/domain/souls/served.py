@@ -66,7 +66,7 @@ def _written(text: str, entry: Entry) -> list[Span]:
 def parts(text: str) -> Parts:
     soul = parse(text)
     body, left_out = _body(soul)
-    fields = tuple((entry.key, _rendered(entry)) for entry in _structured(soul))
+    fields = tuple((entry.key, rendered(entry)) for entry in _structured(soul))
     return Parts(fields, body, (*_unserved_keys(soul), *left_out))
 
 
@@ -76,7 +76,8 @@ def _structured(soul: SoulText) -> list[Entry]:
     return sorted(entries, key=lambda entry: STRUCTURED.index(entry.key))
 
 
-def _rendered(entry: Entry) -> str:
+def rendered(entry: Entry) -> str:
+    """A field of the frontmatter as a model gets it."""
     title = entry.key.replace("-", " ").title()
     match entry.value:
         case str():

@@ -1,7 +1,7 @@
 """A soul's text as frontmatter, preamble and sections.
 
 Laws: any text is read and nothing raises; ``render(parse(text)) == text``; frontmatter, preamble and the sections' own
-parts tile the text; headings are those of CommonMark, at the outermost level only.
+parts tile the text; headings are those of CommonMark and HTML headings on a line of their own, at the outermost level only.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ BOM = "\ufeff"
 BOLD_LEVEL = 7
 
 _BOLD = re.compile(r"(\*\*|__)(?=\S)((?:(?!\1).)+)(?<=\S)\1[ \t]*[:：]?")
+_HTML_HEADING = re.compile(
+    r"\s{0,3}<h([1-6])(?:\s[^<>\n]{0,200})?>(.{1,400}?)</h\1\s{0,9}>[ \t\r]*(?:\n|\Z)", re.IGNORECASE
+)
 _SENTENCE_ENDS = (".", "。", "…", ",", "，", ";", "；")
 
 
@@ -96,10 +99,17 @@ def items(text: str, start: int = 0, end: int | None = None) -> tuple[Item, ...]
 def _head(text: str, block: Block) -> Block | None:
     if block.kind is BlockKind.HEADING:
         return block
+    if block.kind is BlockKind.HTML:
+        return _html_head(text, block)
     line = text[block.start : block.end].strip()
     if block.kind is BlockKind.PARAGRAPH and line[:2] in ("**", "__") and _is_bold_heading(line):
         return Block(BlockKind.HEADING, block.start, block.end, BOLD_LEVEL, line)
     return None
+
+
+def _html_head(text: str, block: Block) -> Block | None:
+    found = _HTML_HEADING.match(text, block.start, block.end)
+    return Block(BlockKind.HEADING, block.start, found.end(), int(found[1]), found[2].strip()) if found else None
 
 
 def _is_bold_heading(line: str) -> bool:

@@ -43,7 +43,7 @@ RULES: tuple[LintRule, ...] = tuple(sorted(_ALL, key=lambda rule: rule.code))
 
 @dataclass(frozen=True, slots=True)
 class LintFinding:
-    """``other`` is the second place, if a finding has two."""
+    """``other`` is the second place, if a finding has two; ``part`` is what is missing, if a scaffold can add it."""
 
     code: str
     severity: Severity
@@ -53,6 +53,7 @@ class LintFinding:
     hint: str = ""
     other: tuple[int, int] | None = None
     fixable: bool = False
+    part: str = ""
 
 
 def lint(text: str, profile: Profile, *, file: str = "") -> tuple[LintFinding, ...]:
@@ -91,4 +92,5 @@ def _finding(text: str, rule: LintRule, spot: Spot, profile: Profile) -> LintFin
     line, column = place(text, spot.at)
     other = place(text, spot.other) if spot.other is not None else None
     severity = _severity(rule, profile)
-    return LintFinding(rule.code, severity, spot.message, line, column, spot.hint, other, rule.fix is not None)
+    fixable = rule.fix is not None
+    return LintFinding(rule.code, severity, spot.message, line, column, spot.hint, other, fixable, spot.part)

@@ -81,12 +81,16 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A match of a rule: an offset into the text, and a second offset if there are two places."""
+    """A match of a rule: an offset into the text, and a second offset if there are two places.
+
+    ``part`` names a key or a section that is missing and that a scaffold can add.
+    """
 
     at: int
     message: str
     hint: str = ""
     other: int | None = None
+    part: str = ""
 
 
 Check: TypeAlias = Callable[[Subject], Iterable[Spot]]

@@ -43,7 +43,8 @@ def _unreadable(seen: Subject) -> Iterator[Spot]:
 def _missing_frontmatter(seen: Subject) -> Iterator[Spot]:
     if not seen.soul.front and seen.wanted.keys:
         listed = ", ".join(seen.wanted.keys)
-        yield Spot(0, "the text has no frontmatter", f"begin the file with ---, the keys {listed}, and a closing ---")
+        hint = f"begin the file with ---, the keys {listed}, and a closing ---"
+        yield Spot(0, "the text has no frontmatter", hint, part="frontmatter")
 
 
 def _late_frontmatter(seen: Subject) -> Iterator[Spot]:
@@ -59,7 +60,7 @@ def _missing_keys(seen: Subject) -> Iterator[Spot]:
         entry = seen.entry(canonical_key(name))
         if entry is None:
             at = seen.at(front.start) if front else 0
-            yield Spot(at, f"the frontmatter has no {name}", f"add a line {name}: …")
+            yield Spot(at, f"the frontmatter has no {name}", f"add a line {name}: …", part=name)
         elif not _is_populated(entry):
             yield Spot(seen.at(entry.start), f"{entry.name} is empty", f"write {entry.name}: …")
 
@@ -96,30 +97,31 @@ def _extends(seen: Subject) -> Iterator[Spot]:
 
 
 def _missing_sections(seen: Subject) -> Iterator[Spot]:
-    for title in _wanted_sections(seen):
+    for title in wanted_sections(seen):
         if seen.section(canonical_key(title)) is None:
-            near = _kin_of(seen, canonical_key(title))
+            near = kin_of(seen, canonical_key(title))
             hint = (
                 f"“{near.title}” on line {_line(seen, near)} may be the one: rename it to {title}"
                 if near
                 else f"add ## {title}"
             )
-            yield Spot(_where_it_belongs(seen, title), f"the section {title} is missing", hint)
+            at, part = _where_it_belongs(seen, title), "" if near else title
+            yield Spot(at, f"the section {title} is missing", hint, part=part)
 
 
-def _wanted_sections(seen: Subject) -> tuple[str, ...]:
+def wanted_sections(seen: Subject) -> tuple[str, ...]:
     """In the order of the profile; sections only for a soul with a base come before the last one, as in the template."""
     titles, more = seen.wanted.sections, seen.wanted.when_extending
     return (*titles[:-1], *more, *titles[-1:]) if seen.scalar("extends") else titles
 
 
-def _kin_of(seen: Subject, key: str) -> Section | None:
+def kin_of(seen: Subject, key: str) -> Section | None:
     return next((found for kin in _KIN.get(key, ()) if (found := seen.section(kin))), None)
 
 
 def _where_it_belongs(seen: Subject, title: str) -> int:
     """At the end of the required section before it; if there is none, after the frontmatter."""
-    titles = _wanted_sections(seen)
+    titles = wanted_sections(seen)
     before = [seen.section(canonical_key(name)) for name in titles[: titles.index(title)]]
     at = max((section.whole for section in before if section), default=seen.soul.front.end if seen.soul.front else 0)
     return seen.at(min(at, max(len(seen.soul.text) - 1, 0)))
@@ -130,7 +132,7 @@ def _line(seen: Subject, section: Section) -> int:
 
 
 def _empty_sections(seen: Subject) -> Iterator[Spot]:
-    for title in _wanted_sections(seen):
+    for title in wanted_sections(seen):
         section = seen.section(canonical_key(title))
         if section and not seen.soul.text[section.body : section.whole].strip(" \t\r\n-*_"):
             yield Spot(seen.at(section.start), f"the section {title} is empty", "write a sentence or a list")

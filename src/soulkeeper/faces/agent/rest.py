@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 from soulkeeper.domain.approvals.approval import statuses
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Trigger, Way, change_said
+from soulkeeper.domain.evolution.source_link import LONGEST_LINK
 from soulkeeper.domain.prompts.runtime import runtime_blocks
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import Address, Kind
@@ -95,6 +96,10 @@ class ProposalBody(Body):
     evidence: Annotated[list[Name], Field(description="Ids of sessions that support it.")] = Field(
         default_factory=list, max_length=MOST_EVIDENCE
     )
+    link: Annotated[
+        str,
+        Field(max_length=LONGEST_LINK, description="The issue or discussion it comes from: an http or https address."),
+    ] = ""
     base_revision: Annotated[
         Whole | None, Field(description="The revision you read; if there is a newer one, the answer is 409.")
     ] = None
@@ -228,8 +233,10 @@ def open_session(
 @router.get("/sessions", responses=answers(PageShape))
 def sessions(agent: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
     """List the sessions of an agent, newest first, with the soul each one got."""
-    listed = session_service.sittings(ports, agent, limit=_MOST_SESSIONS)
-    return page.of([each for each in listed if page.q in each.id], wire.sitting)
+    every = [each for each in session_service.sittings(ports, agent, limit=_MOST_SESSIONS) if page.q in each.id]
+    listed = every[page.start : page.start + page.size]
+    ends = session_service.ended(ports, agent, listed)
+    return page.cut([wire.sitting(each, ends.get(each.id)) for each in listed], total=len(every))
 
 
 @router.post("/sessions/{session}/messages", status_code=201, responses=answers(LoggedShape, 201))
@@ -247,9 +254,8 @@ def log(agent: str, session: str, body: MessagesBody, caller: Asking, ports: Req
 @router.get("/sessions/{session}/messages", responses=answers(PageShape))
 def messages(agent: str, session: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
     """List the messages of a session, in order."""
-    wanted = page.q.casefold()
-    listed = session_service.messages(ports, agent, session)
-    return page.of([each for each in listed if wanted in each.text.casefold()], wire.message)
+    listed = session_service.messages(ports, agent, session, words=page.q, limit=page.size, offset=page.start)
+    return page.cut([wire.message(each) for each in listed], total=listed.total)
 
 
 @router.get("/gaps", responses=answers(PageShape))
@@ -276,6 +282,7 @@ def _draft(body: ProposalBody, where: Address) -> ProposalDraft:
         trigger=body.trigger,
         evidence=tuple(body.evidence),
         base=body.base_revision,
+        link=body.link,
     )
 
 

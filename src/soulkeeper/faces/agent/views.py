@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Caller, Role
-from soulkeeper.faces import wire
+from soulkeeper.faces import heartbeat_shapes, wire
 
 if TYPE_CHECKING:
     from soulkeeper.services.heartbeats import Beat
@@ -19,7 +19,20 @@ Json = dict[str, Any]
 
 _HIDDEN = frozenset({"reviewCode", "digest"})
 _REQUESTED = ("tool", "input", "why", "task", "section", "by")
-_PROPOSED = ("file", "filename", "address", "kind", "field", "old", "value", "reason", "trigger", "evidence", "by")
+_PROPOSED = (
+    "file",
+    "filename",
+    "address",
+    "kind",
+    "field",
+    "old",
+    "value",
+    "reason",
+    "trigger",
+    "evidence",
+    "by",
+    "link",
+)
 _OUTCOME = ("baseRevision", "baseHash", "newHash", "version", "because", "findings", "cautions", "drift", "risk")
 _RENDERED = ("newContent", "diff", "rebasedFrom")
 _WHOLE = frozenset({*_REQUESTED, *_PROPOSED, *_OUTCOME, *_RENDERED})
@@ -48,7 +61,7 @@ def approval_for(caller: Caller, question: Approval, view: wire.Seen | None = No
 
 
 def beat_for(caller: Caller, run: Beat) -> Json:
-    shape = wire.beat(run)
+    shape = heartbeat_shapes.beat(run)
     if caller.role is Role.OWNER:
         return shape
     return {**shape, "tasks": [_without(_HIDDEN, task) for task in shape["tasks"]]}

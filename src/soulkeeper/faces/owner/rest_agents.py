@@ -10,6 +10,7 @@ from pydantic import Field
 
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE
 from soulkeeper.domain.evolution.policy import as_record
+from soulkeeper.domain.evolution.source_link import LONGEST_LINK
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.names import agent_id
@@ -28,12 +29,21 @@ from soulkeeper.faces.http import (
     Words,
     state_tag,
 )
-from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, FileShape, GapShape, PageShape, Shape, answers
+from soulkeeper.faces.openapi_schemas import (
+    CONDITIONAL,
+    AgentShape,
+    FileShape,
+    GapShape,
+    PageShape,
+    PinShape,
+    Shape,
+    answers,
+)
 from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.owner.rest_souls import IfMatch, seen
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents as agent_service
-from soulkeeper.services import gaps, policies, prompts, queries, souls
+from soulkeeper.services import gaps, policies, prompts, queries, session_control, souls
 from soulkeeper.starters import starters
 
 router = APIRouter(prefix="/agents", route_class=StrictRoute, tags=["agents"])
@@ -66,6 +76,7 @@ class NewGap(Body):
     field: Name
     what: Annotated[str, Field(min_length=1, max_length=2_000)]
     evidence: list[Name] = Field(default_factory=list, max_length=MOST_EVIDENCE)
+    link: Annotated[str, Field(max_length=LONGEST_LINK, description="The issue or discussion it comes from.")] = ""
 
 
 class ClosedGap(Body):
@@ -152,7 +163,7 @@ def write_file(
 def open_gap(agent: str, body: NewGap, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Record behaviour that contradicts a field of the soul."""
     field, what, evidence = sayable(body.field), sayable(body.what), tuple(map(sayable, body.evidence))
-    return wire.gap(gaps.open_gap(ports, owner, agent, field, what, evidence=evidence))
+    return wire.gap(gaps.open_gap(ports, owner, agent, field, what, evidence=evidence, link=body.link))
 
 
 @router.patch("/{agent}/gaps/{id}", responses=answers(GapShape))
@@ -166,6 +177,12 @@ def close_gap(
     """Close a gap that was fixed."""
     queries.agent(ports, agent)
     return wire.gap(gaps.close_gap(ports, owner, agent, id, words=sayable(body.words)))
+
+
+@router.delete("/{agent}/sessions/{session}", responses=answers(PinShape))
+def end_session(agent: str, session: str, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
+    """End a session: its prompt is refused from now on, and the runtime has to open another one."""
+    return wire.pin(session_control.end(ports, owner, agent_id(agent), session))
 
 
 def shape(ports: Ports, changed: Agent) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import decisions
 from soulkeeper.services import rebase as rebase_service
 from soulkeeper.services.lookups import says
+from soulkeeper.services.outside_edits import held_texts
 
 router = APIRouter(prefix="/approvals", route_class=StrictRoute, tags=["approvals"])
 
@@ -59,9 +60,22 @@ def approvals(
 
 
 @router.get("/{id}", responses=answers(ApprovalShape))
-def show(id: str, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
-    """Get one approval with its diff, findings and review code."""
-    return _whole(ports, decisions.find(ports, id))
+def show(
+    id: str,
+    owner: Decider,
+    ports: RequestPorts,
+    text: Annotated[
+        int | None,
+        Query(ge=1, le=10_000, description="The Nth text that was found in a file, under its own review code."),
+    ] = None,
+) -> dict[str, Any]:
+    """Get one approval with its diff, findings and review code. Of a file that was edited several times, `textCount` texts wait:
+    approve one of them with its code."""
+    approval = decisions.find(ports, id)
+    total = held_texts.count_texts(ports, approval)
+    review = decisions.review(ports, approval) if text is None else held_texts.show(ports, approval, text).review
+    shape = wire.approval(review.approval, review)
+    return {**shape, "text": text or total, "textCount": total} if total else shape
 
 
 @router.post("/{id}/approve", responses=answers(ApprovalShape))

@@ -82,6 +82,7 @@ class TextToValidate(Body):
 class Rollback(Body):
     to: Whole | Annotated[str, Field(max_length=20)]
     confirm: Annotated[bool, Field(description="Allow it even if a protected field changes.")] = False
+    everywhere: Annotated[bool, Field(description="Give it to sessions that are open, too.")] = False
 
 
 @router.get("/souls", responses=answers(PageShape))
@@ -178,7 +179,9 @@ def revision(id: str, number: str, caller: Reader, ports: RequestPorts) -> dict[
     shown = queries.show(ports, where(id), number)
     before = str(max(shown.revision.number - 1, 1))
     comparison = queries.compare_revisions(ports, where(id), before, str(shown.revision.number))
-    return wire.revision(shown.revision, str(shown.soul.address), content=shown.content, changes=comparison.changes)
+    links, address = queries.source_links(ports, [shown.revision]), str(shown.soul.address)
+    link = links.get(shown.revision.number, "")
+    return wire.revision(shown.revision, address, content=shown.content, changes=comparison.changes, source_link=link)
 
 
 @router.get("/souls/{id}/diff", responses=answers(DiffShape))
@@ -202,7 +205,9 @@ def rollback(
     """Restore an earlier text as a new revision. Nothing is removed."""
     base = seen(ports, where(id), if_match or "*")
     number = queries.show(ports, where(id), str(body.to)).revision.number
-    outcome = rollback_service.roll_back(ports, owner, where(id), number, base=base, weaken=body.confirm)
+    outcome = rollback_service.roll_back(
+        ports, owner, where(id), number, base=base, weaken=body.confirm, everywhere=body.everywhere
+    )
     saved = wire.revision(outcome.kept.revision, str(outcome.kept.soul.address))
     return {"success": True, "newVersion": saved["number"], "rolledBackToVersion": outcome.to, "revision": saved}
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution import carry, payloads
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
-from soulkeeper.domain.evolution.past import Statistics
 from soulkeeper.domain.evolution.payloads import HeldText, SoulUpdate
+from soulkeeper.domain.history import carry
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.diff import unified

@@ -27,11 +27,22 @@ class Phrase(NamedTuple):
     words: tuple[str, ...]
 
 
+class Beginnings(NamedTuple):
+    """What a word may begin: concepts that it names alone, and phrases of several words."""
+
+    alone: tuple[str, ...]
+    phrases: tuple[Phrase, ...]
+
+
 class Index(NamedTuple):
-    """All entries by what they begin with: a whole word, a stem, or the first sign of a script without spaces."""
+    """All entries by what they begin with: a whole word, a stem, or the first sign of a script without spaces.
+
+    ``heads`` are the first letters of the stems: most words begin with none of them.
+    """
 
     words: dict[str, list[Phrase]]
     stems: dict[str, list[Phrase]]
+    heads: set[str]
     signs: dict[str, list[tuple[str, str]]]
 
 
@@ -41,7 +52,10 @@ def find_concepts(folded: str) -> Hits:
     hits: Hits = {}
     words = language.words(folded)
     for at, word in enumerate(words):
-        for phrase in _phrases_from(word.text):
+        alone, phrases = _beginnings(word.text)
+        for concept in alone:
+            hits.setdefault(concept, []).append((word.start, word.end))
+        for phrase in phrases:
             if _matches(phrase, words, at):
                 hits.setdefault(phrase.concept, []).append((word.start, words[at + len(phrase.words) - 1].end))
     if language.is_unspaced(folded):
@@ -58,16 +72,19 @@ def _add_signs(folded: str, hits: Hits) -> None:
 
 
 @lru_cache(maxsize=20_000)
-def _phrases_from(word: str) -> tuple[Phrase, ...]:
-    """The phrases that may begin with this word, or with what follows an elided article."""
+def _beginnings(word: str) -> Beginnings:
+    """What may begin with this word, or with what follows an elided article."""
     index, rest = _index(), word.partition("'")[2]
     forms = (word, rest) if rest else (word,)
-    stems = (form[:length] for form in forms for length in range(_SHORTEST_STEM, len(form) + 1))
-    return tuple(
+    stemmed = (form for form in forms if form[:_SHORTEST_STEM] in index.heads)
+    stems = (form[:length] for form in stemmed for length in range(_SHORTEST_STEM, len(form) + 1))
+    phrases = [
         phrase
-        for phrases in (*(index.words.get(form, ()) for form in forms), *(index.stems.get(stem, ()) for stem in stems))
-        for phrase in phrases
-    )
+        for entries in (*(index.words.get(form, ()) for form in forms), *(index.stems.get(stem, ()) for stem in stems))
+        for phrase in entries
+    ]
+    alone = tuple(phrase.concept for phrase in phrases if len(phrase.words) == 1)
+    return Beginnings(alone, tuple(phrase for phrase in phrases if len(phrase.words) > 1))
 
 
 def _matches(phrase: Phrase, words: tuple[Word, ...], at: int) -> bool:
@@ -84,7 +101,7 @@ def _is(word: str, wanted: str) -> bool:
 
 @cache
 def _index() -> Index:
-    index = Index(defaultdict(list), defaultdict(list), defaultdict(list))
+    index = Index(defaultdict(list), defaultdict(list), set(), defaultdict(list))
     for concept, entries in (*language.rows("concepts", _PACKAGE), *_grammar()):
         for entry in entries:
             first, *rest = entry.split()
@@ -92,6 +109,7 @@ def _index() -> Index:
                 index.signs[entry[0]].append((concept, entry))
             elif first.endswith(_STEM):
                 index.stems[first[:-1]].append(Phrase(concept, (first, *rest)))
+                index.heads.add(first[:_SHORTEST_STEM])
             else:
                 index.words[first].append(Phrase(concept, (first, *rest)))
     return index

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import html
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -25,10 +26,11 @@ _STRANGE_WORDS: Final = 4
 _STRANGE_SIZE: Final = 240
 _SEPARATORS: Final = 7
 _TELLING: Final = 3
+_DIGIT_IN_WORD: Final = re.compile(r"[^\W\d]\d|\d[^\W\d]")
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=4_000)
 def hidden_meaning(text: str) -> str:
     """What a passage says once decoded, or nothing when it says what it shows."""
     if len(text) < _SHORTEST and text.isascii():
@@ -95,6 +97,8 @@ def _unescaped(run: str) -> str:
 
 
 def _from_leet(folded: str) -> Iterator[str]:
+    if not _DIGIT_IN_WORD.search(folded):
+        return
     leet = [word for word in folded.split() if _is_leet(word.strip(".,;:!?\"'()"))]
     if len(leet) >= 3:
         yield unleet(folded)
@@ -162,12 +166,17 @@ def _strange_runs(folded: str) -> Iterator[str]:
     """Runs of Latin words among which no common one stands."""
     run: list[str] = []
     for word in (*folded.split(), "the"):
-        if word.isascii() and word.strip(_PUNCTUATION) not in _common():
+        if _is_strange(word):
             run.append(word)
             continue
         if len(run) >= _STRANGE_WORDS:
             yield " ".join(run)[:_STRANGE_SIZE]
         run = []
+
+
+@lru_cache(maxsize=20_000)
+def _is_strange(word: str) -> bool:
+    return word.isascii() and word.strip(_PUNCTUATION) not in _common()
 
 
 def _reads_well(text: str) -> bool:

@@ -104,9 +104,9 @@ def rule(
     *,
     kind: Kind,
     severity: Severity,
-    exact: bool,
     bad: Iterable[Example],
     good: Iterable[Example],
+    exact: bool = True,
 ) -> Callable[[Check], Rule]:
     """Make a rule of a function: the first line of its docstring is the title, the rest says why."""
 

@@ -154,7 +154,6 @@ def _comment() -> Any:
     "poses-as-setting",
     kind=Kind.FORGERY,
     severity=Severity.MEDIUM,
-    exact=True,
     bad=added("---\nname: Maya\nauto_approve: true\n---", "---\nrole: admin\n---", "---\non_load: run.sh\n---"),
     good=added("---\nname: Maya\ntone: plain\n---", "---\ndescription: a role model for modes\n---"),
 )
@@ -167,7 +166,6 @@ def poses_as_setting(change: TextChange) -> Iterator[Match]:
     "yaml-trick",
     kind=Kind.FORGERY,
     severity=Severity.HIGH,
-    exact=True,
     bad=added(
         "---\na: &a [x]\nb: [*a]\n---",
         "---\nx: !!python/object:os.system\n---",
@@ -185,7 +183,6 @@ def yaml_trick(change: TextChange) -> Iterator[Match]:
     "version-trick",
     kind=Kind.FORGERY,
     severity=Severity.HIGH,
-    exact=True,
     bad=replaced(
         ("---\nversion: 2.1.0\n---", "---\nversion: 1.9.0\n---"),
         ("---\nversion: 2.1.0\n---", "---\nversion: 9.0.0\n---"),
@@ -205,7 +202,6 @@ def version_trick(change: TextChange) -> Iterator[Match]:
     "changelog-forged",
     kind=Kind.FORGERY,
     severity=Severity.HIGH,
-    exact=True,
     bad=replaced(
         (
             "## Changelog\n\n| 1.0.0 | 2026-01-01 | owner | First |",

@@ -30,6 +30,7 @@ _ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://\S*")  # the words of an 
 FEWEST: Final = 8
 CHANGED: Final = "~changed"
 LOST: Final = "~lost"
+_LOST: Final = frozenset({LOST})
 _SHORTEST: Final = 8
 _LITTLE: Final = 5
 _SHOWN_WORDS: Final = 4
@@ -68,10 +69,11 @@ class Model:
         if old and new:
             return self._sum(self.weights, marks(old, new))
         grams = _grams_of(old or new)  # most of a large change: the same sum without a name for every mark
-        return self._sum(self.dropped, grams | {LOST}) if old else self._sum(self.added, grams)
+        return self._sum(self.dropped, grams | _LOST) if old else self._sum(self.added, grams)
 
     def _sum(self, weights: Mapping[str, int], found: frozenset[str]) -> float:
-        return self.base + sum(map(weights.__getitem__, found & weights.keys())) / HUNDREDTHS / scale(len(found))
+        weight = sum([weights[mark] for mark in found if mark in weights])
+        return self.base + weight / HUNDREDTHS / scale(len(found))
 
     def knows(self, found: frozenset[str]) -> bool:
         """Whether it has seen most of the words: it has read little but English."""
@@ -169,8 +171,9 @@ def _grams_of(passage: Passage | None) -> frozenset[str]:
 
 @lru_cache(maxsize=4_000)
 def _grams(spoken: str) -> frozenset[str]:
-    words = [word[:LETTERS] for word in language.bare_words(_ADDRESS.sub(" ", spoken))]
-    return frozenset(words).union(map(" ".join, pairwise(words)))
+    plain = _ADDRESS.sub(" ", spoken) if "://" in spoken else spoken
+    words = language.bare_words(plain, LETTERS)
+    return frozenset((*words, *map(" ".join, pairwise(words))))
 
 
 @cache

@@ -29,12 +29,10 @@ class Passage:
 
     def __init__(self, sentence: Sentence, above: str = "") -> None:
         self.sentence = sentence
+        self.place = sentence.place
         self.folded = fold(sentence.text).replace("\n", " ")
         self._above = above
-
-    @property
-    def place(self) -> Place:
-        return self.sentence.place
+        self.spoken = self._spoken()
 
     def match(self, note: str = "") -> Match:
         return Match(self.sentence.line, self.sentence.column, excerpt(self.sentence.text), note)
@@ -56,8 +54,7 @@ class Passage:
         """Whether it is the question of a question and its answer."""
         return self.folded.endswith("?") and self.folded.lstrip().startswith(_QUESTIONS)
 
-    @cached_property
-    def spoken(self) -> str:
+    def _spoken(self) -> str:
         """The folded text with blanks where somebody else is said to speak: every place in it is where it was."""
         if self.is_quoted:
             return " " * len(self.folded)

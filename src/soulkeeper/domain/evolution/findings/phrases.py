@@ -37,7 +37,7 @@ _ADDRESS: Final = re.compile(r"[a-z]{2,9}://|[a-z0-9]@[a-z0-9-]{1,60}\.[a-z]")
 )
 def ignore_rules(change: TextChange) -> Iterator[Match]:
     """Tells the agent to ignore its rules. Rules bind only while nothing in the soul says otherwise."""
-    return _where(change, ignores_rules)
+    return _where(change, "ignore", ignores_rules)
 
 
 @rule(
@@ -54,7 +54,7 @@ def ignore_rules(change: TextChange) -> Iterator[Match]:
 )
 def remote_instructions(change: TextChange) -> Iterator[Match]:
     """Takes instructions from elsewhere. Whoever writes there writes the soul."""
-    return _where(change, lambda p: p.has("remote", "fetch") and p.asserts("follow") and not p.denies("follow"))
+    return _where(change, "remote", lambda p: p.has("fetch") and p.asserts("follow") and not p.denies("follow"))
 
 
 @rule(
@@ -72,7 +72,7 @@ def remote_instructions(change: TextChange) -> Iterator[Match]:
 )
 def conceal(change: TextChange) -> Iterator[Match]:
     """Keeps something from the owner. An owner who is not told cannot decide."""
-    return _where(change, conceals)
+    return _where(change, "owner", conceals)
 
 
 @rule(
@@ -87,7 +87,7 @@ def conceal(change: TextChange) -> Iterator[Match]:
 )
 def self_approval(change: TextChange) -> Iterator[Match]:
     """Lets the agent approve for the owner. The agent may propose; the owner decides."""
-    return _where(change, approves_itself)
+    return _where(change, "own", approves_itself)
 
 
 @rule(
@@ -104,7 +104,7 @@ def self_approval(change: TextChange) -> Iterator[Match]:
 )
 def silence_is_consent(change: TextChange) -> Iterator[Match]:
     """Takes silence for a yes. Whoever is asleep has agreed to nothing."""
-    return _where(change, takes_silence_for_a_yes)
+    return _where(change, "silence", takes_silence_for_a_yes)
 
 
 @rule(
@@ -121,7 +121,7 @@ def silence_is_consent(change: TextChange) -> Iterator[Match]:
 )
 def reinsert(change: TextChange) -> Iterator[Match]:
     """Puts itself back when removed. What the owner deletes has to stay deleted."""
-    return _where(change, lambda p: p.has("this_file") and p.any("missing", "schedule") and p.asserts("restore"))
+    return _where(change, "this_file", lambda p: p.any("missing", "schedule") and p.asserts("restore"))
 
 
 @rule(
@@ -138,7 +138,7 @@ def reinsert(change: TextChange) -> Iterator[Match]:
 )
 def exfiltration(change: TextChange) -> Iterator[Match]:
     """Sends private things out. What has left cannot be called back."""
-    return _where(change, sends_out)
+    return _where(change, "private", sends_out)
 
 
 PHRASE_RULES: Final = (
@@ -149,7 +149,7 @@ PHRASE_RULES: Final = (
 
 def ignores_rules(passage: Passage) -> bool:
     """Whether one clause says it, and not as what somebody might say or ask."""
-    if not passage.has("rules", "ignore") or passage.is_forbidden:
+    if not passage.has("rules") or passage.is_forbidden:
         return False
     return any(_orders_to_ignore(clause) for clause in language.clauses(passage.spoken))
 
@@ -165,7 +165,7 @@ def _orders_to_ignore(clause: str) -> bool:
 
 def conceals(passage: Passage) -> bool:
     untold = passage.asserts("hide") or (passage.denies("tell") and not passage.asserts("tell"))
-    return passage.has("owner") and untold and not passage.has("refuse")
+    return untold and not passage.has("refuse")
 
 
 def takes_silence_for_a_yes(passage: Passage) -> bool:
@@ -173,17 +173,18 @@ def takes_silence_for_a_yes(passage: Passage) -> bool:
     rest = passage.spoken
     for start, end in passage.hits.get("silence", ()):
         rest = rest[:start] + " " * (end - start) + rest[end:]
-    return passage.has("silence") and any(not language.negated(rest, at) for at, _ in passage.hits.get("yes", ()))
+    return any(not language.negated(rest, at) for at, _ in passage.hits.get("yes", ()))
 
 
 def approves_itself(passage: Passage) -> bool:
-    return passage.has("own") and passage.any("proposal", "owner") and passage.asserts("approve")
+    return passage.any("proposal", "owner") and passage.asserts("approve")
 
 
 def sends_out(passage: Passage) -> bool:
     addressed = passage.has("outside") or bool(_ADDRESS.search(passage.spoken))
-    return addressed and passage.has("private") and passage.asserts("send") and not passage.denies("send")
+    return addressed and passage.asserts("send") and not passage.denies("send")
 
 
-def _where(change: TextChange, holds: Callable[[Passage], bool]) -> Iterator[Match]:
-    return (passage.match() for passage in change.telling if holds(passage))
+def _where(change: TextChange, concept: str, holds: Callable[[Passage], bool]) -> Iterator[Match]:
+    """Only where the concept stands that the rule cannot do without."""
+    return (passage.match() for passage in change.telling(concept) if holds(passage))

@@ -13,6 +13,7 @@ from soulkeeper.domain.evolution.findings.model import takeover
 from soulkeeper.domain.evolution.findings.phrases import PHRASE_RULES
 from soulkeeper.domain.evolution.findings.protected_names import PROTECTED_RULES
 from soulkeeper.domain.evolution.findings.reasons import REASON_RULES
+from soulkeeper.domain.evolution.findings.removed_rules import REMOVAL_RULES
 from soulkeeper.domain.evolution.findings.served import SERVED_RULES
 
 
@@ -20,6 +21,7 @@ def registry() -> tuple[Rule, ...]:
     return (
         *PHRASE_RULES,
         *COMPARING_RULES,
+        *REMOVAL_RULES,
         takeover,
         *LANGUAGE_RULES,
         *FORM_RULES,

@@ -79,7 +79,6 @@ _BODY: Final = "# Mina\n\n## Privacy\n\nKeep what you read to yourself.\n\n## St
     "no-longer-served",
     kind=Kind.WEAKENING,
     severity=Severity.HIGH,
-    exact=True,
     bad=replaced(
         (_FRONT, _FRONT.replace("core-values:", "core-values-of-old:")),
         (_FRONT, _FRONT.replace("  - Honesty", "  # - Honesty")),

@@ -15,6 +15,7 @@ from typing import Final
 from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.findings.passage import Passage, overlap
 from soulkeeper.domain.language import Place, Sentence, sentences
+from soulkeeper.domain.souls.struck import without_struck
 
 _COMPARED: Final = 60
 _CANDIDATES: Final = 12
@@ -40,6 +41,12 @@ class TextChange:
         return sentences(self.after)
 
     @cached_property
+    def standing(self) -> tuple[Sentence, ...]:
+        """The new text without what is struck out in it: a rule that is crossed out is no longer said."""
+        text = without_struck(self.after)
+        return self.new if text == self.after else sentences(text)
+
+    @cached_property
     def old_front(self) -> tuple[Sentence, ...]:
         return _front(self.old)
 
@@ -51,14 +58,22 @@ class TextChange:
     def added(self) -> tuple[Passage, ...]:
         return tuple(_beyond(self.new, self.old))
 
+    def telling(self, concept: str) -> Sequence[Passage]:
+        """The added passages in which a concept stands and which do not merely ask."""
+        return self._telling.get(concept, ())
+
     @cached_property
-    def telling(self) -> tuple[Passage, ...]:
-        """The added passages in which some concept stands and which do not merely ask."""
-        return tuple(passage for passage in self.added if passage.hits and not passage.is_question)
+    def _telling(self) -> Mapping[str, Sequence[Passage]]:
+        found: dict[str, list[Passage]] = defaultdict(list)
+        for passage in self.added:
+            for concept in passage.hits if not passage.is_question else ():
+                found[concept].append(passage)
+        return found
 
     @cached_property
     def dropped(self) -> tuple[Passage, ...]:
-        return tuple(_beyond(self.old, self.new))
+        text = without_struck(self.before)
+        return tuple(_beyond(self.old if text == self.before else sentences(text), self.standing))
 
     @cached_property
     def reworded(self) -> tuple[tuple[Passage, Passage], ...]:

@@ -68,6 +68,7 @@ class Door:
             texts=front.texts,
             agent=caller.agent,
             name=caller.name,
+            credential=caller.credential,
             notifies=front.alone,
             is_welcome=lambda: authentication.authenticate(front.ports, secret) is not None,
         )

@@ -58,6 +58,7 @@ FAILURE: Schema = {
     "code": {"type": "string"},
     "reasons": {"type": "array", "items": {"type": "object"}},
     "hint": {"type": "string"},
+    "textJudged": {"type": "boolean"},
 }
 
 

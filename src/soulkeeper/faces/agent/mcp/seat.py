@@ -24,9 +24,10 @@ class Seat:
     texts: Texts
     agent: str
     name: str
+    credential: str = ""
     notifies: bool = True
     is_welcome: Callable[[], bool] = _always
 
     @property
     def asker(self) -> Asker:
-        return Asker(self.name, DOOR)
+        return Asker(self.name, DOOR, self.credential)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from soulkeeper.errors import Moved, SoulError
@@ -78,7 +78,8 @@ def run(tool: Tool, seat: Seat, arguments: Arguments) -> Result:
 
 def _failure(error: SoulError) -> Result:
     shape = for_agents(wire.failure(error))
-    return _failed(shape["error"], error.message, reasons=shape.get("reasons", []), hint=_hint(error))
+    failed = _failed(shape["error"], error.message, reasons=shape.get("reasons", []), hint=_hint(error))
+    return replace(failed, shape=failed.shape | wire.text_judged(error))
 
 
 def _hint(error: SoulError) -> str:

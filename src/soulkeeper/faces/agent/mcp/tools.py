@@ -7,6 +7,7 @@ from typing import Any
 
 from soulkeeper.domain.approvals.approval import Status, statuses
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Way, change_said
+from soulkeeper.domain.evolution.source_link import LONGEST_LINK
 from soulkeeper.domain.prompts.runtime import LARGEST_BLOCK, RuntimeBlock, runtime_blocks
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import Kind
@@ -36,6 +37,7 @@ _BASE = whole(
     "The revision you read; if there is a newer one, the call fails with a conflict.", least=0, most=_LARGEST_NUMBER
 )
 _REASON = text("Why, so that your owner can judge: what happened, and how often.", longest=_LONGEST_WORDS, least=1)
+_LINK = text("The issue or discussion it comes from: an http or https address.", longest=LONGEST_LINK)
 _BLOCKS = {name: text(f"The runtime's {name}.", longest=LARGEST_BLOCK) for name in RuntimeBlock}
 _LIMIT = whole("The maximum number of items, newest first; default 20.", least=1, most=_MOST)
 
@@ -105,6 +107,7 @@ def _propose(seat: Seat, arguments: Arguments, change: Change) -> Json:
         reason=sayable(arguments["reason"]),
         evidence=tuple(arguments.get("evidence", ())),
         base=arguments.get("baseRevision"),
+        link=arguments.get("link", ""),
     )
     proposal = proposals.propose(seat.ports, seat.asker, seat.agent, draft)
     return views.brief(proposal, proposals.own(seat.ports, seat.agent, proposal.id))
@@ -150,6 +153,7 @@ _SOUL: tuple[Tool, ...] = (
             file=_PROPOSABLE,
             newContent=text("The whole new text, including frontmatter.", longest=_LONGEST_TEXT, least=1),
             reason=_REASON,
+            link=_LINK,
             baseRevision=_BASE,
         ),
         reads={"file": _FILE},
@@ -174,6 +178,7 @@ _SOUL: tuple[Tool, ...] = (
             evidence=many(
                 "Ids of sessions that support it.", text("A session.", longest=_LONGEST_NAME), most=MOST_EVIDENCE
             ),
+            link=_LINK,
             baseRevision=_BASE,
         ),
         reads={"file": _FILE},

@@ -61,6 +61,7 @@ PARTS = {
         "blame": ("log", "Show which revision brought each line, who asked and who approved"),
         "diff": ("history", "Compare two revisions, two souls, or a soul with a file"),
         "rollback": ("history", "Restore an earlier text as a new revision"),
+        "purge": ("history", "Remove the bytes of one revision for good"),
         "undo": ("history", "Undo the newest revision"),
         "bump": ("versions", "Compute the smallest version number a text needs"),
         "lineage": ("versions", "Show which soul extends which, and which need a review"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 import click
@@ -14,7 +14,7 @@ from soulkeeper.errors import Invalid, Reason
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.names import SOUL
-from soulkeeper.faces.owner.cli.screen import approval_lines, reason_lines
+from soulkeeper.faces.owner.cli.screen import approval_lines, headings, reason_lines
 from soulkeeper.faces.owner.cli.sessions import session_line
 from soulkeeper.services import agent_report, agents, proposals, queries
 from soulkeeper.services.agent_report import AgentReport
@@ -58,7 +58,7 @@ def list_(app: App) -> None:
       soul agent list
     """
     pairs = queries.agents(app.ports)
-    app.answer([wire.agent(a, soul_id) for a, soul_id in pairs], (_line(a, soul_id) for a, soul_id in pairs))
+    app.answer([wire.agent(a, soul_id) for a, soul_id in pairs], _table(pairs))
 
 
 @command(agent, name="show")
@@ -188,6 +188,17 @@ def _setting(value: object) -> str:
 def _answer(app: App, changed: Agent) -> None:
     soul_id = queries.worn_by(app.ports, changed)
     app.answer(wire.agent(changed, soul_id), [_line(changed, soul_id)])
+
+
+def _table(pairs: Sequence[tuple[Agent, str]]) -> Iterator[str]:
+    """Sentences for a program that reads them, columns under headings for a person."""
+    wide = max((len(agent_record.id) for agent_record, _ in pairs), default=0) + 2
+    titles = list(headings(f"{'agent':<{wide}}soul"))
+    yield from titles
+    for agent_record, soul_id in pairs:
+        protected = "  (protected)" if agent_record.protected else ""
+        row = f"{agent_record.id:<{wide}}{visible(soul_id)}{protected}"
+        yield row if titles else _line(agent_record, soul_id)
 
 
 def _line(agent_record: Agent, soul_id: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import getpass
 import json
-import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import cached_property, update_wrapper
@@ -16,7 +15,7 @@ import click
 from soulkeeper.bootstrap import Workspace, open_workspace, signing_key
 from soulkeeper.config import find_root
 from soulkeeper.domain.authority import Asker, Owner
-from soulkeeper.domain.characters.visible import line_of, visible
+from soulkeeper.domain.characters.visible import legible_json, line_of, visible
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 DOOR = "cli"
 _LARGEST = 2**63 - 1  # what every ledger can hold
 _LARGEST_INPUT = 1024 * 1024
-_CONTROLS = re.compile(r"[\x7f-\x9f]")  # JSON itself escapes the control characters below the space
 
 
 def whole(value: str | int) -> int:
@@ -130,9 +128,9 @@ def say(line: str, *, err: bool = False) -> None:
 
 
 def say_json(shape: Any) -> None:
-    """Print one JSON value. Bytes that are not UTF-8 (a folder's name may have some) and terminal controls stay escaped."""
-    encoded = _CONTROLS.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(shape, ensure_ascii=False))
-    click.echo(encoded.encode(errors="backslashreplace"))
+    """Print one JSON value. Bytes that are not UTF-8 (a folder's name may have some), controls and every character that hides or
+    moves text stay escaped."""
+    click.echo(legible_json(json.dumps(shape, ensure_ascii=False)).encode(errors="backslashreplace"))
 
 
 def command(group: click.Group | None = None, **settings: Any) -> Callable[[Callable[..., Any]], click.Command]:

@@ -13,7 +13,7 @@ from soulkeeper.faces.owner.cli import decisions as cli_decisions
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width
 from soulkeeper.faces.owner.cli.names import APPROVAL
-from soulkeeper.faces.owner.cli.screen import approval_lines, review_lines
+from soulkeeper.faces.owner.cli.screen import approval_table, review_lines
 from soulkeeper.services import decisions
 from soulkeeper.services.outside_edits import held_texts
 
@@ -43,7 +43,7 @@ def list_(app: App, status: str, kind: str, limit: int) -> None:
     """
     wanted = statuses(status) if status else None
     page = decisions.approvals(app.ports, statuses=wanted, type=kind, limit=limit)
-    lines = approval_lines(page.found, app.ports.now(), status=True) or ["No matching approvals"]
+    lines = approval_table(page.found, app.ports.now(), status=True) or ["No matching approvals"]
     app.answer([wire.approval(a) for a in page], lines)
 
 

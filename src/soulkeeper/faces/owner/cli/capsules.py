@@ -17,6 +17,7 @@ from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import capsule_shapes
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
+from soulkeeper.faces.owner.cli.screen import headings
 from soulkeeper.services import capsules
 from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.capsule_records import KeptCapsule
@@ -61,10 +62,11 @@ def list_(app: App) -> None:
       soul capsule list
     """
     found = capsules.capsules(app.ports)
-    lines = [
-        f"{one.uuid[:8]}  {line_of(one.instance_name)} {line_of(one.version)}  capsules/{one.path}" for one in found
-    ]
-    app.answer([capsule_shapes.capsule(one) for one in found], lines or ["no capsules"])
+    names = [f"{line_of(one.instance_name)} {line_of(one.version)}" for one in found]
+    wide = max(map(len, names), default=0) + 2
+    titles = headings(f"{'id':<8}  {'name':<{wide}}file")
+    rows = [f"{one.uuid[:8]}  {name:<{wide}}capsules/{one.path}" for one, name in zip(found, names, strict=True)]
+    app.answer([capsule_shapes.capsule(one) for one in found], [*titles, *rows] if rows else ["No capsules"])
 
 
 @command(capsule, name="inspect")

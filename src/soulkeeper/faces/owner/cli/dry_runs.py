@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ import click
 from soulkeeper.domain.canonical import strict_json
 from soulkeeper.domain.evolution.consistency import relation
 from soulkeeper.errors import Invalid, NotFound
-from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.app import App, command, say_json
 from soulkeeper.services.dry_runs import judge_case
 
 _FILE = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
@@ -49,7 +48,7 @@ def judge(app: App, file: Path) -> None:
     """
     for number, case in _cases(file):
         try:
-            click.echo(json.dumps(judge_case(case), ensure_ascii=False))
+            say_json(judge_case(case))
         except Invalid as error:
             hint = f"{error.hint}; soul judge --help shows a complete case"
             raise Invalid(f"line {number} is not a case: {error.message}", hint=hint) from error
@@ -69,7 +68,7 @@ def consistency(app: App, file: Path) -> None:
             raise Invalid(f"line {number} is not a pair", hint="each line is a JSON object with id, a and b")
         result = relation(pair["a"], pair["b"])
         answer = {"id": pair.get("id"), "relation": result.relation, "score": result.score, "rule": result.rule}
-        click.echo(json.dumps(answer, ensure_ascii=False))
+        say_json(answer)
 
 
 def _cases(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:

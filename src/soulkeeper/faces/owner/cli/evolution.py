@@ -63,14 +63,15 @@ def gap() -> None:
 @click.argument("what")
 @AGENT
 @click.option("--evidence", multiple=True, metavar="SESSION", help="A session in which it happened; may be repeated.")
-def open_(app: App, field: str, what: str, agent: str, evidence: tuple[str, ...]) -> None:
+@click.option("--link", default="", metavar="URL", help="The issue or discussion it comes from; it is never fetched.")
+def open_(app: App, field: str, what: str, agent: str, evidence: tuple[str, ...], link: str) -> None:
     """Record behaviour that contradicts a field of the soul.
 
     \b
     Example:
       soul gap open never-do "it named a price" --agent maya
     """
-    opened = gaps.open_gap(app.ports, app.owner(), agent, field, what, evidence=evidence)
+    opened = gaps.open_gap(app.ports, app.owner(), agent, field, what, evidence=evidence, link=link)
     app.answer(wire.gap(opened), [f"Opened gap {opened.id[:8]}: {visible(opened.field)}, {visible(opened.what)}"])
     app.warn(consequences.unknown_fields(app.ports, agent, [opened.field]))
 
@@ -109,7 +110,7 @@ def close(app: App, id: str, agent: str, words: str) -> None:
 
 def _gap_line(one: Gap, now: datetime, *, state: bool) -> str:
     state_column = f"{'open' if one.closed_at is None else 'closed':<8}" if state else ""
-    words = f" · {visible(one.words)}" if one.words else ""
+    words = "".join(f" · {visible(text)}" for text in (one.words, one.link) if text)
     return (
         f"{one.id[:8]}  {state_column}{visible(one.field):<16} {ago(one.opened_at, now):<16} {visible(one.what)}{words}"
     )

@@ -15,6 +15,7 @@ import click
 from soulkeeper.bootstrap import foreign_files
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.names import agent_id, soul_id
 from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.errors import Invalid, Refused
@@ -22,10 +23,11 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
 from soulkeeper.faces.owner.cli.screen import counted, finding_lines
+from soulkeeper.faces.owner.cli.souls import rules_told
 from soulkeeper.formats import registry
 from soulkeeper.formats.sources import LARGEST, LARGEST_TEXT, open_source
 from soulkeeper.formats.values import Export, ForeignSoul
-from soulkeeper.services import exchange
+from soulkeeper.services import exchange, protection
 from soulkeeper.services.exchange import Import, ImportPlan
 
 _INTO_A_FILE = ("agents-md", "claude-md")
@@ -38,13 +40,16 @@ _INTO_A_FILE = ("agents-md", "claude-md")
 @click.option("--format", "key", type=click.Choice(registry.READABLE), help="What the file is; else recognised.")
 @click.option("--agent", metavar="A", help="Give the companion files (AGENTS.md, USER.md …) to this agent.")
 @click.option("--dry-run", is_flag=True, help="Show what would be imported and write nothing.")
-def import_(app: App, file: Path, id: str | None, name: str, key: str | None, agent: str | None, dry_run: bool) -> None:
+@click.option("--protect", is_flag=True, help="Add its rule-like sections to the protected fields of the agent.")
+def import_(
+    app: App, file: Path, id: str | None, name: str, key: str | None, agent: str | None, dry_run: bool, protect: bool
+) -> None:
     """Import a soul from a file of another program, or from a folder. The original is stored, so an export can give it back.
 
     \b
     Examples:
       soul import mira.png --dry-run
-      soul import ~/.openclaw/workspace --id mira
+      soul import ~/.openclaw/workspace --id mira --protect
       soul import CLAUDE.md --agent default
     """
     _check_ids(id, agent)
@@ -55,6 +60,9 @@ def import_(app: App, file: Path, id: str | None, name: str, key: str | None, ag
         raise Refused(plan.refusals)
     result = None if dry_run else exchange.import_soul(app.ports, app.owner(), plan)
     app.warn(result.notes if result else ())
+    if result:
+        texts = list(plan.texts.values())
+        app.warn(rules_told(app.ports, app.owner(), texts, protect=protect, agent=agent or DEFAULT_AGENT))
     app.answer(_import_shape(plan, result), _import_lines(plan, result))
 
 
@@ -146,6 +154,7 @@ def _import_shape(plan: ImportPlan, result: Import | None) -> dict[str, Any]:
         "envelopeOnly": list(foreign.envelope_only),
         "removals": list(foreign.removals),
         "findings": [asdict(finding) for finding in plan.findings],
+        "ruleSections": [part.title for text in plan.texts.values() for part in protection.rule_sections(text)],
         "sha256": foreign.envelope.sha256,
         "dryRun": result is None,
         "soul": wire.soul(result.soul.soul) if result and result.soul else None,

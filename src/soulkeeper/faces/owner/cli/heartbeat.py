@@ -8,7 +8,7 @@ import click
 
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.names import agent_id
-from soulkeeper.faces import wire
+from soulkeeper.faces import heartbeat_shapes
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.screen import counted, reason_line, shortened
 from soulkeeper.services import heartbeats
@@ -28,7 +28,7 @@ def heartbeat(app: App, agent: str, dry_run: bool) -> None:
     id = agent_id(agent)
     run = heartbeats.beat(app.ports, app.asker(id), id, dry=dry_run)
     app.warn(run.notes)
-    app.answer(wire.beat(run), [*_lines(run)] or ["No open tasks in HEARTBEAT.md"])
+    app.answer(heartbeat_shapes.beat(run), [*_lines(run)] or ["No open tasks in HEARTBEAT.md"])
 
 
 def _lines(run: Beat) -> Iterator[str]:

@@ -13,11 +13,12 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.fields import FieldChange
-from soulkeeper.errors import Conflict, Invalid
+from soulkeeper.errors import Conflict, Invalid, Purged
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input, whole
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import change_lines, diff_lines, headline, indented
+from soulkeeper.services import purge as purge_service
 from soulkeeper.services import queries
 from soulkeeper.services import rollback as rollback_service
 from soulkeeper.services.queries import Comparison, History, OtherText, TextComparison
@@ -43,11 +44,17 @@ def history(app: App, id: str, limit: int, before: int | None, details: bool) ->
     past = queries.history(app.ports, address(id), before=before, limit=limit)
     app.warn(past.notes)
     changes = {revision.number: _changes(app, past, revision) for revision in past.revisions} if details else {}
+    links = queries.source_links(app.ports, past.revisions)
     shapes = [
-        wire.revision(revision, str(past.soul.address), changes=changes.get(revision.number))
+        wire.revision(
+            revision,
+            str(past.soul.address),
+            changes=changes.get(revision.number),
+            source_link=links.get(revision.number, ""),
+        )
         for revision in past.revisions
     ]
-    app.answer(shapes, _history_lines(past, changes, now=app.ports.now()), paged=True)
+    app.answer(shapes, _history_lines(past, changes, links, now=app.ports.now()), paged=True)
 
 
 @command()
@@ -87,17 +94,18 @@ def diff(app: App, id: str, older: str, newer: str, fields: bool, context: int) 
 @click.argument("revision", metavar="N")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field changes.")
-def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool) -> None:
+@click.option("--everywhere", is_flag=True, help="Give it to sessions that are open, too, from their next message on.")
+def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool, everywhere: bool) -> None:
     """Restore an earlier text as a new revision. Nothing is removed, so you can undo this the same way.
 
     \b
     Examples:
       soul rollback maya 3
-      soul rollback maya 1.2.0 --yes
+      soul rollback maya 1.2.0 --yes --everywhere
     """
     where, owner = address(id), app.owner()
     plan = rollback_service.going_back(app.ports, owner, where, revision)
-    _roll_back(app, where, plan, yes=yes, weaken=allow_weaken)
+    _roll_back(app, where, plan, yes=yes, weaken=allow_weaken, everywhere=everywhere)
 
 
 @command()
@@ -117,6 +125,27 @@ def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
     _roll_back(app, where, plan, yes=yes, weaken=allow_weaken)
 
 
+@command()
+@click.argument("id", type=SOUL)
+@click.argument("revision", metavar="N")
+@click.option("--reason", required=True, metavar="WORDS", help="Why the text has to go. It stays in the history.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+def purge(app: App, id: str, revision: str, reason: str, yes: bool) -> None:
+    """Remove the bytes of one revision for good, such as a secret that slipped in. Its hash stays. You cannot undo this.
+
+    \b
+    Example:
+      soul purge maya 3 --reason "an access key slipped in"
+    """
+    where = address(id)
+    if not yes:
+        _confirm_purge(f"Remove the text of {where} revision {revision} for good?")
+    gone = purge_service.purge(app.ports, app.owner(), where, revision, reason=reason)
+    app.warn(gone.notes)
+    shape = {"soul": str(where), "revision": gone.revision.number, "hash": gone.revision.hash, "purged": True}
+    app.answer(shape, [f"Purged {where} revision {gone.revision.number}; its hash {gone.revision.hash[:15]} stays"])
+
+
 def _revision_before(app: App, where: Address) -> str:
     head = queries.show(app.ports, where).soul.revision
     if head == 1:
@@ -124,11 +153,13 @@ def _revision_before(app: App, where: Address) -> str:
     return str(head - 1)
 
 
-def _roll_back(app: App, where: Address, plan: GoingBack, *, yes: bool, weaken: bool) -> None:
+def _roll_back(app: App, where: Address, plan: GoingBack, *, yes: bool, weaken: bool, everywhere: bool = False) -> None:
     """Ask, roll back and answer."""
     if not yes:
         _confirm(plan)
-    outcome = rollback_service.roll_back(app.ports, app.owner(), where, plan.to, base=plan.base, weaken=weaken)
+    outcome = rollback_service.roll_back(
+        app.ports, app.owner(), where, plan.to, base=plan.base, weaken=weaken, everywhere=everywhere
+    )
     app.warn(outcome.kept.notes)
     saved = outcome.kept.revision
     shape = {
@@ -137,9 +168,8 @@ def _roll_back(app: App, where: Address, plan: GoingBack, *, yes: bool, weaken: 
         "rolledBackToVersion": outcome.to,
         "revision": wire.revision(saved, str(where)),
     }
-    app.answer(
-        shape, [f"{where} is now at revision {saved.number}, {saved.version}, with the text of revision {outcome.to}"]
-    )
+    lines = [f"{where} is now at revision {saved.number}, {saved.version}, with the text of revision {outcome.to}"]
+    app.answer(shape, [*lines, *(["Open sessions get it from their next message on"] if everywhere else [])])
 
 
 def _confirm(plan: GoingBack) -> None:
@@ -148,6 +178,12 @@ def _confirm(plan: GoingBack) -> None:
     if not at_a_terminal():
         raise Invalid("a rollback needs confirmation", hint="add --yes")
     click.confirm(f"Restore the text of revision {plan.to} as version {plan.version}?", abort=True, err=True)
+
+
+def _confirm_purge(question: str) -> None:
+    if not at_a_terminal():
+        raise Invalid("a purge needs confirmation", hint="add --yes")
+    click.confirm(question, abort=True, err=True)
 
 
 def _other(app: App, older: str, newer: str) -> OtherText | None:
@@ -185,15 +221,22 @@ def _diff_lines(comparison: Comparison | TextComparison) -> Iterator[str]:
 def _changes(app: App, past: History, revision: Revision) -> Changes:
     if revision.number == 1:
         return ()
-    return queries.compare_revisions(
-        app.ports, past.soul.address, str(revision.number - 1), str(revision.number)
-    ).changes
+    older, newer = str(revision.number - 1), str(revision.number)
+    try:
+        return queries.compare_revisions(app.ports, past.soul.address, older, newer).changes
+    except Purged as error:
+        app.warn([f"revision {newer} cannot be compared with {older}: {error.message}"])
+        return ()
 
 
-def _history_lines(past: History, changes: Mapping[int, Changes], *, now: datetime) -> Iterator[str]:
+def _history_lines(
+    past: History, changes: Mapping[int, Changes], links: Mapping[int, str], *, now: datetime
+) -> Iterator[str]:
     for revision in past.revisions:
         yield click.style(headline(revision, head=past.soul.revision, now=now), bold=True)
         yield f"    {line_of(revision.summary)}"
+        if revision.number in links:
+            yield f"    link: {line_of(links[revision.number])}"
         if revision.number in changes:
             yield from _detail_lines(revision, changes[revision.number])
     last = past.revisions[-1].number if past.revisions else 1

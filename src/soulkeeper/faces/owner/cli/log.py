@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -39,8 +39,9 @@ def log(app: App, id: str, patch: bool, limit: int) -> None:
     past = queries.history(app.ports, address(id), limit=limit)
     app.warn(past.notes)
     diffs = {revision.number: _diff(app, past, revision) for revision in past.revisions} if patch else {}
-    shapes = [_log_shape(past, revision, diffs.get(revision.number)) for revision in past.revisions]
-    app.answer(shapes, _log_lines(past, diffs, app.ports.now()), verbatim=patch, paged=True)
+    links = queries.source_links(app.ports, past.revisions)
+    shapes = [_log_shape(past, revision, diffs.get(revision.number), links) for revision in past.revisions]
+    app.answer(shapes, _log_lines(past, diffs, links, app.ports.now()), verbatim=patch, paged=True)
 
 
 @command()
@@ -67,18 +68,20 @@ def _diff(app: App, past: History, revision: Revision) -> str:
     return queries.compare_revisions(app.ports, past.soul.address, str(revision.number - 1), str(revision.number)).diff
 
 
-def _log_shape(past: History, revision: Revision, diff: str | None) -> wire.Json:
-    shape = wire.revision(revision, str(past.soul.address))
+def _log_shape(past: History, revision: Revision, diff: str | None, links: Mapping[int, str]) -> wire.Json:
+    shape = wire.revision(revision, str(past.soul.address), source_link=links.get(revision.number, ""))
     return shape if diff is None else {**shape, "diff": diff}
 
 
-def _log_lines(past: History, diffs: dict[int, str], now: datetime) -> Iterator[str]:
+def _log_lines(past: History, diffs: Mapping[int, str], links: Mapping[int, str], now: datetime) -> Iterator[str]:
     for revision in past.revisions:
         yield click.style(headline(revision, head=past.soul.revision, now=now), bold=True)
         yield f"    asked by {line_of(revision.author)}, approved by {line_of(revision.approver) or 'nobody'}"
         yield f"    {line_of(revision.summary)}"
         if revision.reason:
             yield f"    reason: {indented(revision.reason)}"
+        if revision.number in links:
+            yield f"    link: {line_of(links[revision.number])}"
         if diffs.get(revision.number):
             yield from diff_lines(diffs[revision.number].rstrip("\n"))
 

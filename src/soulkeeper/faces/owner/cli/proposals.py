@@ -32,6 +32,7 @@ Pair = tuple[str, str]
 @click.option("--as-agent", metavar="A", help="Propose as this agent, through the gate. Default: propose as the owner.")
 @click.option("--base", type=whole, metavar="N", help="The revision it is based on; fails if there is a newer one.")
 @click.option("--evidence", multiple=True, metavar="SESSION", help="A session that supports it; may be repeated.")
+@click.option("--link", default="", metavar="URL", help="The issue or discussion it comes from; it is never fetched.")
 @click.option("--allow-weaken", is_flag=True, help="Allow your own proposal to weaken a protected field.")
 def propose(
     app: App,
@@ -45,6 +46,7 @@ def propose(
     as_agent: str | None,
     base: int | None,
     evidence: tuple[str, ...],
+    link: str,
     allow_weaken: bool,
 ) -> None:
     """Propose a change to TARGET: a soul's id, `soul` (the one the agent uses) or `agents` (its AGENTS.md).
@@ -52,7 +54,7 @@ def propose(
     \b
     Examples:
       soul propose maya --add always-do "Ask before guessing a dose" --reason "asked for twice" --as-agent maya
-      soul propose maya --from new.md --reason "a warmer tone"
+      soul propose maya --from new.md --reason "a warmer tone" --link https://example.org/issues/14
     """
     change = _change(source, add, modify, remove, faq)
     agent = DEFAULT_AGENT if as_agent is None else as_agent
@@ -60,7 +62,14 @@ def propose(
     trigger = Trigger.OWNER_DIRECTED if as_agent is None else Trigger.CONVERSATION
     where = proposals.meant(app.ports, agent, target)
     draft = ProposalDraft(
-        where=where, change=change, reason=reason, trigger=trigger, evidence=evidence, base=base, weaken=allow_weaken
+        where=where,
+        change=change,
+        reason=reason,
+        trigger=trigger,
+        evidence=evidence,
+        base=base,
+        weaken=allow_weaken,
+        link=link,
     )
     proposal = proposals.propose(app.ports, by, agent, draft)
     review = decisions.review(app.ports, proposal)

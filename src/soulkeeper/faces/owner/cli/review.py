@@ -13,7 +13,7 @@ from soulkeeper.faces.owner.cli import review_keys
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.names import APPROVAL
-from soulkeeper.faces.owner.cli.screen import approval_lines, counted, review_lines, stale_lines
+from soulkeeper.faces.owner.cli.screen import approval_table, counted, review_lines, stale_lines
 from soulkeeper.services import decisions
 from soulkeeper.services import rebase as rebase_service
 
@@ -28,7 +28,7 @@ def pending(app: App) -> None:
     """
     waiting, stale = decisions.pending(app.ports), decisions.needing_another_look(app.ports)
     shapes = [_shape(app, approval) for approval in (*waiting, *stale)]
-    lines = [*approval_lines(waiting, app.ports.now()), *stale_lines(stale, app.ports.now())]
+    lines = [*approval_table(waiting, app.ports.now()), *stale_lines(stale, app.ports.now())]
     app.answer(shapes, lines or ["Nothing is waiting for you"])
 
 
@@ -37,8 +37,8 @@ def pending(app: App) -> None:
     "--batch", is_flag=True, help="Show all low-risk proposals together and approve them with one confirmation."
 )
 def review(app: App, batch: bool) -> None:
-    """Decide what is pending, one by one: a approves, d denies, e edits first, ? explains the findings, r rebases, b approves all
-    low-risk proposals together, s skips, q quits.
+    """Decide what is pending, one by one: a approves, d denies, e edits first, t shows another text of an edited file, ? explains
+    the findings, r rebases, b approves all low-risk proposals together, s skips, q quits.
 
     \b
     Examples:

@@ -28,8 +28,10 @@ from soulkeeper.faces.owner.cli.rules import explanation_lines
 from soulkeeper.faces.owner.cli.screen import counted, framed_diff, review_lines
 from soulkeeper.services import decisions
 from soulkeeper.services import rebase as rebase_service
+from soulkeeper.services.outside_edits import held_texts
 
 _KEYS = "[a]pprove  [d]eny  [e]dit  [?]explain  [b]atch  [s]kip  [q]uit"
+_KEYS_TEXTS = "[a]pprove  [d]eny  [e]dit  [t]ext  [?]explain  [b]atch  [s]kip  [q]uit"
 _KEYS_STALE = "[r]ebase  [d]eny  [s]kip  [q]uit"
 _KEYS_WITHOUT_TEXT = "[a]pprove  [d]eny  [?]explain  [s]kip  [q]uit"
 _WEAKENED = "protected_field"
@@ -98,6 +100,7 @@ def _shown(app: App, id: str) -> Approval | None:
 def _decided_by_key(app: App, shown: Approval, drafts: Drafts) -> bool:
     """Ask for a key until one settles this approval. False ends the review."""
     moves = _STALE_MOVES if shown.status is Status.STALE else _MOVES
+    latest = shown
     while True:
         click.echo(f"{_keys(app, shown)}   press a key, no Enter needed ", nl=False)
         key = click.getchar().rstrip("\r\n").lower()
@@ -106,12 +109,18 @@ def _decided_by_key(app: App, shown: Approval, drafts: Drafts) -> bool:
             return False
         if key == "s" or (key in moves and _is_settled(app, shown, drafts, moves[key])):
             return True
-        shown = _shown_again(app, shown)
+        if key == "t":
+            shown = _other_text(app, shown)
+            continue
+        if (now := _shown_again(app, latest)) is not latest:
+            shown = latest = now
 
 
 def _keys(app: App, shown: Approval) -> str:
     if shown.status is Status.STALE:
         return _KEYS_STALE
+    if held_texts.count_texts(app.ports, shown) > 1:
+        return _KEYS_TEXTS
     return _KEYS if decisions.review(app.ports, shown).diff else _KEYS_WITHOUT_TEXT
 
 
@@ -133,6 +142,20 @@ def _rebase(app: App, approval: Approval, drafts: Drafts) -> bool:
     fresh = rebase_service.rebase(app.ports, app.owner(), approval.id)
     shown = _shown(app, fresh.id)
     return shown is None or _decided_by_key(app, shown, drafts)
+
+
+def _other_text(app: App, shown: Approval) -> Approval:
+    """Another text of the same file, in front of the question: a key that follows decides that one, under its own code."""
+    total = held_texts.count_texts(app.ports, shown)
+    if total < 2:
+        click.echo("There is no other text")
+        return shown
+    number = click.prompt(f"Which text, 1 to {total}", type=click.IntRange(1, total))
+    review = held_texts.show(app.ports, decisions.find(app.ports, shown.id), number).review
+    click.echo(click.style(f"── text {number} of {total} ", bold=True) + "─" * 40)
+    for line in review_lines(review, app.ports.now()):
+        say(line)
+    return review.approval
 
 
 def _shown_again(app: App, shown: Approval) -> Approval:

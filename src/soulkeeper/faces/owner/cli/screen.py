@@ -123,21 +123,41 @@ def hint_line(hint: str, indent: int = 2) -> str:
 def approval_lines(approvals: Sequence[Approval], now: datetime, *, status: bool = False, indent: int = 0) -> list[str]:
     """A list: id, risk, status, subject, age, reason. On a screen each is one row; columns are as narrow as possible and the
     reason gets the rest."""
-    width = terminal_width()
-    columns = [
-        [_narrow(line_of(_about(each)), width) for each in approvals],
-        [ago(each.created_at, now) for each in approvals],
-    ]
-    if status:
-        columns.insert(0, [str(each.status) for each in approvals])
-    wide = [max(map(cells, column), default=0) + 2 for column in columns]
+    width, columns = terminal_width(), _columns(approvals, now, status=status)
+    wide = _widths(columns)
     room = None if width is None else max(width - indent - _ID - _RISK - sum(wide), 2)
     lines = []
-    for approval, *row in zip(approvals, *columns, strict=True):
+    for approval, *row in zip(approvals, *columns.values(), strict=True):
         begins = f"{click.style(line_of(approval.id[:8]), fg='yellow')}  {_risk_mark(approval)}"
-        middle = "".join(text + " " * (to - cells(text)) for text, to in zip(row, wide, strict=True))
-        lines.append(f"{' ' * indent}{begins}{middle}{_reason_column(approval, room)}")
+        lines.append(f"{' ' * indent}{begins}{_padded(row, wide)}{_reason_column(approval, room)}")
     return lines
+
+
+def approval_table(approvals: Sequence[Approval], now: datetime, *, status: bool = False) -> list[str]:
+    """The same list under its headings. Nothing where there is nothing to list."""
+    if not approvals:
+        return []
+    columns = _columns(approvals, now, status=status)
+    titles = f"{'id':<{_ID}}{'risk':<{_RISK}}{_padded(list(columns), _widths(columns))}reason"
+    return [*headings(titles), *approval_lines(approvals, now, status=status)]
+
+
+def _columns(approvals: Sequence[Approval], now: datetime, *, status: bool) -> dict[str, list[str]]:
+    """The cells between the risk and the reason, by their headings."""
+    width = terminal_width()
+    columns = {
+        "about": [_narrow(line_of(_about(each)), width) for each in approvals],
+        "asked": [ago(each.created_at, now) for each in approvals],
+    }
+    return {"status": [str(each.status) for each in approvals], **columns} if status else columns
+
+
+def _widths(columns: dict[str, list[str]]) -> list[int]:
+    return [max(map(cells, (title, *column))) + 2 for title, column in columns.items()]
+
+
+def _padded(row: Sequence[str], wide: Sequence[int]) -> str:
+    return "".join(text + " " * (to - cells(text)) for text, to in zip(row, wide, strict=True))
 
 
 def _reason_column(approval: Approval, room: int | None) -> str:
@@ -203,6 +223,8 @@ def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable
     yield from framed(visible(update.reason) or "(none given)", width, lead=lead)
     if update.evidence:
         yield from framed(", ".join(map(line_of, update.evidence)), width, lead="Evidence: ")
+    if update.link:
+        yield from framed(line_of(update.link), width, lead="Link: ")
     yield ""
     yield from framed_diff(seen.diff)
     yield ""

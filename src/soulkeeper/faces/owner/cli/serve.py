@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
-import json
+import os
 import re
 import socket
-from http.client import HTTPConnection, HTTPException
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import click
 
@@ -17,7 +19,8 @@ from soulkeeper.services import tokens
 
 PORT = 8765
 LONGEST_NAME = 253
-_ANSWERS_WITHIN, _HEALTH = 2.0, 1024
+_LOGIN_PAGE = "login.html"
+_PAGE = '<!doctype html><title>Soulkeeper</title><meta http-equiv="refresh" content="0; url={}">\n'
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII | re.IGNORECASE)
 
 
@@ -59,12 +62,34 @@ def serve(
     _ensure_safe(host, behind_tls)
     root = str(app.workspace.root.resolve())
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
-    if (invites or opens) and _runs_already(host, port):
-        _answer_with_link(app, where.url, {}, [], opens=opens)
-        return
-    _ensure_free(host, port)
-    _announce(app, where.url, invites=invites, opens=opens)
-    listen(where, workers=workers)
+    with _claimed(_data(app), port) as is_ours:
+        if not is_ours and (invites or opens):
+            _answer_with_link(app, where.url, {}, [], opens=opens)
+            return
+        with _listening(host, port) as listener:
+            _announce(app, where.url, invites=invites, opens=opens)
+            try:
+                listen(where, workers=workers, on=listener)
+            finally:
+                _forget_page(_data(app))
+
+
+@contextmanager
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    """The port, taken before a link to it exists."""
+    from soulkeeper.faces.listener import bound  # noqa: PLC0415 - an extra, and slow to load
+
+    try:
+        listener = bound(host, port)
+    except OSError as error:
+        message = f"cannot listen on {host}:{port}: {error.strerror}"
+        raise Unavailable(message, hint="choose another port with --port N") from error
+    with listener:
+        yield listener
+
+
+def _data(app: App) -> Path:
+    return app.workspace.root / "data"
 
 
 def _announce(app: App, url: str, *, invites: bool, opens: bool) -> None:
@@ -85,19 +110,37 @@ def _answer_with_link(app: App, url: str, shape: dict[str, str], lines: list[str
     line = f"Open the console (the link works once, for 15 minutes): {link}"
     app.answer({**shape, "login": link}, [*lines, line])
     if opens:
-        click.launch(link)
+        click.launch(str(_private_page(_data(app), link)))
 
 
-def _runs_already(host: str, port: int) -> bool:
-    """Whether a Soulkeeper server answers there, so that a link is all that is needed."""
-    connection = HTTPConnection(host, port, timeout=_ANSWERS_WITHIN)
-    try:
-        connection.request("GET", "/healthz")
-        return bool(json.loads(connection.getresponse().read(_HEALTH)) == {"status": "ok"})
-    except (OSError, HTTPException, ValueError):
-        return False
-    finally:
-        connection.close()
+def _private_page(data: Path, link: str) -> Path:
+    """A page that only this user can read and that leads to the link: other users can see a browser's arguments."""
+    _forget_page(data)
+    page = data / _LOGIN_PAGE
+    file = os.open(page, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
+    with os.fdopen(file, "w") as opened:
+        opened.write(_PAGE.format(link))
+    return page.resolve()
+
+
+def _forget_page(data: Path) -> None:
+    with suppress(OSError):
+        (data / _LOGIN_PAGE).unlink()
+
+
+@contextmanager
+def _claimed(data: Path, port: int) -> Iterator[bool]:
+    """Whether no other server of this workspace has this port. The claim is a lock in a folder that only its user can open:
+    whatever else answers on the port is not asked, and gets no link."""
+    import fcntl  # noqa: PLC0415 - not every system has it
+
+    with (data / f"serving-{port}.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+            return
+        yield True
 
 
 def _ensure_safe(host: str, behind_tls: str) -> None:
@@ -120,15 +163,6 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
-
-
-def _ensure_free(host: str, port: int) -> None:
-    try:
-        probe(host, port)
-    except OSError as error:
-        raise Unavailable(
-            f"cannot listen on {host}:{port}: {error.strerror}", hint="choose another port with --port N"
-        ) from error
 
 
 def probe(host: str, port: int) -> None:

@@ -1,46 +1,69 @@
-"""The command sessions: the conversations of an agent."""
+"""The command sessions: the conversations of an agent, and how to end one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 import click
 
 from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.souls.names import agent_id
+from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.screen import ago, counted, headings
+from soulkeeper.services import session_control
 from soulkeeper.services import sessions as sessions_service
 from soulkeeper.services.sessions import Sitting
 
 
 @command()
+@click.argument("action", type=click.Choice(["list", "end"]), default="list", metavar="[end")
+@click.argument("id", default="", metavar="ID]")
 @AGENT
 @click.option("--limit", type=click.IntRange(1, 1_000), default=50, metavar="N", help="Show at most N; default 50.")
-def sessions(app: App, agent: str, limit: int) -> None:
-    """List the sessions of an agent, newest first, with the revision of the soul each was opened with.
+def sessions(app: App, action: str, id: str, agent: str, limit: int) -> None:
+    """List the sessions of an agent, newest first, with the revision of the soul each was opened with; or end one.
+
+    A session that you end gets no prompt any more: the runtime has to open another one, which gets the current soul.
 
     \b
-    Example:
+    Examples:
       soul sessions --agent maya
+      soul sessions end chat-41 --agent maya
     """
-    found = sessions_service.sittings(app.ports, agent, limit=limit)
-    app.answer([wire.sitting(each) for each in found], _lines(agent, found, app.ports.now()), paged=True)
+    if action == "end":
+        _end(app, agent_id(agent), id)
+        return
+    if id:
+        raise Invalid("a list of sessions takes no id", hint=f"soul sessions --agent {agent}")
+    listed = sessions_service.sittings(app.ports, agent, limit=limit)
+    ends = sessions_service.ended(app.ports, agent, listed)
+    shapes = [wire.sitting(each, ends.get(each.id)) for each in listed]
+    app.answer(shapes, _lines(agent, listed, ends, app.ports.now()), paged=True)
 
 
-def session_line(sitting: Sitting, now: datetime) -> str:
+def session_line(sitting: Sitting, now: datetime, ended_at: datetime | None = None) -> str:
     """A session in one row: id, age, revision, messages."""
     began = sitting.pin.opened_at if sitting.pin else sitting.session.began_at if sitting.session else None
     when = ago(began, now) if began else ""
     revision = f"v{sitting.pin.revision} · {sitting.pin.version}" if sitting.pin else "only logged"
     messages = counted(sitting.session.messages if sitting.session else 0, "message")
-    return f"{line_of(sitting.id):<36} {when:<16} {line_of(revision):<16} {messages}"
+    end = f", ended {ago(ended_at, now)}" if ended_at else ""
+    return f"{line_of(sitting.id):<36} {when:<16} {line_of(revision):<16} {messages}{end}"
 
 
-def _lines(agent: str, found: Sequence[Sitting], now: datetime) -> Iterator[str]:
+def _end(app: App, agent: str, id: str) -> None:
+    if not id:
+        raise Invalid("name the session to end", hint=f"soul sessions --agent {agent} lists them")
+    pin = session_control.end(app.ports, app.owner(), agent, id)
+    app.answer(wire.pin(pin), [f"Ended session {line_of(pin.session)} of {agent}"])
+
+
+def _lines(agent: str, found: Sequence[Sitting], ends: Mapping[str, datetime], now: datetime) -> Iterator[str]:
     if not found:
         yield f"{agent} has no sessions yet"
         return
     yield from headings(f"{'session':<36} {'began':<16} {'revision':<16} messages")
-    yield from (session_line(each, now) for each in found)
+    yield from (session_line(each, now, ends.get(each.id)) for each in found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 import click
@@ -13,6 +13,7 @@ from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.souls import fields as views
 from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
@@ -20,7 +21,8 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import headings, indented, shortened
-from soulkeeper.services import outside_edits, queries, souls, validation
+from soulkeeper.ports import Ports
+from soulkeeper.services import outside_edits, protection, queries, souls, validation
 from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.starters import PROFILES, new_soul
 
@@ -87,13 +89,18 @@ def show(app: App, id: str, revision: str, fields: bool) -> None:
 )
 @click.option("--extends", default="", metavar="BASE@V", help="The soul and version that it builds on.")
 @click.option("--reason", default="", metavar="WORDS", help="Why you create it.")
-def new(app: App, id: str, name: str, source: str | None, profile: str, extends: str, reason: str) -> None:
+@click.option(
+    "--protect", is_flag=True, help="Add its rule-like sections to the protected fields of the default agent."
+)
+def new(
+    app: App, id: str, name: str, source: str | None, profile: str, extends: str, reason: str, protect: bool
+) -> None:
     """Create a soul from a starter text, or from a file that is used unchanged.
 
     \b
     Examples:
       soul new maya --name Maya
-      soul new maya --from SOUL.md
+      soul new maya --from SOUL.md --protect
       soul new maya --profile versioned
       soul new maya --extends base@1.2.0
     """
@@ -105,6 +112,8 @@ def new(app: App, id: str, name: str, source: str | None, profile: str, extends:
     content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
     content = set_key(content, "extends", extends) if extends else content
     saved = souls.create(app.ports, owner, where, content, reason=reason)
+    if source is not None or protect:
+        app.warn(rules_told(app.ports, owner, [content], protect=protect))
     _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
 
 
@@ -180,6 +189,17 @@ def _edited_by_hand(content: str) -> str:
     if changed is None:
         raise Invalid("the text was not changed in the editor", hint="change the text and save it, or use --from FILE")
     return changed
+
+
+def rules_told(
+    ports: Ports, owner: Owner, texts: Sequence[str], *, protect: bool, agent: str = DEFAULT_AGENT
+) -> Iterator[str]:
+    """Say which rules were found in new texts; with ``protect``, make them protected fields of the agent first."""
+    names = protection.fields_to_protect(texts) if protect else ()
+    if names:
+        protection.protect(ports, owner, names, agent=agent)
+        yield f"protected for {agent}: {', '.join(names)}"
+    yield from protection.advice(ports, texts, agent=agent)
 
 
 def _answer_saved(app: App, saved: SavedRevision, line: str, *, before: str) -> None:

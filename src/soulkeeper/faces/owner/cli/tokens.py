@@ -12,7 +12,7 @@ from soulkeeper.domain.durations import duration
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.faces.owner.cli.screen import ago
+from soulkeeper.faces.owner.cli.screen import ago, headings
 from soulkeeper.services import tokens
 
 _ROLES = tuple(role for role in Role if role is not Role.LOGIN)
@@ -68,7 +68,8 @@ def list_(app: App) -> None:
     """
     listed = tokens.tokens(app.ports)
     now = app.ports.now()
-    lines = [_line(each, used, now) for each, used in listed] or ["No tokens"]
+    titles = headings(f"{'id':<8}  {'role':<20} {'name':<24} last use")
+    lines = [*titles, *(_line(each, used, now) for each, used in listed)] if listed else ["No tokens"]
     app.answer([wire.token(each, used) for each, used in listed], lines)
 
 

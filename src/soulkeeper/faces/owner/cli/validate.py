@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,14 @@ import click
 
 from soulkeeper.bootstrap import file_tree, process_pool
 from soulkeeper.config import validate_table
-from soulkeeper.domain.validation.profiles import ANY, PROFILES, PROJECT, project_profile
+from soulkeeper.domain.validation.profiles import ANY, PROFILES, PROJECT, VERSIONED, project_profile
 from soulkeeper.domain.validation.rule import Profile
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import reports
-from soulkeeper.faces.owner.cli.app import App, command, say_json
+from soulkeeper.faces.owner.cli.app import App, command, say_json, user_name
 from soulkeeper.services import validation
 from soulkeeper.services.validation import Candidate, Judged
+from soulkeeper.starters import new_soul
 
 MANY = 50
 FORMATS = ("text", "json", "sarif", "github")
@@ -37,7 +39,9 @@ _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="The output format."
 )
 @click.option(
-    "--fix", is_flag=True, help="Fix what can be fixed without changing a word: line endings, a byte order mark."
+    "--fix",
+    is_flag=True,
+    help="Fix line endings and a byte order mark, and add missing keys and sections from a starter text.",
 )
 @click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 def validate(app: App, file: tuple[str, ...], profile: str | None, form: str, fix: bool, strict: bool) -> int:
@@ -50,6 +54,7 @@ def validate(app: App, file: tuple[str, ...], profile: str | None, form: str, fi
     Examples:
       soul validate SOUL.md
       soul validate souls --profile versioned --format github
+      soul validate SOUL.md --profile versioned --fix
     """
     chosen = _profile(app, profile, file)
     files = _validated(_candidates(file), chosen, fix=fix)
@@ -80,7 +85,7 @@ def _validated(candidates: list[Candidate], profile: Profile, *, fix: bool) -> l
     """Validate the files, and fix them if asked. Standard input is never fixed: there is no file to write to."""
     if fix:
         validate_file: Callable[[Candidate], Judged] = partial(
-            validation.fix, profile=profile, read=_read, write=file_tree.write
+            validation.fix, profile=profile, read=_read, write=file_tree.write, starter=_starter()
         )
     else:
         validate_file = partial(validation.judge, profile=profile, read=_read)
@@ -92,6 +97,10 @@ def _validated(candidates: list[Candidate], profile: Profile, *, fix: bool) -> l
             results[result.path] = result
             bar.update(1)
     return [results[candidate.path] for candidate in candidates]
+
+
+def _starter() -> validation.Starter:
+    return partial(new_soul, author=user_name(), today=datetime.now(UTC).date(), profile=VERSIONED.name)
 
 
 def _read(path: str) -> bytes:

@@ -11,8 +11,11 @@ from soulkeeper.domain.notices.delivery import TRIES, Delivery, State
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, whole
-from soulkeeper.faces.owner.cli.screen import ago
+from soulkeeper.faces.owner.cli.screen import ago, headings
 from soulkeeper.services import webhooks
+
+_TITLES = f"{'id':<8}  {'address':<40}  {'events':<20}  deliveries"
+_DELIVERY_TITLES = f"{'event':>6}  {'state':<10} {'tries':<14} {'changed':<16} error"
 
 
 @click.group()
@@ -53,7 +56,7 @@ def list_(app: App) -> None:
       soul webhook list
     """
     listed = webhooks.webhooks(app.ports)
-    lines = [_line(each) for each in listed] or ["No webhooks"]
+    lines = [*headings(_TITLES), *map(_line, listed)] if listed else ["No webhooks"]
     app.answer([wire.webhook(each.webhook, counts=each.counts) for each in listed], lines)
 
 
@@ -85,7 +88,9 @@ def deliveries(app: App, id: str, state: str, limit: int) -> None:
     now = app.ports.now()
     app.answer(
         [wire.delivery(delivery) for delivery in listed],
-        [_delivery_line(delivery, now) for delivery in listed] or ["No deliveries"],
+        [*headings(_DELIVERY_TITLES), *(_delivery_line(delivery, now) for delivery in listed)]
+        if listed
+        else ["No deliveries"],
     )
 
 
@@ -113,9 +118,8 @@ def _line(counted: webhooks.Counted) -> str:
     hook, dead = counted.webhook, counted.counts[State.DEAD]
     given_up = click.style(f" · {dead} given up", fg="red") if dead else ""
     states = f"{counted.counts[State.DELIVERED]} delivered · {counted.counts[State.WAITING]} waiting{given_up}"
-    return (
-        f"{hook.id[:8]}  {line_of(hook.url)}  {', '.join(hook.kinds)}{' (private)' if hook.private else ''}  {states}"
-    )
+    kinds = f"{', '.join(hook.kinds)}{' (private)' if hook.private else ''}"
+    return f"{hook.id[:8]}  {line_of(hook.url):<40}  {kinds:<20}  {states}"
 
 
 def _delivery_line(delivery: Delivery, now: datetime) -> str:

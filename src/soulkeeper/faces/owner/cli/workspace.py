@@ -18,7 +18,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.faces.owner.cli.app import DOOR, App, command, user_name
-from soulkeeper.services import effects, souls
+from soulkeeper.services import effects, outside_edits, souls
 from soulkeeper.services.lookups import setting
 
 
@@ -43,6 +43,7 @@ def init(app: App, directory: str, passphrase: bool, adopt_keys: bool) -> None:
     created, present = lay_out(root)
     texts = begin(root, secret, planted=[] if adopt_keys else existing)
     created, present = [*created, *(name for name in texts if name not in existing)], [*present, *existing]
+    app.warn(outside_edits.observe_all(open_workspace(root).ports))
     key = _owner_fingerprint(root)
     shape = {"workspace": str(root), "created": created, "existing": present, "ownerKey": key}
     app.answer(shape, _greeting(root, created, present, key if existing else ""), verbatim=True)

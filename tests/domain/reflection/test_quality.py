@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soulkeeper.domain.evolution.change import Way
-from soulkeeper.domain.evolution.quality import EvidenceItem, assess
+from soulkeeper.domain.reflection.quality import EvidenceItem, assess
 
 
 def sessions(count: int, *, speaker: str = "ana", outside: bool = False, exists: bool = True) -> list[EvidenceItem]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soulkeeper.domain.evolution.heartbeat import Task, TaskSection, tasks
+from soulkeeper.domain.heartbeat import Task, TaskSection, tasks
 
 CALL = '@web_search {"q": "news"}'
 

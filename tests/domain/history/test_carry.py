@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soulkeeper.domain.evolution.carry import Carried, LineChange, carried, change_digest, contexts, line_changes
+from soulkeeper.domain.history.carry import Carried, LineChange, carried, change_digest, contexts, line_changes
 
 BASE = """---
 name: Maya

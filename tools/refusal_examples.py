@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from soulkeeper.domain.approvals.past import Ask, Past, Statistics
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.gate import Case
-from soulkeeper.domain.evolution.past import Ask, Past, Statistics
 from soulkeeper.domain.evolution.request_limits import Plea
 from soulkeeper.domain.souls.address import Kind
 

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tools.refusal_examples import CASE, NOW
 
+from soulkeeper.domain.approvals.past import DAY, WEEK, Ask, Past, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.evolution import gate
-from soulkeeper.domain.evolution.examples import CASE, NOW
-from soulkeeper.domain.evolution.past import DAY, WEEK, Ask, Past, Step, counted, counted_denial, steps, with_step
 
 HOUR, YEAR = timedelta(hours=1), timedelta(days=365)
 

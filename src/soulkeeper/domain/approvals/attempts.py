@@ -1,0 +1,44 @@
+"""Attempts: how often a credential may be refused before it has to wait.
+
+An attempt is taken when it begins and given back when it is accepted, so that many at once count as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from soulkeeper.errors import Reason
+
+MOST: Final = 60
+AGAIN_AFTER: Final = timedelta(seconds=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempts:
+    """How many attempts are left, as counted at a moment."""
+
+    left: float
+    at: datetime
+
+    def by(self, now: datetime) -> Attempts:
+        """What is left at a later moment. A clock that went back gives nothing and takes nothing."""
+        waited = max(now - self.at, timedelta())
+        return Attempts(min(self.left + waited / AGAIN_AFTER, MOST), now)
+
+    @property
+    def refusal(self) -> Reason | None:
+        """Why the next attempt is refused; None where one is left."""
+        if self.left >= 1:
+            return None
+        free = self.at + (1 - self.left) * AGAIN_AFTER
+        message = f"{MOST} attempts in a row were refused; next possible at {free:%Y-%m-%d %H:%M:%S} UTC"
+        hint = "read the reasons of the last refusal before you try again"
+        return Reason("too_many_refused", message, limit=MOST, available_at=free, hint=hint)
+
+    def taken(self) -> Attempts:
+        return replace(self, left=self.left - 1)
+
+    def given_back(self) -> Attempts:
+        return replace(self, left=min(self.left + 1, MOST))

@@ -1,0 +1,56 @@
+"""Removed rules: lines that forbid, and lines under rule-like headings, that go without an equivalent replacement.
+
+Laws: what else a change adds or how large it is makes no difference; a rule that is said elsewhere in the new text is not removed;
+a rewording is judged by the comparing rules; it warns and asks for the typed code, it never refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Final
+
+from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, excerpt, replaced, rule
+from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.souls.lost_rules import lost_headings, lost_rules
+
+_SHOWN: Final = 5
+
+
+@rule(
+    "rule-removed",
+    kind=Kind.WEAKENING,
+    severity=Severity.MEDIUM,
+    exact=False,
+    bad=replaced(
+        ("- Never send drafts outside.\n- Be kind.", "- Be kind.\n- Love tea.\n- Sing.\n- Walk.\n- Rest."),
+        ("## Boundaries\n\n- Private things stay private.\n- Be kind.", "## Boundaries\n\n- Be kind."),
+        ("## 边界\n\n- 隐私的东西保持隐私。\n- 友善。", "## 边界\n\n- 友善。"),
+        ("## Red lines\n\n- Ask before posting.\n\n## Tone\n\nWarm.", "## Tone\n\nWarm."),
+        ("- Never share keys.", "- ~~Never share keys.~~"),
+        (
+            "## Off limits\n\n- Prices of suppliers.\n- Salaries.",
+            "## Small talk\n\n- Prices of suppliers.\n- Salaries.",
+        ),
+    ),
+    good=replaced(
+        ("- warm\n- concise", "- warm"),
+        ("- Never send drafts.\n- Be kind.", "- Be kind.\n- Never send drafts."),
+        ("- Never send drafts away.\n- Be kind.", "Be kind, and never send drafts away."),
+        ("## Boundaries\n\n- Be kind.", "## Boundaries\n\n- Be kind.\n- Never shout."),
+        ("## Boundaries\n\n- Ask before posting.", "## Limits\n\n- Ask before posting."),
+        ("- You are not a chatbot.\n- Be kind.", "- Be kind."),
+    ),
+)
+def rule_removed(change: TextChange) -> Iterator[Match]:
+    """Takes away a rule and puts nothing like it in its place. What is no longer written no longer holds, whatever else the
+    change brings."""
+    added = frozenset(new.sentence.key for new in change.added) if change.dropped else frozenset()
+    dropped = [old.sentence for old in change.dropped]
+    lines = (Match(1, 1, excerpt(old.text)) for old in lost_rules(change.before, dropped, change.standing, added))
+    titles = lost_headings(change.before, change.after, change.standing)
+    headings = (Match(1, 1, excerpt(title), "its lines stay without it") for title in titles)
+    return islice(chain(lines, headings), _SHOWN)
+
+
+REMOVAL_RULES: Final = (rule_removed,)

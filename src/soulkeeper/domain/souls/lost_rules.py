@@ -1,0 +1,105 @@
+"""Lost rules: which of the lines that a text no longer has were rules, and are said nowhere in the new one.
+
+Laws: a rule is a line that forbids, or one that says something under a rule-like heading; a rule that the new text says nearly as
+it was, and as forbidding, is not lost; the cost of a rule is one walk over the new text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import islice
+from math import ceil
+from typing import Final
+
+from soulkeeper.domain import language
+from soulkeeper.domain.language import Place, Sentence
+from soulkeeper.domain.souls.prohibitions import forbids
+from soulkeeper.domain.souls.rule_sections import is_rule_heading, rule_spans
+from soulkeeper.domain.souls.text import parse
+
+_STILL_SAID: Final = 0.6
+_REWORDED: Final = 0.4
+_CANDIDATES: Final = 20
+_LEAST_WORDS: Final = 2
+_LEAST_PAIRS: Final = 4  # of signs, in scripts without spaces
+_BEGINNING: Final = 6
+_LITTLE: Final = 2
+_NO_LINE: Final = frozenset({Place.HEADING, Place.COMMENT, Place.FENCE})
+
+
+def lost_rules(
+    before: str, dropped: Sequence[Sentence], standing: Sequence[Sentence], added: frozenset[str]
+) -> Iterator[Sentence]:
+    """The dropped sentences of a text that were rules and are not said by what stands; ``added`` are the keys of new sentences."""
+    spans = _line_spans(before) if dropped else ()
+    return (old for old in dropped if _is_rule(old, spans) and not _is_still_said(old, standing, added))
+
+
+def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[str]:
+    """The rule-like headings that go while lines under them stay, as something else."""
+    old, new = parse(before), parse(after)
+    kept = {part.key for part in new.sections}
+    gone = [part for part in old.sections if part.key not in kept and is_rule_heading(part.title)]
+    places = {sentence.key: sentence.line for sentence in standing} if gone else {}
+    spans = _line_spans(after) if gone else ()
+    for part in gone:
+        lines = (places.get(said.key) for said in language.sentences(old.own(part)) if not forbids(said.text))
+        stays = (line for line in lines if line)
+        if any(not any(first <= line < last for first, last in spans) for line in stays):
+            yield part.title
+
+
+def _is_rule(old: Sentence, spans: Sequence[tuple[int, int]]) -> bool:
+    """A line that forbids, or one that says something and stands under a heading of rules."""
+    if old.place in _NO_LINE:
+        return False
+    if forbids(old.text):
+        return True
+    under = old.place is Place.FRONT and is_rule_heading(old.under)
+    stands = under or any(first <= old.line < last for first, last in spans)
+    least = _LEAST_PAIRS if language.is_unspaced(old.key) else _LEAST_WORDS
+    return stands and len(_topic(old.key)) >= least
+
+
+def _is_still_said(old: Sentence, standing: Sequence[Sentence], added: frozenset[str]) -> bool:
+    """Whether the new text says it: nearly the same, and as forbidding as it was; or in other words, in its place."""
+    forbidding, topic = forbids(old.text), _topic(old.key)
+    for new in islice(_candidates(topic, standing), _CANDIDATES):
+        alike = _likeness(topic, _topic(new.key))
+        enough = _REWORDED if new.key in added else _STILL_SAID
+        if alike >= enough and (not forbidding or forbids(new.text)):
+            return True
+    return False
+
+
+def _candidates(topic: frozenset[str], standing: Sequence[Sentence]) -> Iterator[Sentence]:
+    """The sentences that have enough of its words; looked for as they are written, which costs little."""
+    least = max(min(_LEAST_WORDS, len(topic)), ceil(len(topic) * _REWORDED / 2))
+    return (new for new in standing if sum(map(new.key.__contains__, topic)) >= least)
+
+
+@lru_cache(maxsize=32)
+def _line_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """From which line to which rules stand under headings that say so."""
+    return tuple((text.count("\n", 0, start) + 1, text.count("\n", 0, end) + 2) for start, end in rule_spans(text))
+
+
+@lru_cache(maxsize=4_000)
+def _topic(text: str) -> frozenset[str]:
+    """What the words that say something begin with. Stems proper would cost more than the rule is allowed to."""
+    return frozenset(word[:_BEGINNING] for word in language.bare_words(text) if _carries(word))
+
+
+def _carries(word: str) -> bool:
+    return word not in _grammar() and (len(word) > _LITTLE or not word.isascii())
+
+
+@cache
+def _grammar() -> frozenset[str]:
+    tables = (language.table(name) for name in ("function_words", "negators", "modals"))
+    return frozenset(word for table in tables for words in table.values() for word in words)
+
+
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    return 2 * len(one & other) / (len(one) + len(other)) if one and other else 0.0

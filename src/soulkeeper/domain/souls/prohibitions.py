@@ -1,0 +1,75 @@
+"""Prohibitions: whether a sentence forbids something, by the language layer's negation scope.
+
+Laws: a denial that only describes ("you are not a chatbot", "if you do not know") forbids nothing; nor does a question; words
+are data (``data/prohibitions.txt``).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import Final
+
+from soulkeeper.domain import language
+from soulkeeper.domain.language import Denial
+
+PACKAGE: Final = "soulkeeper.domain.souls"
+_COMMA: Final = re.compile(r"[,;:.!?。！？；，、—–()（）\n]")
+_ENDINGS: Final = ("ed", "en", "ing")
+_MARKS: Final = " \t*_`~>#-❌🚫⛔✗✘×\ufe0f"
+
+
+@lru_cache(maxsize=4_000)
+def forbids(text: str) -> bool:
+    """Whether a sentence, an item or a line forbids something."""
+    if text.rstrip(" *_").endswith(("?", "？")):
+        return False
+    if language.is_unspaced(text):
+        return _forbids_by_signs(text, language.language_of(text))
+    return any(_is_prohibition(text, denial) for denial in language.denials(text) if denial.whole)
+
+
+def _is_prohibition(text: str, denial: Denial) -> bool:
+    before = _COMMA.split(text[: denial.start])[-1]
+    earlier = language.bare_words(before)
+    word = language.bare_words(text[denial.start : denial.end])
+    following = language.bare_words(text[denial.end : denial.end + 40])[:1]
+    if earlier and earlier[0] in _table("conditions"):
+        return False
+    if following and following[0] in _words("states"):
+        return False
+    if _describes(word, earlier[-1:]):
+        return any(_is_banned(next_word) for next_word in following)
+    return True
+
+
+def _describes(denial: list[str], before: list[str]) -> bool:
+    """Whether a denial says what something is: after "is", or by a "not" or "doesn't" that nobody is told."""
+    if not _words("copulas").isdisjoint((*before, *denial)):
+        return True
+    if denial == ["not"]:
+        return _words("auxiliaries").isdisjoint(before)
+    return denial == ["doesn't"] and not _words("relatives").isdisjoint(before)
+
+
+def _is_banned(word: str) -> bool:
+    """Whether what is denied after "is" is done by somebody: "are not shared", "is never to be"."""
+    return word in _words("bans") or (len(word) > 5 and word.endswith(_ENDINGS))
+
+
+def _forbids_by_signs(text: str, code: str) -> bool:
+    signs, opening = _words(f"signs-{code}"), tuple(_words(f"opening-{code}"))
+    if any(sign in text for sign in signs):
+        return True
+    clauses = (clause.strip(_MARKS) for clause in _COMMA.split(text)) if opening else ()
+    return any(clause.startswith(opening) and not clause.startswith("不是") for clause in clauses)
+
+
+@cache
+def _words(key: str) -> frozenset[str]:
+    return language.table("prohibitions", PACKAGE).get(key, frozenset())
+
+
+@cache
+def _table(name: str) -> frozenset[str]:
+    return frozenset[str]().union(*language.table(name).values())

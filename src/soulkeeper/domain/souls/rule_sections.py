@@ -1,0 +1,158 @@
+"""Rule-like sections: what real files have in the place of a ``never-do`` field.
+
+Laws: a section is found by its heading (``data/rule_headings.txt``, many languages) or because it consists mostly of prohibitions;
+struck-out text is absent; a text's own title makes no rules of the whole text; the answer depends on the text alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from soulkeeper.domain import language
+from soulkeeper.domain.characters.lookalikes import fold
+from soulkeeper.domain.language import Place
+from soulkeeper.domain.souls.prohibitions import PACKAGE, forbids
+from soulkeeper.domain.souls.struck import without_struck
+from soulkeeper.domain.souls.text import Section, SoulText, parse
+
+_LONGEST_HEADING: Final = 80
+_JOINT: Final = re.compile(r"[-_‐‑]")
+_MOSTLY: Final = 0.5
+_ENOUGH: Final = 2
+_UNREAD: Final = frozenset({Place.FENCE, Place.COMMENT, Place.FRONT, Place.HEADING, Place.TABLE})
+
+
+class FoundBy(StrEnum):
+    HEADING = "heading"
+    CONTENT = "content"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSection:
+    """A section that holds rules. ``start:body`` is its heading, ``body:end`` what counts as rules, sub-sections included."""
+
+    title: str
+    key: str
+    by: FoundBy
+    start: int
+    body: int
+    end: int
+    statements: tuple[str, ...]
+
+
+@lru_cache(maxsize=32)
+def rule_sections(text: str) -> tuple[RuleSection, ...]:
+    """The rule-like sections of a text, in order. One that lies within another is part of it."""
+    soul, standing = parse(text), without_struck(text)
+    found: list[RuleSection] = []
+    for part in soul.sections:
+        inside = found and part.start < found[-1].end
+        section = None if inside else _rule_section(soul, standing, part)
+        if section is not None:
+            found.append(section)
+    return tuple(found)
+
+
+def _rule_section(soul: SoulText, standing: str, part: Section) -> RuleSection | None:
+    named = is_rule_heading(part.title) and not _is_title(soul, part)
+    end = part.whole if named else part.end
+    said = statements(standing[part.body : end])
+    if not said or not (named or _is_mostly_bans(said)):
+        return None
+    return RuleSection(
+        title=_plain(part.title),
+        key=part.key,
+        by=FoundBy.HEADING if named else FoundBy.CONTENT,
+        start=part.start,
+        body=part.body,
+        end=end,
+        statements=said,
+    )
+
+
+def rule_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """From where to where rules stand under headings that say so."""
+    soul = parse(text)
+    named = (part for part in soul.sections if is_rule_heading(part.title) and not _is_title(soul, part))
+    return tuple((part.body, part.whole) for part in named)
+
+
+def rule_text(text: str, other: str) -> str:
+    """What stands under rule-like headings, and the lines elsewhere that forbid and that the other text lacks."""
+    known, rules, at = set(other.split("\n")), [], 0
+    for start, end in (*rule_spans(text), (len(text), len(text))):
+        rules += [line for line in text[at:start].split("\n") if line not in known and forbids(line)]
+        rules.append(text[max(at, start) : end])
+        at = max(at, end)
+    return "\n".join(rules)
+
+
+def statements(text: str) -> tuple[str, ...]:
+    """The items and sentences that a part of a text consists of."""
+    return tuple(said for block in language.blocks(text) if block.place not in _UNREAD for said in _said(block))
+
+
+@lru_cache(maxsize=4_000)
+def is_rule_heading(title: str) -> bool:
+    """Whether a heading says that rules stand under it."""
+    folded = fold(title)
+    if not 0 < len(folded) <= _LONGEST_HEADING:
+        return False
+    headings = _headings()
+    if language.is_unspaced(folded):
+        return any(sign in folded for sign in headings.signs)
+    words = language.bare_words(_JOINT.sub(" ", folded))
+    spaced = f" {' '.join(words)} "
+    return (
+        not headings.words.isdisjoint(words)
+        or any(word.startswith(headings.stems) for word in words)
+        or any(phrase in spaced for phrase in headings.phrases)
+    )
+
+
+def _said(block: language.Block) -> Iterator[str]:
+    if block.place is Place.ITEM:
+        yield block.text
+    else:
+        yield from (block.text[start:end].strip() for start, end in language.sentence_spans(block.text))
+
+
+def _is_title(soul: SoulText, part: Section) -> bool:
+    """Whether a heading is the title at the top of a text: it names the text, not what stands under it."""
+    return part.level == 1 and part is soul.sections[0] and part.whole > part.end
+
+
+def _is_mostly_bans(said: tuple[str, ...]) -> bool:
+    bans = sum(map(forbids, said))
+    return bans >= _ENOUGH and bans > _MOSTLY * len(said)
+
+
+def _plain(title: str) -> str:
+    return " ".join(title.split()).strip("*_# ").rstrip(":：").strip("*_ ")
+
+
+class _Headings(NamedTuple):
+    words: frozenset[str]
+    stems: tuple[str, ...]
+    phrases: tuple[str, ...]
+    signs: tuple[str, ...]
+
+
+@cache
+def _headings() -> _Headings:
+    entries = [_JOINT.sub(" ", entry) for _, row in language.rows("rule_headings", PACKAGE) for entry in row]
+    signs = tuple(entry for entry in entries if language.is_unspaced(entry))
+    spaced = [entry for entry in entries if not language.is_unspaced(entry)]
+    phrases = [entry for entry in spaced if " " in entry]
+    single = [entry for entry in spaced if " " not in entry]
+    return _Headings(
+        frozenset(entry for entry in single if not entry.endswith("*")),
+        tuple(entry[:-1] for entry in single if entry.endswith("*")),
+        tuple(f" {entry.rstrip('*')}" + ("" if entry.endswith("*") else " ") for entry in phrases),
+        signs,
+    )

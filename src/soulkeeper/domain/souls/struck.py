@@ -1,0 +1,41 @@
+"""Struck-out text: what is written and crossed out (``~~…~~``, ``<del>``) or stands in an HTML comment is read as absent.
+
+Laws: every line and every place stays where it was, for what is absent becomes blanks; a mark that nothing closes strikes nothing;
+code shows a mark and strikes nothing; the walk is linear.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_OPENING: Final = re.compile(r"`[^`\n]{1,200}`|(?<!~)~~(?![~\s])|<(?:del|s|strike)(?:\s[^<>\n]{0,200})?>|<!--", re.I)
+_CLOSING: Final = {"~": "~~", "<d": "</del>", "<s": "</s>", "<st": "</strike>", "<!": "-->"}
+_PARAGRAPH_END: Final = "\n\n"
+
+
+def without_struck(text: str) -> str:
+    """The text with blanks where something is struck out."""
+    if "~~" not in text and "<" not in text:
+        return text
+    pieces, at, lower = [], 0, text.lower()
+    open_ended: set[str] = set()
+    for found in _OPENING.finditer(text):
+        closing = _closing(found[0].lower())
+        if not closing or found.start() < at or closing in open_ended:
+            continue
+        end = lower.find(closing, found.end())
+        if end < 0:
+            open_ended.add(closing)
+        elif closing != "~~" or _PARAGRAPH_END not in text[found.end() : end]:
+            pieces += [text[at : found.start()], _blank(text[found.start() : end + len(closing)])]
+            at = end + len(closing)
+    return "".join([*pieces, text[at:]])
+
+
+def _closing(opening: str) -> str:
+    return _CLOSING.get(opening[:3]) or _CLOSING.get(opening[:2]) or _CLOSING.get(opening[:1], "")
+
+
+def _blank(struck: str) -> str:
+    return "".join("\n" if char == "\n" else " " for char in struck)

@@ -1,0 +1,109 @@
+"""The scaffold of a profile: the keys and sections that a text lacks, taken from a starter text and put where they belong.
+
+Laws: no character of the text is changed or moved; a section that may go by another name is left to its author; a text whose
+frontmatter cannot be read, or that would swallow what is added, is left as it is; doing it twice equals doing it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from soulkeeper.domain.history.changelog_table import row_versions
+from soulkeeper.domain.souls.frontmatter import Entry, quoted
+from soulkeeper.domain.souls.names import canonical_key
+from soulkeeper.domain.souls.text import BOM, parse
+from soulkeeper.domain.validation.rule import Subject, Wanted, subject
+from soulkeeper.domain.validation.rules_parts import kin_of, wanted_sections
+
+_VERSION = "version"
+
+
+@dataclass(frozen=True, slots=True)
+class Scaffold:
+    """A text with what it lacked, and the names of what was added."""
+
+    text: str
+    added: tuple[str, ...] = ()
+
+
+def scaffolded(text: str, starter: str, wanted: Wanted) -> Scaffold:
+    """``starter`` is a text that has everything the profile wants."""
+    seen = subject(text, wanted=wanted)
+    if seen.soul.front and seen.soul.front.problem:
+        return Scaffold(text)
+    keys = tuple(name for name in wanted.keys if seen.entry(canonical_key(name)) is None)
+    titles = tuple(title for title in wanted_sections(seen) if _is_missing(seen, title))
+    inserts = [
+        *_section_inserts(seen, starter, titles),
+        *_key_inserts(seen, starter, keys),
+    ]  # the last one stands first
+    line_end = "\r\n" if "\r\n" in text else "\n"
+    whole = text
+    for at, block in sorted(inserts, key=lambda insert: insert[0], reverse=True):
+        whole = whole[:at] + block.replace("\n", line_end) + whole[at:]
+    return Scaffold(whole, (*keys, *titles)) if _has_all(whole, keys, titles) else Scaffold(text)
+
+
+def _has_all(text: str, keys: tuple[str, ...], titles: tuple[str, ...]) -> bool:
+    """Whether what was added is read as what it is: a fence or a comment that nobody closed would swallow it."""
+    seen = subject(text)
+    has_keys = all(seen.entry(canonical_key(name)) for name in keys)
+    return has_keys and all(seen.section(canonical_key(title)) for title in titles)
+
+
+def _is_missing(seen: Subject, title: str) -> bool:
+    key = canonical_key(title)
+    return seen.section(key) is None and kin_of(seen, key) is None
+
+
+def _key_inserts(seen: Subject, starter: str, keys: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    if not keys:
+        return
+    values = {entry.key: str(entry.value) for entry in _entries(starter)}
+    if versions := row_versions(seen.text):
+        values[_VERSION] = str(max(versions))
+    lines = "".join(f"{name}: {quoted(values.get(canonical_key(name), ''), typed=True)}\n" for name in keys)
+    front = seen.soul.front
+    yield (seen.at(front.inner_end), lines) if front else (_after_mark(seen.text), f"---\n{lines}---\n\n")
+
+
+def _entries(text: str) -> tuple[Entry, ...]:
+    front = parse(text).front
+    return front.entries if front else ()
+
+
+def _after_mark(text: str) -> int:
+    return len(BOM) if text.startswith(BOM) else 0
+
+
+def _section_inserts(seen: Subject, starter: str, titles: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """Sections that belong to the same place are one insert, in their order."""
+    blocks: dict[int, str] = {}
+    for title in titles:
+        at = _before_the_next(seen, title)
+        blocks[at] = blocks.get(at, "") + _section(seen, starter, title)
+    for at, block in blocks.items():
+        yield at, block if at < len(seen.text) else f"{_gap(seen.text)}{block.rstrip()}\n"
+
+
+def _before_the_next(seen: Subject, title: str) -> int:
+    """Where the first of the wanted sections after this one begins; at the end if none is there."""
+    titles = wanted_sections(seen)
+    later = (seen.section(canonical_key(name)) for name in titles[titles.index(title) + 1 :])
+    found = next((section for section in later if section), None)
+    return seen.at(found.start) if found else len(seen.text)
+
+
+def _gap(text: str) -> str:
+    return "" if text in ("", BOM) else "\n" if text.endswith("\n") else "\n\n"
+
+
+def _section(seen: Subject, starter: str, title: str) -> str:
+    soul = parse(starter)
+    section = next((each for each in soul.sections if each.key == canonical_key(title)), None)
+    if section is None:
+        return f"## {title}\n\nWhat this soul adds to {seen.scalar('extends') or 'its base'}.\n\n"
+    block = soul.text[section.start : section.whole].rstrip()
+    own = seen.scalar(_VERSION)
+    return f"{block.replace('| 1.0.0 |', f'| {own} |', 1) if own else block}\n\n"

@@ -1,0 +1,69 @@
+"""What became of pinned sessions: which have ended, and which texts their owner moved to a newer revision for all of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from soulkeeper.domain.canonical import canonical, moment, parse_moment
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.errors import Conflict
+from soulkeeper.ports import Records
+
+_ENDED, _MOVED = "ended/", "moved/"
+
+
+def ended_key(agent: str, session: str) -> str:
+    return f"{_ENDED}{agent}/{session}"
+
+
+def moved_key(soul: str) -> str:
+    return _MOVED + soul
+
+
+def moved_record(revision: Revision) -> str:
+    return canonical({"at": moment(revision.created_at), "revision": revision.number}).decode()
+
+
+def ended_at(records: Records, agent: str, session: str) -> datetime | None:
+    at = records.setting(ended_key(agent, session))
+    return parse_moment(at) if at else None
+
+
+def ended_sessions(records: Records, agent: str, sessions: Iterable[str]) -> dict[str, datetime]:
+    ends = {session: ended_at(records, agent, session) for session in sessions}
+    return {session: at for session, at in ends.items() if at is not None}
+
+
+def ensure_open(records: Records, pin: Pin) -> None:
+    at = ended_at(records, pin.agent, pin.session)
+    if at is not None:
+        message = f"session {pin.session} was ended by the owner at {at:%Y-%m-%d %H:%M} UTC"
+        raise Conflict(message, hint=f"POST /api/v1/agents/{pin.agent}/sessions opens another one")
+
+
+def soul_revision(records: Records, pin: Pin) -> Revision | None:
+    """The revision that the owner moved this session to; None where it keeps the one it was opened with."""
+    moved = _moved(records, pin.soul)
+    return records.revision(pin.soul, moved[0]) if moved and moved[0] > pin.revision else None
+
+
+def companions(records: Records, pin: Pin, files: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """The companion files of a session by hash, those that were moved since it was opened at their new revision."""
+    return tuple((name, _companion(records, pin, name, hash)) for name, hash in files.items())
+
+
+def _companion(records: Records, pin: Pin, name: str, hash: str) -> str:
+    file = records.find_soul(Address(Kind(name), pin.agent))
+    moved = _moved(records, file.uuid) if file else None
+    return records.revision(file.uuid, moved[0]).hash if file and moved and pin.opened_at <= moved[1] else hash
+
+
+def _moved(records: Records, soul: str) -> tuple[int, datetime] | None:
+    if not (record := records.setting(moved_key(soul))):
+        return None
+    moved = json.loads(record)
+    return int(moved["revision"]), parse_moment(moved["at"])

@@ -1,0 +1,89 @@
+"""Purge: the bytes of one revision's text are removed for good, for example a key that slipped in.
+
+Laws: the revision, its hash and its place in the chain stay; the event says who purged it and why; a text that something still
+needs (the head, another revision or soul, the baseline of drift, a pending proposal) is not purged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from soulkeeper.domain.approvals.approval import UNANSWERED
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.errors import Conflict, Invalid, Purged
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services import effects
+from soulkeeper.services.lookups import ALL, pick
+
+_ELSEWHERE = "copies elsewhere stay: backups, exports and git history made before, and what others were sent"
+
+
+@dataclass(frozen=True, slots=True)
+class PurgedRevision:
+    soul: Soul
+    revision: Revision
+    notes: tuple[str, ...]
+
+
+def purge(ports: Ports, owner: Owner, where: Address, revision: str, *, reason: str) -> PurgedRevision:
+    """Remove the bytes of a revision's text. Its hash and an event that says why stay."""
+    words = sayable(reason).strip()
+    if not words:
+        raise Invalid("a purge needs a reason", hint='add --reason "why the text has to go"')
+    with ports.ledger.writing() as writer:
+        soul = writer.soul(where)
+        gone = pick(writer, soul, revision)
+        _ensure_there(writer, gone)
+        for obstacle in _uses(writer, soul, gone):
+            raise obstacle
+        writer.drop_text(gone.hash)
+        facts = {"soul": soul.uuid, "address": str(where), "revision": gone.number, "hash": gone.hash}
+        writer.append("revision.purged", ports.now(), {**facts, "reason": words, "by": owner.name, "door": owner.door})
+        effects.owe_note(writer, ports.now(), f"{where} revision {gone.number} purged by {owner.name}: {words}")
+    return PurgedRevision(soul, gone, (*_copies(ports, soul, gone), *effects.finish(ports)))
+
+
+def _ensure_there(records: Records, revision: Revision) -> None:
+    try:
+        records.text(revision.hash)
+    except Purged as error:
+        raise Conflict(f"revision {revision.number} is purged already", hint=error.hint) from error
+
+
+def _uses(records: Records, soul: Soul, gone: Revision) -> Iterator[Conflict]:
+    """What still needs the text, each with what to do about it."""
+    every = [*records.souls(None), *records.souls(None, deleted=True)]
+    for other in every:
+        if other.hash == gone.hash:
+            hint = f"first write another text: soul edit {other.address}"
+            yield Conflict(f"{other.address} stands at this text, and it is served", hint=hint)
+        if records.setting(f"baseline/{other.uuid}") == gone.hash:
+            hint = f"soul confirm {other.address} measures it from the current text"
+            yield Conflict(f"the drift of {other.address} is measured from this text", hint=hint)
+    yield from _same_text(records, every, gone)
+    for approval in records.approvals(statuses=UNANSWERED, limit=ALL):
+        if gone.hash in payloads.text_hashes(approval):
+            yield Conflict(f"proposal {approval.id[:8]} waits on this text", hint="approve or deny it first")
+
+
+def _same_text(records: Records, every: list[Soul], gone: Revision) -> Iterator[Conflict]:
+    for other in every:
+        for revision in records.revisions(other.uuid, limit=ALL):
+            if revision.hash == gone.hash and (revision.soul, revision.number) != (gone.soul, gone.number):
+                message = f"{other.address} revision {revision.number} has the same text"
+                yield Conflict(
+                    message, hint="a text is stored once: it cannot go from one revision and stay in another"
+                )
+
+
+def _copies(ports: Ports, soul: Soul, gone: Revision) -> Iterator[str]:
+    name = effects.snapshot_name(soul.address, gone.version)
+    if ports.mirror.snapshot_hash(name) == gone.hash:
+        yield f"history/{name} has the same text; delete that file too"
+    yield _ELSEWHERE

@@ -1,0 +1,40 @@
+"""What the owner does to sessions that are pinned to a text: end one, or move all of a text's sessions to a newer revision.
+
+A pin is never rewritten: it stays the record of what a session was opened with. What the owner decided stands beside it, in a
+setting with an event of its own, and ``pinned_state`` reads both.
+"""
+
+from __future__ import annotations
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.ports import Ports, Writer
+from soulkeeper.services import expiry
+from soulkeeper.services.lookups import living_agent
+from soulkeeper.services.pinned_state import ended_at, ended_key, moved_key, moved_record
+
+
+def end(ports: Ports, owner: Owner, agent: str, session: str) -> Pin:
+    """End a pinned session: its prompt is refused from now on, so that the runtime has to open another one."""
+    with expiry.writing(ports) as writer:
+        pin = writer.find_pin(living_agent(writer, agent).id, session)
+        if pin is None:
+            raise NotFound(f"{agent} has no session {session!r}", hint=f"soul sessions --agent {agent} lists them")
+        if ended_at(writer, agent, session) is not None:
+            raise Conflict(f"session {session!r} of {agent} was ended before", hint=f"soul sessions --agent {agent}")
+        at = moment(ports.now())
+        writer.put_setting(ended_key(agent, session), at)
+        facts = {"agent": agent, "session": session, "endedAt": at, "by": owner.name, "door": owner.door}
+        writer.append("session.ended", ports.now(), facts)
+    return pin
+
+
+def move_all(writer: Writer, owner: Owner, revision: Revision) -> None:
+    """Serve this revision to every session that was pinned to an earlier one."""
+    record = moved_record(revision)
+    writer.put_setting(moved_key(revision.soul), record)
+    facts = {"soul": revision.soul, "revision": revision.number, "record": record}
+    writer.append("session.moved", revision.created_at, {**facts, "by": owner.name, "door": owner.door})

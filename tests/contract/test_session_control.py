@@ -1,0 +1,112 @@
+"""What the owner does to pinned sessions, on every ledger: one is ended, or all get the revision of a rollback."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.domain.souls.address import Kind, address
+from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, integrity, prompts, rollback, session_control, sessions, souls
+from soulkeeper.services.integrity import Health
+from soulkeeper.services.prompt_cache import Recall
+from soulkeeper.starters import prompt_texts, starters
+from tests.conftest import MAYA, OWNER
+
+WHERE, FILE = address("maya"), address("maya/agents")
+FIRST, SECOND = "# Maya\n\nWarm.\n", "# Maya\n\nCold.\n"
+
+
+@pytest.fixture
+def world(any_ports: Ports) -> Ports:
+    """A session that was opened with revision 2, which is not what the owner wants."""
+    souls.begin(any_ports, OWNER, starters(), {})
+    souls.create(any_ports, OWNER, WHERE, FIRST)
+    agents.new_agent(any_ports, OWNER, "maya", starters())
+    agents.select(any_ports, OWNER, "maya", WHERE)
+    souls.edit(any_ports, OWNER, WHERE, SECOND)
+    sessions.open_session(any_ports, prompt_texts(), MAYA, "maya", session="chat")
+    return any_ports
+
+
+def served(world: Ports, session: str = "chat") -> str:
+    return prompts.render(world, prompt_texts(), "maya", session=session).prompt.text
+
+
+def problems(world: Ports) -> list[str]:
+    return [check.message for check in integrity.examine(world) if check.state is Health.RED]
+
+
+def test_a_rollback_reaches_an_open_session_only_where_it_is_meant_for_everywhere(world: Ports) -> None:
+    rollback.roll_back(world, OWNER, WHERE, 1)
+    assert "Cold." in served(world)
+    souls.edit(world, OWNER, WHERE, SECOND)
+    rollback.roll_back(world, OWNER, WHERE, 1, everywhere=True)
+    assert "Warm." in served(world)
+    assert "Cold." not in served(world)
+    assert problems(world) == []
+
+
+def test_a_moved_session_keeps_the_revision_it_was_moved_to(world: Ports) -> None:
+    rollback.roll_back(world, OWNER, WHERE, 1, everywhere=True)
+    souls.edit(world, OWNER, WHERE, "# Maya\n\nLoud.\n")
+    given = prompts.render(world, prompt_texts(), "maya", session="chat")
+    assert given.sources.revision == 3
+    assert "Warm." in given.prompt.text
+    assert any("uses revision 3" in note for note in given.notes)
+
+
+def test_the_cache_serves_the_moved_session_too(world: Ports) -> None:
+    recall = Recall(world, prompt_texts())
+    assert "Cold." in recall.prompt("maya", session="chat").prompt.text
+    rollback.roll_back(world, OWNER, WHERE, 1, everywhere=True)
+    assert "Warm." in recall.prompt("maya", session="chat").prompt.text
+
+
+def test_a_session_that_is_opened_later_is_not_moved_back(world: Ports) -> None:
+    rollback.roll_back(world, OWNER, WHERE, 1, everywhere=True)
+    souls.edit(world, OWNER, WHERE, "# Maya\n\nLoud.\n")
+    sessions.open_session(world, prompt_texts(), MAYA, "maya", session="later")
+    assert "Loud." in served(world, "later")
+
+
+def test_a_companion_file_is_moved_in_the_sessions_that_were_open(world: Ports) -> None:
+    agents.choose_companions(world, OWNER, "maya", [Kind.AGENTS])
+    souls.edit(world, OWNER, FILE, "Whisper.\n")
+    sessions.open_session(world, prompt_texts(), MAYA, "maya", session="with-file")
+    rollback.roll_back(world, OWNER, FILE, 1, everywhere=True)
+    assert "Whisper." not in served(world, "with-file")
+
+
+def test_an_ended_session_gets_no_prompt_and_is_listed_as_ended(world: Ports) -> None:
+    session_control.end(world, OWNER, "maya", "chat")
+    with pytest.raises(Conflict, match="was ended by the owner"):
+        served(world)
+    listed = sessions.sittings(world, "maya", limit=10)
+    assert list(sessions.ended(world, "maya", listed)) == ["chat"]
+    assert problems(world) == []
+
+
+def test_a_session_ends_once_and_only_where_there_is_one(world: Ports) -> None:
+    with pytest.raises(NotFound):
+        session_control.end(world, OWNER, "maya", "nowhere")
+    session_control.end(world, OWNER, "maya", "chat")
+    with pytest.raises(Conflict, match="was ended before"):
+        session_control.end(world, OWNER, "maya", "chat")
+
+
+def test_the_id_of_an_ended_session_is_not_used_again(world: Ports) -> None:
+    session_control.end(world, OWNER, "maya", "chat")
+    with pytest.raises(Conflict):
+        sessions.open_session(world, prompt_texts(), MAYA, "maya", session="chat")
+
+
+def test_a_moved_session_restates_the_protected_fields_of_the_revision_it_was_moved_to(world: Ports) -> None:
+    rules = "\n## Never Do\n\n- Never lie.\n"
+    souls.edit(world, OWNER, WHERE, SECOND + rules)
+    souls.edit(world, OWNER, WHERE, SECOND + rules + "- Never whistle.\n")
+    sessions.open_session(world, prompt_texts(), MAYA, "maya", session="later")
+    assert "Never whistle." in served(world, "later")
+    rollback.roll_back(world, OWNER, WHERE, 3, weaken=True, everywhere=True)
+    assert "Never whistle." not in served(world, "later")
+    assert served(world, "later").count("Never lie.") == 2

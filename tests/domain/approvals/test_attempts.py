@@ -1,0 +1,43 @@
+"""Attempts: so many refusals in a row, then one at a time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soulkeeper.domain.approvals.attempts import AGAIN_AFTER, MOST, Attempts
+
+NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+def test_after_so_many_in_a_row_the_next_has_to_wait_and_learns_until_when() -> None:
+    attempts = Attempts(MOST, NOW)
+    for _ in range(MOST):
+        assert attempts.refusal is None
+        attempts = attempts.taken()
+    refusal = attempts.refusal
+    assert refusal is not None
+    assert (refusal.code, refusal.limit, refusal.available_at) == ("too_many_refused", MOST, NOW + AGAIN_AFTER)
+    assert attempts.by(NOW + AGAIN_AFTER - timedelta(seconds=1)).refusal is not None
+    assert attempts.by(NOW + AGAIN_AFTER).refusal is None
+    assert attempts.by(NOW + AGAIN_AFTER).taken().refusal is not None
+
+
+def test_an_attempt_that_was_accepted_does_not_count() -> None:
+    last = Attempts(1, NOW).taken()
+    assert last.refusal is not None
+    assert last.given_back().refusal is None
+    assert Attempts(MOST, NOW).given_back().left == MOST
+
+
+@given(st.integers(-10_000_000, 10_000_000), st.integers(0, MOST))
+def test_no_clock_gives_more_than_so_many_or_takes_any(seconds: int, left: int) -> None:
+    later = Attempts(left, NOW).by(NOW + timedelta(seconds=seconds))
+    assert left <= later.left <= MOST
+
+
+def test_a_clock_that_went_back_locks_nobody_out() -> None:
+    empty = Attempts(0, NOW).by(NOW - timedelta(days=365))
+    assert empty.by(NOW - timedelta(days=365) + AGAIN_AFTER).refusal is None

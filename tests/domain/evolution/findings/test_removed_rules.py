@@ -1,0 +1,114 @@
+"""Rules that go without a replacement are told, on real files too, whatever else a change adds; additions pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.domain.evolution import text_rules
+from soulkeeper.domain.evolution.findings.finding import highest_risk
+from soulkeeper.domain.evolution.findings.removed_rules import rule_removed
+from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.souls.blocks import BlockKind
+from soulkeeper.domain.souls.rule_sections import is_rule_heading
+from soulkeeper.domain.souls.text import Section, SoulText, parse
+from tests.domain.souls.rule_section_labels import BLIND, TUNED
+
+DECOY = """
+## Hobbies
+
+- Likes green tea in the morning.
+- Collects old postcards.
+- Sings while it sorts papers.
+- Knows three card tricks.
+- Prefers windows to walls.
+"""
+SOUL = (
+    "# Maya\n\n"
+    "## Boundaries\n\n- Private things stay private.\n- Never post for the owner.\n- Ask before you delete.\n\n"
+    "## Tone\n\nWarm.\n"
+)
+ADDITIONS = ("- Never shout.\n", "- Ask twice.\n", "\n## Hobbies\n\n- Tea.\n", "- Be kind to guests, and never late.\n")
+
+
+def found(before: str, after: str) -> bool:
+    return bool(rule_removed.findings(TextChange(before, after)))
+
+
+def labelled(shared: Path) -> Iterator[tuple[SoulText, Section]]:
+    for file, titles in (TUNED | BLIND).items():
+        soul = parse((shared / "corpus" / file).read_text(encoding="utf-8"))
+        yield from ((soul, part) for part in soul.sections if part.title.strip("*_# :：") in titles)
+
+
+def flagged(before: str, after: str) -> bool:
+    return highest_risk(text_rules.findings(before, after)) != "low"
+
+
+@pytest.mark.parametrize("decoy", ["", DECOY], ids=["alone", "with decoys"])
+def test_nine_of_ten_removed_rule_sections_of_real_files_are_told(shared: Path, decoy: str) -> None:
+    told = [
+        flagged(soul.text, soul.text[: part.start] + soul.text[part.whole :] + decoy) for soul, part in labelled(shared)
+    ]
+    assert len(told) >= 80
+    assert sum(told) / len(told) >= 0.9
+
+
+@pytest.mark.parametrize("decoy", ["", DECOY], ids=["alone", "with decoys"])
+def test_eight_of_ten_single_rules_that_go_from_real_files_are_told(shared: Path, decoy: str) -> None:
+    told = [
+        flagged(soul.text, soul.text[: item.start] + soul.text[item.end :] + decoy)
+        for soul, part in labelled(shared)
+        for item in soul.blocks_of(part.body, part.whole)
+        if item.kind is BlockKind.ITEM
+    ]
+    assert len(told) >= 200
+    assert sum(told) / len(told) >= 0.8
+
+
+def test_an_addition_to_a_rule_section_of_a_real_file_is_neither_told_nor_refused(shared: Path) -> None:
+    for soul, part in labelled(shared):
+        after = soul.text[: part.body] + "\n- Never shout at guests.\n" + soul.text[part.body :]
+        assert not found(soul.text, after), part.title
+        assert not text_rules.refusals(soul.text, after), part.title
+
+
+@pytest.mark.parametrize(
+    "line", ["- Private things stay private.\n", "- Never post for the owner.\n", "- Ask before you delete.\n"]
+)
+@pytest.mark.parametrize("addition", ["", *ADDITIONS, DECOY])
+def test_a_rule_that_goes_is_told_whatever_is_added_beside_it(line: str, addition: str) -> None:
+    assert found(SOUL, SOUL.replace(line, "") + addition)
+
+
+@pytest.mark.parametrize("addition", ADDITIONS)
+def test_what_is_only_added_takes_nothing_away(addition: str) -> None:
+    assert not found(SOUL, SOUL.replace("- Ask before you delete.\n", f"- Ask before you delete.\n{addition}"))
+
+
+@pytest.mark.parametrize("mark", ["~~{}~~", "<del>{}</del>", "<!-- {} -->"])
+def test_a_rule_that_is_struck_out_is_gone(mark: str) -> None:
+    assert found(SOUL, SOUL.replace("Never post for the owner.", mark.format("Never post for the owner.")))
+
+
+def test_a_rule_that_was_struck_out_before_can_go() -> None:
+    struck = SOUL.replace("- Never post for the owner.", "- ~~Never post for the owner.~~")
+    assert not found(struck, SOUL.replace("- Never post for the owner.\n", ""))
+
+
+def test_a_decoy_with_the_words_of_the_rule_does_not_replace_it() -> None:
+    assert found(SOUL, SOUL.replace("Never post for the owner.", "Post for the owner and enjoy it."))
+
+
+def test_a_rule_that_moves_or_is_joined_with_another_is_not_removed() -> None:
+    assert not found(SOUL, SOUL.replace("- Never post for the owner.\n", "") + "\n- Never post for the owner.\n")
+    assert not found(SOUL, SOUL.replace("- Never post for the owner.", "- Never post or write for the owner."))
+
+
+def test_lines_that_lose_the_heading_which_made_them_rules_are_told() -> None:
+    text = "## Off limits\n\n- Prices of suppliers.\n"
+    assert found(text, text.replace("Off limits", "Small talk"))
+    assert not found(text, text.replace("Off limits", "Red lines"))
+    assert is_rule_heading("Red lines")

@@ -1,0 +1,102 @@
+"""`serve --open`: the port is ours before a link exists, and no other user can read the link."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.faces.http.serving import SOUL, free_port, get, stop
+
+BROWSER = f"""#!{sys.executable}
+import json, os, re, stat, sys, urllib.request
+page = sys.argv[1]
+link = re.search('url=(http[^"]+)', open(page).read())[1]
+answer = json.load(urllib.request.urlopen(link, timeout=60))
+found = {{"argv": sys.argv[1:], "mode": stat.S_IMODE(os.stat(page).st_mode), "role": answer["role"], "link": link}}
+with open(os.environ["SEEN"] + ".part", "w") as file:
+    json.dump(found, file)
+os.rename(os.environ["SEEN"] + ".part", os.environ["SEEN"])
+"""
+
+
+@pytest.fixture
+def root(blank: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(blank, tmp_path / "served"))
+
+
+@pytest.fixture
+def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A browser that follows the page it is given at once, and writes down what it was given."""
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    browser = programs / "xdg-open"
+    browser.write_text(BROWSER)
+    browser.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("SEEN", str(tmp_path / "seen.json"))
+    return tmp_path / "seen.json"
+
+
+def opened(root: Path, port: int) -> subprocess.Popen[str]:
+    command = [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), "--open", "--quiet"]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def until(file: Path) -> None:
+    ends = time.monotonic() + 60
+    while not file.exists():
+        assert time.monotonic() < ends, "the browser was not opened"
+        time.sleep(0.02)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have another program that opens a browser")
+def test_the_browser_gets_a_private_page_and_the_server_answers_it_at_once(root: Path, seen: Path) -> None:
+    process = opened(root, free_port())
+    try:
+        until(seen)
+        found = json.loads(seen.read_text())
+    finally:
+        stop(process)
+    assert found["role"] == "owner"
+    assert found["mode"] == stat.S_IRUSR | stat.S_IWUSR
+    secret = found["link"].partition("once=")[2]
+    assert len(secret) > 20
+    assert not any(secret in argument for argument in found["argv"])
+
+
+def test_a_stranger_on_the_port_is_given_no_link(root: Path, seen: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as stranger:
+        process = opened(root, stranger.getsockname()[1])
+        said, failed = process.communicate(timeout=60)
+    assert process.returncode == 6
+    assert "login" not in said
+    assert "cannot listen" in json.loads(failed or said)["message"]
+    assert not seen.exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have another program that opens a browser")
+def test_a_server_that_runs_already_is_known_by_its_lock_and_opened(root: Path, seen: Path) -> None:
+    port = free_port()
+    first = subprocess.Popen(
+        [*SOUL, "-w", str(root), "--json", "serve", "--port", str(port), "--quiet"], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert first.stdout is not None
+        url = json.loads(first.stdout.readline())["url"]
+        second = opened(root, port)
+        second.communicate(timeout=60)
+        assert second.returncode == 0
+        until(seen)
+        assert json.loads(seen.read_text())["role"] == "owner"
+        assert get(f"{url}/healthz").status_code == 200
+    finally:
+        stop(first)

@@ -1,0 +1,37 @@
+"""A soul whose file somebody edits: the workspace, the file and the editor, shared by the tests of outside edits."""
+
+from __future__ import annotations
+
+from soulkeeper.adapters.memory import MemoryMirror
+from soulkeeper.domain.souls.address import address
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, policies, queries, souls
+from soulkeeper.starters import starters
+from tests.conftest import OWNER
+
+WHERE = address("maya")
+
+
+def furnished(ports: Ports, text: str) -> Ports:
+    """A workspace in which the agent maya wears a soul with this text."""
+    souls.begin(ports, OWNER, starters(), {})
+    souls.create(ports, OWNER, WHERE, text)
+    agents.new_agent(ports, OWNER, "maya", starters())
+    agents.select(ports, OWNER, "maya", WHERE)
+    return ports
+
+
+def under_guard(world: Ports) -> Ports:
+    policies.change(world, OWNER, "maya", "mirror", "guard")
+    return world
+
+
+def files(world: Ports) -> MemoryMirror:
+    assert isinstance(world.mirror, MemoryMirror)
+    return world.mirror
+
+
+def edit(world: Ports, text: str) -> str:
+    """Somebody uses an editor; the soul is looked at next. Gives what is said about it."""
+    files(world).files[WHERE] = text.encode()
+    return " ".join(queries.show(world, WHERE).notes)

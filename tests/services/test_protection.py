@@ -1,0 +1,83 @@
+"""Rules that are not protected fields: taking one away needs the typed code, no refusal; protected ones have the last word."""
+
+from __future__ import annotations
+
+import pytest
+
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Refused
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, decisions, policies, proposals, queries, sessions, souls
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.prompt_cache import Recall
+from soulkeeper.services.prompts import render
+from soulkeeper.starters import prompt_texts, starters
+from tests.conftest import MAYA, OWNER, open_gate
+
+WHERE = address("maya")
+SOUL = "# Maya\n\n## Boundaries\n\n- Private things stay private.\n- Ask before you delete.\n\n## Tone\n\n- warm\n"
+TEXTS = prompt_texts()
+
+
+@pytest.fixture
+def world(ports: Ports) -> Ports:
+    souls.begin(ports, OWNER, starters(), {"owner_name": "ada", "owner_key": "key", "log_key": "log"})
+    souls.create(ports, OWNER, WHERE, SOUL)
+    agents.select(ports, OWNER, "default", WHERE)
+    open_gate(ports, "default")
+    return ports
+
+
+def asked(ports: Ports, change: Change) -> str:
+    return proposals.propose(ports, MAYA, "default", ProposalDraft(where=WHERE, change=change, reason="tidy")).id
+
+
+def test_taking_a_rule_away_is_no_refusal_and_needs_the_typed_code(world: Ports) -> None:
+    id = asked(world, Change(way=Way.REMOVE, field="boundaries", value="Private things stay private."))
+    with world.ledger.reading() as records:
+        approval = records.approval(id)
+        assert payloads.risk_of(payloads.read(approval)) == payloads.MEDIUM
+    with pytest.raises(Refused, match="needs its review code"):
+        decisions.approve(world, OWNER, id)
+    decisions.approve(world, OWNER, id, code=approval.review_code)
+    assert "Private" not in queries.show(world, WHERE).content
+
+
+def test_adding_a_rule_needs_nothing(world: Ports) -> None:
+    id = asked(world, Change(way=Way.ADD, field="boundaries", value="Never shout."))
+    decisions.approve(world, OWNER, id)
+    assert "- Never shout." in queries.show(world, WHERE).content
+
+
+def last_word(ports: Ports, session: str = "") -> str:
+    return render(ports, TEXTS, "default", session=session).prompt.last_word
+
+
+def test_a_field_has_the_last_word_as_soon_as_the_policy_protects_it(world: Ports) -> None:
+    recall = Recall(world, TEXTS)
+    before = recall.prompt("default").prompt
+    assert "protected" not in [layer.name for layer in before.layers]
+    policies.change(world, OWNER, "default", "protectedFields", "boundaries")
+    after = recall.prompt("default").prompt
+    assert [layer.name for layer in after.layers][-2:] == ["protected", "guardrails"]
+    assert after.hash != before.hash
+    assert after == render(world, TEXTS, "default").prompt
+
+
+def test_a_session_keeps_the_last_word_that_it_was_opened_with(world: Ports) -> None:
+    policies.change(world, OWNER, "default", "protectedFields", "boundaries")
+    opened = sessions.open_session(world, TEXTS, MAYA, "default")
+    policies.change(world, OWNER, "default", "protectedFields", "tone")
+    pinned = render(world, TEXTS, "default", session=opened.pin.session)
+    assert pinned.prompt.hash == opened.pin.prompt_hash == opened.given.prompt.hash
+    assert "- Ask before you delete." in last_word(world, opened.pin.session)
+    assert "- Ask before you delete." not in last_word(world)
+    assert pinned.sources.companions == opened.given.sources.companions
+
+
+def test_an_agent_that_borrows_a_soul_has_its_own_protected_fields_too(world: Ports) -> None:
+    agents.new_agent(world, OWNER, "bo", starters())
+    policies.change(world, OWNER, "bo", "protectedFields", "tone")
+    assert "- warm" in render(world, TEXTS, "bo", soul="maya").prompt.last_word

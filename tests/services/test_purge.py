@@ -1,0 +1,176 @@
+"""A purge removes the bytes of a revision and nothing else; every reader deals with the gap in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Conflict, Invalid, Purged
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, backups, blame, drift, integrity, proposals, queries, rollback, sessions, souls
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.integrity import Health
+from soulkeeper.services.prompts import render
+from soulkeeper.services.purge import purge
+from soulkeeper.starters import prompt_texts, starters
+from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on
+
+WHERE = address("maya")
+FIRST = "# Maya\n\n## Tone\n\n- warm\n"
+SLIP = "# Maya\n\n## Tone\n\n- warm\n- the word is Xylophone-Quagga\n"
+LAST = "# Maya\n\n## Tone\n\n- warm\n- calm\n"
+WHY = "a password slipped in"
+
+
+def with_slip(ports: Ports) -> None:
+    souls.begin(ports, OWNER, starters(), {"owner_name": "ada", "owner_key": "key", "log_key": "log"})
+    souls.create(ports, OWNER, WHERE, FIRST)
+    souls.edit(ports, OWNER, WHERE, SLIP)
+    souls.edit(ports, OWNER, WHERE, LAST)
+
+
+def red(ports: Ports) -> list[str]:
+    return [check.message for check in integrity.examine(ports) if check.state is Health.RED]
+
+
+def test_the_bytes_go_and_the_revision_its_hash_and_the_reason_stay(any_ports: Ports) -> None:
+    with_slip(any_ports)
+    before = queries.history(any_ports, WHERE).revisions
+    gone = purge(any_ports, OWNER, WHERE, "2", reason=WHY)
+    assert queries.history(any_ports, WHERE).revisions == before
+    assert gone.revision == before[1]
+    with any_ports.ledger.reading() as records:
+        assert not any("Xylophone" in text for text in records.every_text())
+        (told,) = [event.facts for event in records.every_event() if event.kind == "revision.purged"]
+    assert (told["hash"], told["revision"], told["reason"], told["by"]) == (before[1].hash, 2, WHY, "ada")
+
+
+def test_every_reader_of_the_revision_says_that_it_was_purged(any_ports: Ports) -> None:
+    with_slip(any_ports)
+    purge(any_ports, OWNER, WHERE, "2", reason=WHY)
+    for read in (
+        lambda: queries.show(any_ports, WHERE, "2"),
+        lambda: queries.compare_revisions(any_ports, WHERE, "1", "2"),
+        lambda: rollback.going_back(any_ports, OWNER, WHERE, "2"),
+        lambda: rollback.roll_back(any_ports, OWNER, WHERE, 2),
+    ):
+        with pytest.raises(Purged, match="was purged"):
+            read()
+
+
+def test_readers_of_the_whole_history_go_on_without_it(any_ports: Ports) -> None:
+    with_slip(any_ports)
+    purge(any_ports, OWNER, WHERE, "2", reason=WHY)
+    assert queries.show(any_ports, WHERE).content == LAST
+    assert [number for number, _ in drift.measure(any_ports, WHERE).course] == [1, 3]
+    assert "- calm" in [line for line, _ in blame.blame(any_ports, WHERE).lines]
+    assert queries.compare_revisions(any_ports, WHERE, "1", "3").diff
+    assert rollback.roll_back(any_ports, OWNER, WHERE, 1).to == 1
+
+
+def test_a_ledger_with_a_purged_text_proves_itself_and_one_with_a_lost_text_does_not(ports: Ports) -> None:
+    with_slip(ports)
+    purge(ports, OWNER, WHERE, "2", reason=WHY)
+    assert red(ports) == []
+    with ports.ledger.writing() as writer:
+        writer.drop_text(queries.history(ports, WHERE).revisions[-1].hash)
+        writer.append("baseline.confirmed", ports.now(), {"soul": "x", "address": "x", "hash": "x"})
+    assert any("text sha256:" in message for message in red(ports))
+
+
+def test_a_very_large_ledger_proves_itself_too(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_slip(ports)
+    purge(ports, OWNER, WHERE, "2", reason=WHY)
+    monkeypatch.setattr(integrity, "LARGE", 1)
+    assert red(ports) == []
+
+
+def test_a_backup_with_a_purged_text_is_restored_with_the_gap(any_ports: Ports, clock: Clock, tmp_path: Path) -> None:
+    with_slip(any_ports)
+    purge(any_ports, OWNER, WHERE, "2", reason=WHY)
+    lines = list(backups.back_up(any_ports))
+    assert b"Xylophone" not in b"".join(lines)
+    for ledger in (MemoryLedger(), SqliteLedger(tmp_path / "copy.db", create=True)):
+        copy = ports_on(ledger, clock)
+        backups.restore(copy, OWNER, lines)
+        assert red(copy) == []
+        with pytest.raises(Purged):
+            queries.show(copy, WHERE, "2")
+
+
+def test_a_purge_needs_a_reason(ports: Ports) -> None:
+    with_slip(ports)
+    with pytest.raises(Invalid, match="needs a reason"):
+        purge(ports, OWNER, WHERE, "2", reason="  ")
+
+
+def test_what_is_purged_is_not_purged_twice(ports: Ports) -> None:
+    with_slip(ports)
+    purge(ports, OWNER, WHERE, "2", reason=WHY)
+    with pytest.raises(Conflict, match="purged already"):
+        purge(ports, OWNER, WHERE, "2", reason=WHY)
+
+
+def test_the_head_is_not_purged(ports: Ports) -> None:
+    with_slip(ports)
+    with pytest.raises(Conflict, match="stands at this text"):
+        purge(ports, OWNER, WHERE, "3", reason=WHY)
+
+
+def test_a_text_that_another_revision_or_soul_uses_is_not_purged(ports: Ports) -> None:
+    with_slip(ports)
+    souls.create(ports, OWNER, address("tina"), SLIP)
+    with pytest.raises(Conflict, match="tina stands at this text"):
+        purge(ports, OWNER, WHERE, "2", reason=WHY)
+    souls.edit(ports, OWNER, address("tina"), LAST)
+    with pytest.raises(Conflict, match="tina revision 1 has the same text"):
+        purge(ports, OWNER, WHERE, "2", reason=WHY)
+
+
+def test_a_text_that_drift_is_measured_from_is_not_purged(ports: Ports) -> None:
+    with_slip(ports)
+    open_gate(ports, "default")
+    agents.select(ports, OWNER, "default", WHERE)
+    souls.confirm(ports, OWNER, WHERE)
+    with ports.ledger.writing() as writer:
+        uuid = writer.soul(WHERE).uuid
+        writer.put_setting(f"baseline/{uuid}", queries.history(ports, WHERE).revisions[1].hash)
+        writer.append("baseline.confirmed", ports.now(), {"soul": uuid, "address": "maya", "hash": "x"})
+    with pytest.raises(Conflict, match="drift of maya is measured from this text"):
+        purge(ports, OWNER, WHERE, "2", reason=WHY)
+
+
+def test_a_text_that_a_proposal_waits_on_is_not_purged(ports: Ports) -> None:
+    with_slip(ports)
+    agents.select(ports, OWNER, "default", WHERE)
+    open_gate(ports, "default")
+    change = Change(way=Way.MODIFY, field="tone", old="calm", value="quiet")
+    proposals.propose(ports, MAYA, "default", ProposalDraft(where=WHERE, change=change, reason="calm"))
+    souls.edit(ports, OWNER, WHERE, LAST.replace("calm", "loud"))
+    with pytest.raises(Conflict, match="waits on this text"):
+        purge(ports, OWNER, WHERE, "3", reason=WHY)
+
+
+def test_a_session_that_was_opened_with_it_is_told(ports: Ports) -> None:
+    with_slip(ports)
+    rollback.roll_back(ports, OWNER, WHERE, 1)
+    souls.edit(ports, OWNER, WHERE, FIRST + "\nHello Xylophone.\n")
+    agents.select(ports, OWNER, "default", WHERE)
+    opened = sessions.open_session(ports, prompt_texts(), MAYA, "default")
+    souls.edit(ports, OWNER, WHERE, LAST + "\nBye.\n")
+    purge(ports, OWNER, WHERE, str(opened.pin.revision), reason=WHY)
+    with pytest.raises(Purged, match="was purged"):
+        render(ports, prompt_texts(), "default", session=opened.pin.session)
+
+
+def test_the_bytes_are_gone_from_the_file_of_the_database(clock: Clock, tmp_path: Path) -> None:
+    ports = ports_on(SqliteLedger(tmp_path / "ledger.db", create=True), clock)
+    with_slip(ports)
+    purge(ports, OWNER, WHERE, "2", reason=WHY)
+    ports.ledger.close()  # type: ignore[attr-defined]
+    assert all(b"Xylophone" not in path.read_bytes() for path in tmp_path.iterdir() if path.is_file())

@@ -1,0 +1,33 @@
+"""The picture in README: drawn from what a terminal shows, with every space, and without a font or an address of anybody else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+from tools.screenshot import NBSP, drawn
+
+PICTURE = Path(__file__).resolve().parents[1] / "docs" / "review.svg"
+NAMESPACE = "http://www.w3.org/2000/svg"
+
+
+def shown(svg: str) -> list[str]:
+    rows = ElementTree.fromstring(svg).iter(f"{{{NAMESPACE}}}text")
+    return ["".join(row.itertext()).replace(NBSP, " ") for row in rows]
+
+
+def test_a_line_is_drawn_with_its_colours_and_all_its_characters() -> None:
+    svg = drawn(["a  <b> & \x1b[31m\x1b[1mred\x1b[0m plain"])
+    assert shown(svg) == ["a  <b> & red plain"]
+    assert re.search(r'fill="#e5534b" font-weight="bold">red<', svg)
+
+
+def test_the_picture_shows_a_whole_review_and_leads_nowhere() -> None:
+    svg = PICTURE.read_text(encoding="utf-8")
+    rows = shown(svg)
+    assert rows[0] == "$ soul review"
+    assert any(row.startswith("review code ") for row in rows)
+    assert any(row.startswith("[a]pprove  [d]eny  [e]dit") for row in rows)
+    assert re.findall(r"https?://[^\"<\s]+", svg) == [NAMESPACE]
+    assert not re.search(r"@font-face|<image|<script|href", svg)
