@@ -20,7 +20,7 @@ from soulkeeper.services import agent_pages, gaps, policies, queries, sessions
 from soulkeeper.services import agents as agent_service
 from soulkeeper.starters import starters
 
-PAGE, SESSIONS = 50, 20
+PAGE, SESSIONS, MESSAGES = 50, 20, 100
 _ABOUT_PRESETS = {
     "default": "A few proposals, with limits that keep the queue short",
     "strict": "Edits of files are held, and every approval needs the typed code",
@@ -150,7 +150,8 @@ def change(visit: Visit) -> Response:
 def session(visit: Visit) -> Response:
     """The recorded messages of one session, which proposals refer to."""
     id, name = agent_id(visit.path("agent")), visit.path("session")
-    agent = queries.agent(visit.ports, id)
-    return visit.page(
-        "session.html", agent=agent, session=name, messages=sessions.messages(visit.ports, id, name), **_listed(visit)
-    )
+    agent, page = queries.agent(visit.ports, id), visit.number("page")
+    messages = sessions.messages(visit.ports, id, name, limit=MESSAGES, offset=(page - 1) * MESSAGES)
+    pages = max(1, -(-messages.total // MESSAGES))
+    shown = {**_listed(visit), "messages": messages, "message_page": page, "message_pages": pages}
+    return visit.page("session.html", agent=agent, session=name, **shown)
