@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -113,8 +113,26 @@ def _week(start: date, counts: Counter[str], at: int, top: int) -> Week:
 
 
 @dataclass(frozen=True, slots=True)
+class Day:
+    on: date
+    count: int
+    x: float
+    width: float
+    height: float
+
+
+def days(counts: Mapping[date, int]) -> list[Day]:
+    """Events per day as bars."""
+    top, share = max([*counts.values(), 4]), 100 / max(len(counts), 1)
+    return [
+        Day(on, count, at * share + share * 0.15, share * 0.7, count / top * 100)
+        for at, (on, count) in enumerate(counts.items())
+    ]
+
+
+@dataclass(frozen=True, slots=True)
 class Branch:
-    """A soul in the tree of lineage. ``is_near``: it is the soul asked for, one of its ancestors, or one of its descendants."""
+    """A soul in the tree of lineage, and whether it is the one that was asked for."""
 
     descent: Descent
     depth: int

@@ -10,12 +10,12 @@ from soulkeeper.domain.authority import Role, Verb
 from soulkeeper.domain.durations import duration
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.owner.web import login, rendering
+from soulkeeper.faces.owner.web import login, plots, rendering
 from soulkeeper.faces.owner.web.visit import Visit, problem
 from soulkeeper.services import event_search, logins, tokens, webhooks
 from soulkeeper.services.event_search import FAMILIES, Wanted
 
-_EVENTS = 50
+_EVENTS, _DAYS = 50, 30
 _ROLES = (Role.OWNER, Role.REVIEWER, Role.READER, Role.AGENT)
 _DONE = {"revoked": "Revoked", "removed": "Removed", "retried": "It is sent again", "ended": "That session is over"}
 
@@ -122,5 +122,13 @@ def audit(visit: Visit) -> Response:
     except SoulError as error:
         failure = problem(error)
     return visit.page(
-        "audit.html", tab="audit", events=events, kind=kind, soul=soul, families=FAMILIES, failure=failure, done=""
+        "audit.html",
+        tab="audit",
+        events=events,
+        kind=kind,
+        soul=soul,
+        families=FAMILIES,
+        days=plots.days(event_search.per_day(visit.ports, days=_DAYS)),
+        failure=failure,
+        done="",
     )
