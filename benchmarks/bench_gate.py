@@ -192,7 +192,7 @@ def _read(change: TextChange) -> None:
     change.telling("owner")
     change.reworded  # noqa: B018
     change.added_lines  # noqa: B018
-    parse(change.after)
+    parse(change.before), parse(change.after)
 
 
 def _changes() -> Mapping[str, tuple[str, str]]:

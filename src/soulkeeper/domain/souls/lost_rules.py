@@ -6,6 +6,7 @@ it was, and as forbidding, is not lost; the cost of a rule is one walk over the 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import islice
@@ -32,8 +33,8 @@ def lost_rules(
     before: str, dropped: Sequence[Sentence], standing: Sequence[Sentence], added: frozenset[str]
 ) -> Iterator[Sentence]:
     """The dropped sentences of a text that were rules and are not said by what stands; ``added`` are the keys of new sentences."""
-    spans = _line_spans(before) if dropped else ()
-    return (old for old in dropped if _is_rule(old, spans) and not _is_still_said(old, standing, added))
+    lines = _rule_lines(before) if dropped else frozenset()
+    return (old for old in dropped if _is_rule(old, lines) and not _is_still_said(old, standing, added))
 
 
 def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[str]:
@@ -42,22 +43,20 @@ def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iter
     kept = {part.key for part in new.sections}
     gone = [part for part in old.sections if part.key not in kept and is_rule_heading(part.title)]
     places = {sentence.key: sentence.line for sentence in standing} if gone else {}
-    spans = _line_spans(after) if gone else ()
+    rules = _rule_lines(after) if gone else frozenset()
     for part in gone:
         lines = (places.get(said.key) for said in language.sentences(old.own(part)) if not forbids(said.text))
-        stays = (line for line in lines if line)
-        if any(not any(first <= line < last for first, last in spans) for line in stays):
+        if any(line and line not in rules for line in lines):
             yield part.title
 
 
-def _is_rule(old: Sentence, spans: Sequence[tuple[int, int]]) -> bool:
+def _is_rule(old: Sentence, rule_lines: frozenset[int]) -> bool:
     """A line that forbids, or one that says something and stands under a heading of rules."""
     if old.place in _NO_LINE:
         return False
     if forbids(old.text):
         return True
-    under = old.place is Place.FRONT and is_rule_heading(old.under)
-    stands = under or any(first <= old.line < last for first, last in spans)
+    stands = old.line in rule_lines or (old.place is Place.FRONT and is_rule_heading(old.under))
     least = _LEAST_PAIRS if language.is_unspaced(old.key) else _LEAST_WORDS
     return stands and len(_topic(old.key)) >= least
 
@@ -80,9 +79,11 @@ def _candidates(topic: frozenset[str], standing: Sequence[Sentence]) -> Iterator
 
 
 @lru_cache(maxsize=32)
-def _line_spans(text: str) -> tuple[tuple[int, int], ...]:
-    """From which line to which rules stand under headings that say so."""
-    return tuple((text.count("\n", 0, start) + 1, text.count("\n", 0, end) + 2) for start, end in rule_spans(text))
+def _rule_lines(text: str) -> frozenset[int]:
+    """The lines that stand under headings of rules, counted from 1."""
+    breaks = [found for found, char in enumerate(text) if char == "\n"]
+    spans = ((bisect_left(breaks, start), bisect_left(breaks, end)) for start, end in rule_spans(text))
+    return frozenset(line for first, last in spans for line in range(first + 1, last + 2))
 
 
 @lru_cache(maxsize=4_000)
