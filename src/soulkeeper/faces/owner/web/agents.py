@@ -13,6 +13,7 @@ from soulkeeper.domain.evolution.settings import SETTINGS, form_of
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import NotFound, SoulError
+from soulkeeper.faces.hints import without_flags
 from soulkeeper.faces.owner.clients import CLIENTS, setup
 from soulkeeper.faces.owner.web import plots, rendering
 from soulkeeper.faces.owner.web.visit import Visit, problem
@@ -77,10 +78,16 @@ def _settings(visit: Visit, shown: agent_pages.AgentPage) -> dict[str, tuple[str
     """Every setting that is in use: its value, what it means and how it is written. A form that failed keeps what was typed."""
     saved = as_record(shown.policy)
     return {
-        key: (visit.form.get(key, _text(saved[key])), SETTINGS[key].meaning, form_of(key))
+        key: (visit.form.get(key, _text(saved[key])), _meaning(key), form_of(key))
         for key in saved
         if SETTINGS[key].used
     }
+
+
+def _meaning(key: str) -> str:
+    """What a setting means, without the sentences that are about commands."""
+    sentences = SETTINGS[key].meaning.replace(" (`--allow-weaken`)", "").split(". ")
+    return ". ".join(sentence for sentence in sentences if without_flags(sentence)).replace("`", "")
 
 
 def _text(value: object) -> str:

@@ -14,7 +14,7 @@ from soulkeeper.domain.evolution.payloads import FindingNote
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls.diff import Hunk, Mark, Tag, hunks, lines, splices, words
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.hints import without_commands
+from soulkeeper.faces.hints import without_flags
 
 CONTEXT = 3
 WHOLE = 100_000
@@ -92,7 +92,7 @@ def findings(notes: Iterable[FindingNote]) -> list[Finding]:
 def _finding(number: int, note: FindingNote) -> Finding:
     title, sign, quote = note.message.partition(": “")
     quoted = f"“{quote}" if sign else ""
-    return Finding(number, note.severity, title, quoted, without_commands(note.hint), note.code, note.line, note.column)
+    return Finding(number, note.severity, title, quoted, without_flags(note.hint), note.code, note.line, note.column)
 
 
 def diff(before: str, after: str, found: Sequence[Finding] = (), *, context: int = CONTEXT) -> Diff:

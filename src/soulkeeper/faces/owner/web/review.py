@@ -75,10 +75,10 @@ def show(visit: Visit) -> Response:
     return _page(visit, visit.path("id"))
 
 
-def _page(visit: Visit, id: str, *, error: SoulError | None = None, words: str = "") -> Response:
+def _page(visit: Visit, id: str, *, error: SoulError | None = None, words: str = "", hint: str = "") -> Response:
     shown = seen(visit, id, whole=bool(visit.query("whole")))
     listed = queue.listed(visit)
-    failure = problem(error) if error else None
+    failure = problem(error, hint) if error else None
     status = 409 if isinstance(error, Conflict) else 403 if error else 200
     return visit.page(
         "queue.html",
@@ -123,7 +123,8 @@ def rebase(visit: Visit) -> Response:
     try:
         fresh = rebase_service.rebase(visit.ports, visit.owner, id)
     except SoulError as error:
-        return _page(visit, id, error=error)
+        hint = "Deny it with words that say what to keep, so that it can be proposed again on the current text"
+        return _page(visit, id, error=error, hint=hint)
     return rendering.redirect(f"/queue/{fresh.id}")
 
 

@@ -18,7 +18,7 @@ from soulkeeper.domain.authority import Caller, Owner, Verb
 from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.browser import csrf_token, is_csrf_token, session_secret
-from soulkeeper.faces.hints import without_commands
+from soulkeeper.faces.hints import without_flags
 from soulkeeper.faces.http import Front, Unwelcome, ensure_may
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.ports import Ports
@@ -111,12 +111,12 @@ def failed(visit: Visit, error: SoulError) -> Response:
     return visit.page("error.html", status=status, title=title, **problem(error))
 
 
-def problem(error: SoulError) -> dict[str, object]:
-    """An error as a page shows it: every reason, and hints that name no command."""
-    reasons = [(reason.message, without_commands(reason.hint)) for reason in getattr(error, "reasons", ())]
+def problem(error: SoulError, hint: str = "") -> dict[str, object]:
+    """An error as a page shows it: every reason, and hints that name no command. ``hint`` names a button instead."""
+    reasons = [(reason.message, without_flags(reason.hint)) for reason in getattr(error, "reasons", ())]
     return {
         "message": error.message,
-        "hint": without_commands(error.hint),
+        "hint": hint or without_flags(error.hint),
         "reasons": reasons if len(reasons) > 1 or (reasons and reasons[0][1]) else [],
     }
 
