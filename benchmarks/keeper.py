@@ -10,13 +10,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from benchmarks.measuring import timed
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.faces.owner.cli.workspace import begin, open_as_owner
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import decisions, proposals, queries, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
@@ -50,7 +50,7 @@ class Keeper:
     def __init__(self, root: Path, revisions: int = 1) -> None:
         lay_out(root)
         begin(root)
-        self.ports: Ports = open_workspace(root).ports
+        self.ports: Ports = open_as_owner(root).ports
         souls.create(self.ports, OWNER, WHERE, soul_text(1))
         if revisions > 1:
             _grow(self.ports, revisions)
@@ -97,12 +97,11 @@ def _grow(ports: Ports, revisions: int) -> None:
         soul = writer.soul(WHERE)
         head = writer.revision(soul.uuid, 1)
         for number in range(2, revisions + 1):
-            head = _added(writer, soul, head, number)
-        writer.put_soul(soul.standing_at(head, soul_text(revisions)))
+            head = _added(writer, soul, head, number, is_last=number == revisions)
         ports.mirror.show(WHERE, soul_text(revisions), expected=soul.hash)
 
 
-def _added(writer: Writer, soul: Soul, head: Revision, number: int) -> Revision:
+def _added(writer: Writer, soul: Soul, head: Revision, number: int, *, is_last: bool) -> Revision:
     """The next link, with the event that tells it."""
     drafted = Revision(
         soul=soul.uuid,
@@ -119,6 +118,8 @@ def _added(writer: Writer, soul: Soul, head: Revision, number: int) -> Revision:
     )
     added = drafted.after(head)
     writer.add_revision(added)
+    if is_last:
+        writer.put_soul(soul.standing_at(added, soul_text(number)))
     facts = {"soul": soul.uuid, "address": str(WHERE), "revision": number, "hash": added.hash, "link": added.link}
     writer.append("revision.added", added.created_at, {**facts, "by": OWNER.name, "door": OWNER.door})
     return added

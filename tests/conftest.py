@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import cast
 from uuid import UUID
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import HealthCheck, settings
 
+from soulkeeper.adapters import keys
 from soulkeeper.adapters.memory import MemoryDiary, MemoryLedger, MemoryMirror, MemorySessions
+from soulkeeper.adapters.proving import ProvedLedger
+from soulkeeper.adapters.signing import KeySigner, public_line
+from soulkeeper.bootstrap import Workspace, new_chain, open_workspace
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.ports import Ledger, Ports
@@ -47,15 +55,39 @@ class Clock:
         self.time += timedelta(seconds=seconds)
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test reads or writes what this user adopted, or what this user's ledgers are witnessed by."""
+    os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("data"))
+    os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
+
+
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
 
 
+@cache
+def owner_key() -> Ed25519PrivateKey:
+    return Ed25519PrivateKey.generate()
+
+
+def stored(ports: Ports) -> Ledger:
+    """The ledger as it is stored, without proofs: for whoever alters it behind our back."""
+    return cast("ProvedLedger", ports.ledger).ledger
+
+
+def proved(ledger: Ledger, key: Ed25519PrivateKey | None = None) -> Ledger:
+    """A ledger whose every event is signed by the tests' owner key, and whose rows are proved when they are read."""
+    signer = KeySigner(lambda: key or owner_key())
+    signer.open_owner(key or owner_key())
+    return cast("Ledger", ProvedLedger(ledger, new_chain(), signer))
+
+
 def ports_on(ledger: Ledger, clock: Clock) -> Ports:
     numbers = count(1)
     return Ports(
-        ledger=ledger,
+        ledger=proved(ledger),
         mirror=MemoryMirror(),
         diary=MemoryDiary(),
         sessions=MemorySessions(),
@@ -69,6 +101,23 @@ def ports_on(ledger: Ledger, clock: Clock) -> Ports:
 def ports(clock: Clock) -> Ports:
     """Every port in memory, with ids that count from one."""
     return ports_on(MemoryLedger(), clock)
+
+
+def open_owned(root: Path, *, create: bool = False) -> Workspace:
+    """A workspace with its owner key open, as after a command that decides."""
+    public = workspace_keys(root)["owner_key"]
+    workspace = open_workspace(root, create=create)
+    workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, public))
+    return workspace
+
+
+def workspace_keys(root: Path) -> dict[str, str]:
+    """The public keys of a workspace; both pairs are made where there are none."""
+    folder = root / "data" / "keys"
+    return {"owner_key": keys.make_key(folder, keys.OWNER), "log_key": keys.make_key(folder, keys.LOG)}
+
+
+OWNER_KEYS = {"owner_key": public_line(owner_key()), "log_key": public_line(owner_key())}
 
 
 def open_gate(ports: Ports, agent: str) -> None:

@@ -89,7 +89,7 @@ def test_whatever_decides_takes_an_owner() -> None:
 
 def session() -> list[tuple[str, list[str]]]:
     """README's session: each command with the lines it is said to print."""
-    block = re.search(r"```console\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
+    block = re.search(r"```console\n(\$ soul init .*?)```", (ROOT / "README.md").read_text(), re.S)
     assert block, "README shows no session"
     commands: list[tuple[str, list[str]]] = []
     for line in block[1].splitlines():

@@ -8,36 +8,51 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from soulkeeper.adapters import public_keys, signing
 from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
+from soulkeeper.adapters.proving import ProvedLedger
+from soulkeeper.adapters.signing import KeySigner
+from soulkeeper.adapters.witness import FileWitness
 from soulkeeper.config import FILE, TEMPLATE, Settings, portable_settings, read_settings
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
-from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, SessionWriter, WorkspaceFiles
+from soulkeeper.errors import Invalid, Reason, Refused, SoulError, Unavailable
+from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, SessionWriter, StoredLedger, WorkspaceFiles
 
 if TYPE_CHECKING:  # only passed through here
     from contextlib import AbstractContextManager
 
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    from soulkeeper.adapters import backup_files, file_tree, foreign_files, key_encryption, keys, process_pool
+    from soulkeeper.adapters import (
+        agent_folders,
+        backup_files,
+        file_tree,
+        foreign_files,
+        key_encryption,
+        keys,
+        process_pool,
+    )
     from soulkeeper.domain.approvals.past import Statistics
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
+    from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
 
 __all__ = [
     "Workspace",
+    "agent_folders",
     "backup_files",
     "file_tree",
     "foreign_files",
@@ -47,21 +62,25 @@ __all__ = [
     "open_workspace",
     "process_pool",
 ]
+_ON_DEMAND = frozenset(__all__) - {"Workspace", "lay_out", "open_workspace"}
 FOLDERS = ("souls", "agents", "history", "capsules", "logs", "data")
 PIN = "database"
 _PRIVATE = ("data", "data/keys", "data/backups")
 
 
 def __getattr__(name: str) -> Any:
-    if name not in {"backup_files", "file_tree", "foreign_files", "key_encryption", "keys", "process_pool"}:
+    if name not in _ON_DEMAND:
         raise AttributeError(name)
     return import_module(f"soulkeeper.adapters.{name}")
 
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
+    """``signer`` vouches for what is written; a command that opened the owner key hands it over."""
+
     settings: Settings
     ports: Ports
+    signer: KeySigner
 
     @property
     def root(self) -> Path:
@@ -76,11 +95,14 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     settings = read_settings(root)
     _ensure_known(settings)
     _ensure_pinned(settings)
-    ledger = open_ledger(settings, create=create)
+    signer = KeySigner(lambda: _log_key(settings))
+    ledger = ProvedLedger(open_ledger(settings, create=create), new_chain(), signer, open_witness(settings))
     _pin(settings)
+    if any((settings.data / "keys").glob("*.next.pub")):
+        _settle_keys(settings.data / "keys", ledger)
     mirror = NoMirror() if settings.database else FileMirror(root)
     ports = Ports(
-        ledger=ledger,
+        ledger=cast("Ledger", ledger),
         mirror=mirror,
         diary=FileDiary(root),
         sessions=LazySessions(lambda: open_sessions(settings)),
@@ -88,7 +110,54 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
         wait=time.sleep,
         new_id=_new_id,
     )
-    return Workspace(settings, ports)
+    return Workspace(settings, ports, signer)
+
+
+def _settle_keys(folder: Path, ledger: ProvedLedger) -> None:
+    """Finish a rotation that was interrupted: the ledger says whether the next pair of keys counts."""
+    from soulkeeper.adapters import keys  # noqa: PLC0415 - rarely needed
+
+    for name in (keys.OWNER, keys.LOG):
+        public = keys.waiting_key(folder, name)
+        with suppress(OSError, SoulError), ledger.reading() as records:
+            if public and records.last_event(f"key/{public}") is not None:
+                keys.settle(folder, name)
+
+
+def _log_key(settings: Settings) -> Ed25519PrivateKey:
+    """The log key of this machine; opened again where its file was replaced."""
+    file = settings.data / "keys" / "log"
+    try:
+        state = file.stat()
+    except OSError:
+        return _opened_log(file.parent, 0, 0)
+    return _opened_log(file.parent, state.st_ino, state.st_mtime_ns)
+
+
+@lru_cache(maxsize=8)
+def _opened_log(folder: Path, _inode: int, _modified: int) -> Ed25519PrivateKey:
+    from soulkeeper.adapters import keys  # noqa: PLC0415 - slow to load, and whoever only reads signs nothing
+
+    return keys.open_log(folder)
+
+
+def new_chain() -> Chain:
+    """A chain of events of which nothing is known yet."""
+    return Chain(verify=signing.is_signed, fingerprint=public_keys.fingerprint)
+
+
+def new_quick_chain() -> Chain:
+    """The same, for a whole ledger: other processes check the signatures meanwhile."""
+    from soulkeeper.adapters.signature_batch import SignatureBatch  # noqa: PLC0415 - only long checks need it
+
+    batch = SignatureBatch()
+    return Chain(verify=batch, wrong=batch.wrong, fingerprint=public_keys.fingerprint)
+
+
+def open_witness(settings: Settings) -> FileWitness:
+    """The memory of how far the ledger had come, kept with the user and not with the workspace."""
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return FileWitness(Path(state) / "soulkeeper" / "witness", settings.database or str(settings.data.resolve()))
 
 
 def _new_id() -> str:
@@ -97,7 +166,7 @@ def _new_id() -> str:
     return str(uuid4())
 
 
-def open_ledger(settings: Settings, *, create: bool = False) -> Ledger:
+def open_ledger(settings: Settings, *, create: bool = False) -> StoredLedger:
     if not settings.database:
         from soulkeeper.adapters.sql.sqlite import SqliteLedger  # noqa: PLC0415 - a fleet does not need it
 
@@ -168,6 +237,17 @@ def verifying_key(public: str) -> VerifyingKey:
     line = " ".join(public.split()[:2])
     accepts = partial(signatures.is_signed_by, line, NAMESPACE)
     return VerifyingKey(line, keys.fingerprint(line), accepts)
+
+
+def ssh_signature(event: Event, known: Iterable[tuple[str, str]]) -> str:
+    """The signature of an event as the file that ``ssh-keygen -Y verify`` reads. ``known`` are roles and public keys."""
+    from soulkeeper.adapters import signatures  # noqa: PLC0415 - only whoever hands out evidence needs it
+    from soulkeeper.domain.history.signature import NAMESPACE, authority  # noqa: PLC0415
+
+    vouched = authority(event.authority)
+    wanted = vouched.key if vouched else ""
+    public = next(key for _, key in known if public_keys.fingerprint(key) == wanted)
+    return signatures.armoured(public, NAMESPACE, event.signature) + "\n"
 
 
 def signing_key(key: Ed25519PrivateKey) -> SigningKey:

@@ -58,7 +58,8 @@ class Settings:
 
 
 def find_root(given: str | None) -> Path:
-    """The workspace: the given one, else the one in the environment, else the nearest parent folder that is one."""
+    """The workspace: the given one, else the one in the environment, else the nearest parent folder that is one, else
+    that of the adopted agents."""
     chosen = given or os.environ.get(VARIABLE)
     if chosen:
         return _existing_workspace(Path(chosen))
@@ -66,7 +67,15 @@ def find_root(given: str | None) -> Path:
     for folder in (here, *here.parents):
         if (folder / FILE).is_file():
             return folder
+    if (adopted_root() / FILE).is_file():
+        return adopted_root()
     raise NotFound("no workspace found here", hint="soul init creates one; -w DIR uses another")
+
+
+def adopted_root() -> Path:
+    """The workspace of adopted agents, outside of their folders, unless the owner names another."""
+    data = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(data) if Path(data).is_absolute() else Path.home() / ".local" / "share") / "soulkeeper" / "adopted"
 
 
 def read_settings(root: Path) -> Settings:

@@ -10,6 +10,7 @@ SoulError
 │   ├── Moved     the revision or text that was reviewed is no longer the current one
 │   └── OwnerKeyNeeded   only the command line can sign it: the server has no owner key
 └── Unavailable   a store or remote did not answer     (exit 6)
+    └── Unproved  a record does not prove itself
 
 A subclass exists only where some code catches it by name. One table in faces/wire.py maps them to exit codes and JSON names.
 """
@@ -97,3 +98,7 @@ class OwnerKeyNeeded(Conflict):
 
 class Unavailable(SoulError):
     """A store or remote did not answer."""
+
+
+class Unproved(Unavailable):
+    """A record does not prove itself: nothing is served or decided on it."""

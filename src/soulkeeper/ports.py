@@ -21,6 +21,8 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.authority import Token
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
     from soulkeeper.domain.evolution.gap import Gap
+    from soulkeeper.domain.history.chain import Chain
+    from soulkeeper.domain.history.checkpoint import Checkpoint
     from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.history.revision import Revision
     from soulkeeper.domain.notices.delivery import Delivery, Outcome, State
@@ -32,6 +34,7 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.reflection.session import Message, Session
     from soulkeeper.domain.souls.agent import Agent
     from soulkeeper.domain.souls.soul import Soul
+    from soulkeeper.domain.souls.target import Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,16 @@ class Records(Protocol):
 
     def count_events(self, *, after: int = 0, words: str = "") -> int: ...
     def last_seq(self) -> int: ...
+    def last_event(self, subject: str | None = None) -> Event | None:
+        """The newest event; with ``subject``, the newest about it."""
+
+    def event(self, seq: int) -> Event | None: ...
+    def event_of(self, revision: Revision) -> Event | None:
+        """The event that says this revision was added."""
+
+    def additions(self) -> Iterator[tuple[str, int, int]]:
+        """Soul and number of every revision, with the number of its event; 0 where it does not name one."""
+
     def webhooks(self) -> list[Webhook]:
         """Those that were not removed, oldest first."""
 
@@ -204,7 +217,7 @@ class Writer(Records, Protocol):
         """Put an event back as it was; only a restore does."""
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-        """Write down what happened. Where the clock is behind the last record, a ``clock`` event says so first."""
+        """Write down what happened, signed. Where the clock is behind the last record, a ``clock`` event says so first."""
 
     def owe(self, kind: str, subject: str, body: Mapping[str, Any]) -> None: ...
 
@@ -215,11 +228,27 @@ class Finisher(Records, Protocol):
     def settle(self, effects: Iterable[int]) -> None: ...
 
 
-class Ledger(Protocol):
+class StoredLedger(Protocol):
+    """The ledger as a database keeps it."""
+
     def reading(self) -> AbstractContextManager[Records]: ...
     def writing(self) -> AbstractContextManager[Writer]: ...
+    def unproved(self) -> AbstractContextManager[Records]:
+        """The records as they are stored, whether or not they prove themselves: for finding out what is wrong with them."""
+
     def finishing(self) -> AbstractContextManager[Finisher]:
         """Alone as in ``writing``, but the end is not waited for: after a power cut the effects are done once more."""
+
+
+class Ledger(StoredLedger, Protocol):
+    """The ledger as services use it: what is written is signed, and what is read by name is proved."""
+
+    def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
+        """How far the chain has come in this view, signed; with ``contents``, a hash that it vouches for too. Nothing where no
+        enrolled key is at hand."""
+
+    def witnessed(self, chain: Chain) -> None:
+        """Raises where the witness outside of the workspace remembers another ledger than the one with this chain."""
 
 
 @runtime_checkable
@@ -267,7 +296,8 @@ class SessionWriter(Protocol):
 
 
 class Mirror(Protocol):
-    """Where heads and capsules are laid out for people and tools to read: files in a folder. A fleet has none."""
+    """Where heads and capsules are laid out for people and tools to read: files in a folder, and targets outside
+    of it. A fleet has none."""
 
     @property
     def kept(self) -> bool: ...
@@ -279,6 +309,9 @@ class Mirror(Protocol):
         """Lay the text out whatever lies there: a link, a folder, bytes that are no text. That is set aside, never destroyed."""
 
     def take_away(self, address: Location, *, expected: str) -> None: ...
+    def problem(self, target: Target) -> str:
+        """What keeps a target from being written where it was adopted, in words; empty where nothing does."""
+
     def snapshot(self, name: str, content: str) -> None:
         """Keep a text under this name for good. Another text that lies there is set aside."""
 
@@ -293,7 +326,7 @@ class Mirror(Protocol):
 class Marked(Protocol):
     """A mirror that can say at almost no cost whether a file is still the one that was read."""
 
-    def mark(self, address: Address) -> object | None:
+    def mark(self, address: Location) -> object | None:
         """Equal to an earlier one only if the file was not touched between; None where that cannot be told yet."""
 
 

@@ -12,14 +12,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from soulkeeper.bootstrap import Workspace, open_workspace
+from soulkeeper.bootstrap import Workspace
 from soulkeeper.client import Permission, Said, Soulkeeper
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.services import decisions, policies, queries, souls, tokens
-from tests.conftest import OWNER, open_gate
+from tests.conftest import OWNER, open_gate, open_owned
 
 SOUL = Path(sys.executable).with_name("soul")
 
@@ -28,7 +28,7 @@ SOUL = Path(sys.executable).with_name("soul")
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
     root = tmp_path_factory.mktemp("served") / "workspace"
     assert run(["init", str(root)]) == 0
-    opened = open_workspace(root)
+    opened = open_owned(root)
     open_gate(opened.ports, "default")
     return opened
 

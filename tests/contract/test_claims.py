@@ -19,7 +19,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, integrity, souls
 from soulkeeper.services.action_requests import claim, request
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER
+from tests.conftest import MAYA, OWNER, OWNER_KEYS
 
 MANY = 50
 INPUT = {"to": "bo"}
@@ -27,7 +27,7 @@ INPUT = {"to": "bo"}
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     return replace(any_ports, new_id=lambda: str(uuid4()))
 

@@ -15,7 +15,7 @@ from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import backups, exchange, integrity, queries, souls
 from soulkeeper.services.integrity import Health
-from tests.conftest import DAWN, OWNER, Clock, ports_on
+from tests.conftest import DAWN, OWNER, Clock, ports_on, stored
 from tests.formats.making import agent_file, card, encoded, picture, read, text_chunk
 
 
@@ -63,7 +63,7 @@ def test_the_ledger_proves_the_envelope_by_the_event_that_tells_of_it(any_ports:
     done = imported(any_ports, "mira.json", encoded(card(2)))
     assert done.soul
     assert all(check.state is not Health.RED for check in integrity.examine(any_ports))
-    with any_ports.ledger.writing() as writer:
+    with stored(any_ports).writing() as writer:
         other = writer.add_text("[]")
         writer.put_setting(f"envelope/{done.soul.soul.uuid}", other)
         writer.append("gap.opened", DAWN, {"gap": "x"})

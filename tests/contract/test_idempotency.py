@@ -62,7 +62,7 @@ def test_what_comes_through_a_callers_door_names_its_token_and_nothing_else_does
     mine = attributed(any_ports, CALLER, OWNER.door)
     made(any_ports, None)
     with mine.ledger.writing() as writer:
-        writer.append("test.found", any_ports.now(), {"by": "outside edit", "door": "file"})
+        writer.append("outside.found", any_ports.now(), {"by": "outside edit", "door": "file"})
     begun, found = queries.events(mine)
     assert begun.facts["credential"] == "token t1"
     assert "credential" not in found.facts

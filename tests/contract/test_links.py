@@ -16,7 +16,7 @@ from soulkeeper.services import agents, decisions, gaps, proposals, queries, reb
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.webhook_subjects import subject
 from soulkeeper.starters import starters
-from tests.conftest import DAWN, MAYA, OWNER, open_gate
+from tests.conftest import DAWN, MAYA, OWNER, OWNER_KEYS, open_gate
 
 WHERE = address("maya")
 LINK = "https://example.org/issues/14"
@@ -24,7 +24,7 @@ LINK = "https://example.org/issues/14"
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, "# Maya\n\n## Habits\n\n- Smile.\n")
     agents.new_agent(any_ports, OWNER, "maya", starters())
     agents.select(any_ports, OWNER, "maya", WHERE)

@@ -14,7 +14,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import decisions, proposals, queries
 from soulkeeper.services.lookups import questions
-from tests.conftest import DAWN
+from tests.conftest import DAWN, stored
 from tests.contract.test_ledger import approval, with_soul
 
 PENDING = frozenset({Status.PENDING})
@@ -117,8 +117,8 @@ def test_a_page_of_events_and_of_revisions_knows_how_many_there_are(any_ports: P
 def test_both_doors_give_pages_of_the_same_questions(any_ports: Ports) -> None:
     from soulkeeper.domain.souls.agent import Agent
 
-    filled(any_ports.ledger, 9)
-    with any_ports.ledger.writing() as writer:
+    filled(stored(any_ports), 9)
+    with stored(any_ports).writing() as writer:
         writer.put_agent(Agent(id="bo", created_at=DAWN))
         writer.append("test.agent", DAWN, {})
     own = proposals.asked_by(any_ports, "bo", limit=2, offset=1)

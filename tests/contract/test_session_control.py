@@ -11,7 +11,7 @@ from soulkeeper.services import agents, integrity, prompts, rollback, session_co
 from soulkeeper.services.integrity import Health
 from soulkeeper.services.prompt_cache import Recall
 from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import MAYA, OWNER
+from tests.conftest import MAYA, OWNER, OWNER_KEYS
 
 WHERE, FILE = address("maya"), address("maya/agents")
 FIRST, SECOND = "# Maya\n\nWarm.\n", "# Maya\n\nCold.\n"
@@ -20,7 +20,7 @@ FIRST, SECOND = "# Maya\n\nWarm.\n", "# Maya\n\nCold.\n"
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """A session that was opened with revision 2, which is not what the owner wants."""
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, FIRST)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     agents.select(any_ports, OWNER, "maya", WHERE)

@@ -19,7 +19,7 @@ from soulkeeper.faces.backup_schedule import BackupSchedule
 from soulkeeper.ports import Ports
 from soulkeeper.services import backups, souls
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, Clock, ports_on
+from tests.conftest import OWNER, OWNER_KEYS, Clock, ports_on
 from tests.faces.http.serving import serving
 from tests.receiving import until
 
@@ -28,7 +28,7 @@ HOUR = timedelta(hours=1)
 
 @pytest.fixture
 def root(tmp_path: Path, ports: Ports) -> Path:
-    souls.begin(ports, OWNER, starters(), {"owner_key": "ssh-ed25519 AAAA"})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     (tmp_path / "soulkeeper.toml").write_text("workspace = 1\n")
     (tmp_path / "data/keys").mkdir(parents=True)
     (tmp_path / "data/keys/owner").write_text("PRIVATE")

@@ -130,6 +130,8 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "completion": ("zsh", {"shell", "script"}),
     "doctor": ("", {"check", "state", "message", "hint"}),
     "purge": ("moved 1 --reason secret --yes", {"soul", "revision", "hash", "purged"}),
+    "verify": ("", {"proved", "events", "ownerKey", "problems", "covered", "notCovered"}),
+    "keys rotate": ("log", {"key", "public", "fingerprint", "previous"}),
     "rollback": ("moved 1 --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
     "agent new": ("maya", AGENT),
     "agent list": ("", AGENT),
@@ -158,9 +160,12 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
 }
 # these never end, want a terminal or an empty workspace, or have a file of tests of their own
 TESTED_ELSEWHERE = {
+    "adopt",
+    "release",
     "watch",
     "restore",
     "keys passphrase",
+    "keys export-public",
     "capsule restore",
     "capsule import",
     "validate",

@@ -50,6 +50,12 @@ def test_no_escape_of_a_forged_ledger_reaches_the_screen(
 ) -> None:
     monkeypatch.setattr("click.utils.should_strip_ansi", lambda *_, **__: False)  # as on a terminal
     arguments = command.replace("ID", forged).split()
+    refused = soul(*arguments)
+    assert refused.code == 6
+    assert not [escape for escape in ("\x1b[31mX", "\x9b", "\nNothing is waiting") if escape in refused.said]
+    monkeypatch.setattr(
+        "soulkeeper.bootstrap.ProvedLedger", lambda ledger, *_: ledger
+    )  # as if whoever forged it had a key
     answer = soul(*arguments)
     assert ("\\x1b[31mX\\x9b2J" in answer.said) is shown
     assert not [escape for escape in ("\x1b[31mX", "\x9b") if escape in answer.said]

@@ -6,17 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from soulkeeper.bootstrap import open_workspace
 from soulkeeper.services import sessions
 from soulkeeper.starters import prompt_texts
-from tests.conftest import MAYA
+from tests.conftest import MAYA, open_owned
 from tests.faces.conftest import Soul
 
 
 @pytest.fixture
 def pinned(soul: Soul, home: Path) -> Soul:
     """A session that was opened before the soul changed."""
-    sessions.open_session(open_workspace(home).ports, prompt_texts(), MAYA, "default", session="chat-41")
+    sessions.open_session(open_owned(home).ports, prompt_texts(), MAYA, "default", session="chat-41")
     assert soul("propose", "default", "--add", "traits", "curious", "--reason", "x").code == 0
     assert soul("approve", soul("pending", "--json").json[0]["id"]).code == 0
     return soul
@@ -37,7 +36,7 @@ def test_ending_needs_the_name_of_a_session_there_is(pinned: Soul) -> None:
 
 
 def test_a_rollback_everywhere_is_in_the_next_prompt_of_an_open_session(pinned: Soul, home: Path) -> None:
-    sessions.open_session(open_workspace(home).ports, prompt_texts(), MAYA, "default", session="chat-42")
+    sessions.open_session(open_owned(home).ports, prompt_texts(), MAYA, "default", session="chat-42")
     assert "curious" in pinned("prompt", "--session", "chat-42").out
     assert "next message" in pinned("rollback", "default", "1", "--yes", "--everywhere").out
     assert "curious" not in pinned("prompt", "--session", "chat-42").out

@@ -12,14 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli.layout import GOES_ON, GUTTER, cells, cut, framed, framed_lines, plain, wrapped
 from soulkeeper.services import action_requests, proposals
 from soulkeeper.services.approvals import ProposalDraft
-from tests.conftest import OWNER
+from tests.conftest import OWNER, open_owned
 from tests.faces.conftest import Soul
 from tests.faces.terminal import KEYS, Terminal
 
@@ -61,7 +60,7 @@ def screen(home: Path) -> Terminal:
 
 
 def requested(home: Path, why: str, **input: object) -> str:
-    ports = open_workspace(home).ports
+    ports = open_owned(home).ports
     payload = {"tool": "shell", "input": input or {"cmd": "rm -rf ~"}, "why": why}
     return action_requests.request(ports, Asker("default", "test"), "default", "heartbeat_action", payload).id
 
@@ -69,7 +68,7 @@ def requested(home: Path, why: str, **input: object) -> str:
 def proposed(home: Path, value: str, reason: str) -> str:
     change = Change(way=Way.ADD, field="traits", value=value)
     draft = ProposalDraft(where=address("default"), change=change, reason=reason, trigger=Trigger.OWNER_DIRECTED)
-    return proposals.propose(open_workspace(home).ports, OWNER, "default", draft).id
+    return proposals.propose(open_owned(home).ports, OWNER, "default", draft).id
 
 
 def reviewed(screen: Terminal) -> list[str]:

@@ -11,13 +11,12 @@ import click
 import pexpect
 import pytest
 
-from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.services import proposals, sessions
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import prompt_texts
-from tests.conftest import MAYA, OWNER
+from tests.conftest import MAYA, OWNER, open_owned
 from tests.faces.conftest import Soul
 from tests.faces.terminal import KEYS, SOUL, Terminal, ended
 
@@ -44,7 +43,7 @@ def locked(terminal: Terminal) -> Terminal:
         screen.sendline(PASSPHRASE)
     screen.expect("created")
     assert ended(screen) == 0
-    ports = open_workspace(terminal.folder / "locked").ports
+    ports = open_owned(terminal.folder / "locked").ports
     for target in ("default", "concise-ops"):
         change = Change(way=Way.ADD, field="traits", value="kind")
         draft = ProposalDraft(where=address(target), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)
@@ -135,7 +134,7 @@ def test_a_list_has_headings_on_a_screen_and_rows_alone_in_a_pipe(
     soul("token", "create", "--role", "reader", "--name", "laptop")
     soul("webhook", "create", "https://hooks.example.org/x")
     soul("capsule", "seal", "default")
-    sessions.open_session(open_workspace(terminal.folder).ports, prompt_texts(), MAYA, "default", session="chat")
+    sessions.open_session(open_owned(terminal.folder).ports, prompt_texts(), MAYA, "default", session="chat")
     first, *rows = click.unstyle(terminal.sees(*commands)).splitlines()
     assert first.split() == headings.split()
     assert rows

@@ -22,7 +22,7 @@ from typing import Any, cast
 import apsw
 
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
@@ -34,6 +34,7 @@ from soulkeeper.services import agents, capsules, decisions, outside_edits, prop
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.revisions import SavedRevision
 from soulkeeper.starters import starters
+from tests.conftest import open_owned
 from tests.domain.capsules.generated import KEY
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
 
@@ -62,7 +63,7 @@ Deed = Callable[[Ports, Random], RecordedState]
 @contextmanager
 def opened(root: Path) -> Iterator[Ports]:
     """The workspace as a process has it open that means to go on living."""
-    ports = open_workspace(root).ports
+    ports = open_owned(root).ports
     try:
         yield ports
     finally:

@@ -15,7 +15,7 @@ from uuid import UUID
 import apsw
 
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.history.event import leaf_of
 from soulkeeper.domain.history.revision import link_of
@@ -34,7 +34,7 @@ from soulkeeper.services import (
 )
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import DAWN, OWNER
+from tests.conftest import DAWN, OWNER, open_owned, workspace_keys
 from tests.domain.capsules.generated import KEY
 from tests.proof.crash_points import read_image
 
@@ -157,7 +157,7 @@ BY_NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
 @contextmanager
 def opened(root: Path, *, create: bool = False) -> Iterator[Ports]:
     """The workspace with all its real adapters, as one process has it open, on a day when time stands still."""
-    ports = open_workspace(root, create=create).ports
+    ports = open_owned(root, create=create).ports
     assert isinstance(ports.ledger, SqliteLedger)
     try:
         yield replace(ports, now=lambda: DAWN, wait=lambda _seconds: None, new_id=_ids(ports))
@@ -177,7 +177,7 @@ def prepare(root: Path) -> None:
     one put away."""
     lay_out(root)
     with opened(root, create=True) as ports:
-        souls.begin(ports, OWNER, starters(), {})
+        souls.begin(ports, OWNER, starters(), workspace_keys(root))
         souls.create(ports, OWNER, WHERE, FIRST)
         souls.edit(ports, OWNER, WHERE, SECOND)
         for where in (SPARE, GONE):

@@ -25,7 +25,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, idempotency, policies, proposals, queries, rebase, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import DAWN, MAYA, OWNER, Clock, ports_on
+from tests.conftest import DAWN, MAYA, OWNER, OWNER_KEYS, Clock, ports_on
 
 SECOND, HOUR, YEAR, AGE = timedelta(seconds=1), timedelta(hours=1), timedelta(days=365), timedelta(days=3650)
 JUMPS = {
@@ -86,7 +86,7 @@ the_walk: tuple[tuple[str, Step], ...] = (
 
 def begun(ports: Ports) -> Ports:
     """The soul maya, worn by the agent maya."""
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(ports, OWNER, "maya", starters())
     souls.create(ports, OWNER, WHERE, SOUL)
     agents.select(ports, OWNER, "maya", WHERE)

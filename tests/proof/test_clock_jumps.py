@@ -28,7 +28,7 @@ from soulkeeper.errors import Conflict, Refused
 from soulkeeper.services import agents, decisions, policies, proposals, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock, ports_on
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, ports_on
 from tests.proof.operations import BY_NIGHT
 
 WHERE = address("maya")
@@ -103,7 +103,7 @@ class Life:
         self.ports = ports_on(MemoryLedger(), self.clock)
         self.waiting: list[tuple[str, str]] = []
         self.fresh = iter(WISHES)
-        souls.begin(self.ports, OWNER, starters(), {})
+        souls.begin(self.ports, OWNER, starters(), OWNER_KEYS)
         agents.new_agent(self.ports, OWNER, "maya", starters())
         souls.create(self.ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
         agents.select(self.ports, OWNER, "maya", WHERE)

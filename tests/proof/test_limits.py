@@ -29,7 +29,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, policies, proposals, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import OWNER
+from tests.conftest import OWNER, OWNER_KEYS
 from tests.postgres import Postgres
 from tests.proof import killing
 from tests.proof.operations import BY_NIGHT
@@ -97,7 +97,7 @@ def written(ports: Ports, agent: str) -> int:
 
 def test_of_fifty_callers_at_once_exactly_three_come_through_in_every_round(where: str) -> None:
     ports = fast_ports(where, create=True)
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     outcomes = []
     with killing.PROCESSES.Pool(PROCESSES) as pool:
         for number in range(ROUNDS):

@@ -30,7 +30,7 @@ from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import agents, decisions, proposals, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import FINAL, OWNER
+from tests.conftest import FINAL, OWNER, OWNER_KEYS
 from tests.postgres import Postgres
 from tests.proof import killing
 from tests.proof.operations import BY_NIGHT
@@ -163,7 +163,7 @@ def test_a_hundred_deciders_have_one_outcome_and_everybody_is_told_which(
     where: str, record_property: Callable[[str, object], None]
 ) -> None:
     ports = real_ports(where, create=True)
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(ports, OWNER, "maya", starters())
     outcomes: Counter[str] = Counter()
     with killing.PROCESSES.Pool(PROCESSES) as pool:

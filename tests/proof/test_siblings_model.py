@@ -20,7 +20,7 @@ from soulkeeper.services import agents, decisions, proposals, queries, rebase, r
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.integrity import Health, examine
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate, ports_on
 
 WHERE = address("maya")
 SOUL = (
@@ -113,7 +113,7 @@ class History:
 
 def begun() -> History:
     ports = ports_on(MemoryLedger(), Clock())
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     souls.create(ports, OWNER, WHERE, SOUL)
     agents.new_agent(ports, OWNER, "maya", starters())
     agents.select(ports, OWNER, "maya", WHERE)

@@ -18,12 +18,12 @@ from statistics import median
 import httpx
 import pytest
 
-from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Conflict
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.services import decisions, tokens
+from tests.conftest import open_owned
 from tests.faces.http.conftest import PORT
 from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, asked, opened, prepare
 from tests.proof.operations import BY_NIGHT
@@ -49,7 +49,7 @@ def by_server(root: Path, secret: str) -> Callable[[str, str], str]:
 
     from soulkeeper.faces import server
 
-    front = server.front(open_workspace(root), server.Site(root=str(root), port=PORT))
+    front = server.front(open_owned(root), server.Site(root=str(root), port=PORT))
     client = TestClient(server.make_app(front), base_url=f"http://127.0.0.1:{PORT}")
     client.headers["authorization"] = f"Bearer {secret}"
 
@@ -61,7 +61,7 @@ def by_server(root: Path, secret: str) -> Callable[[str, str], str]:
 
 
 def by_service(root: Path, _secret: str) -> Callable[[str, str], str]:
-    ports = open_workspace(root).ports
+    ports = open_owned(root).ports
 
     def decide(how: str, id: str) -> str:
         try:

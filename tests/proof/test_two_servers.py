@@ -22,13 +22,13 @@ from typing import Any
 import httpx
 import pytest
 
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.services import agents, souls, tokens
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, open_gate
+from tests.conftest import OWNER, open_gate, open_owned
 from tests.faces.conftest import Answer
 from tests.faces.http.conftest import MAYA
 from tests.faces.http.serving import SOUL, Server, delete, get, patch, post, serving
@@ -161,7 +161,7 @@ def fleet(tmp_path: Path) -> Iterator[Fleet]:
         lay_out(tmp_path / name)
         (tmp_path / name / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
     begin(tmp_path / "one")
-    ports = open_workspace(tmp_path / "one").ports
+    ports = open_owned(tmp_path / "one").ports
     souls.create(ports, OWNER, address("maya"), MAYA)
     for number in range(AGENTS):
         agents.new_agent(ports, OWNER, f"agent-{number}", starters())

@@ -15,7 +15,7 @@ from threading import Event
 
 import httpx
 
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import address
@@ -23,7 +23,7 @@ from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.services import agents, proposals, souls, tokens
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import OWNER
+from tests.conftest import OWNER, open_owned
 from tests.faces.http.conftest import MAYA
 from tests.faces.http.serving import Server, serving
 from tests.proof.operations import BY_NIGHT
@@ -64,7 +64,7 @@ def flooded(server: Server, token: str) -> Iterator[Counter[tuple[int, str]]]:
 def test_the_owner_decides_while_an_agent_sends_the_worst_it_can(tmp_path: Path) -> None:
     lay_out(tmp_path)
     begin(tmp_path)
-    ports = open_workspace(tmp_path).ports
+    ports = open_owned(tmp_path).ports
     souls.create(ports, OWNER, address("maya"), MAYA)
     agents.new_agent(ports, OWNER, "maya", starters())
     agents.select(ports, OWNER, "maya", address("maya"))

@@ -21,7 +21,7 @@ from typing import Any
 import apsw
 import pytest
 
-from soulkeeper.adapters import files
+from soulkeeper.adapters import files, single_files
 from soulkeeper.adapters.sql import sqlite
 
 _CHANGING = os.O_WRONLY | os.O_RDWR
@@ -61,8 +61,9 @@ def watched(watcher: Watcher) -> Iterator[None]:
     vfs = _Vfs(watcher)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "os", _Os(watcher))
+        patch.setattr(single_files, "os", _Os(watcher))
         patch.setattr(sqlite, "os", _Os(watcher))
-        patch.setattr(files, "_libc", lambda: _Libc(watcher))
+        patch.setattr(single_files, "_libc", lambda: _Libc(watcher))
         patch.setattr(apsw, "Connection", partial(apsw.Connection, vfs=_Vfs.NAME))
         yield
     vfs.unregister()

@@ -7,14 +7,14 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, policies, queries, souls
 from soulkeeper.starters import starters
-from tests.conftest import OWNER
+from tests.conftest import OWNER, OWNER_KEYS
 
 WHERE = address("maya")
 
 
 def furnished(ports: Ports, text: str) -> Ports:
     """A workspace in which the agent maya wears a soul with this text."""
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     souls.create(ports, OWNER, WHERE, text)
     agents.new_agent(ports, OWNER, "maya", starters())
     agents.select(ports, OWNER, "maya", WHERE)

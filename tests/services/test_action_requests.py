@@ -13,13 +13,13 @@ from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.history.event import CLOCK
-from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
+from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unproved
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, integrity, policies, proposals, souls
 from soulkeeper.services.action_requests import claim, read, request, requests_of, status
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
 
 NOOR = Asker("noor", "test")
 INPUT = {"to": "bo", "lines": [1, 2.0, None]}
@@ -28,7 +28,7 @@ INPUT = {"to": "bo", "lines": [1, 2.0, None]}
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """Two agents under the policy that everybody begins with."""
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     for id in ("maya", "noor"):
         agents.new_agent(any_ports, OWNER, id, starters())
     return any_ports
@@ -327,13 +327,13 @@ def test_an_altered_record_is_neither_approved_nor_taken(world: Ports) -> None:
         altered = replace(asked, payload={**asked.payload, "input": {"to": "eve"}})
         writer.put_approval(altered, was=Status.PENDING)
         writer.append("test.happened", world.now(), {})
-    with pytest.raises(Conflict, match="does not match its review code"):
+    with pytest.raises(Unproved, match="not what was signed"):
         decisions.approve(world, OWNER, asked.id)
     assert any(finding.state == "red" for finding in integrity.examine(world))
 
 
 def test_a_thousand_requests_cost_the_owner_no_more_than_the_policy_says(ports: Ports) -> None:
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(ports, OWNER, "maya", starters())
     for number in range(1_000):
         try:

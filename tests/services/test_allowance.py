@@ -12,14 +12,14 @@ from soulkeeper.errors import Invalid, Reason, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, sessions, souls
 from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import DAWN, MAYA, OWNER, Clock
+from tests.conftest import DAWN, MAYA, OWNER, OWNER_KEYS, Clock
 
 HOUR, DAY = timedelta(hours=1), timedelta(hours=24)
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     for id in ("maya", "noor"):
         agents.new_agent(any_ports, OWNER, id, starters())
     return any_ports

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.approval import Approval, Status, record_of
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, SoulUpdate, UnknownPayload
 from soulkeeper.errors import Conflict, Invalid, NotFound, Unavailable
@@ -15,14 +15,14 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, souls
 from soulkeeper.services.action_requests import read, request
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER
+from tests.conftest import MAYA, OWNER, OWNER_KEYS
 
 ACTION = {"tool": "mail.send", "input": {"to": "ada"}, "why": "a weekly note"}
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     return any_ports
 
@@ -79,7 +79,7 @@ def test_a_type_of_a_newer_version_is_shown_and_denied_and_not_approved(world: P
     )
     with world.ledger.writing() as writer:
         writer.add_approval(newer)
-        writer.append("test.happened", world.now(), {})
+        writer.append("approval.asked", world.now(), {"approval": newer.id, "record": record_of(newer)})
     assert isinstance(payloads.read(newer), UnknownPayload)
     assert "\\u001b[2J" in "\n".join(decisions.review(world, newer).lines)
     with pytest.raises(Unavailable, match="from_the_future"):
@@ -99,7 +99,7 @@ def test_a_soul_update_that_cannot_be_read_is_shown_and_denied_and_not_approved(
     )
     with world.ledger.writing() as writer:
         writer.add_approval(broken)
-        writer.append("test.happened", world.now(), {})
+        writer.append("approval.asked", world.now(), {"approval": broken.id, "record": record_of(broken)})
     assert not isinstance(payloads.read(broken), SoulUpdate)
     assert "rewrite_everything" in "\n".join(decisions.review(world, broken).lines)
     with pytest.raises(Unavailable, match="soul_update"):

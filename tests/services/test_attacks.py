@@ -14,7 +14,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, outside_edits, policies, proposals, queries, sessions, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import MAYA, OWNER, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Lie.\n"
 WHERE = address("maya")
@@ -22,7 +22,7 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     agents.select(any_ports, OWNER, "maya", WHERE)

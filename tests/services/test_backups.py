@@ -36,7 +36,7 @@ from soulkeeper.services import (
 )
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import MAYA, OWNER, Clock, empty_ledger, open_gate, ports_on
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, empty_ledger, open_gate, ports_on
 from tests.postgres import Postgres
 
 WHERE = address("maya")
@@ -50,7 +50,7 @@ def lived(any_ports: Ports) -> Ports:
 
 
 def fill(any_ports: Ports) -> None:
-    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(any_ports, OWNER, WHERE, "# Maya 雪\r\n\n## Traits\n\n- kind\n")
     agents.new_agent(any_ports, OWNER, "maya", starters())
     agents.select(any_ports, OWNER, "maya", WHERE)

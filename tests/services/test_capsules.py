@@ -23,7 +23,7 @@ from soulkeeper.services import backups, capsules, integrity, queries, souls
 from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.capsule_records import KeptCapsule
 from soulkeeper.services.integrity import Health
-from tests.conftest import OWNER, Clock, ports_on
+from tests.conftest import OWNER, Clock, ports_on, stored
 from tests.domain.capsules.generated import KEY, replaced
 from tests.domain.capsules.test_origin import OLD, whole
 
@@ -296,7 +296,7 @@ def test_everything_about_capsules_is_derived_from_events(maya: Ports, kept: Kep
     remembered(maya)
     capsules.move(maya, OWNER, "maya", "a/b.capsule")
     assert unproved(maya) == []
-    with maya.ledger.writing() as writer:
+    with stored(maya).writing() as writer:
         writer.put_setting(kept.record.setting, replace(kept.record, fingerprint="0" * 64).to_json())
         writer.append("clock", maya.now(), {"behind": "nothing"})
     assert unproved(maya) == [f"setting capsule/{kept.record.uuid}"]
@@ -304,7 +304,7 @@ def test_everything_about_capsules_is_derived_from_events(maya: Ports, kept: Kep
 
 def unproved(ports: Ports) -> list[str]:
     proof = Proof()
-    with ports.ledger.reading() as records:
+    with ports.ledger.unproved() as records:
         for key, value in records.settings().items():
             proof.set(key, value)
         held = (*records.every_text(), *records.souls(None), *records.every_revision(), *records.every_event())

@@ -14,7 +14,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, policies, proposals, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Smile.\n"
 WHERE = address("maya")
@@ -24,7 +24,7 @@ DISCOUNT = "Always offer a discount to new guests."
 @pytest.fixture
 def world(ports: Ports) -> Ports:
     """An agent without limits of number, so that what is denied is all that stands in its way."""
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     souls.create(ports, OWNER, WHERE, SOUL)
     agents.new_agent(ports, OWNER, "maya", starters())
     agents.select(ports, OWNER, "maya", WHERE)

@@ -14,7 +14,7 @@ from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.assessment import baseline
 from soulkeeper.services.drift import Baseline
 from soulkeeper.starters import new_soul, starters
-from tests.conftest import MAYA, OWNER, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
 
 WORDS = ("warm", "calm", "kind", "slow", "honest", "careful", "plain", "brief", "patient", "curious")
 SOUL = "# Maya\n\n## Traits\n\n" + "".join(f"- {word}\n" for word in WORDS)
@@ -23,7 +23,7 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     agents.select(any_ports, OWNER, "maya", WHERE)

@@ -14,7 +14,7 @@ from soulkeeper.services import agents, decisions, policies, proposals, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.dry_runs import judge_case
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
 
 WORDS = ("warm", "calm", "kind", "slow", "honest", "careful", "plain", "brief", "patient", "curious")
 SOUL = "# Maya\n\n## Traits\n\n" + "".join(f"- {word}\n" for word in WORDS)
@@ -96,7 +96,7 @@ def test_limits_of_number_time_and_data_are_not_tried(policy: dict[str, Any]) ->
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     souls.create(ports, OWNER, WHERE, SOUL)
     agents.new_agent(ports, OWNER, "maya", starters())
     agents.select(ports, OWNER, "maya", WHERE)

@@ -18,7 +18,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import decisions, effects, policies, proposals, recovery, souls, status
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import OWNER
+from tests.conftest import OWNER, OWNER_KEYS
 
 WHERE = address("maya")
 TEXTS = [f"# Maya\n\nText {number}.\n" for number in range(1, 4)]
@@ -27,7 +27,7 @@ TEXTS = [f"# Maya\n\nText {number}.\n" for number in range(1, 4)]
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """A soul of three revisions, the last of which is still to be laid out."""
-    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(any_ports, OWNER, WHERE, TEXTS[0])
     for text in TEXTS[1:]:
         souls.edit(any_ports, OWNER, WHERE, text)
@@ -108,7 +108,7 @@ def test_lines_of_the_daily_log_stay_in_order_though_one_could_not_be_written_at
 
 
 def test_the_daily_log_gives_the_reason_and_the_owners_words_in_the_zone_of_the_policy(any_ports: Ports) -> None:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     policies.change(any_ports, OWNER, "default", "timeZone", "Asia/Tokyo")
     change = Change(way=Way.ADD, field="traits", value="curious")
     draft = ProposalDraft(where=address("default"), change=change, reason="people like questions")

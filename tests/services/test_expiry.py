@@ -14,14 +14,14 @@ from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.integrity import Health, examine
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
 
 ACTION = {"tool": "mail.send", "input": {}, "why": "a note"}
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     open_gate(any_ports, "default")
     return any_ports
 

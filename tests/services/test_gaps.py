@@ -9,12 +9,12 @@ from soulkeeper.errors import Conflict, Invalid, NotFound
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, gaps, queries, souls
 from soulkeeper.starters import starters
-from tests.conftest import DAWN, MAYA, OWNER, Clock
+from tests.conftest import DAWN, MAYA, OWNER, OWNER_KEYS, Clock
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     return any_ports
 

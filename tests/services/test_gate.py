@@ -21,7 +21,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, policies, proposals, rebase, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import DAWN, MAYA, OWNER, Clock
+from tests.conftest import DAWN, MAYA, OWNER, OWNER_KEYS, Clock
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Traits\n\n- kind\n\n## Never Do\n\n- Never name a price.\n"
 WHERE = address("maya")
@@ -31,7 +31,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """The soul maya, worn by the agent maya, under the policy that everybody begins with."""
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     agents.select(any_ports, OWNER, "maya", WHERE)

@@ -13,7 +13,7 @@ from soulkeeper.services import agents, decisions, heartbeats, policies, souls
 from soulkeeper.services.action_requests import claim, requests_of
 from soulkeeper.services.heartbeats import Beat
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock
 
 WHERE = Address(Kind.HEARTBEAT, "maya")
 NEWS, MAIL = '@web_search {"q": "news"}', '@mail {"to": "bo"}'
@@ -21,7 +21,7 @@ NEWS, MAIL = '@web_search {"q": "news"}', '@mail {"to": "bo"}'
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     return any_ports
 

@@ -8,12 +8,12 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, authentication, queries, souls, tokens
 from soulkeeper.starters import starters
-from tests.conftest import OWNER
+from tests.conftest import OWNER, OWNER_KEYS
 
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     for id in ("maya", "noor"):
         agents.new_agent(any_ports, OWNER, id, starters())
     return any_ports
@@ -43,6 +43,6 @@ def test_a_token_that_outlived_its_agent_does_not_open_the_door_of_a_new_one(wor
     agents.delete_agent(world, OWNER, "maya")
     with world.ledger.writing() as writer:  # as a ledger may hold it from before
         writer.put_token(token)
-        writer.append("test.happened", world.now(), {})
+        writer.append("token.created", world.now(), {"token": token.id, "role": "agent", "agent": "maya"})
     agents.new_agent(world, OWNER, "maya", starters())
     assert authentication.authenticate(world, secret) is None

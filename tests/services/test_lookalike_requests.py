@@ -14,14 +14,14 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, integrity, souls
 from soulkeeper.services.action_requests import claim, request
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER
+from tests.conftest import MAYA, OWNER, OWNER_KEYS
 
 POSING = {"to": "bob@ex\u0430mple.com"}
 
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    souls.begin(ports, OWNER, starters(), {})
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(ports, OWNER, "maya", starters())
     return ports
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import NotFound
@@ -20,7 +20,7 @@ from soulkeeper.services import agents, prompts, sessions, souls, tokens
 from soulkeeper.services.prompt_cache import Recall
 from soulkeeper.services.prompts import RenderedPrompt
 from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import MAYA, OWNER
+from tests.conftest import MAYA, OWNER, open_owned
 
 TEXT = "# Maya\n\n## Tone\n\nWarm.\n"
 SOUL = address("maya")
@@ -45,12 +45,12 @@ class Place:
 def place(tmp_path: Path) -> Place:
     lay_out(tmp_path)
     begin(tmp_path)
-    ports = open_workspace(tmp_path).ports
+    ports = open_owned(tmp_path).ports
     souls.create(ports, OWNER, SOUL, TEXT)
     souls.create(ports, OWNER, address("noor"), "# Noor\n")
     agents.new_agent(ports, OWNER, "maya", starters())
     agents.select(ports, OWNER, "maya", SOUL)
-    place = Place(tmp_path, Recall(ports, prompt_texts()), open_workspace(tmp_path).ports)
+    place = Place(tmp_path, Recall(ports, prompt_texts()), open_owned(tmp_path).ports)
     place.recalled()
     return place
 

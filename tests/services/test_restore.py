@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.adapters.signing import public_line
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Owner, Role, secret_hash
 from soulkeeper.domain.backup.codec import from_record, to_record
@@ -35,12 +37,13 @@ from soulkeeper.services import (
 from soulkeeper.services.action_requests import claim, request
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate, ports_on, proved
 from tests.services.test_webhooks import FakeCourier, happen, sent
 
 FORMAT_1 = Path(__file__).with_name("backup-format-1.jsonl")
 INPUT = {"to": "bo"}
-NEW_OWNER = {"owner_name": "bo", "owner_key": "ssh-ed25519 AAAAnew", "log_key": "ssh-ed25519 AAAAlog"}
+NEW_KEY = Ed25519PrivateKey.generate()
+NEW_OWNER = {"owner_name": "bo", "owner_key": public_line(NEW_KEY), "log_key": public_line(NEW_KEY)}
 
 
 @dataclass
@@ -59,8 +62,7 @@ class MemoryFiles:
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    pinned = {"owner_name": "ada", "owner_key": "ssh-ed25519 AAAAold", "log_key": "ssh-ed25519 AAAAlog"}
-    souls.begin(ports, OWNER, starters(), pinned)
+    souls.begin(ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     agents.new_agent(ports, OWNER, "maya", starters())
     open_gate(ports, "maya")
     return ports
@@ -69,6 +71,12 @@ def world(ports: Ports) -> Ports:
 @pytest.fixture
 def empty(clock: Clock) -> Ports:
     return ports_on(MemoryLedger(), clock)
+
+
+@pytest.fixture
+def new_owners(clock: Clock) -> Ports:
+    """An empty ledger of somebody with a key of their own."""
+    return replace(ports_on(MemoryLedger(), clock), ledger=proved(MemoryLedger(), NEW_KEY))
 
 
 def asked(world: Ports) -> str:
@@ -90,7 +98,7 @@ def kinds(ports: Ports) -> list[str]:
 def test_a_permission_that_was_used_after_the_backup_cannot_be_used_again_after_the_restore(
     any_ports: Ports, empty: Ports
 ) -> None:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     id = asked(any_ports)
     decisions.approve(any_ports, OWNER, id)
@@ -130,30 +138,32 @@ def test_a_question_that_waits_is_asked_again_after_the_restore(world: Ports, em
     assert claim(empty, MAYA, "maya", id, INPUT).status is Status.APPLIED
 
 
-def test_a_new_owner_key_is_recorded_and_voids_what_the_old_one_granted(world: Ports, empty: Ports) -> None:
+def test_a_new_owner_key_is_recorded_and_voids_what_the_old_one_granted(world: Ports, new_owners: Ports) -> None:
     _, secret = tokens.create(world, OWNER, Role.OWNER)
     revoked, _ = tokens.create(world, OWNER, Role.READER)
     tokens.revoke(world, OWNER, revoked.id)
 
-    restored = backups.restore(empty, Owner("bo", "test", "restore"), backups.back_up(world), new_owner=NEW_OWNER)
+    restored = backups.restore(new_owners, Owner("bo", "test", "restore"), backups.back_up(world), new_owner=NEW_OWNER)
 
     assert restored.valid_tokens == 0
-    with empty.ledger.reading() as records:
+    with new_owners.ledger.reading() as records:
         assert {key: records.setting(key) for key in NEW_OWNER} == NEW_OWNER
         told = [event.facts for event in records.every_event() if event.kind == "workspace.rekeyed"]
     assert [(facts["previous_owner_key"], facts["owner_key"]) for facts in told] == [
-        ("ssh-ed25519 AAAAold", "ssh-ed25519 AAAAnew")
+        (OWNER_KEYS["owner_key"], NEW_OWNER["owner_key"])
     ]
-    assert kinds(empty)[-3:] == ["workspace.restored", "workspace.rekeyed", "token.revoked"]
-    assert not opens(empty, secret)
-    assert "new owner key of bo" in "".join(empty.diary.lines)  # type: ignore[attr-defined]
+    assert kinds(new_owners)[-3:] == ["workspace.restored", "workspace.rekeyed", "token.revoked"]
+    assert not opens(new_owners, secret)
+    assert "new owner key of bo" in "".join(new_owners.diary.lines)  # type: ignore[attr-defined]
 
 
-def test_a_workspace_under_a_new_owner_key_proves_itself_and_can_be_backed_up_again(world: Ports, empty: Ports) -> None:
+def test_a_workspace_under_a_new_owner_key_proves_itself_and_can_be_backed_up_again(
+    world: Ports, new_owners: Ports
+) -> None:
     tokens.create(world, OWNER, Role.OWNER)
-    backups.restore(empty, OWNER, backups.back_up(world), new_owner=NEW_OWNER)
-    assert {found.state for found in integrity.examine(empty) if found.check == "records"} == {"ok"}
-    assert backups.contents(backups.back_up(empty)).owner_key == NEW_OWNER["owner_key"]
+    backups.restore(new_owners, OWNER, backups.back_up(world), new_owner=NEW_OWNER)
+    assert {found.state for found in integrity.examine(new_owners) if found.check == "records"} == {"ok"}
+    assert backups.contents(backups.back_up(new_owners)).owner_key == NEW_OWNER["owner_key"]
 
 
 def test_a_token_is_valid_after_the_restore_as_it_was_before(world: Ports, empty: Ports, clock: Clock) -> None:

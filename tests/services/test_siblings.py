@@ -20,7 +20,7 @@ from soulkeeper.services import agents, decisions, policies, proposals, queries,
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.integrity import Health, examine
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
 
 WHERE = address("maya")
 SOUL = """---
@@ -60,7 +60,7 @@ Long stories never.
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     open_gate(any_ports, "default")
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.select(any_ports, OWNER, "default", WHERE)

@@ -17,7 +17,7 @@ from soulkeeper.services import agents, decisions, lineage, outside_edits, propo
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.status import workspace_status
 from soulkeeper.starters import new_soul, starters
-from tests.conftest import MAYA, OWNER, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
 
 ROWS = "| 1.0.0 | 2026-01-01 | ada | First version |\n"
 TABLE = "## Changelog\n\n| Version | Date | Author | Summary |\n|---|---|---|---|\n"
@@ -31,7 +31,7 @@ WHERE = address("maya")
 
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     agents.select(any_ports, OWNER, "maya", WHERE)
@@ -237,7 +237,7 @@ def test_an_edit_of_the_version_alone_is_refused_through_every_door(world: Ports
 
 def test_the_walk_of_an_author_keeps_every_version_once_in_order_and_valid(any_ports: Ports) -> None:
     """An author edits the file, raises its version and adds a row; edits it again without; then edit and rollback."""
-    souls.begin(any_ports, OWNER, starters(), {})
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
     text = new_soul("Maya", "ada", any_ports.now().date(), profile="versioned")
     souls.create(any_ports, OWNER, WHERE, text)
     raised = text.replace("version: 1.0.0", "version: 1.1.0").replace("calm, careful", "calm, dry")

@@ -19,7 +19,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, effects, outside_edits, proposals, queries, rebase, rollback, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, Clock, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
 
 SOUL = "---\nname: Maya\n---\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Smile.\n"
 WHERE = address("maya")
@@ -28,7 +28,7 @@ WHERE = address("maya")
 @pytest.fixture
 def world(any_ports: Ports) -> Ports:
     """A workspace with the soul maya, worn by the agent maya."""
-    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(any_ports, OWNER, WHERE, SOUL)
     agents.new_agent(any_ports, OWNER, "maya", starters())
     agents.select(any_ports, OWNER, "maya", WHERE)

@@ -1,38 +1,48 @@
-"""The mirror and the daily log: plain files in a workspace.
+"""The mirror and the daily log: plain files in a workspace, and the mirror targets outside of it.
 
 - Only this module turns an address into a path.
-- No link is followed: folders are opened one by one, files without following links, and hard-linked files are refused.
-- A write goes to a temporary file in the same folder, which is synced and then swapped in atomically; then the folder is synced.
-  The file that was swapped out is checked before it is removed: if somebody wrote to it in that moment, it is restored.
 - A writer holds the ledger's write lock, so that only one process writes. An existing temporary file was left by a crash: it is
   removed if it is the beginning of the same text, else it may be somebody's work and is set aside.
+- A target is opened in the folder it was pinned to and nowhere else; it gets its owner and its mode back with every write.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime, timedelta
-from functools import cache, lru_cache
+from datetime import datetime, timedelta
+from functools import lru_cache
 from pathlib import Path
 
+from soulkeeper.adapters.single_files import (
+    Ownership,
+    ensure_plain,
+    hash_of,
+    is_beginning,
+    is_expected,
+    open_folder,
+    open_pinned,
+    put_file,
+    read_file,
+    temporary,
+    write_all,
+)
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.souls.address import COMPANIONS, Address, CapsulePath, Kind, Location, capsule_path
 from soulkeeper.domain.souls.names import agent_id, soul_id
-from soulkeeper.errors import Conflict, Invalid, SoulError, Unavailable
+from soulkeeper.domain.souls.target import Target
+from soulkeeper.errors import Invalid, SoulError
 from soulkeeper.ports import Shown
 
-LARGEST_READ = 1024 * 1024
 _LATEST = 64 * 1024
-_NOREPLACE, _EXCHANGE = 1, 2
 _PRIVATE = 0o600  # what is about a person: USER.md and the daily log
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
-def place(address: Location) -> tuple[tuple[str, ...], str]:
+def place(address: Address | CapsulePath) -> tuple[tuple[str, ...], str]:
     """The folders inside the workspace, and the file's name."""
     if isinstance(address, CapsulePath):
         *folders, name = capsule_path(str(address)).parts
@@ -54,15 +64,27 @@ class FileMirror:
         self._root = root
 
     def read(self, address: Location) -> Shown | None:
-        folders, name = place(address)
         try:
-            with _folder(self._root, folders) as folder:
-                return _read(folder, name)
+            with self._open(address) as (folder, name):
+                return read_file(folder, name)
         except FileNotFoundError:
             return None
 
+    @contextmanager
+    def _open(self, address: Location, *, writing: bool = False) -> Iterator[tuple[int, str]]:
+        """The open folder of a file, and the file's name."""
+        if isinstance(address, Target):
+            with open_pinned(Path(address.parent), address.folder) as folder:
+                yield folder, address.name
+            return
+        folders, name = place(address)
+        with open_folder(self._root, folders, writing=writing) as folder:
+            yield folder, name
+
     @lru_cache(maxsize=1_024)  # noqa: B019 - a mirror lives as long as the process
     def _path(self, address: Location) -> str:
+        if isinstance(address, Target):
+            return address.path
         folders, name = place(address)
         return str(self._root.joinpath(*folders, name))
 
@@ -77,56 +99,70 @@ class FileMirror:
         return None if fresh else (facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns)
 
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
-        folders, name = place(address)
-        with _folder(self._root, folders, writing=True) as folder:
+        with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
-            _put(folder, name, content.encode(), expected=expected)
+            put_file(folder, name, content.encode(), expected=expected, mode=_mode(name), ownership=_ownership(address))
 
     def put_back(self, address: Location, content: str) -> None:
-        folders, name = place(address)
-        with _folder(self._root, folders, writing=True) as folder:
+        with self._open(address, writing=True) as (folder, name):
             self._sweep(folder, name, content.encode())
             self._set_aside(folder, name)
-            _put(folder, name, content.encode(), expected=None)
+            put_file(folder, name, content.encode(), expected=None, mode=_mode(name), ownership=_ownership(address))
 
     def take_away(self, address: Location, *, expected: str) -> None:
-        folders, name = place(address)
-        with suppress(FileNotFoundError), _folder(self._root, folders) as folder:
-            lying = _read(folder, name)
-            if lying is not None and _hash(lying.content) == expected:
+        with suppress(FileNotFoundError), self._open(address) as (folder, name):
+            lying = read_file(folder, name)
+            if lying is not None and hash_of(lying.content) == expected:
                 os.unlink(name, dir_fd=folder)
                 os.fsync(folder)
+
+    def problem(self, target: Target) -> str:
+        """Gone, moved, replaced or read-only, in words; empty where the target is as it was pinned."""
+        try:
+            if str(Path(target.named).resolve()) != target.path:
+                return "the link leads elsewhere now" if target.named != target.path else "a link stands in its place"
+            with self._open(target) as (folder, name):
+                if read_file(folder, name) is None:
+                    return "the file is gone"
+                return "" if os.access(".", os.W_OK, dir_fd=folder, effective_ids=True) else "its folder is read-only"
+        except FileNotFoundError:
+            return "its folder is gone"
+        except SoulError as error:
+            return error.message
+        except OSError as error:
+            return f"it cannot be opened: {error.strerror}"
 
     def _set_aside(self, folder: int, name: str) -> None:
         """Move whatever is there aside without reading it: a link as a link, a folder as a folder. An empty file is removed."""
         aside = f"{os.urandom(4).hex()}-{name}"
-        with _folder(self._root, ("data", "outside"), writing=True) as kept, suppress(FileNotFoundError):
-            os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=kept)
-            facts = os.stat(aside, dir_fd=kept, follow_symlinks=False)
-            if stat.S_ISREG(facts.st_mode) and not facts.st_size:  # only now: somebody may have been about to write
-                os.unlink(aside, dir_fd=kept)
+        with open_folder(self._root, ("data", "outside"), writing=True) as kept, suppress(FileNotFoundError):
+            where, moved = _moved_aside(folder, name, kept, aside)
+            facts = os.stat(moved, dir_fd=where, follow_symlinks=False)
+            is_empty = stat.S_ISREG(facts.st_mode) and facts.st_size == 0
+            if is_empty:  # checked only now: somebody may have been about to write
+                os.unlink(moved, dir_fd=where)
 
     def _sweep(self, folder: int, name: str, content: bytes) -> None:
         """Set aside what a crash left of an earlier write to this file, unless it is certainly ours."""
-        if not _is_beginning(folder, _temporary(name), content):
-            self._set_aside(folder, _temporary(name))
+        if not is_beginning(folder, temporary(name), content):
+            self._set_aside(folder, temporary(name))
 
     def snapshot(self, name: str, content: str) -> None:
-        with _folder(self._root, ("history",), writing=True) as folder:
+        with open_folder(self._root, ("history",), writing=True) as folder:
             self._sweep(folder, name, content.encode())
-            if not _is_expected(folder, name, content_hash(content)):
+            if not is_expected(folder, name, content_hash(content)):
                 self._set_aside(folder, name)
-                _put(folder, name, content.encode(), expected=None, mode=0o444)
+                put_file(folder, name, content.encode(), expected=None, mode=0o444)
 
     def snapshot_hash(self, name: str) -> str | None:
         try:
-            with _folder(self._root, ("history",)) as folder:
-                lying = _read(folder, name)
+            with open_folder(self._root, ("history",)) as folder:
+                lying = read_file(folder, name)
         except FileNotFoundError:
             return None
         except (SoulError, OSError):
             return ""
-        return _hash(lying.content) if lying else None
+        return hash_of(lying.content) if lying else None
 
     def addresses(self) -> tuple[list[Address], list[str]]:
         found: list[Address] = []
@@ -143,6 +179,27 @@ class FileMirror:
         return sorted(found), strange
 
 
+def _moved_aside(folder: int, name: str, kept: int, aside: str) -> tuple[int, str]:
+    """Where it is now. Nothing can be moved to another disk: from there it stays in its folder, under a hidden name."""
+    try:
+        os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=kept)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        hidden = f".soulkeeper-{aside}"
+        os.rename(name, hidden, src_dir_fd=folder, dst_dir_fd=folder)
+        return folder, hidden
+    return kept, aside
+
+
+def _mode(name: str) -> int:
+    return _PRIVATE if name == Kind.USER.filename else 0o644
+
+
+def _ownership(address: Location) -> Ownership | None:
+    return Ownership(address.owner, address.group, address.mode) if isinstance(address, Target) else None
+
+
 class NoMirror:
     """A fleet has no shared disk: the head in the ledger is the current text."""
 
@@ -154,6 +211,9 @@ class NoMirror:
     def show(self, address: Location, content: str, *, expected: str | None) -> None: ...
     def put_back(self, address: Location, content: str) -> None: ...
     def take_away(self, address: Location, *, expected: str) -> None: ...
+    def problem(self, target: Target) -> str:
+        return ""
+
     def snapshot(self, name: str, content: str) -> None: ...
     def snapshot_hash(self, name: str) -> str | None:
         return None
@@ -173,14 +233,14 @@ class FileDiary:
         entry = f"- {at:%H:%M:%S}{zone} {_one_line(line)}\n".encode()
         name = f"{at:%Y-%m-%d}.md"
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-        with _folder(self._root, ("logs",), writing=True) as folder:
+        with open_folder(self._root, ("logs",), writing=True) as folder:
             file = os.open(name, flags, _PRIVATE, dir_fd=folder)
             try:
-                _ensure_plain(name, os.fstat(file))
+                ensure_plain(name, os.fstat(file))
                 size = os.fstat(file).st_size
                 tail = os.pread(file, _LATEST, max(0, size - _LATEST))
                 if entry not in tail:
-                    _write(file, _rest(entry, tail))
+                    write_all(file, _rest(entry, tail))
                 os.fsync(file)
             finally:
                 os.close(file)
@@ -196,190 +256,8 @@ def _rest(entry: bytes, tail: bytes) -> bytes:
 
 def write_file(folder: Path, name: str, content: bytes, *, mode: int = 0o644) -> None:
     """Write a new file into an existing folder, atomically. An existing file is never replaced."""
-    with _folder(folder, (), writing=True) as opened:
-        _put(opened, name, content, expected=None, mode=mode)
-
-
-@contextmanager
-def _folder(root: Path, below: tuple[str, ...], *, writing: bool = False) -> Iterator[int]:
-    """Open a folder inside the workspace, one step at a time, following no link. A writer creates it."""
-    opened = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        for name in below:
-            inner = _step(opened, name, writing=writing)
-            os.close(opened)
-            opened = inner
-        yield opened
-    finally:
-        os.close(opened)
-
-
-def _step(folder: int, name: str, *, writing: bool) -> int:
-    try:
-        return os.open(name, _FOLDER, dir_fd=folder)
-    except FileNotFoundError:
-        if not writing:
-            raise
-        with suppress(FileExistsError):
-            os.mkdir(name, dir_fd=folder)
-        return _step(folder, name, writing=False)
-    except NotADirectoryError as error:
-        raise Conflict(f"{name} is not a folder", hint="replace the link or the file with a folder") from error
-
-
-def _read(folder: int, name: str) -> Shown | None:
-    try:
-        file = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
-    except FileNotFoundError:
-        return None
-    except PermissionError as error:
-        raise Unavailable(f"{name} cannot be read", hint="check the file's permissions") from error
-    except OSError as error:
-        raise Conflict(f"{name} is a symbolic link", hint="replace it with a regular file") from error
-    try:
-        facts = os.fstat(file)
-        _ensure_plain(name, facts)
-        _ensure_short(name, facts)
-        return Shown(_content(file, facts.st_size), datetime.fromtimestamp(facts.st_mtime, UTC))
-    finally:
-        os.close(file)
-
-
-def _content(file: int, size: int) -> bytes:
-    """The whole file. One read is enough for a soul; a file that grows at the same time is read to its end."""
-    content = os.read(file, size + 1)
-    while len(content) <= LARGEST_READ and (more := os.read(file, 65_536)):
-        content += more
-    return content
-
-
-def _ensure_plain(name: str, facts: os.stat_result) -> None:
-    if not stat.S_ISREG(facts.st_mode):
-        raise Conflict(f"{name} is not a regular file", hint="replace it with a regular file")
-    if facts.st_nlink > 1:
-        raise Conflict(f"{name} is a hard link", hint="replace it with a copy")
-
-
-def _ensure_short(name: str, facts: os.stat_result) -> None:
-    if facts.st_size > LARGEST_READ:
-        raise Invalid(
-            f"{name} has {facts.st_size:,} bytes, but at most {LARGEST_READ:,} are read",
-            hint="souls and capsules are smaller",
-        )
-
-
-def _put(folder: int, name: str, content: bytes, *, expected: str | None, mode: int = 0o644) -> None:
-    with suppress(FileNotFoundError):
-        os.unlink(_temporary(name), dir_fd=folder)
-    lying = _read(folder, name)
-    if lying is None or lying.content != content:
-        _replace(folder, name, content, lying, expected=expected, mode=mode)
-    os.fsync(folder)
-
-
-def _replace(folder: int, name: str, content: bytes, lying: Shown | None, *, expected: str | None, mode: int) -> None:
-    """If this fails halfway, the temporary file stays: it may contain somebody's text."""
-    if lying is not None and _hash(lying.content) != expected:
-        raise Conflict(f"{name} contains a text that soulkeeper did not write", hint="soul status shows it")
-    fresh = _PRIVATE if name == Kind.USER.filename else mode
-    kept_mode = stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode) if lying else fresh
-    temporary = _written(folder, name, content, kept_mode)
-    try:
-        _swap(folder, temporary, name, lying)
-    except Conflict:
-        os.unlink(temporary, dir_fd=folder)
-        raise
-    if lying is not None:
-        os.unlink(temporary, dir_fd=folder)
-
-
-def _written(folder: int, name: str, content: bytes, mode: int) -> str:
-    temporary = _temporary(name)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-    file = os.open(temporary, flags, 0o600, dir_fd=folder)
-    try:
-        with suppress(PermissionError):
-            os.fchmod(file, mode)
-        _write(file, content)
-        os.fsync(file)
-    except BaseException:
-        os.unlink(temporary, dir_fd=folder)
-        raise
-    finally:
-        os.close(file)
-    return temporary
-
-
-def _write(file: int, content: bytes) -> None:
-    written = 0
-    while written < len(content):
-        written += os.write(file, content[written:])
-
-
-def _temporary(name: str) -> str:
-    return f".soulkeeper-{name}.tmp"
-
-
-def _is_beginning(folder: int, name: str, content: bytes) -> bool:
-    """Whether a file does not exist, or contains only a beginning of this text."""
-    try:
-        lying = _read(folder, name)
-    except (Conflict, Invalid):
-        return False
-    return lying is None or content.startswith(lying.content)
-
-
-def _swap(folder: int, temporary: str, name: str, lying: Shown | None) -> None:
-    """Swap the new file in atomically, and restore a file that should not have been replaced."""
-    try:
-        _rename(folder, temporary, name, _EXCHANGE if lying else _NOREPLACE)
-    except FileExistsError as error:
-        raise _written_to(name) from error
-    if lying and not _is_the_same(folder, temporary, lying):
-        _rename(folder, temporary, name, _EXCHANGE)
-        raise _written_to(name)
-
-
-def _is_the_same(folder: int, name: str, as_: Shown) -> bool:
-    try:
-        lying = _read(folder, name)
-    except (SoulError, OSError):
-        return False
-    return lying is not None and lying.content == as_.content
-
-
-def _is_expected(folder: int, name: str, expected: str | None) -> bool:
-    try:
-        lying = _read(folder, name)
-    except (SoulError, OSError):
-        return False
-    return lying is not None and _hash(lying.content) == expected
-
-
-def _written_to(name: str) -> Conflict:
-    return Conflict(f"{name} was changed at the same time", hint="soul status shows it")
-
-
-def _rename(folder: int, source: str, target: str, flag: int) -> None:
-    """Linux can exchange two names, or refuse to replace one, atomically; elsewhere a plain rename has to do."""
-    call = getattr(_libc(), "renameat2", None)
-    if call is None:
-        os.rename(source, target, src_dir_fd=folder, dst_dir_fd=folder)
-    elif call(folder, source.encode(), folder, target.encode(), flag):
-        raise _last_error(target)
-
-
-def _last_error(target: str) -> OSError:
-    from ctypes import get_errno  # noqa: PLC0415 - as below
-
-    return OSError(get_errno(), os.strerror(get_errno()), target)
-
-
-@cache
-def _libc() -> object:
-    import ctypes  # noqa: PLC0415 - slow to load, and no reader moves a file
-
-    return ctypes.CDLL(None, use_errno=True)
+    with open_folder(folder, (), writing=True) as opened:
+        put_file(opened, name, content, expected=None, mode=mode)
 
 
 def _names(folder: Path, ending: str = "") -> list[str]:
@@ -389,10 +267,6 @@ def _names(folder: Path, ending: str = "") -> list[str]:
     except (FileNotFoundError, NotADirectoryError):
         return []
     return sorted(name for name in names if not name.startswith("."))
-
-
-def _hash(content: bytes) -> str:
-    return content_hash(content.decode(errors="replace"))
 
 
 def _one_line(text: str) -> str:

@@ -6,8 +6,6 @@ a replaced key is rejected.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import os
 from pathlib import Path
 
@@ -15,9 +13,27 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from soulkeeper.adapters.public_keys import fingerprint, public_line
 from soulkeeper.domain.backup.entries import ensure_key_name
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, SoulError, Unavailable
 
+__all__ = [
+    "LOG",
+    "OWNER",
+    "bring_back",
+    "fingerprint",
+    "is_locked",
+    "is_same_key",
+    "lock_again",
+    "make_key",
+    "make_next",
+    "open_key",
+    "open_log",
+    "public_halves",
+    "public_line",
+    "settle",
+    "waiting_key",
+]
 OWNER, LOG = "owner", "log"
 
 
@@ -39,6 +55,32 @@ def lock_again(folder: Path, name: str, key: Ed25519PrivateKey, passphrase: str)
     fresh.unlink(missing_ok=True)
     _write(fresh, _private_bytes(key, passphrase), 0o600)
     fresh.replace(folder / name)
+
+
+def make_next(folder: Path, name: str, passphrase: str = "") -> str:
+    """Create the pair that is to take the place of another. It counts once the ledger says so; see ``settle``."""
+    for half in (_next(name), f"{_next(name)}.pub"):
+        (folder / half).unlink(missing_ok=True)
+    return make_key(folder, _next(name), passphrase)
+
+
+def waiting_key(folder: Path, name: str) -> str:
+    """The public key of a pair that was made to take the place of another; empty where there is none."""
+    try:
+        return (folder / f"{_next(name)}.pub").read_text().strip()
+    except OSError:
+        return ""
+
+
+def settle(folder: Path, name: str) -> None:
+    """Let the next pair take the place of the present one. An interrupted call can be repeated: the public half moves last."""
+    if (folder / _next(name)).exists():
+        (folder / _next(name)).replace(folder / name)
+    (folder / f"{_next(name)}.pub").replace(folder / f"{name}.pub")
+
+
+def _next(name: str) -> str:
+    return f"{name}.next"
 
 
 def bring_back(folder: Path, name: str, content: str) -> bool:
@@ -68,15 +110,6 @@ def is_same_key(one: str, other: str) -> bool:
     return one.split()[:2] == other.split()[:2]
 
 
-def fingerprint(public: str) -> str:
-    """The fingerprint as ``ssh-keygen -l`` shows it."""
-    try:
-        digest = hashlib.sha256(base64.b64decode(public.split()[1])).digest()
-    except (IndexError, ValueError):
-        return "no key"
-    return "SHA256:" + base64.b64encode(digest).decode().rstrip("=")
-
-
 def is_locked(folder: Path, name: str = OWNER) -> bool:
     """Whether opening the key needs a passphrase."""
     try:
@@ -102,8 +135,12 @@ def open_key(folder: Path, name: str, pinned: str, passphrase: str = "") -> Ed25
     return key
 
 
-def public_line(key: Ed25519PublicKey) -> str:
-    return key.public_bytes(serialization.Encoding.OpenSSH, serialization.PublicFormat.OpenSSH).decode()
+def open_log(folder: Path) -> Ed25519PrivateKey:
+    """The log key of this machine. The chain of events knows whether it was enrolled."""
+    key = serialization.load_ssh_private_key(_private(folder, LOG), None)
+    if not isinstance(key, Ed25519PrivateKey):
+        raise Conflict("the log key is not an Ed25519 key", hint="soul doctor")
+    return key
 
 
 def _adopted(folder: Path, name: str) -> str:

@@ -19,7 +19,7 @@ from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
+from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, as_said, following, unsigned
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
 from soulkeeper.domain.reflection.session import Message, Session, answers
@@ -27,6 +27,7 @@ from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.search_terms import found, terms, wanted
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
 from soulkeeper.ports import Effect, Found, Shown
 
@@ -182,6 +183,22 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def last_seq(self) -> int:
         return max(self.happened, default=0)
 
+    def last_event(self, subject: str | None = None) -> Event | None:
+        if subject is None:
+            return self.happened.get(self.last_seq())
+        return next((each for each in reversed(self.happened.values()) if each.subject == subject), None)
+
+    def event(self, seq: int) -> Event | None:
+        return self.happened.get(seq)
+
+    def event_of(self, revision: Revision) -> Event | None:
+        about = (each for each in self.happened.values() if each.kind == ADDED and each.facts["soul"] == revision.soul)
+        return next((each for each in about if each.facts["revision"] == revision.number), None)
+
+    def additions(self) -> Iterator[tuple[str, int, int]]:
+        added = (each for each in self.happened.values() if each.kind == ADDED)
+        return ((each.facts["soul"], each.facts["revision"], each.seq) for each in added)
+
     def effects(self) -> list[Effect]:
         return [self.owed[id] for id in sorted(self.owed)]
 
@@ -246,10 +263,8 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def put_setting(self, key: str, value: str) -> None:
         self.said[key] = value
 
-    def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-        seq = self.last_seq()
-        last = self.happened[seq].at if seq else at
-        for new in following(seq, last, kind, at, facts):
+    def append(self, kind: str, at: datetime, facts: Mapping[str, Any], *, sign: Sign = unsigned) -> Event:
+        for new in following(self.last_event(), kind, at, facts, sign):
             self.add_event(new)
             if new.kind == CLOCK:
                 self.put_setting(CLOCK, with_step(self.said.get(CLOCK), Step(at, len(self.questions), new.seq)))
@@ -274,6 +289,8 @@ class MemoryLedger:
     @contextmanager
     def reading(self) -> Iterator[MemoryRecords]:
         yield self._records
+
+    unproved = reading
 
     @contextmanager
     def writing(self) -> Iterator[MemoryRecords]:
@@ -323,6 +340,9 @@ class MemoryMirror:
         lying = self.files.get(address)
         if lying is not None and _hash(lying) == expected:
             del self.files[address]
+
+    def problem(self, target: Target) -> str:
+        return "" if target in self.files else "the file is gone"
 
     def snapshot(self, name: str, content: str) -> None:
         self.snapshots[name] = content

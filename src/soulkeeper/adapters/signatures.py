@@ -1,7 +1,7 @@
 """Signatures in OpenSSH's own form (SSHSIG): ``ssh-keygen -Y verify`` accepts what is made here, and the other way round.
 
-A signature is good for one namespace and one message. Only the one spelling that we write is accepted, so that a signature cannot
-be changed and stay good.
+A signature is good for one namespace and one message. The ledger keeps its bare 64 bytes in base64; capsules carry the armoured
+file. Of that, only the one spelling that we write is accepted, so that a signature cannot be changed and stay good.
 """
 
 from __future__ import annotations
@@ -9,19 +9,15 @@ from __future__ import annotations
 import base64
 import hashlib
 import struct
-from typing import TYPE_CHECKING
 
-from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from soulkeeper.adapters.public_keys import KIND, loaded, strings
 
 _MAGIC = b"SSHSIG"
 _VERSION = 1
 _HASH = b"sha512"
-_KIND = b"ssh-ed25519"
 _BEGIN, _END = "-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----"
 _WIDTH = 70
 _SIGNATURE_SIZE = 64
@@ -29,37 +25,52 @@ _SIGNATURE_SIZE = 64
 
 def sign(key: Ed25519PrivateKey, namespace: str, message: bytes) -> str:
     """The armoured signature of a message."""
-    made = key.sign(_signed(namespace, message))
-    return _armoured(key.public_key(), namespace, made)
+    return _armoured(key.public_key(), namespace, key.sign(_signed(namespace, message)))
+
+
+def bare_signature(key: Ed25519PrivateKey, namespace: str, message: bytes) -> str:
+    """The signature of a message as the ledger keeps it."""
+    return base64.b64encode(key.sign(_signed(namespace, message))).decode()
 
 
 def is_signed_by(public: str, namespace: str, message: bytes, signature: str) -> bool:
-    """Whether the key with this line of OpenSSH made this signature over this message."""
+    """Whether the key with this line of OpenSSH made this armoured signature over this message."""
     try:
-        key = serialization.load_ssh_public_key(public.encode())
-        made = base64.b64decode("".join(signature.split("\n")[1:-1]), validate=True)[-_SIGNATURE_SIZE:]
-    except (ValueError, UnsupportedAlgorithm):
+        key = loaded(public)
+        raw = base64.b64decode("".join(signature.split("\n")[1:-1]), validate=True)[-_SIGNATURE_SIZE:]
+    except ValueError:
         return False
-    if not isinstance(key, Ed25519PublicKey) or _armoured(key, namespace, made) != signature:
-        return False
+    return _armoured(key, namespace, raw) == signature and _is_good(key, namespace, message, raw)
+
+
+def is_bare_signature(public: str, namespace: str, message: bytes, signature: str) -> bool:
+    """Whether the key with this line of OpenSSH made this bare signature over this message."""
     try:
-        key.verify(made, _signed(namespace, message))
+        key, raw = loaded(public), base64.b64decode(signature, validate=True)
+    except ValueError:
+        return False
+    return base64.b64encode(raw).decode() == signature and _is_good(key, namespace, message, raw)
+
+
+def armoured(public: str, namespace: str, signature: str) -> str:
+    """A bare signature as the file that ``ssh-keygen -Y verify`` reads."""
+    return _armoured(loaded(public), namespace, base64.b64decode(signature))
+
+
+def _is_good(key: Ed25519PublicKey, namespace: str, message: bytes, raw: bytes) -> bool:
+    try:
+        key.verify(raw, _signed(namespace, message))
     except InvalidSignature:
         return False
     return True
 
 
 def _signed(namespace: str, message: bytes) -> bytes:
-    return _MAGIC + _strings(namespace.encode(), b"", _HASH, hashlib.sha512(message).digest())
+    return _MAGIC + strings(namespace.encode(), b"", _HASH, hashlib.sha512(message).digest())
 
 
-def _armoured(key: Ed25519PublicKey, namespace: str, made: bytes) -> str:
-    raw = key.public_bytes(serialization.Encoding.Raw, serialization.PublicFormat.Raw)
-    held = _strings(_strings(_KIND, raw), namespace.encode(), b"", _HASH, _strings(_KIND, made))
+def _armoured(key: Ed25519PublicKey, namespace: str, raw: bytes) -> str:
+    held = strings(strings(KIND, key.public_bytes_raw()), namespace.encode(), b"", _HASH, strings(KIND, raw))
     text = base64.b64encode(_MAGIC + struct.pack(">I", _VERSION) + held).decode()
     rows = (text[at : at + _WIDTH] for at in range(0, len(text), _WIDTH))
     return "\n".join((_BEGIN, *rows, _END))
-
-
-def _strings(*values: bytes) -> bytes:
-    return b"".join(struct.pack(">I", len(value)) + value for value in values)

@@ -286,7 +286,7 @@ def _failure(reply: Reply, problem: Mapping[str, Any]) -> SoulError:
     detail = str(problem.get("detail") or f"the server answered {reply.status}")
     hint = str(problem.get("hint") or "")
     reasons = _reasons(problem.get("reasons"))
-    if reply.status in (401, 403):
+    if reply.status in (401, 403) or problem.get("code") == "unproved":  # an older prompt would hide what was altered
         return Refused(reasons or (Reason(str(problem.get("code") or "refused"), detail, hint=hint),))
     if reply.status < 400 or reply.is_no_answer or not problem:
         return Unavailable(detail, hint=hint or _HINT)

@@ -47,7 +47,12 @@ def leaf_hash(body: bytes) -> str:
 
 def strict_json(text: str) -> Any:
     """Read JSON, rejecting what ``json.loads`` accepts: NaN, infinities and duplicate keys."""
-    return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_doubles)
+    return _STRICT.decode(text)
+
+
+def json_string(text: str) -> str:
+    """A text as a string of canonical JSON."""
+    return _ENCODED(text)
 
 
 def moment(at: datetime) -> str:
@@ -91,3 +96,6 @@ def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         raise ValueError("a key occurs twice")
     return found
+
+
+_STRICT = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_no_doubles)

@@ -43,6 +43,24 @@ class PageShape(Shape):
     prev_page: int | None
 
 
+class LedgerProofShape(Shape):
+    proved: bool
+    events: int
+    owner_key: str
+    problems: list[str]
+    covered: list[str]
+    not_covered: list[str]
+
+
+class CheckpointShape(Shape):
+    size: int
+    head: str
+    owner_key: str
+    key: str
+    statement: str
+    signature: str
+
+
 class SoulShape(Shape):
     id: str
     uuid: str

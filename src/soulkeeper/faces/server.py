@@ -28,6 +28,7 @@ from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt, rest, rest_requests
 from soulkeeper.faces.agent.mcp.http import Door
 from soulkeeper.faces.browser import is_console
+from soulkeeper.faces.file_watch import TargetWatch
 from soulkeeper.faces.http import MCP, PREFIX, Background, Front, LegibleJson, Unwelcome, problem, problem_of
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
@@ -109,12 +110,13 @@ def front(workspace: Workspace, where: Site) -> Front:
 
 def _background(workspace: Workspace) -> tuple[Background, ...]:
     plan = workspace.settings.backup
+    watch: tuple[Background, ...] = (TargetWatch(workspace.ports),) if workspace.ports.mirror.kept else ()
     if plan is None:
-        return ()
+        return watch
     from soulkeeper.faces.backup_schedule import BackupSchedule  # noqa: PLC0415 - few servers have a plan
 
     folder, files = open_backup_folder(workspace.settings), open_files(workspace.root)
-    return (BackupSchedule(workspace.ports, folder, files, every=plan.every, keep=plan.keep),)
+    return (*watch, BackupSchedule(workspace.ports, folder, files, every=plan.every, keep=plan.keep))
 
 
 def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:

@@ -26,6 +26,7 @@ from soulkeeper.errors import (
     Refused,
     SoulError,
     Unavailable,
+    Unproved,
 )
 
 if TYPE_CHECKING:  # only names for the type checker: callers have loaded the classes they pass in
@@ -63,6 +64,7 @@ ERRORS: tuple[tuple[type[SoulError], int, int, str], ...] = (
     (Refused, 4, 403, "refused"),
     (OwnerKeyNeeded, 5, 409, "owner_key_needed"),
     (Conflict, 5, 409, "conflict"),
+    (Unproved, 6, 503, "unproved"),
     (Unavailable, 6, 503, "unavailable"),
 )
 

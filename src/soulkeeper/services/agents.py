@@ -30,7 +30,7 @@ def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
         if existing is not None and existing.deleted_at is None:
             raise Conflict(f"an agent named {id!r} already exists", hint="soul agent list shows all agents")
         agent = replace(existing, deleted_at=None) if existing else Agent(id=id, created_at=ports.now())
-        _put_agent(ports, writer, owner, agent, "agent.added")
+        put_agent(ports, writer, owner, agent, "agent.added")
         _revoke_tokens(ports, writer, owner, id)
         source = provenance(ports, owner, Origin.BOOTSTRAP)
         for kind in COMPANIONS:
@@ -44,7 +44,7 @@ def protect_agent(ports: Ports, owner: Owner, id: str, *, protected: bool) -> Ag
     """A protected agent accepts no proposals and no rollbacks."""
     with expiry.writing(ports) as writer:
         agent = replace(living_agent(writer, id), protected=protected)
-        _put_agent(ports, writer, owner, agent, "agent.changed")
+        put_agent(ports, writer, owner, agent, "agent.changed")
     return agent
 
 
@@ -63,7 +63,7 @@ def delete_agent(ports: Ports, owner: Owner, id: str) -> Agent:
         raise Conflict("the default agent cannot be deleted", hint="soul select changes the soul it uses")
     with expiry.writing(ports) as writer:
         agent = replace(living_agent(writer, id), deleted_at=ports.now(), selected="")
-        _put_agent(ports, writer, owner, agent, "agent.deleted")
+        put_agent(ports, writer, owner, agent, "agent.deleted")
         _revoke_tokens(ports, writer, owner, id)
     return agent
 
@@ -72,7 +72,7 @@ def deselect(ports: Ports, owner: Owner, id: str) -> Agent:
     """Clear an agent's selection: it uses the default soul, whichever that is."""
     with expiry.writing(ports) as writer:
         agent = replace(living_agent(writer, id), selected="")
-        _put_agent(ports, writer, owner, agent, "agent.selected")
+        put_agent(ports, writer, owner, agent, "agent.selected")
     return agent
 
 
@@ -83,7 +83,7 @@ def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
     observe(ports, where)
     with expiry.writing(ports) as writer:
         agent = replace(living_agent(writer, id), selected=living(writer, where).uuid)
-        _put_agent(ports, writer, owner, agent, "agent.selected")
+        put_agent(ports, writer, owner, agent, "agent.selected")
     return agent
 
 
@@ -94,7 +94,7 @@ def _revoke_tokens(ports: Ports, writer: Writer, owner: Owner, agent: str) -> No
         writer.append("token.revoked", ports.now(), facts)
 
 
-def _put_agent(ports: Ports, writer: Writer, owner: Owner, agent: Agent, kind: str) -> None:
+def put_agent(ports: Ports, writer: Writer, owner: Owner, agent: Agent, kind: str) -> None:
     writer.put_agent(agent)
     facts = {"agent": agent.id, "selected": agent.selected, "protected": agent.protected}
     writer.append(kind, ports.now(), {**facts, "by": owner.name, "door": owner.door})

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -24,6 +25,8 @@ from soulkeeper.domain.backup.codec import Entry, LedgerEntry, name_of
 from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePart, Header, KeyFile, Secrets, Setting
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.notices.delivery import State
@@ -32,26 +35,32 @@ from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.session import Message
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, SoulError
+from soulkeeper.errors import Conflict, Reason, Refused, SoulError
 from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, WorkspaceFiles, Writer
 from soulkeeper.services import effects, outside_edits
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.capsule_records import kept_capsules
 from soulkeeper.services.lookups import ALL
+from soulkeeper.services.targets import living_targets, release
 from soulkeeper.services.webhooks import PREFIX
 
+_RULES = {"policy": "policy", "companions": "companion files in the prompt"}
 _USABLE = frozenset({Status.APPROVED, Status.FAILED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """What a whole backup holds: how much of everything, whose it is, and its keys."""
+    """What a whole backup holds: how much of everything, whose it is, its keys, and what a restore would bring back."""
 
     header: Header
     counts: Counter[str]
     owner_key: str
     plain_keys: Mapping[str, str]
     encrypted_keys: EncryptedKeys | None
+    checkpoint: Checkpoint | None
+    souls: Mapping[str, Soul]
+    tokens: Mapping[str, Token]
+    settings: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +81,8 @@ def back_up(ports: Ports, *, files: WorkspaceFiles | None = None, keys: Encrypte
     with ports.ledger.reading() as records:
         rest = chain(ports.sessions.everything(), files.parts() if files else ())
         entries: Iterable[Entry] = chain([keys] if keys else (), _everything(records), rest)
-        yield from packed(entries, ports.now(), has_keys=keys is not None)
+        vouch = partial(ports.ledger.checkpoint, records)
+        yield from packed(entries, ports.now(), has_keys=keys is not None, vouch=vouch)
 
 
 def secrets_of(ports: Ports, keys: Mapping[str, str]) -> Secrets:
@@ -81,25 +91,68 @@ def secrets_of(ports: Ports, keys: Mapping[str, str]) -> Secrets:
         return Secrets(keys, {webhook.id: webhook.secret for webhook in records.webhooks()})
 
 
-def contents(lines: Iterable[bytes]) -> Contents:
-    """Read a backup to its end. Raises where it is not whole or does not prove itself."""
+def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
+    """Read a backup to its end. Raises where it is not whole or does not prove itself; with ``events``, an empty chain, where
+    a signature is wrong."""
     counts: Counter[str] = Counter()
-    header: Header | None = None
-    owner_key, plain_keys, encrypted = "", {}, None
-    for entry in unpacked(lines):
+    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (Setting, KeyFile, Soul, Token)}
+    single: dict[type, Any] = {}
+    for entry in unpacked(lines, events):
         match entry:
-            case Header():
-                header = entry
-                continue
-            case Setting("owner_key", value):
-                owner_key = value
+            case Setting():
+                whole[Setting][entry.key] = entry.value
             case KeyFile():
-                plain_keys[entry.name] = entry.content
-            case EncryptedKeys():
-                encrypted = entry
-        counts[name_of(entry)] += 1
-    assert header is not None  # noqa: S101 - a backup without one was refused
-    return Contents(header=header, counts=counts, owner_key=owner_key, plain_keys=plain_keys, encrypted_keys=encrypted)
+                whole[KeyFile][entry.name] = entry.content
+            case Soul() | Token():
+                whole[type(entry)][entry.uuid if isinstance(entry, Soul) else entry.id] = entry
+            case Header() | EncryptedKeys() | Checkpoint():
+                single[type(entry)] = entry
+        if not isinstance(entry, Header):
+            counts[name_of(entry)] += 1
+    return Contents(
+        header=single[Header],
+        counts=counts,
+        owner_key=whole[Setting].get("owner_key", ""),
+        plain_keys=whole[KeyFile],
+        encrypted_keys=single.get(EncryptedKeys),
+        checkpoint=single.get(Checkpoint),
+        souls=whole[Soul],
+        tokens=whole[Token],
+        settings=whole[Setting],
+    )
+
+
+def ensure_signed(contents: Contents) -> None:
+    """That somebody vouches for the backup as a whole. Whether the signature is good was checked when it was read."""
+    if contents.checkpoint is None:
+        message = "this backup is not signed: nobody can tell whether it was changed"
+        raise Refused([Reason("unsigned", message, hint="if you trust where it comes from, add --unsigned")])
+
+
+def losses(ports: Ports, contents: Contents) -> tuple[str, ...]:
+    """What is in this ledger and not in a backup that is to take its place, a sentence for each."""
+    with ports.ledger.reading() as records:
+        return (*_lost_revisions(records, contents), *_lost_rules(records, contents))
+
+
+def _lost_revisions(records: Records, contents: Contents) -> Iterator[str]:
+    for soul in (*records.souls(None), *records.souls(None, deleted=True)):
+        then = contents.souls.get(soul.uuid)
+        first = then.revision + 1 if then else 1
+        if first <= soul.revision:
+            which = f"revision {first}" if first == soul.revision else f"revisions {first} to {soul.revision}"
+            yield f"{soul.address}: {which}{'' if then else ', the whole soul'}"
+
+
+def _lost_rules(records: Records, contents: Contents) -> Iterator[str]:
+    for key, value in records.settings().items():
+        kind, _, agent = key.partition("/")
+        if kind in _RULES and contents.settings.get(key) != value:
+            yield f"the {_RULES[kind]} of {agent}"
+    revoked = {token.id for token, _ in records.tokens() if token.revoked_at}
+    again = sum(token.id in revoked and token.revoked_at is None for token in contents.tokens.values())
+    if again:
+        yield f"{again} {'revocation of a token' if again == 1 else 'revocations of tokens'}: valid again after it"
 
 
 def back_up_if_due(
@@ -129,15 +182,21 @@ def restore(
     files: WorkspaceFiles | None = None,
     secrets: Secrets | None = None,
     new_owner: Mapping[str, str] | None = None,
+    log_key: str = "",
+    expected: Checkpoint | None = None,
 ) -> Restored:
-    """Fill an empty ledger from a backup. ``new_owner`` are the name and the public keys it begins again under."""
+    """Fill an empty ledger from a backup. ``new_owner`` are the name and the public keys it begins again under; ``log_key`` is
+    the key that writes, where the backup may not know it; ``expected`` is the checkpoint whose signature was checked.
+    """
     with ports.ledger.writing() as writer, ports.sessions.writing() as memory:
         _ensure_empty(writer)
-        filling = _Filling(ports, writer, memory, files, secrets or Secrets())
+        filling = _Filling(ports, writer, memory, files, secrets or Secrets(), log_key=log_key)
         for entry in unpacked(lines):
             filling.take(entry)
+        if expected is not None and filling.checkpoint != expected:
+            raise Conflict("the backup was changed while it was read", hint="nothing was restored; take another copy")
         restored = filling.finish(owner, new_owner)
-    return replace(restored, notes=effects.finish(ports))
+    return replace(restored, notes=(*restored.notes, *effects.finish(ports)))
 
 
 @dataclass(slots=True)
@@ -153,6 +212,8 @@ class _Filling:
     made_at: datetime | None = None
     texts: set[str] = field(default_factory=set)
     new_secrets: list[Webhook] = field(default_factory=list)
+    checkpoint: Checkpoint | None = None
+    log_key: str = ""
 
     def take(self, entry: Header | Entry) -> None:
         match entry:
@@ -168,6 +229,8 @@ class _Filling:
                     self.files.restore(entry)
             case Webhook():
                 self._put_webhook(entry)
+            case Checkpoint():
+                self.checkpoint = entry
             case KeyFile() | EncryptedKeys():
                 pass  # whoever restores has opened them by now
             case _:
@@ -195,10 +258,13 @@ class _Filling:
         writer, now = self.writer, self.ports.now()
         made_at = moment(self.made_at or now)
         facts = {"by": owner.name, "door": owner.door, "events": self.counts["event"], "backup_at": made_at}
+        if self.log_key:
+            facts["log_key"] = self.log_key
         writer.append("workspace.restored", now, facts)
         expired = _expire_permissions(writer, now)
         if new_owner:
             _begin_again(writer, owner, new_owner, now)
+        released = _released(writer, owner, now)
         for soul in writer.souls(None):
             effects.owe_mirror(writer, soul.uuid)
         for record in kept_capsules(writer):
@@ -209,7 +275,16 @@ class _Filling:
             new_secrets=tuple(self.new_secrets),
             expired_permissions=expired,
             valid_tokens=sum(token.is_good(now) for token, _ in writer.tokens()),
+            notes=released,
         )
+
+
+def _released(writer: Writer, owner: Owner, now: datetime) -> tuple[str, ...]:
+    """Files outside the workspace belong to the machine the backup was made on: they have to be adopted again."""
+    adopted = living_targets(writer)
+    for target in adopted:
+        release(writer, owner, target, at=now)
+    return tuple(f"{target} is not kept any more; adopt it again: soul adopt {target.parent}" for target in adopted)
 
 
 def _expire_permissions(writer: Writer, now: datetime) -> int:

@@ -35,6 +35,7 @@ from soulkeeper.services.capsule_records import (
     tell,
     violations_recorded,
 )
+from soulkeeper.services.key_rotation import owner_keys
 from soulkeeper.services.lookups import living
 from soulkeeper.services.outside_edits import observe
 
@@ -144,9 +145,16 @@ def verify(ports: Ports, said: str, verifying_key: Callable[[str], VerifyingKey]
     """Check a capsule of this workspace: its file against the ledger, its signatures with the key trusted for it."""
     with ports.ledger.reading() as records:
         kept = capsule_named(records, said)
-        key = verifying_key(kept.record.key or records.setting("owner_key") or "")
+        key = _key_of(records, kept, verifying_key)
         findings = (*_file_state(ports, records, kept), *findings_of(kept.document, key))
     return Verification(kept.record.uuid, key.id, findings)
+
+
+def _key_of(records: Records, kept: KeptCapsule, verifying_key: Callable[[str], VerifyingKey]) -> VerifyingKey:
+    """The key that a capsule was sealed with: the owner's then, which may have been handed over since."""
+    known = [kept.record.key] if kept.record.key else list(owner_keys(records))
+    keys = [verifying_key(public) for public in known] or [verifying_key("")]
+    return next((key for key in keys if key.id == kept.capsule.owner_key_id), keys[0])
 
 
 def verify_document(document: Document, key: VerifyingKey) -> Verification:

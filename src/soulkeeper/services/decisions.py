@@ -27,6 +27,7 @@ from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lookups import Listed, SavedRevision, named, questions, stale, waiting
 from soulkeeper.services.outside_edits import held_texts, observe
 from soulkeeper.services.siblings import Plans, moving
+from soulkeeper.services.targets import use_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,13 @@ def approve(
     notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
         raise outcome
+    notes = (*notes, *(_use_notes(ports, outcome.kept) if outcome.kept else ()))
     return replace(outcome, notes=notes, kept=outcome.kept and replace(outcome.kept, notes=notes))
+
+
+def _use_notes(ports: Ports, saved: SavedRevision) -> tuple[str, ...]:
+    with ports.ledger.reading() as records:
+        return use_notes(records, saved.soul.uuid)
 
 
 def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:

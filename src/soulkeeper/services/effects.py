@@ -20,6 +20,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, NotFound, SoulError, Unavailable
 from soulkeeper.ports import Effect, Ports, Records, Writer
 from soulkeeper.services.policies import policy_of
+from soulkeeper.services.targets import places, targets_of
 
 if TYPE_CHECKING:
     from soulkeeper.domain.capsules.record import CapsuleRecord
@@ -110,7 +111,7 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
             left = _address(effect.body)
             ports.mirror.take_away(left, expected=effect.body["hash"])
         case "snapshot":
-            ports.mirror.snapshot(effect.body["name"], records.text(effect.body["hash"]))
+            _write_snapshot(ports, records, effect)
         case "note":
             ports.diary.note(_local(effect.body), effect.body["line"])
         case "capsule":
@@ -121,16 +122,35 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
             raise Unavailable(f"unknown effect {effect.kind!r}", hint="update soulkeeper")
 
 
+def _write_snapshot(ports: Ports, records: Records, effect: Effect) -> None:
+    """In the workspace, and where an adopted layout keeps its snapshots. One that is there already is never replaced."""
+    name, content = effect.body["name"], records.text(effect.body["hash"])
+    ports.mirror.snapshot(name, content)
+    for target in targets_of(records, effect.subject):
+        if target.history:
+            ports.mirror.show(target.snapshot(name), content, expected=None)
+
+
 def mirror_head(ports: Ports, records: Records, soul: str, *, over: str | None) -> None:
-    """Write the head to its file, replacing the expected text or any other text of ours."""
+    """Write the head to its files, replacing the expected text or any other text of ours. One that fails stops no other."""
     head = records.soul_by_uuid(soul)
     if head.deleted:
         return
-    content = records.text(head.hash)
+    content, failures = records.text(head.hash), []
+    for file in places(records, head, head.address):
+        try:
+            _show(ports, records, file, content, over)
+        except (SoulError, OSError) as error:
+            failures.append(error)
+    if failures:
+        raise failures[0]
+
+
+def _show(ports: Ports, records: Records, file: Location, content: str, over: str | None) -> None:
     try:
-        ports.mirror.show(head.address, content, expected=over)
+        ports.mirror.show(file, content, expected=over)
     except Conflict:
-        _show_over_ours(ports, records, head.address, content)
+        _show_over_ours(ports, records, file, content)
 
 
 def _lay_out_capsule(ports: Ports, records: Records, effect: Effect) -> None:
@@ -139,10 +159,7 @@ def _lay_out_capsule(ports: Ports, records: Records, effect: Effect) -> None:
     if effect.body.get("anyway"):
         ports.mirror.put_back(record.place, content)
         return
-    try:
-        ports.mirror.show(record.place, content, expected=effect.body.get("over"))
-    except Conflict:
-        _show_over_ours(ports, records, record.place, content)
+    _show(ports, records, record.place, content, effect.body.get("over"))
 
 
 def _take_capsule_away(ports: Ports, records: Records, effect: Effect) -> None:

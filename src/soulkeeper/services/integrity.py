@@ -45,16 +45,20 @@ class Checked:
 def examine(ports: Ports) -> list[Checked]:
     """Check files, effects, selections, clock, records and snapshots."""
     notes = _outside_edits(ports)
-    with ports.ledger.reading() as records:
+    with ports.ledger.unproved() as records:
         return [
             *_files(notes),
             *_effects(records),
             *_selections(records),
             *_clock(ports, records),
             *_proofs(records),
-            *_snapshots(ports, records),
-            *_capsules(ports, records),
+            *file_checks(ports, records),
         ]
+
+
+def file_checks(ports: Ports, records: Records) -> list[Checked]:
+    """Whether snapshots and capsule files have the texts of the ledger."""
+    return [*_snapshots(ports, records), *_capsules(ports, records)]
 
 
 def any_guarded(ports: Ports) -> bool:
@@ -125,7 +129,7 @@ def _proofs(records: Records) -> Iterator[Checked]:
     count = sum(soul.revision for soul in souls)
     proof = Proof(whole=count <= LARGE)
     try:
-        wrong = [*_problems(proof, records, souls, whole=count <= LARGE), *proof.left()]
+        wrong = [*problems(proof, records, souls, whole=count <= LARGE), *proof.left()]
     except (SoulError, ValueError, KeyError, TypeError) as error:
         wrong = [f"a record ({error})"]
     if wrong:
@@ -146,7 +150,9 @@ def _proofs(records: Records) -> Iterator[Checked]:
         yield Checked("records", Health.OK, f"{which} ({records.last_seq():,} events)")
 
 
-def _problems(proof: Proof, records: Records, souls: list[Soul], *, whole: bool) -> Iterator[str]:
+def problems(
+    proof: Proof, records: Records, souls: list[Soul], *, whole: bool, with_events: bool = True
+) -> Iterator[str]:
     """Pass the records to the proof in the order it needs. Yields what is wrong with them."""
     for key, value in records.settings().items():
         proof.set(key, value)
@@ -154,8 +160,9 @@ def _problems(proof: Proof, records: Records, souls: list[Soul], *, whole: bool)
     first = chain(souls, records.every_revision()) if whole else chain(souls, _newest(records, souls))
     last = records.every_event() if whole else _newest_events(records)
     texts = records.every_text() if whole else _texts_of(proof, records, souls)
-    held = chain(records.every_agent(), tokens, records.every_approval(), records.every_gap())
-    for record in chain(texts, first, held, last):
+    access = chain(tokens, records.every_pin(), records.webhooks())
+    held = chain(records.every_agent(), access, records.every_approval(), records.every_gap())
+    for record in chain(texts, first, held, last if with_events else ()):
         yield from proof.take(record)
 
 

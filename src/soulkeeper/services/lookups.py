@@ -34,6 +34,12 @@ class SavedRevision:
     notes: tuple[str, ...] = ()
 
 
+def is_empty(ports: Ports) -> bool:
+    """Whether nothing ever happened in this ledger."""
+    with ports.ledger.unproved() as records:
+        return records.last_seq() == 0
+
+
 def setting(ports: Ports, key: str) -> str:
     """The value of a setting in the ledger; empty if it is not set."""
     with ports.ledger.reading() as records:

@@ -31,13 +31,13 @@ def show(ports: Ports, agent: str) -> Policy:
 def change(ports: Ports, owner: Owner, agent: str, key: str, value: str) -> Policy:
     with expiry.writing(ports) as writer:
         known = policy_of(writer, living_agent(writer, agent).id)
-        return _put(ports, writer, owner, agent, policies.with_setting(known, key, value))
+        return put_policy(ports, writer, owner, agent, policies.with_setting(known, key, value))
 
 
 def use_preset(ports: Ports, owner: Owner, agent: str, name: str) -> Policy:
     with expiry.writing(ports) as writer:
         living_agent(writer, agent)
-        return _put(ports, writer, owner, agent, policies.preset(name))
+        return put_policy(ports, writer, owner, agent, policies.preset(name))
 
 
 def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str], *, preset: str = "") -> Policy:
@@ -45,7 +45,7 @@ def replace(ports: Ports, owner: Owner, agent: str, settings: Mapping[str, str],
     with expiry.writing(ports) as writer:
         known = policy_of(writer, living_agent(writer, agent).id)
         changed = policies.with_settings(policies.preset(preset) if preset else known, settings)
-        return _put(ports, writer, owner, agent, changed)
+        return put_policy(ports, writer, owner, agent, changed)
 
 
 def wearers(records: Records, soul: Soul) -> list[Agent]:
@@ -77,7 +77,7 @@ def _read(written: str) -> Policy:
     return policies.from_record(json.loads(written))
 
 
-def _put(ports: Ports, writer: Writer, owner: Owner, agent: str, policy: Policy) -> Policy:
+def put_policy(ports: Ports, writer: Writer, owner: Owner, agent: str, policy: Policy) -> Policy:
     record = policies.as_record(policy)
     writer.put_setting(f"policy/{agent}", canonical(record).decode())
     facts = {"agent": agent, "by": owner.name, "door": owner.door, "policy": record}

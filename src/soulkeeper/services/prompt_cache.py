@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from soulkeeper.domain.authority import Caller, secret_hash
 from soulkeeper.domain.prompts.compose import Prompt, Texts
-from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.address import Location
 from soulkeeper.ports import Marked, Ports, Records, Stamped
 from soulkeeper.services import authentication, prompts
 from soulkeeper.services.prompts import RenderedPrompt
@@ -29,10 +29,10 @@ V = TypeVar("V")
 
 @dataclass(slots=True)
 class Recalled:
-    """A prompt, the addresses of its files, and the marks of those files when they last matched the ledger."""
+    """A prompt, its files, and the marks of those files when they last matched the ledger."""
 
     given: RenderedPrompt
-    files: tuple[Address, ...]
+    files: tuple[Location, ...]
     marks: Marks | None = None
 
 
@@ -83,7 +83,7 @@ class Recall:
         if seen is None:
             with self.ports.ledger.reading() as records:
                 given = self.read(records, agent, session=session)
-            seen = Recalled(given, given.sources.addresses)
+            seen = Recalled(given, tuple(file for file, _ in given.sources.files))
             if self.stamp is not None:
                 _remember(self.seen, (agent, session), seen)
         return seen.given if self._is_laid_out(seen) else None

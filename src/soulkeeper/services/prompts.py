@@ -19,15 +19,17 @@ from soulkeeper.domain.prompts.compose import (
 )
 from soulkeeper.domain.prompts.last_word import LastWord, last_word
 from soulkeeper.domain.prompts.pin import Pin
-from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
+from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, Location, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import pinned_state
 from soulkeeper.services.lookups import living, living_agent
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
+from soulkeeper.services.targets import targets_of
 
 _COMPANIONS = "companions/"
 
@@ -48,6 +50,13 @@ class Sources:
     notes: tuple[str, ...] = ()
     protected: frozenset[str] = frozenset()
     restated: str = ""
+    targets: tuple[tuple[Target, str], ...] = ()
+
+    @property
+    def files(self) -> tuple[tuple[Location, str], ...]:
+        """Every file that shows one of the texts, with the hash that it should have."""
+        hashes = (self.soul.hash, *(hash for _, hash in self.companions))
+        return (*zip(self.addresses, hashes, strict=True), *self.targets)
 
     @property
     def addresses(self) -> tuple[Address, ...]:
@@ -103,15 +112,25 @@ def sources(records: Records, agent: str, *, soul: str = "", session: str = "") 
     chosen = living(records, where)
     companions = _companion_hashes(records, agent_record.id)
     protected = _protected(records, agent, chosen)
-    return Sources(agent, chosen, chosen.revision, chosen.version, chosen.hash, companions, dangling, protected)
+    shown = _targets(records, (chosen.address, *(Address(Kind(name), agent) for name, _ in companions)))
+    return Sources(
+        agent=agent,
+        soul=chosen,
+        revision=chosen.revision,
+        version=chosen.version,
+        hash=chosen.hash,
+        companions=companions,
+        notes=dangling,
+        protected=protected,
+        targets=shown,
+    )
 
 
 def is_laid_out(ports: Ports, texts_used: Sources) -> bool:
     """Whether every file matches the ledger, so that there is no outside edit."""
     if not ports.mirror.kept:
         return True
-    hashes = (texts_used.soul.hash, *(hash for _, hash in texts_used.companions))
-    return all(_matches_file(ports, where, hash) for where, hash in zip(texts_used.addresses, hashes, strict=True))
+    return all(_matches_file(ports, file, hash) for file, hash in texts_used.files)
 
 
 def composed(records: Records, texts: Texts, texts_used: Sources, blocks: tuple[NamedText, ...] = ()) -> Prompt:
@@ -136,9 +155,14 @@ def companions_of(records: Records, agent: str) -> list[Kind]:
     return [kind for kind in COMPANIONS if kind in setting.split(",")]
 
 
-def _matches_file(ports: Ports, where: Address, hash: str) -> bool:
+def _targets(records: Records, where: tuple[Address, ...]) -> tuple[tuple[Target, str], ...]:
+    souls = [soul for each in where if (soul := records.find_soul(each))]
+    return tuple((target, soul.hash) for soul in souls for target in targets_of(records, soul.uuid))
+
+
+def _matches_file(ports: Ports, file: Location, hash: str) -> bool:
     try:
-        shown = ports.mirror.read(where)
+        shown = ports.mirror.read(file)
     except (SoulError, OSError):
         return False
     return shown is not None and content_hash(shown.content.decode(errors="replace")) == hash

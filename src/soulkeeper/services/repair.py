@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.revision import Origin
-from soulkeeper.domain.souls.address import COMPANIONS, Address
+from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind
 from soulkeeper.ports import Ports
 from soulkeeper.services import effects, revisions
 from soulkeeper.services.outside_edits import observe_all
-from soulkeeper.services.outside_edits.intake import put_back
+from soulkeeper.services.outside_edits.intake import Place, put_back
 from soulkeeper.services.souls import Starters, provenance
+from soulkeeper.services.targets import every_target, living_targets
 
 
 def lost_files(ports: Ports) -> tuple[Address, ...]:
@@ -21,19 +22,35 @@ def lost_files(ports: Ports) -> tuple[Address, ...]:
         return ()
     there, _ = ports.mirror.addresses()
     with ports.ledger.reading() as records:
-        return tuple(sorted({soul.address for soul in records.souls(None)} - {*there}))
+        listed = {soul.address for soul in records.souls(None)} - {*there}
+    return tuple(
+        sorted(where for where in listed if where.kind in (Kind.SOUL, *COMPANIONS) or ports.mirror.read(where) is None)
+    )
+
+
+def _lost_targets(ports: Ports) -> tuple[Place, ...]:
+    with ports.ledger.reading() as records:
+        targets = living_targets(records)
+        return tuple(
+            Place(records.soul_by_uuid(target.soul).address, target)
+            for target in targets
+            if ports.mirror.problem(target) == "the file is gone"
+        )
 
 
 def missing_companions(ports: Ports) -> tuple[Address, ...]:
-    """The companion files that an agent has in neither the ledger nor a file."""
+    """The companion files that an agent has in neither the ledger nor a file. An adopted agent has those of its own folder."""
     with ports.ledger.reading() as records:
-        named = (Address(kind, agent.id) for agent in records.agents() for kind in COMPANIONS)
+        adopted = {records.soul_by_uuid(soul).address.id for soul in every_target(records)}
+        agents = (agent.id for agent in records.agents() if agent.id not in adopted)
+        named = (Address(kind, agent) for agent in agents for kind in COMPANIONS)
         return tuple(where for where in named if records.find_soul(where) is None)
 
 
 def lay_back(ports: Ports) -> tuple[str, ...]:
     """Write every lost file again. Gives a sentence for each."""
-    return tuple(note for where in lost_files(ports) for note in put_back(ports, where, "the file is gone"))
+    lost = (*(Place(where, where) for where in lost_files(ports)), *_lost_targets(ports))
+    return tuple(note for place in lost for note in put_back(ports, place, "the file is gone"))
 
 
 def create_companions(ports: Ports, owner: Owner, starters: Starters) -> tuple[str, ...]:

@@ -53,8 +53,10 @@ def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, s
         now = ports.now()
         for key, value in {**pinned, SEEDED: "yes"}.items():
             writer.put_setting(key, value)
-        writer.put_agent(Agent(id=DEFAULT_AGENT, created_at=now))
         writer.append("workspace.begun", now, {"by": owner.name, "door": owner.door, **pinned})
+        writer.put_agent(Agent(id=DEFAULT_AGENT, created_at=now))
+        facts = {"agent": DEFAULT_AGENT, "selected": "", "protected": False}
+        writer.append("agent.added", now, {**facts, "by": owner.name, "door": owner.door})
         source = provenance(ports, owner, Origin.BOOTSTRAP)
         for where, content in _starter_texts(ports, starters).items():
             revisions.begin(writer, ports.new_id(), where, content, source)

@@ -9,6 +9,7 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.lookups import stale, waiting, worn
 from soulkeeper.services.outside_edits import notices, observe_all
+from soulkeeper.services.targets import problem_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> 
     with ports.ledger.reading() as records:
         news = notices.since_last_look(records, viewer)
         report = StatusReport(
-            notes=tuple(dict.fromkeys((*news, *found))),
+            notes=tuple(dict.fromkeys((*news, *found, *problem_notes(ports, records)))),
             souls=records.search("", limit=0).total,
             agents=tuple((agent, worn(records, agent)) for agent in records.agents()),
             waiting=tuple(waiting(records, ports.now())),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.authority import Owner, Role, Token, secret_hash
+from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports, Writer
@@ -56,8 +57,11 @@ def redeem(ports: Ports, writer: Writer, once: str, door: str) -> tuple[Token, s
     link = writer.find_token(secret_hash(once))
     if link is None or link.role is not Role.LOGIN or not link.is_good(ports.now()):
         raise NotFound("this login link is invalid, expired or already used", hint="soul serve --login creates another")
-    writer.put_token(link.revoked(ports.now()))
-    return issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
+    issued = issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
+    writer.put_token(link.revoked(ports.now()))  # last: while it creates the token, the link is still valid
+    facts = {"token": link.id, "role": link.role, "by": link.name, "door": door, "credential": f"token {link.id}"}
+    writer.append("token.revoked", ports.now(), facts)
+    return issued
 
 
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:
@@ -104,7 +108,8 @@ def issue(
         expires_at=now + lasts if lasts else None,
     )
     writer.put_token(token)
-    facts = {"token": token.id, "role": role, "agent": agent, "by": by.name}
+    expires = {"expiresAt": moment(token.expires_at)} if token.expires_at else {}
+    facts = {"token": token.id, "role": role, "agent": agent, "by": by.name, **expires}
     origin = {"door": by.door} if isinstance(by, Owner) else {"door": door, "credential": f"token {by.id}"}
     writer.append("token.created", now, {**facts, **origin})
     return token, secret

@@ -14,7 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soulkeeper.domain.approvals.approval import Status
-from soulkeeper.domain.history.event import KINDS, event
+from soulkeeper.domain.authority import Role
+from soulkeeper.domain.history.chain import ENROLLED, ROTATED, SEALED
+from soulkeeper.domain.history.event import ATTESTED, KINDS, event
+from soulkeeper.domain.history.signature import _BY_KIND, By, may_vouch, role_may_vouch
 from soulkeeper.domain.notices.delivery import TRIES, Outcome, State, backoff, first
 from soulkeeper.domain.notices.lease import LASTS, Lease, leased
 from soulkeeper.domain.notices.summary import Subject
@@ -120,7 +123,26 @@ def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
     answers = {f"approval.{status}" for status in Status} - {"approval.pending"}
     made = {"approval.asked", "approval.updated", "gap.opened", "gap.closed", "clock"}
     made |= {f"capsule.{what}" for what in ("sealed", "updated", "moved", "restored", "imported")}
+    made |= {ATTESTED, SEALED, ENROLLED, ROTATED}
     assert set(KINDS) == said | answers | made
+
+
+def test_every_kind_of_event_has_its_place_in_the_table_of_authorities() -> None:
+    for kind in KINDS:
+        may = {by for by in By if may_vouch(by, kind)}
+        assert By.OWNER in may or kind == "outside.found", kind
+        assert kind in _BY_KIND or kind.partition(".")[0] in _BY_KIND, kind
+
+
+def test_an_agent_vouches_for_nothing_that_decides() -> None:
+    mine = {kind for kind in KINDS if may_vouch(By.AGENT, kind)}
+    waiting = {
+        f"approval.{what}" for what in ("asked", "updated", "withdrawn", "expired", "stale", "carried", "failed")
+    }
+    other = {"approval.applied", "capsule.violation", "clock", "gap.opened", "outside.shown"}
+    assert mine == waiting | other | {"session.opened", "workspace.restored"}
+    for role in (Role.AGENT, Role.READER):
+        assert {kind for kind in KINDS if role_may_vouch(role, kind)} <= mine
 
 
 def test_nothing_said_is_everything_and_a_kind_said_twice_counts_once() -> None:

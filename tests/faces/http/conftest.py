@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from soulkeeper.adapters import keys
-from soulkeeper.bootstrap import lay_out, open_workspace, signing_key
+from soulkeeper.bootstrap import lay_out, signing_key
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import server
@@ -25,7 +25,7 @@ from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.services import agents, capsules, souls, tokens
 from soulkeeper.services.lookups import setting
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, open_gate
+from tests.conftest import OWNER, open_gate, open_owned
 
 MAYA = "---\nname: Maya\n---\n\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Confirm an order.\n\n## Never Do\n\n- Never lie.\n"
 PORT = 8765
@@ -112,7 +112,7 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def furnished(root: Path, **settings: Any) -> House:
-    workspace = open_workspace(root)
+    workspace = open_owned(root)
     ports = workspace.ports
     souls.create(ports, OWNER, address("maya"), MAYA)
     for id in ("maya", "noor"):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.faces import server
 from soulkeeper.faces.owner.cli.workspace import begin
+from tests.conftest import open_owned
 from tests.faces.http.conftest import PORT, House, furnished, proposal
 from tests.postgres import Postgres
 
@@ -21,7 +23,8 @@ def pair(postgres: Postgres, tmp_path: Path) -> tuple[House, House]:
         (tmp_path / name / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
     begin(tmp_path / "one")
     one = furnished(tmp_path / "one")
-    front = server.front(open_workspace(tmp_path / "two"), server.Site(root=str(tmp_path / "two"), port=PORT))
+    shutil.copytree(tmp_path / "one" / "data" / "keys", tmp_path / "two" / "data" / "keys", dirs_exist_ok=True)
+    front = server.front(open_owned(tmp_path / "two"), server.Site(root=str(tmp_path / "two"), port=PORT))
     return one, House(front, one.tokens)
 
 

@@ -78,7 +78,7 @@ def test_a_selection_that_points_nowhere_is_told_and_the_default_is_served(house
     with house.front.ports.ledger.writing() as writer:
         gone = replace(writer.soul(address("maya")), deleted_at=house.front.ports.now())
         writer.put_soul(gone)
-        writer.append("test.happened", house.front.ports.now(), {})
+        writer.append("soul.deleted", house.front.ports.now(), {"soul": gone.uuid, "address": "maya"})
     given = house.client("agent").get("/agents/maya/prompt", headers={"accept": "application/json"})
     assert (given.headers["x-soul-id"], given.headers["x-soul-notes"]) == ("default", "1")
     assert "maya uses maya, which does not exist" in given.json()["notes"][0]

@@ -14,10 +14,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.authority import Role
 from soulkeeper.services import queries, tokens
-from tests.conftest import OWNER
+from tests.conftest import OWNER, open_owned
 from tests.faces.http.serving import free_port
 from tests.faces.http.test_process import until_it_answers
 
@@ -54,7 +53,7 @@ def root(blank: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def token(root: Path) -> str:
-    return tokens.create(open_workspace(root).ports, OWNER, Role.OWNER)[1]
+    return tokens.create(open_owned(root).ports, OWNER, Role.OWNER)[1]
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +129,7 @@ def test_killed_after_the_work_it_is_known_that_it_was_done(root: Path, token: s
         again = asked(port, token, "done")
     assert again is not None
     assert (again.status_code, "was completed" in again.json()["detail"]) == (409, True)
-    told = queries.events(open_workspace(root).ports, words="done")
+    told = queries.events(open_owned(root).ports, words="done")
     assert [event.kind for event in told if event.facts.get("address") == "done"] == ["revision.added"]
 
 

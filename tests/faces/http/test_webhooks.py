@@ -15,11 +15,10 @@ from typing import Any
 
 import pytest
 
-from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.notices.delivery import State, first
 from soulkeeper.domain.notices.lease import Lease
 from soulkeeper.services import webhooks
-from tests.conftest import OWNER
+from tests.conftest import OWNER, open_owned
 from tests.domain.notices.test_webhook import hmac_by_hand
 from tests.faces.conftest import Soul
 from tests.faces.http.conftest import House
@@ -119,7 +118,7 @@ def test_webhooks_at_the_command_line(soul: Soul) -> None:
 
 
 def test_dead_deliveries_are_shown_and_retried_at_the_command_line(soul: Soul, home: Path) -> None:
-    ports = open_workspace(home).ports
+    ports = open_owned(home).ports
     hook = webhooks.create(ports, OWNER, URL)
     with ports.ledger.writing() as writer:
         dead = first(hook.id, 1, ports.now())
@@ -163,10 +162,11 @@ def test_a_served_workspace_tells_what_happens_signed_so_that_anybody_can_check(
     assert not is_ours(secret, header, came.body, seconds=-1)
     told = came.json
     assert (told["kind"], told["body"]["address"], told["seq"]) == ("revision.added", "told", came.seq)
-    record = json.dumps(told["body"], sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-    assert told["leaf"] == "rfc6962-sha256:" + hashlib.sha256(b"\0" + record).hexdigest()
+    signed = {key: told[key] for key in ("authority", "body", "prev", "subject")}
+    statement = json.dumps(signed, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    assert told["leaf"] == "event-sha256:" + hashlib.sha256(statement).hexdigest()
     assert secret not in logs + came.body.decode()
-    with open_workspace(root).ports.ledger.reading() as records:
+    with open_owned(root).ports.ledger.reading() as records:
         assert records.find_lease(webhooks.LEASE) is None
 
 
@@ -178,7 +178,7 @@ def test_where_a_server_is_killed_during_a_try_the_next_one_goes_on(root: Path, 
         return 200
 
     receiver.answer = answer
-    ports = open_workspace(root).ports
+    ports = open_owned(root).ports
     webhooks.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
     with served(root, free_port()) as (process, _):
         with ports.ledger.writing() as writer:
@@ -205,7 +205,7 @@ def test_a_try_that_hangs_does_not_hold_up_the_end_of_a_server(root: Path, recei
         return 200
 
     receiver.answer = answer
-    ports = open_workspace(root).ports
+    ports = open_owned(root).ports
     hook = webhooks.create(ports, OWNER, receiver.url(), private=True, kinds=["gap.*"])
     with served(root, free_port()) as (process, _):
         with ports.ledger.writing() as writer:

@@ -14,8 +14,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.faces.owner.cli.workspace import begin
+from tests.conftest import open_owned
 from tests.faces.http.serving import Server, delete, get, post, serving
 
 WORKERS = 2
@@ -114,7 +115,7 @@ def test_what_was_begun_is_finished_when_the_server_is_told_to_stop(fleet: Serve
     assert set(answered) == {201}
     stopped = [line for line in fleet.lines() if line["event"] == "request"]
     assert sum(line["status"] == 201 for line in stopped) == len(answered), "every answer has its line"
-    ledger = open_workspace(tmp_path / "served").ports.ledger
+    ledger = open_owned(tmp_path / "served").ports.ledger
     with ledger.reading() as records:
         made = [soul for soul in records.souls() if soul.address.id.startswith("soul-")]
     ledger.close()

@@ -22,7 +22,7 @@ from soulkeeper.faces.agent.mcp.server import make_server
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, souls
 from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import OWNER, open_gate
+from tests.conftest import OWNER, OWNER_KEYS, open_gate
 from tests.faces.http.conftest import MAYA, House, furnished
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ CHANGE = {"kind": "add", "field": "always-do", "value": "Ask first.", "reason": 
 
 def furnish(ports: Ports) -> None:
     """Two agents; maya wears a soul of her own."""
-    souls.begin(ports, OWNER, starters(), {"owner_name": "ada"})
+    souls.begin(ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(ports, OWNER, address("maya"), MAYA)
     for id in ("maya", "noor"):
         agents.new_agent(ports, OWNER, id, starters())

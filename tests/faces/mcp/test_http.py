@@ -20,10 +20,10 @@ import pytest
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
-from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.authority import secret_hash
 from soulkeeper.faces.agent.mcp.token_servers import SESSIONS
 from soulkeeper.faces.request_guard import LARGEST_BODY
+from tests.conftest import open_owned
 from tests.faces.http.conftest import furnished
 from tests.faces.http.test_process import free_port, served
 from tests.faces.mcp.conftest import AGES, CHANGE, SOUL, read
@@ -211,7 +211,7 @@ def test_what_could_be_read_in_two_ways_is_no_message(door: Served, input: bytes
     session = greeted(door)
     answer = door.post(asking(input), **{"mcp-session-id": session})
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, types.PARSE_ERROR)
-    with open_workspace(door.root).ports.ledger.reading() as records:
+    with open_owned(door.root).ports.ledger.reading() as records:
         assert records.approvals(agent="maya", type="heartbeat_action") == []
 
 
@@ -219,7 +219,7 @@ def test_an_event_names_the_token_that_did_it(door: Served) -> None:
     call = {"name": "soul_prompt", "arguments": {"session": "credited"}}
     body = {"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": call}
     assert door.post(body, **{"mcp-session-id": greeted(door)}).status_code == 200
-    with open_workspace(door.root).ports.ledger.reading() as records:
+    with open_owned(door.root).ports.ledger.reading() as records:
         (opened,) = [event for event in records.events(words="credited") if event.kind == "session.opened"]
         used = records.find_token(secret_hash(door.tokens["agent"]))
     assert used is not None

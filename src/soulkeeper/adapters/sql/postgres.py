@@ -123,6 +123,8 @@ class PostgresLedger(PostgresDatabase):
         with self.snapshot() as connection:
             yield SqlRecords(connection)
 
+    unproved = reading
+
     @contextmanager
     def writing(self) -> Iterator[SqlWriter]:
         with self.alone() as connection:

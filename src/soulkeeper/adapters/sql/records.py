@@ -17,7 +17,7 @@ from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial,
 from soulkeeper.domain.canonical import NO_TEXT, canonical, content_hash, moment, parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import CLOCK, DENIED, Event, as_said, following
+from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, as_said, following, unsigned
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -238,6 +238,30 @@ class SqlRecords(AccessRecords, NoticeRecords):
             found = self._pages(f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
             yield from (rows.revision(row[1:]) for row in found)
 
+    def last_event(self, subject: str | None = None) -> Event | None:
+        about, values = ("", {}) if subject is None else ("WHERE subject = :subject", {"subject": subject})
+        found = self._db.rows(f"SELECT {rows.EVENT} FROM events {about} ORDER BY seq DESC LIMIT 1", values)
+        return rows.event(found[0]) if found else None
+
+    def event(self, seq: int) -> Event | None:
+        found = self._db.rows(f"SELECT {rows.EVENT} FROM events WHERE seq = :seq", {"seq": seq})
+        return rows.event(found[0]) if found else None
+
+    def event_of(self, revision: Revision) -> Event | None:
+        sql = "SELECT event_seq FROM revisions WHERE soul = :soul AND number = :number"
+        found = self._db.rows(sql, {"soul": revision.soul, "number": revision.number})
+        if found and found[0][0]:
+            return self.event(found[0][0])
+        said = (
+            self.events(words=revision.link, limit=2**31) if revision.link else []
+        )  # from before revisions named their event
+        return next((event for event in said if event.kind == ADDED and event.facts["link"] == revision.link), None)
+
+    def additions(self) -> Iterator[tuple[str, int, int]]:
+        for soul in (*self.souls(None), *self.souls(None, deleted=True)):
+            sql = "SELECT number, event_seq FROM revisions WHERE soul = :soul AND number > :after ORDER BY number LIMIT 500"
+            yield from ((soul.uuid, number, seq) for number, seq in self._pages(sql, 0, soul=soul.uuid))
+
     def every_agent(self) -> Iterator[Agent]:
         return map(rows.agent, self._db.rows(f"SELECT {rows.AGENT} FROM agents ORDER BY id"))
 
@@ -356,12 +380,14 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter):
         if event.kind == DENIED:
             where = {"seq": event.seq, "id": event.facts["approval"]}
             self._run("UPDATE approvals SET denied_seq = :seq WHERE id = :id", where)
+        elif event.kind == ADDED:
+            facts = event.facts
+            where = {"seq": event.seq, "soul": facts.get("soul"), "number": facts.get("revision")}
+            self._run("UPDATE revisions SET event_seq = :seq WHERE soul = :soul AND number = :number", where)
         self._told = True
 
-    def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-        found = self._db.rows("SELECT seq, at FROM events ORDER BY seq DESC LIMIT 1")
-        seq, last = (found[0][0], parse_moment(found[0][1])) if found else (0, at)
-        for happened in following(seq, last, kind, at, facts):
+    def append(self, kind: str, at: datetime, facts: Mapping[str, Any], *, sign: Sign = unsigned) -> Event:
+        for happened in following(self.last_event(), kind, at, facts, sign):
             self.add_event(happened)
             if happened.kind == CLOCK:
                 step = Step(at, self._next("approvals", "seq") - 1, happened.seq)

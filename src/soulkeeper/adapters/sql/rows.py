@@ -33,7 +33,7 @@ APPROVAL = (
 )
 ASKED = f"{APPROVAL}, denied_seq"
 GAP = "id, agent, field, what, evidence, opened_at, opened_by, closed_at, closed_by, words, link"
-EVENT = "seq, kind, at, body, leaf"
+EVENT = "seq, kind, at, body, leaf, subject, prev, authority, signature"
 TOKEN = "id, hash, role, agent, name, created_at, expires_at, revoked_at"  # noqa: S105 - columns
 PIN = "session, agent, soul, revision, version, hash, companions, prompt_hash, guardrails, opened_at"
 ANSWER = "token, key, request, at, status, headers, body"
@@ -175,12 +175,13 @@ def gap_values(gap: Gap) -> dict[str, Any]:
 
 
 def event(row: Row) -> Event:
-    seq, kind, at, body, leaf = row
-    return Event(seq, kind, parse_moment(at), body, leaf)
+    seq, kind, at, *rest = row
+    return Event(seq, kind, parse_moment(at), *rest)
 
 
 def event_values(event: Event) -> dict[str, Any]:
-    return {"seq": event.seq, "kind": event.kind, "at": moment(event.at), "body": event.body, "leaf": event.leaf}
+    values = {column: getattr(event, column) for column in EVENT.split(", ")}
+    return {**values, "at": moment(event.at)}
 
 
 def token(row: Row) -> Token:

@@ -153,6 +153,8 @@ class SqliteLedger(SqliteDatabase):
         with self.snapshot() as connection:
             yield SqlRecords(connection)
 
+    unproved = reading
+
     @contextmanager
     def writing(self) -> Iterator[SqlWriter]:
         with self.alone() as connection:

@@ -4,76 +4,143 @@
 - Every line is canonical JSON and names its record. Order is such that each line needs only earlier ones.
 - Reading checks what can be derived: hashes of texts, whole chains of revisions, events without a gap, and that everything
   stands as the last event about it says.
+- The last record is a signed checkpoint over all lines before it. Only a key that the events enrol can sign it.
 - Format 1 holds the ledger alone, with its keys in plain text; format 2 adds the rest of the workspace and encrypts the keys. Both
-  are read, the newest is written. A format that adds signatures puts them on the lines after ``end``: what they sign is the line
-  ``end`` itself, byte for byte, and so everything before it.
+  are read, the newest is written. Backups from before events were signed have no checkpoint.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
-from itertools import chain
 from typing import Any
 
 from soulkeeper.domain.backup.codec import Entry, from_record, to_record
 from soulkeeper.domain.backup.entries import FileOrder, FilePart, Header, Setting
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.canonical import canonical, moment, parse_moment, strict_json
-from soulkeeper.errors import Invalid
+from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.checkpoint import Checkpoint
+from soulkeeper.domain.history.event import Event
+from soulkeeper.errors import Invalid, Unproved
 
 FORMAT = 2
 _KNOWN = (1, FORMAT)
 _KIND, _END = "soulkeeper-backup", "end"
 _DAMAGED = "this backup is damaged"
+_CHANGED = "this backup was changed or is damaged; nothing was restored"
+Vouch = Callable[[str], Checkpoint | None]
 
 
-def packed(entries: Iterable[Entry], at: datetime, *, has_keys: bool = False) -> Iterator[bytes]:
-    """The lines of a backup."""
-    digest, count = hashlib.sha256(), 0
-    header = _line({"record": _KIND, "format": FORMAT, "at": moment(at), "keys": has_keys})
-    for line in chain([header], (_line(to_record(entry)) for entry in entries)):
-        digest.update(line)
-        count += 1
-        yield line
-    yield _line({"record": _END, "lines": count, "sha256": digest.hexdigest()})
+def packed(
+    entries: Iterable[Entry], at: datetime, *, has_keys: bool = False, vouch: Vouch = lambda _contents: None
+) -> Iterator[bytes]:
+    """The lines of a backup. ``vouch`` gives the signed checkpoint for the hash of all of them, where there is a key."""
+    so_far = _Sum()
+    yield so_far.with_line(_line({"record": _KIND, "format": FORMAT, "at": moment(at), "keys": has_keys}))
+    for entry in entries:
+        yield so_far.with_line(_line(to_record(entry)))
+    if checkpoint := vouch(so_far.hash):
+        yield so_far.with_line(_line(to_record(checkpoint)))
+    yield _line(so_far.end)
 
 
-def unpacked(lines: Iterable[bytes]) -> Iterator[Header | Entry]:
-    """The header and the entries of a backup. Raises where the file is not whole, or where a record does not prove itself."""
-    digest, count, is_complete, check = hashlib.sha256(), 0, False, _Check()
+class _Sum:
+    """The lines so far: how many, and their hash."""
+
+    def __init__(self) -> None:
+        self.count, self._digest = 0, hashlib.sha256()
+
+    def with_line(self, line: bytes) -> bytes:
+        self._digest.update(line)
+        self.count += 1
+        return line
+
+    @property
+    def hash(self) -> str:
+        return f"sha256:{self._digest.hexdigest()}"
+
+    @property
+    def end(self) -> dict[str, Any]:
+        return {"record": _END, "lines": self.count, "sha256": self._digest.hexdigest()}
+
+
+def unpacked(lines: Iterable[bytes], events: Chain | None = None) -> Iterator[Header | Entry]:
+    """The header and the entries of a backup. Raises where the file is not whole, or where a record does not prove itself.
+    ``events`` is a chain of which nothing is known yet: with it, every signature is checked.
+    """
+    so_far, is_complete, check = _Sum(), False, _Check(events)
     for line in lines:
-        record = _read(line, count)
+        record = _read(line, so_far.count)
         if is_complete:
             raise Invalid("this backup goes on after its end", hint="take another copy")
         if record["record"] == _END:
-            is_complete = _ensure_sum(record, count, digest.hexdigest())
+            is_complete = _ensure_sum(record, so_far.end)
             continue
-        digest.update(line)
-        count += 1
-        yield _header(record) if count == 1 else check.proved(from_record(record, count), count)
+        before = so_far.hash
+        so_far.with_line(line)
+        is_first = so_far.count == 1
+        yield _header(record) if is_first else check.proved(from_record(record, so_far.count), so_far.count, before)
     if not is_complete:
         raise Invalid("this backup was cut off", hint="take another copy; nothing was restored")
     check.ensure_nothing_missing()
+    check.ensure_signed()
 
 
 class _Check:
     """Everything that is derived again while a backup is read."""
 
-    def __init__(self) -> None:
-        self._proof, self._files = Proof(), FileOrder()
+    def __init__(self, events: Chain | None) -> None:
+        self._proof, self._files, self._events = Proof(), FileOrder(), events
+        self._checkpoint: Checkpoint | None = None
 
-    def proved(self, entry: Entry, line: int) -> Entry:
+    def proved(self, entry: Entry, line: int, before: str) -> Entry:
+        """``before`` is the hash of the lines before it."""
+        if self._checkpoint is not None:
+            raise _unproved(f"line {line}, after the checkpoint,", 1)
         if isinstance(entry, Setting):
             self._proof.set(entry.key, entry.value)
         try:
-            wrong = list(self._files.take(entry)) if isinstance(entry, FilePart) else self._proof.take(entry)
+            wrong = list(self._wrong(entry, before))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise Invalid(f"line {line} cannot be proved: {error}", hint=_DAMAGED) from error
         if wrong:
             raise _unproved(f"line {line}: {wrong[0]}", 1)
         return entry
+
+    def _wrong(self, entry: Entry, before: str) -> Iterator[str]:
+        match entry:
+            case FilePart():
+                yield from self._files.take(entry)
+            case Checkpoint():
+                self._checkpoint = entry
+                if entry.contents != before:
+                    yield "the checkpoint over the lines before it"
+            case _:
+                yield from self._proof.take(entry)
+        if isinstance(entry, Event) and self._events is not None:
+            yield from self._unproved_event(self._events, entry)
+
+    def _unproved_event(self, events: Chain, event: Event) -> Iterator[str]:
+        try:
+            events.follow(event)
+        except Unproved as error:
+            yield error.message
+
+    def ensure_signed(self) -> None:
+        """That every event was signed by who may, and the whole by a key that the events enrol."""
+        events, checkpoint = self._events, self._checkpoint
+        if events is None:
+            return
+        try:
+            events.finish()
+        except Unproved as error:
+            raise _unproved(error.message, 1) from error
+        if checkpoint is not None and not (
+            (checkpoint.size, checkpoint.head) == (events.seq, events.head) and events.is_signed(checkpoint)
+        ):
+            raise Invalid("the signature at the end of this backup is wrong", hint=_CHANGED)
 
     def ensure_nothing_missing(self) -> None:
         if wrong := [*self._proof.left(), *self._files.missing()]:
@@ -82,7 +149,7 @@ class _Check:
 
 def _unproved(what: str, number: int) -> Invalid:
     message = f"{what} {'does not prove itself' if number == 1 else 'do not prove themselves'}"
-    return Invalid(message, hint="this backup was changed or is damaged; nothing was restored")
+    return Invalid(message, hint=_CHANGED)
 
 
 def _line(record: Mapping[str, Any]) -> bytes:
@@ -113,7 +180,7 @@ def _header(record: Mapping[str, Any]) -> Header:
         raise Invalid("line 1 does not say when this backup was made", hint=_DAMAGED) from error
 
 
-def _ensure_sum(record: Mapping[str, Any], count: int, digest: str) -> bool:
-    if (record.get("lines"), record.get("sha256")) != (count, digest):
+def _ensure_sum(record: Mapping[str, Any], end: Mapping[str, Any]) -> bool:
+    if (record.get("lines"), record.get("sha256")) != (end["lines"], end["sha256"]):
         raise Invalid("this backup was changed or is damaged: its checksum does not match", hint="take another copy")
     return True

@@ -12,19 +12,22 @@ from soulkeeper.domain.authority import Role, Token
 from soulkeeper.domain.backup.entries import AgentIntake, EncryptedKeys, FilePart, KeyFile, Setting, file_part
 from soulkeeper.domain.canonical import content_hash, moment, parse_moment
 from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.session import Message, MessageRole
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
 
 LedgerEntry = str | Soul | Revision | Agent | Token | Approval | Gap | Pin | Webhook | Setting | Event
 MemoryEntry = Message | AgentIntake
-Entry = LedgerEntry | MemoryEntry | FilePart | KeyFile | EncryptedKeys
+_OF_SIGNATURES = frozenset({"subject", "prev", "authority", "signature"})
+Entry = LedgerEntry | MemoryEntry | FilePart | KeyFile | EncryptedKeys | Checkpoint
 
 
 def name_of(entry: Entry) -> str:
@@ -77,7 +80,13 @@ def _text(values: Mapping[str, Any]) -> str:
 
 def _soul(values: Mapping[str, Any]) -> Soul:
     where = Address(Kind(values["address"]["kind"]), values["address"]["id"])
+    address(str(where))
     return Soul(**{**_times(values, "created_at", "deleted_at"), "address": where})
+
+
+def _agent(values: Mapping[str, Any]) -> Agent:
+    agent_id(values["id"])
+    return Agent(**_times(values, "created_at", "deleted_at"))
 
 
 def _revision(values: Mapping[str, Any]) -> Revision:
@@ -124,6 +133,11 @@ def _webhook(values: Mapping[str, Any]) -> Webhook:
     return Webhook(**{**_times(values, "created_at", "removed_at"), "kinds": kinds}, secret="")
 
 
+def _event_values(event: Event) -> dict[str, Any]:
+    """Events from before they were signed say nothing of signatures."""
+    return {key: value for key, value in _plain(event).items() if key not in _OF_SIGNATURES or event.authority}
+
+
 def _message(values: Mapping[str, Any]) -> Message:
     return Message(**{**_times(values, "at"), "role": MessageRole(values["role"])})
 
@@ -135,16 +149,17 @@ _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Ma
     "text": (str, _text_values, _text),
     "soul": (Soul, _soul_values, _soul),
     "revision": (Revision, _plain, _revision),
-    "agent": (Agent, _plain, lambda values: Agent(**_times(values, "created_at", "deleted_at"))),
+    "agent": (Agent, _plain, _agent),
     "token": (Token, _plain, _token),
     "approval": (Approval, _approval_values, _approval),
     "gap": (Gap, _plain, _gap),
     "pin": (Pin, _plain, _pin),
     "webhook": (Webhook, _webhook_values, _webhook),
-    "event": (Event, _plain, lambda values: Event(**_times(values, "at"))),
+    "event": (Event, _event_values, lambda values: Event(**_times(values, "at"))),
     "message": (Message, _plain, _message),
     "intake": (AgentIntake, _plain, lambda values: AgentIntake(**_times(values, "hour"))),
     "file": (FilePart, FilePart.to_record, file_part),
+    "checkpoint": (Checkpoint, _plain, lambda values: Checkpoint(**values)),
 }
 _RECORD_NAMES = {type_: name for name, (type_, _, _) in _RECORDS.items()}
 _FIELDS = {type_: tuple(field.name for field in fields(type_)) for type_ in _RECORD_NAMES if is_dataclass(type_)}

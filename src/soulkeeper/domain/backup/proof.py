@@ -5,22 +5,25 @@
 - Events run without a gap, each with its leaf, and repeat in their body what stands beside it.
 - What holds now (approvals, agents, gaps, tokens, pins, webhooks, policies, baselines, the owner) is what the last event about
   it says.
+- Every row has the hash that the newest signed event about it carries, and every revision the event that added it.
 - A denial knows the number of its event: the time of silence after it is counted by that order.
-- Records are taken in the order of a backup: each needs only earlier ones, and events come last.
+- Records are taken in the order of a backup: each needs only earlier ones. Events may come first or last.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
+from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, record_of
 from soulkeeper.domain.authority import Token
+from soulkeeper.domain.backup.attested_rows import AttestedRows
 from soulkeeper.domain.backup.recorded_state import RecordedState
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import PURGED, Event, leaf_of
+from soulkeeper.domain.history.event import ADDED, PURGED, Event, leaf_of
 from soulkeeper.domain.history.revision import Revision, link_of
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
@@ -47,9 +50,14 @@ class Proof:
         self._settings: dict[str, str] = {}
         self._seq = 0
         self._recorded = RecordedState()
+        self._attested = AttestedRows()
+        self._links: dict[tuple[str, int], str] = {}
+        self._additions: dict[tuple[str, int], tuple[int, str]] = {}
+        self._purged: set[str] = set()
 
     def set(self, key: str, value: str) -> None:
         self._settings[key] = value
+        self._attested.set(key, value)
 
     def take(self, record: object) -> list[str]:
         """What is wrong with this record, seen after those before it."""
@@ -70,6 +78,8 @@ class Proof:
 
     def _remember(self, record: Agent | Gap | Token | Pin | Webhook) -> None:
         """Events come last: until then nobody can say whether this is as it should be."""
+        if not isinstance(record, Webhook):
+            self._attested.put(record)
         match record:
             case Agent():
                 self._agents[record.id] = record
@@ -83,17 +93,33 @@ class Proof:
                 self._webhooks[record.id] = record
 
     def left(self) -> Iterator[str]:
-        """What is wrong once everything was taken."""
-        yield from (f"text {hash[:15]}" for hash in sorted(self._absent))
-        yield from self._ends()
-        yield from chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens(), self._wrong_gaps())
-        yield from chain(self._wrong_pins(), self._wrong_webhooks())
-        yield from (f"setting {key}" for key in self._recorded.wrong_settings(self._settings, whole=self._whole))
+        """What is wrong once everything was taken, each record once."""
+        signed = chain(map(self._name, self._attested.wrong()), self._wrong_additions()) if self._whole else ()
+        rows = chain(self._wrong_approvals(), self._wrong_agents(), self._wrong_tokens(), self._wrong_gaps())
+        rest = chain(self._wrong_pins(), self._wrong_webhooks())
+        settings = (f"setting {key}" for key in self._recorded.wrong_settings(self._settings, whole=self._whole))
+        absent = (f"text {hash[:15]}" for hash in sorted(self._absent - self._purged))
+        yield from dict.fromkeys(chain(absent, self._ends(), signed, rows, rest, settings))
+
+    def _name(self, subject: str) -> str:
+        """How a record is named whose subject this is."""
+        kind, _, id = subject.partition("/")
+        match kind:
+            case "soul":
+                return str(self._souls[id].address) if id in self._souls else subject
+            case "agent":
+                return f"agent {id}"
+            case "token" | "gap":
+                return f"{kind} {id[:8]}"
+            case "session":
+                return f"session {id.partition('/')[2]} of {id.partition('/')[0]}"
+        return f"setting {subject}"
 
     def _soul(self, soul: Soul) -> Iterator[str]:
         if soul.uuid in self._souls:
             yield f"{soul.address} (twice)"
         self._souls[soul.uuid] = soul
+        self._attested.put(soul)
         self._need(soul.hash)
 
     def _revision(self, revision: Revision) -> Iterator[str]:
@@ -102,6 +128,7 @@ class Proof:
         if known is None or link_of(revision) != revision.link or not self._follows(revision, before):
             yield f"{known.address if known else 'a soul that is not there,'} revision {revision.number}"
         self._heads[revision.soul] = revision
+        self._links[revision.soul, revision.number] = revision.link
         self._need(revision.hash)
 
     def _follows(self, revision: Revision, before: Revision | None) -> bool:
@@ -127,10 +154,20 @@ class Proof:
         if not (follows and beside and leaf_of(event) == event.leaf):
             yield f"event {event.seq}"
         self._seq = event.seq
+        yield from self._noted(event, facts)
+
+    def note(self, event: Event) -> list[str]:
+        """An event that somebody else found to be intact and in its place."""
+        return list(self._noted(event, event.facts))
+
+    def _noted(self, event: Event, facts: Mapping[str, Any]) -> Iterator[str]:
+        self._attested.take(event, facts)
         if event.kind == PURGED:
-            self._absent.discard(str(facts.get("hash")))
+            self._purged.add(str(facts.get("hash")))
         try:
             self._recorded.add(event.kind, facts)
+            if event.kind == ADDED:
+                self._additions[facts["soul"], facts["revision"]] = event.seq, facts["link"]
         except (KeyError, TypeError):
             yield f"event {event.seq} (what it should say is missing)"
 
@@ -153,6 +190,16 @@ class Proof:
     def _stands(self, soul: Soul, head: Revision) -> bool:
         at_head = (head.number, head.hash, head.version) == (soul.revision, soul.hash, soul.version)
         return at_head and self._recorded.knows_soul(soul, head, whole=self._whole)
+
+    def _wrong_additions(self) -> Iterator[str]:
+        """Revisions that no event added."""
+        for (soul, number), link in self._links.items():
+            if self._additions.get((soul, number), (0, ""))[1] != link:
+                yield f"{self._souls[soul].address if soul in self._souls else soul} revision {number}"
+
+    def place(self, soul: str, number: int) -> int:
+        """The number of the event that added a revision."""
+        return self._additions.get((soul, number), (0, ""))[0]
 
     def _wrong_approvals(self) -> Iterator[str]:
         recorded = self._recorded.approvals

@@ -8,17 +8,20 @@ from typing import Any
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import DENIED
+from soulkeeper.domain.history.event import CLOCK, DENIED
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import SETTING as TARGETS
 
 PINNED = ("owner_name", "owner_key", "log_key")
 ENVELOPE = "envelope/"
 _BASELINE = "baseline/"
-_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE)
+_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS)
+# no event carries these; nobody is allowed more by them
+_BOOKKEEPING = (CLOCK, "seeded", "looked/", "outside/", "extends/")
 
 
 class RecordedState:
@@ -42,11 +45,8 @@ class RecordedState:
 
     def add(self, kind: str, facts: Mapping[str, Any]) -> None:
         match kind.partition("."):
-            case ("workspace", _, "begun"):
-                self._settings.update({key: facts[key] for key in PINNED if key in facts})
-                self.agents[DEFAULT_AGENT] = ("", False, False)
-            case ("workspace", _, "rekeyed"):
-                self._settings.update({key: facts[key] for key in PINNED})
+            case ("workspace" | "key", _, _):
+                self._add_owner(kind, facts)
             case ("revision" | "soul" | "baseline", _, _):
                 self._add_soul(kind, facts)
             case ("approval", _, _):
@@ -56,17 +56,31 @@ class RecordedState:
                 self._settings[f"companions/{facts['agent']}"] = ",".join(facts["companions"])
             case ("agent", _, what):
                 self.agents[facts["agent"]] = (facts["selected"], facts["protected"], what == "deleted")
-            case ("policy" | "capsule" as family, _, _):
+            case ("policy" | "capsule" | "target" as family, _, _):
                 self._add_setting(family, facts)
             case ("gap", _, what):
                 self._gaps[facts["gap"]] = what == "closed"
             case ("token" | "session" | "webhook", _, _):
                 self._add_access(kind, facts)
 
+    def _add_owner(self, kind: str, facts: Mapping[str, Any]) -> None:
+        match kind:
+            case "workspace.begun":
+                self._settings.update({key: facts[key] for key in PINNED if key in facts})
+                self.agents[DEFAULT_AGENT] = ("", False, False)
+            case "workspace.rekeyed":
+                self._settings.update({key: facts[key] for key in PINNED})
+            case "key.rotated":
+                named = f"{facts['role']}_key"
+                if self._settings.get(named) == facts["previous"]:
+                    self._settings[named] = facts["key"]
+
     def _add_setting(self, family: str, facts: Mapping[str, Any]) -> None:
         """A violation changes nothing and carries no record."""
         if family == "policy":
             self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
+        elif family == "target":
+            self._settings[TARGETS + facts["soul"]] = facts["record"]
         elif "record" in facts:
             self._settings[f"capsule/{facts['capsule']}"] = facts["record"]
 
@@ -134,10 +148,13 @@ class RecordedState:
         return known and (webhook.removed_at is not None or webhook.id not in self._removed)
 
     def wrong_settings(self, actual: Mapping[str, str], *, whole: bool) -> Iterator[str]:
-        """The keys whose value is not what the events say. Settings that no event carries are not asked about."""
+        """The keys whose value is not what the events say, and those that nobody knows."""
         named = {key for key in actual if key in PINNED or key.startswith(_RECORDED)}
         asked = self._settings.keys() | named if whole else self._settings.keys()
         yield from (key for key in sorted(asked) if actual.get(key) != self._settings.get(key))
+        yield from (
+            key for key in actual if key not in PINNED and not key.startswith((*_RECORDED, *_BOOKKEEPING, _BASELINE))
+        )
         for key in sorted(key for key in actual if key.startswith(_BASELINE) and whole):
             if actual[key] not in self._baselines.get(key.removeprefix(_BASELINE), ()):
                 yield key

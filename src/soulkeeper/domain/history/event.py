@@ -1,18 +1,24 @@
 """An event: one line of the workspace's append-only record. Every write appends one, in its own transaction.
 
-The chain, the audit and the feed are views of this list, so an event carries the hash of what was written, not only its name.
+- An event carries the hashes of what was written, so that the chain, the audit and the feed are views of one list.
+- Each event names the hash of the one before it (``prev``) and is signed together with it: an event that is edited, removed,
+  inserted or moved breaks the chain, and nobody without a key can mend it.
+- ``subject`` is what the event is about (``token/…``, ``soul/…``): the newest event of a subject says how it stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
-from soulkeeper.domain.canonical import canonical, leaf_hash, moment, strict_json
+from soulkeeper.domain.canonical import canonical, json_string, leaf_hash, moment, strict_json
 
-CLOCK, DENIED, PURGED = "clock", "approval.denied", "revision.purged"
+ADDED, CLOCK, DENIED, PURGED = "revision.added", "clock", "approval.denied", "revision.purged"
+ATTESTED = "record.attested"
 _FAMILIES = {
     "agent": ("added", "changed", "companions", "deleted", "selected"),
     "approval": (
@@ -23,14 +29,17 @@ _FAMILIES = {
     "baseline": ("confirmed",),
     "capsule": ("sealed", "updated", "moved", "restored", "imported", "violation"),
     "gap": ("opened", "closed"),
+    "key": ("enrolled", "rotated"),
     "outside": ("found", "shown"),
     "policy": ("changed",),
     "revision": ("added", "purged"),
     "session": ("opened", "ended", "moved"),
     "soul": ("imported", "renamed", "deleted", "undeleted"),
+    "target": ("added", "removed"),
     "token": ("created", "revoked"),
     "webhook": ("created", "removed", "retried"),
-    "workspace": ("begun", "rekeyed", "restored"),
+    "record": ("attested",),
+    "workspace": ("begun", "rekeyed", "restored", "sealed"),
 }
 KINDS = (CLOCK, *(f"{family}.{what}" for family, kinds in _FAMILIES.items() for what in kinds))
 _JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; that is not a step back
@@ -38,30 +47,64 @@ _JITTER = timedelta(seconds=1)  # clocks of several servers differ a little; tha
 
 @dataclass(frozen=True, slots=True)
 class Event:
+    """``leaf`` is the event's own hash. ``authority`` and ``signature`` are empty in ledgers from before events were signed."""
+
     seq: int
     kind: str
     at: datetime
     body: str
     leaf: str
+    subject: str = ""
+    prev: str = ""
+    authority: str = ""
+    signature: str = ""
 
     @property
     def facts(self) -> dict[str, Any]:
-        facts: dict[str, Any] = strict_json(self.body)
-        return facts
+        return _facts(self.body)
+
+    @property
+    def statement(self) -> bytes:
+        """What is hashed and signed, in canonical form: everything but the signature. The body says number, kind and time."""
+        return (
+            f'{{"authority":{self.authority},"body":{self.body},"prev":"{self.prev}","subject":{json_string(self.subject)}}}'
+        ).encode()
 
 
-def event(seq: int, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
-    """Create an event. ``facts`` name the subject, who acted and the hashes of the new records."""
+@lru_cache(maxsize=16)
+def _facts(body: str) -> dict[str, Any]:
+    """Read once where several ask in turn. Nobody changes what they are given."""
+    facts: dict[str, Any] = strict_json(body)
+    return facts
+
+
+Sign = Callable[[Event], Event]
+
+
+def event(seq: int, kind: str, at: datetime, facts: Mapping[str, Any], *, prev: str = "") -> Event:
+    """Write down what happened. ``facts`` name the subject, who did it and the hashes of the records it made."""
     body = canonical({**facts, "seq": seq, "kind": kind, "at": moment(at)})
-    return Event(seq, kind, at, body.decode(), leaf_hash(body))
+    return Event(seq, kind, at, body.decode(), leaf_hash(body), subject=subject_of(kind, facts), prev=prev)
 
 
-def following(seq: int, last: datetime, kind: str, at: datetime, facts: Mapping[str, Any]) -> Iterator[Event]:
-    """The next event after number ``seq``, preceded by a ``clock`` event if the clock has gone back."""
-    if is_behind(at, last) and kind != CLOCK:
-        seq += 1
-        yield event(seq, CLOCK, at, {"behind": moment(last)})
-    yield event(seq + 1, kind, at, facts)
+def following(last: Event | None, kind: str, at: datetime, facts: Mapping[str, Any], sign: Sign) -> Iterator[Event]:
+    """The next event after the last one, and before it a ``clock`` event where the clock has gone back."""
+    if last is not None and is_behind(at, last.at) and kind != CLOCK:
+        last = sign(event(last.seq + 1, CLOCK, at, {"behind": moment(last.at)}, prev=last.leaf))
+        yield last
+    seq, prev = (last.seq + 1, last.leaf) if last else (1, "")
+    yield sign(event(seq, kind, at, facts, prev=prev))
+
+
+def unsigned(event: Event) -> Event:
+    return event
+
+
+def signed(event: Event, authority: str, sign: Callable[[bytes], str]) -> Event:
+    """The event as somebody vouches for it; its hash covers who that is."""
+    vouched = replace(event, authority=authority)
+    statement = vouched.statement
+    return replace(vouched, leaf=statement_hash(statement), signature=sign(statement))
 
 
 def is_behind(at: datetime, last: datetime) -> bool:
@@ -71,8 +114,57 @@ def is_behind(at: datetime, last: datetime) -> bool:
 
 def as_said(words: str) -> str:
     """Words in the encoding of an event's body."""
-    return canonical({"": words}).decode()[5:-2]
+    return json_string(words)[1:-1]
 
 
 def leaf_of(record: Event) -> str:
-    return leaf_hash(record.body.encode())
+    return statement_hash(record.statement) if record.authority else leaf_hash(record.body.encode())
+
+
+def is_intact(record: Event) -> bool:
+    """Whether an event has its own hash, and its columns say what its body says."""
+    try:
+        facts = record.facts
+    except ValueError:
+        return False
+    said = (facts.get("seq"), facts.get("kind"), facts.get("at"))
+    return leaf_of(record) == record.leaf and said == (record.seq, record.kind, moment(record.at))
+
+
+def statement_hash(statement: bytes) -> str:
+    return "event-sha256:" + hashlib.sha256(statement).hexdigest()
+
+
+# What an event is about: its family, and the facts that name it.
+_SUBJECTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "agent": ("agent", ("agent",)),
+    "agent.companions": ("companions", ("agent",)),
+    "approval": ("approval", ("approval",)),
+    "base": ("base", ("soul",)),
+    "baseline": ("baseline", ("soul",)),
+    "capsule": ("capsule", ("capsule",)),
+    "capsule.violation": ("violation", ("capsule",)),
+    "gap": ("gap", ("gap",)),
+    "key": ("key", ("key",)),
+    "policy": ("policy", ("agent",)),
+    "revision": ("soul", ("soul",)),
+    "revision.purged": ("purged", ("soul", "revision")),
+    "session": ("session", ("agent", "session")),
+    "session.ended": ("ended", ("agent", "session")),
+    "session.moved": ("moved", ("soul",)),
+    "soul": ("soul", ("soul",)),
+    "soul.imported": ("envelope", ("soul",)),
+    "target": ("targets", ("soul",)),
+    "token": ("token", ("token",)),
+    "webhook": ("webhook", ("webhook",)),
+    "workspace": ("workspace", ()),
+    "workspace.restored": ("restored", ()),
+}
+
+
+def subject_of(kind: str, facts: Mapping[str, Any]) -> str:
+    """What an event is about; empty where nothing is looked up by it."""
+    if kind == ATTESTED:
+        return str(facts["subject"])
+    name, keys = _SUBJECTS.get(kind) or _SUBJECTS.get(kind.partition(".")[0], ("", ()))
+    return "/".join((name, *(str(facts.get(key, "")) for key in keys)))

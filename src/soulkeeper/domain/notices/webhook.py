@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from soulkeeper.domain.canonical import canonical, moment
 from soulkeeper.domain.history.event import KINDS, Event
@@ -74,8 +76,14 @@ def matches(pattern: str, kind: str) -> bool:
 
 
 def notice(webhook: Webhook, happened: Event, at: datetime, about: Subject | None = None) -> Notice:
-    """The notice for an event, with a summary for people. ``body.body`` is the record whose hash is the leaf."""
-    told = {"seq": happened.seq, "kind": happened.kind, "at": moment(happened.at), "leaf": happened.leaf}
+    """The notice for an event, with a summary for people. The leaf is the hash of what was signed, and all of that is in it."""
+    told = {
+        "seq": happened.seq,
+        "kind": happened.kind,
+        "at": moment(happened.at),
+        "leaf": happened.leaf,
+        **_signed(happened),
+    }
     readable = summary(happened, about or Subject()).as_record()
     body = canonical({**readable, **told, "body": happened.facts})
     headers = {
@@ -91,3 +99,10 @@ def signature(secret: str, timestamp: int, body: bytes) -> str:
     """``t=…,v1=…``: HMAC-SHA256 over the time of sending, a dot and the body."""
     digest = hmac.new(secret.encode(), b"%d." % timestamp + body, hashlib.sha256).hexdigest()
     return f"t={timestamp},v1={digest}"
+
+
+def _signed(happened: Event) -> dict[str, Any]:
+    """What was signed besides the body; nothing of an event from before events were signed."""
+    if not happened.authority:
+        return {}
+    return {"authority": json.loads(happened.authority), "prev": happened.prev, "subject": happened.subject}

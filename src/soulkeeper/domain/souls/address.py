@@ -1,5 +1,7 @@
 """The address of a text: ``maya`` is a soul, ``maya/agents`` is a companion file of the agent maya.
 
+Besides the four companion files that every agent has, an owner can keep others by name: ``maya/tools`` is TOOLS.md.
+
 The file of a capsule has a path of its own inside the folder ``capsules``, made of plain names.
 """
 
@@ -10,16 +12,32 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from soulkeeper.domain.souls.names import agent_id, soul_id
+from soulkeeper.domain.souls.names import RESERVED, agent_id, soul_id
+from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Invalid
 
 
+def is_companion_name(text: str) -> bool:
+    return len(text) <= _LONGEST_NAME and _COMPANION.fullmatch(text) is not None and text not in RESERVED
+
+
 class Kind(StrEnum):
+    """A soul, or one of the four companion files. ``Kind("tools")`` is a companion by name: its file is TOOLS.md."""
+
     SOUL = "soul"
     AGENTS = "agents"
     IDENTITY = "identity"
     USER = "user"
     HEARTBEAT = "heartbeat"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Kind | None:
+        """Further companions, one value for each name. They are no members: whoever goes through the kinds finds the five."""
+        if not (isinstance(value, str) and is_companion_name(value)):
+            return None
+        kind = str.__new__(cls, value)
+        kind._name_, kind._value_ = value.upper(), value
+        return cls._value2member_map_.setdefault(value, kind)  # type: ignore[return-value]
 
     @property
     def filename(self) -> str:
@@ -49,7 +67,7 @@ def address(text: str) -> Address:
     id, slash, kind = text.partition("/")
     if not slash:
         return Address(Kind.SOUL, soul_id(id))
-    if kind not in set(COMPANIONS):
+    if not is_companion_name(kind) or kind == Kind.SOUL:
         raise Invalid(f"{kind!r} is not a companion file", hint=f"use one of {', '.join(COMPANIONS)}")
     return Address(Kind(kind), agent_id(id))
 
@@ -64,7 +82,7 @@ class CapsulePath:
         return "/".join(self.parts)
 
 
-Location: TypeAlias = Address | CapsulePath
+Location: TypeAlias = Address | CapsulePath | Target
 
 
 def capsule_path(text: str) -> CapsulePath:
@@ -76,5 +94,6 @@ def capsule_path(text: str) -> CapsulePath:
     return CapsulePath(parts)
 
 
+_COMPANION, _LONGEST_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*"), 64
 _FILE_NAME = re.compile(r"[A-Za-z0-9_@-][A-Za-z0-9._@-]{0,190}")
 _DEEPEST = 8

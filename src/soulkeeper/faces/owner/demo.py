@@ -11,14 +11,15 @@ from pathlib import Path
 
 import click
 
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out, open_witness
+from soulkeeper.config import read_settings
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.faces.owner.cli.serve import PORT, probe
-from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.faces.owner.cli.workspace import begin, open_as_owner
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, proposals, souls
 from soulkeeper.services.approvals import ProposalDraft
@@ -90,13 +91,14 @@ def make_whole(root: Path) -> None:
     shutil.rmtree(making, ignore_errors=True)
     make(making)
     making.rename(root)
+    open_witness(read_settings(root)).forget()  # of an earlier demo
 
 
 def make(root: Path) -> None:
     """Create two weeks of history. Each step runs with the clock of its day, so that the gate's limits apply as usual."""
     lay_out(root)
     begin(root, now=_clock(days=14))
-    ports = open_workspace(root).ports
+    ports = open_as_owner(root).ports
     owner = Owner("you", "demo", "owner")
     first_day = _at(ports, days=14)
     souls.create(first_day, owner, address("maya"), MAYA, reason="the first day")

@@ -9,6 +9,7 @@ from soulkeeper.faces.owner import (
     rest_agents,
     rest_approvals,
     rest_capsules,
+    rest_proof,
     rest_settings,
     rest_souls,
     rest_webhooks,
@@ -16,5 +17,15 @@ from soulkeeper.faces.owner import (
 
 login, settings = rest_access.login, rest_settings.router
 router = APIRouter()
-for family in (rest_souls, rest_agents, rest_approvals, rest_access, rest_webhooks, rest_capsules, rest_settings):
+families = (
+    rest_souls,
+    rest_agents,
+    rest_approvals,
+    rest_access,
+    rest_webhooks,
+    rest_capsules,
+    rest_settings,
+    rest_proof,
+)
+for family in families:
     router.include_router(family.router)

@@ -199,8 +199,8 @@ def wearable(ports: Ports, soul: str) -> Address:
 
 
 def _companions(kinds: list[Kind]) -> list[Kind]:
-    if Kind.SOUL in kinds:
-        raise Invalid("soul is not a companion file", hint=f"use one of {', '.join(COMPANIONS)}")
+    if others := [kind for kind in kinds if kind not in COMPANIONS]:
+        raise Invalid(f"{others[0]} is not a companion file", hint=f"use one of {', '.join(COMPANIONS)}")
     return kinds
 
 

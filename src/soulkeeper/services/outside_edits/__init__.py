@@ -5,22 +5,28 @@ A file that lies as it was laid out costs one read. What becomes of any other is
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.address import Address, Location
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Shown
+from soulkeeper.services.targets import every_target, places
 
 LATER = "outside/"  # the settings in which older versions kept edits while an agent's limits were reached
 
 
 def observe(ports: Ports, address: Address) -> tuple[str, ...]:
-    """Take notice of the file of one soul. Gives a sentence for everything the owner should know."""
+    """Take notice of the files of one soul. Gives a sentence for everything the owner should know."""
     if not ports.mirror.kept:
         return ()
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
-    return () if soul is not None and is_laid_out(ports, soul) else _taken_notice(ports, address)
+        files = places(records, soul, address)
+    touched = [file for file in files if soul is None or not is_laid_out(ports, soul, file)]
+    return tuple(note for file in touched for note in _taken_notice(ports, address, file))
 
 
 def observe_all(ports: Ports) -> tuple[str, ...]:
@@ -30,21 +36,27 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
     there, strange = ports.mirror.addresses()
     with ports.ledger.reading() as records:
         kept = {soul.address: soul for soul in records.souls(None)}
+        targets = every_target(records)
         later = {
             key for key, hash in records.settings().items() if key.startswith(LATER) and hash.startswith("sha256:")
         }
     notes: list[str] = []
     for address in sorted({*there, *kept}):
-        if address not in kept or not is_laid_out(ports, kept[address]):
+        if address not in kept or not _is_laid_out_everywhere(ports, kept[address], targets):
             notes += observe(ports, address)
         if LATER + str(address) in later:
             notes += _asked_about(ports, address)
     return (*notes, *(f"{name}: not a name a soul can have; left alone" for name in strange))
 
 
-def is_laid_out(ports: Ports, soul: Soul) -> bool:
+def _is_laid_out_everywhere(ports: Ports, soul: Soul, targets: Mapping[str, tuple[Target, ...]]) -> bool:
+    own = (target for target in targets.get(soul.uuid, ()) if not target.is_released)
+    return is_laid_out(ports, soul, soul.address) and all(is_laid_out(ports, soul, target) for target in own)
+
+
+def is_laid_out(ports: Ports, soul: Soul, file: Location) -> bool:
     try:
-        shown = ports.mirror.read(soul.address)
+        shown = ports.mirror.read(file)
     except (SoulError, OSError):
         return False
     return shown is not None and lies_as_kept(soul, shown)
@@ -54,10 +66,10 @@ def lies_as_kept(soul: Soul, shown: Shown) -> bool:
     return content_hash(shown.content.decode(errors="replace")) == soul.hash
 
 
-def _taken_notice(ports: Ports, address: Address) -> tuple[str, ...]:
+def _taken_notice(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
     from soulkeeper.services.outside_edits import intake  # noqa: PLC0415 - loaded when a file differs
 
-    return intake.taken_notice(ports, address)
+    return intake.taken_notice(ports, address, file)
 
 
 def _asked_about(ports: Ports, address: Address) -> tuple[str, ...]:

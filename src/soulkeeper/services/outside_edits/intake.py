@@ -9,14 +9,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content
-from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.domain.souls.target import Target
 from soulkeeper.domain.souls.text_file import decoded, within_cap
 from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Ports, Records, Shown, Writer
@@ -37,21 +39,33 @@ _GONE, _EMPTY = "the file is gone", "the file is empty"
 _NO_CONTENT = "only the version, the date or the changelog changed, which is no change to record"
 
 
-def taken_notice(ports: Ports, address: Address) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One file of a text: the workspace's own, or a target outside of it."""
+
+    address: Address
+    file: Location
+
+    def __str__(self) -> str:
+        return f"{self.address} ({self.file})" if isinstance(self.file, Target) else str(self.address)
+
+
+def taken_notice(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
     """Gives a sentence for everything the owner should know."""
+    place = Place(address, file)
     with ports.ledger.reading() as records:
         soul = records.find_soul(address)
     try:
-        shown = settled(ports, address)
+        shown = settled(ports, file)
     except (SoulError, OSError) as error:
-        return _served(ports, address, str(error))
+        return _served(ports, place, str(error))
     if soul is not None and soul.deleted:
         return ()
     if shown is None:
-        return _served(ports, address, _GONE)
+        return _served(ports, place, _GONE)
     if soul is not None and lies_as_kept(soul, shown):
         return ()
-    return _looked_at(ports, address, shown)
+    return _looked_at(ports, place, shown)
 
 
 def asked_about(ports: Ports, address: Address) -> tuple[str, ...]:
@@ -62,44 +76,42 @@ def asked_about(ports: Ports, address: Address) -> tuple[str, ...]:
     return (f"{address}: the edit that was kept is now {what}", *effects.finish(ports))
 
 
-def settled(ports: Ports, address: Address) -> Shown | None:
+def settled(ports: Ports, file: Location) -> Shown | None:
     """What lies there once two reads agree: a file younger than 200 ms may still be half written."""
-    shown = ports.mirror.read(address)
+    shown = ports.mirror.read(file)
     for _ in range(_READS):
         if shown is None or ports.now() - shown.modified_at >= _SETTLED:
             break
         ports.wait(0.02)
-        again = ports.mirror.read(address)
+        again = ports.mirror.read(file)
         if again is not None and again.content == shown.content:
             break
         shown = again
     return shown
 
 
-def _looked_at(ports: Ports, address: Address, shown: Shown) -> tuple[str, ...]:
+def _looked_at(ports: Ports, place: Place, shown: Shown) -> tuple[str, ...]:
     """A file that differs from the head: no edit if it is empty or no text, else somebody's."""
     if not shown.content.strip():
-        return _served(ports, address, _EMPTY)
+        return _served(ports, place, _EMPTY)
     try:
         content = within_cap(decoded(shown.content))
         with ports.ledger.reading() as records:
-            if left := _left_in_file(ports, records, address, content):
+            if left := _left_in_file(ports, records, place, content):
                 return (left,)
-            _judge_ahead(records, records.find_soul(address), content)
+            _judge_ahead(records, records.find_soul(place.address), content)
         with ports.ledger.writing() as writer:
-            note = _taken(ports, writer, address)
+            note = _taken(ports, writer, place)
     except (Conflict, Invalid) as error:
-        return _served(ports, address, str(error))
+        return _served(ports, place, str(error))
     return (*((note,) if note else ()), *effects.finish(ports))
 
 
-def _left_in_file(ports: Ports, records: Records, address: Address, content: str) -> str:
+def _left_in_file(ports: Ports, records: Records, place: Place, content: str) -> str:
     """A held edit whose file stays is looked at without the write lock, however often that happens."""
-    soul = records.find_soul(address)
+    soul = records.find_soul(place.address)
     held = is_left_in_file(ports, records, soul, content_hash(content)) if soul and not guarded(records, soul) else ""
-    return (
-        f"{address}: the edit in the file is held as proposal {held[:8]}; the approved text is served" if held else ""
-    )
+    return f"{place}: the edit in the file is held as proposal {held[:8]}; the approved text is served" if held else ""
 
 
 def _judge_ahead(records: Records, soul: Soul | None, content: str) -> None:
@@ -108,38 +120,39 @@ def _judge_ahead(records: Records, soul: Soul | None, content: str) -> None:
         _text_verdict(records, soul, content)
 
 
-def _served(ports: Ports, address: Address, what: str) -> tuple[str, ...]:
-    """No edit to keep: the head goes on being served; in guard mode its file is put back, and a lost companion file always."""
+def _served(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
+    """No edit to keep: the head goes on being served; in guard mode its file is put back, and a lost companion file of the
+    workspace always."""
     with ports.ledger.reading() as records:
-        soul = records.find_soul(address)
+        soul = records.find_soul(place.address)
         if soul is None or soul.deleted:
-            return () if what == _GONE else (f"{address}: {what}; left alone",)
-        is_lost = what == _GONE and address.kind is not Kind.SOUL
+            return () if what == _GONE else (f"{place}: {what}; left alone",)
+        is_lost = what == _GONE and place.file == place.address and place.address.kind is not Kind.SOUL
         held, owed = guarded(records, soul), effects.owes_mirror(records, soul.uuid)
     if held or is_lost:
-        return put_back(ports, address, what)
+        return put_back(ports, place, what)
     if owed:
         return effects.finish(ports)
     hint = "; soul doctor --fix writes it again" if what == _GONE else ""
-    return (f"{address}: {what}; the approved text is served{hint}",)
+    return (f"{place}: {what}; the approved text is served{hint}",)
 
 
-def put_back(ports: Ports, address: Address, what: str) -> tuple[str, ...]:
+def put_back(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
     """Lay the head out over whatever lies there, unless another just did."""
     try:
         with ports.ledger.writing() as writer:
-            soul = writer.find_soul(address)
-            if soul is None or soul.deleted or is_laid_out(ports, soul):
+            soul = writer.find_soul(place.address)
+            if soul is None or soul.deleted or is_laid_out(ports, soul, place.file):
                 return ()
-            ports.mirror.put_back(address, writer.text(soul.hash))
+            ports.mirror.put_back(place.file, writer.text(soul.hash))
     except (SoulError, OSError) as error:
-        return (f"{address}: {what}; it is still to be put back: {error}",)
-    return (f"{address}: {what}; it was put back", *effects.finish(ports))
+        return (f"{place}: {what}; it is still to be put back: {error}",)
+    return (f"{place}: {what}; it was put back", *effects.finish(ports))
 
 
-def _taken(ports: Ports, writer: Writer, address: Address) -> str:
+def _taken(ports: Ports, writer: Writer, place: Place) -> str:
     """Take the edit in. It is read again now that nobody else writes: a decision made meanwhile may just be laying it out."""
-    shown = ports.mirror.read(address)
+    address, shown = place.address, ports.mirror.read(place.file)
     soul = writer.find_soul(address)
     if shown is None or (soul is not None and (soul.deleted or _being_laid_out(writer, soul, shown))):
         return ""
@@ -149,20 +162,21 @@ def _taken(ports: Ports, writer: Writer, address: Address) -> str:
         raise Invalid(_EMPTY)
     content = within_cap(decoded(shown.content))
     if soul is not None and not changes_content(writer.text(soul.hash), content):
-        return _refused(ports, writer, soul, content)
-    return _recorded_or_held(ports, writer, address, soul, content)
+        return _refused(ports, writer, place, soul, content)
+    return _recorded_or_held(ports, writer, place, soul, content)
 
 
-def _recorded_or_held(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
+def _recorded_or_held(ports: Ports, writer: Writer, place: Place, soul: Soul | None, content: str) -> str:
+    address = place.address
     if guarded(writer, soul):
         found = FoundEdit(where=address, soul=soul, content=content, proposed=content)
-        return _held(ports, writer, found, "")
+        return _held(ports, writer, found, str(place))
     judged = _verdict(writer, address, soul, content)
     if not judged.is_held:
         return _recorded(ports, writer, address, soul, content)
     proposed = with_rows_restored(writer.text(soul.hash) if soul else "", content)
     found = FoundEdit(where=address, soul=soul, content=content, proposed=proposed, stays=judged.stays)
-    return _held(ports, writer, found, judged.words)
+    return _held(ports, writer, found, str(place), why=judged.words)
 
 
 def _verdict(records: Records, address: Address, soul: Soul | None, content: str) -> Verdict:
@@ -195,26 +209,26 @@ def _recorded(ports: Ports, writer: Writer, address: Address, soul: Soul | None,
     return recorded(str(address), saved.revision)
 
 
-def _held(ports: Ports, writer: Writer, found: FoundEdit, why: str) -> str:
+def _held(ports: Ports, writer: Writer, found: FoundEdit, label: str, *, why: str = "") -> str:
     """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
     what = hold(ports, writer, found)
     file = "the file stays as it is, and the approved text is served" if found.stays else "the file is put back"
-    note = f"{found.where}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
+    note = f"{label}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
     if not found.stays:
         _owe_put_back(writer, found.where, found.soul, found.content)
     return _noted(ports, writer, found.where, found.content, note)
 
 
-def _refused(ports: Ports, writer: Writer, soul: Soul, content: str) -> str:
+def _refused(ports: Ports, writer: Writer, place: Place, soul: Soul, content: str) -> str:
     writer.add_text(content)
     _owe_put_back(writer, soul.address, soul, content)
-    note = f"{soul.address}: {_NO_CONTENT}; the file is put back"
+    note = f"{place}: {_NO_CONTENT}; the file is put back"
     return _noted(ports, writer, soul.address, content, note)
 
 
 def _owe_put_back(writer: Writer, address: Address, soul: Soul | None, content: str) -> None:
     if soul is not None:
-        effects.owe_mirror(writer, soul.uuid)
+        effects.owe_mirror(writer, soul.uuid, over=content_hash(content))
     else:
         effects.owe_take_away(writer, "", address, content_hash(content))
 

@@ -16,10 +16,13 @@ from soulkeeper.errors import Invalid
 PARTS = {
     "Workspace": {
         "init": ("workspace", "Create a workspace"),
+        "adopt": ("adopt", "Protect the agent you have, without changing its files"),
+        "release": ("adopt", "Give adopted files back"),
         "status": ("status", "Show what is pending, what changed and what is wrong"),
         "events": ("events", "List what happened, the newest last"),
         "watch": ("watch", "Pick up file edits as they happen"),
         "doctor": ("doctor", "Check the workspace for problems and suggest fixes"),
+        "verify": ("verify", "Prove the whole history: chain, signatures, texts, decisions, tokens"),
         "backup": ("backup", "Write the whole workspace to one file"),
         "restore": ("restore", "Restore a workspace from a backup"),
         "migrate": ("migrate", "Upgrade the ledger's schema"),

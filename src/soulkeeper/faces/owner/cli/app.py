@@ -6,6 +6,7 @@ import getpass
 import json
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cached_property, update_wrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,12 +19,12 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.characters.visible import legible_json, line_of, visible
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.text_file import decoded
-from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable
+from soulkeeper.errors import Invalid, NotFound, Reason, Refused, Unavailable, Unproved
 from soulkeeper.faces.owner.cli import pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
 from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, with_suggestion
 from soulkeeper.ports import Ports
-from soulkeeper.services import recovery
+from soulkeeper.services import enrolment, recovery, sealing
 from soulkeeper.services.lookups import setting
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ class App:
     @cached_property
     def workspace(self) -> Workspace:
         opened = open_workspace(find_root(self.root_option))
-        self.warn(recovery.recover(opened.ports))
+        with suppress(Unproved):  # whatever reads next says so; doctor and verify go on
+            self.warn(recovery.recover(opened.ports))
         return opened
 
     @property
@@ -76,6 +78,7 @@ class App:
     def signing_key(self) -> SigningKey:
         """The owner's key, opened, as capsules are sealed with it; ``owner`` does not ask for its passphrase again."""
         key = self.opened_owner_key()
+        self.workspace.signer.open_owner(key)
         self._owner = self._named_owner()
         return signing_key(key)
 
@@ -87,8 +90,22 @@ class App:
         return keys.open_key(folder, keys.OWNER, pinned, passphrase)
 
     def _verified_owner(self) -> Owner:
-        self.opened_owner_key()
-        return self._named_owner()
+        self.workspace.signer.open_owner(self.opened_owner_key())
+        owner = self._named_owner()
+        if sealed := sealing.seal(self.ports, owner):
+            self.warn((f"sealed {sealed:,} events from before events were signed, with your owner key",))
+        self._enrol(owner)
+        return owner
+
+    def _enrol(self, owner: Owner) -> None:
+        """Vouch for the log key of this machine, the first time it is seen."""
+        enrolment.enrol_missing(self.ports, owner, self.log_key())
+
+    def log_key(self) -> str:
+        """The public key that this machine writes with; it is made where there is none."""
+        from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only deciding needs it
+
+        return keys.make_key(self.workspace.keys, keys.LOG)
 
     def _named_owner(self) -> Owner:
         return Owner(setting(self.ports, "owner_name") or "owner", DOOR, "owner")

@@ -11,9 +11,10 @@ import click
 
 from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.domain.characters.visible import line_of
-from soulkeeper.errors import Refused, SoulError
+from soulkeeper.errors import Refused, SoulError, Unproved
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.services import integrity, repair
+from soulkeeper.faces.owner.cli.doctor_targets import check_targets
+from soulkeeper.services import integrity, repair, sealing
 from soulkeeper.services.integrity import Checked, Health
 from soulkeeper.services.lookups import setting
 
@@ -53,8 +54,23 @@ def _findings(app: App) -> list[Checked]:
         root = app.workspace.root
     except Refused as error:
         return [Checked("database", Health.RED, reason.message, reason.hint) for reason in error.reasons]
-    here = (*_engine(app), *_permissions(root), *_ownership(root), *_owner_key(app), *_pinned_key(app))
-    return [*here, *_mirror(app), *_companions(app), *integrity.examine(app.ports)]
+    here = [*_engine(app), *_permissions(root), *_ownership(root)]
+    try:
+        here += [*_history(app), *_owner_key(app), *_pinned_key(app), *_mirror(app), *check_targets(app.ports)]
+        here += _companions(app)
+    except Unproved as error:
+        here.append(Checked("history", Health.RED, error.message, error.hint))
+    return [*here, *integrity.examine(app.ports)]
+
+
+def _history(app: App) -> Iterator[Checked]:
+    """Every event follows the one before it, from the owner key on. ``soul verify`` checks every signature too."""
+    if sealing.needs_seal(app.ports):
+        yield Checked(
+            "history", Health.WARN, "the events are not signed yet", "soul migrate seals them with the owner key"
+        )
+    else:
+        yield Checked("history", Health.OK, "the chain of events is unbroken; soul verify checks every signature")
 
 
 def _mirror(app: App) -> Iterator[Checked]:

@@ -1,12 +1,17 @@
-"""Commands on the owner's key: show, passphrase."""
+"""Commands on the workspace's keys: show, passphrase, rotate, export-public."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import click
 
 from soulkeeper.bootstrap import keys as keyring
+from soulkeeper.domain.history.signature import NAMESPACE
 from soulkeeper.errors import Invalid
 from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
+from soulkeeper.ports import Ports
+from soulkeeper.services import key_rotation
 from soulkeeper.services.lookups import setting
 
 
@@ -30,8 +35,57 @@ def show(app: App) -> None:
     """
     owner, log = setting(app.ports, "owner_key"), setting(app.ports, "log_key")
     locked = keyring.is_locked(app.workspace.keys)
-    shape = {"owner": owner, "log": log, "passphrase": locked}
-    app.answer(shape, [f"owner  {owner}", f"log    {log}", f"The owner key has {'a' if locked else 'no'} passphrase"])
+    prints = {"ownerFingerprint": keyring.fingerprint(owner), "logFingerprint": keyring.fingerprint(log)}
+    shape = {"owner": owner, "log": log, "passphrase": locked, **prints}
+    rows = [f"owner  {owner}", f"log    {log}", f"The owner key has {'a' if locked else 'no'} passphrase"]
+    app.answer(shape, [*rows, f"Fingerprint of the owner key: {prints['ownerFingerprint']}"])
+
+
+@command(keys, name="rotate")
+@click.argument("key", type=click.Choice([key_rotation.OWNER, key_rotation.LOG]))
+def rotate(app: App, key: str) -> None:
+    """Replace the owner key, or the log key of this machine, by a new one. What the old one signed stays proved.
+
+    The hand-over is recorded and signed by the owner key. Back up the new key: soul backup FILE.
+
+    \b
+    Examples:
+      soul keys rotate log
+      soul keys rotate owner
+    """
+    owner, folder = app.owner(), app.workspace.keys
+    previous = setting(app.ports, "owner_key") if key == key_rotation.OWNER else app.log_key()
+    passphrase = _passphrase_for_new(folder) if key == key_rotation.OWNER else ""
+    public = keyring.make_next(folder, key, passphrase)
+    app.warn(key_rotation.rotate(app.ports, owner, key, previous=previous, key=public))
+    keyring.settle(folder, key)
+    shape = {"key": key, "public": public, "fingerprint": keyring.fingerprint(public), "previous": previous}
+    app.answer(shape, [f"The {key} key is now {shape['fingerprint']}; the one before it signs nothing from now on"])
+
+
+@command(keys, name="export-public")
+def export_public(app: App) -> None:
+    """Print the public keys as ssh-keygen -Y verify reads them: one line for each, with what it may sign.
+
+    \b
+    Example:
+      soul keys export-public > allowed_signers
+    """
+    lines = allowed_signers(app.ports)
+    app.answer(lines, lines, verbatim=True)
+
+
+def allowed_signers(ports: Ports) -> list[str]:
+    """The file that ``ssh-keygen -Y verify`` reads: who may sign what with which key."""
+    return [f'{name} namespaces="{NAMESPACE}" {public}' for name, public in key_lines(ports)]
+
+
+def key_lines(ports: Ports) -> list[tuple[str, str]]:
+    """Every public key of this ledger with its role."""
+    with ports.ledger.reading() as records:
+        owners = [(key_rotation.OWNER, public) for public in key_rotation.owner_keys(records)]
+        logs = [(key_rotation.LOG, public) for public in key_rotation.log_keys(records)]
+    return list(dict.fromkeys([*owners, *logs]))
 
 
 @command(keys, name="passphrase")
@@ -45,8 +99,22 @@ def passphrase(app: App) -> None:
     if not at_a_terminal():
         raise Invalid("a passphrase must be typed at a terminal", hint="run this command in a terminal")
     key = app.opened_owner_key()
-    new = click.prompt(
-        "New passphrase (empty for none)", hide_input=True, confirmation_prompt=True, default="", show_default=False
-    )
+    new = _typed_passphrase()
     keyring.lock_again(app.workspace.keys, keyring.OWNER, key, new)
     app.answer({"passphrase": bool(new)}, [f"The owner key now has {'a new' if new else 'no'} passphrase"])
+
+
+def _passphrase_for_new(folder: Path) -> str:
+    """A key without a passphrase may be replaced by another one without."""
+    if at_a_terminal():
+        return _typed_passphrase()
+    if keyring.is_locked(folder):
+        raise Invalid("a passphrase must be typed at a terminal", hint="run this command in a terminal")
+    return ""
+
+
+def _typed_passphrase() -> str:
+    typed: str = click.prompt(
+        "New passphrase (empty for none)", hide_input=True, confirmation_prompt=True, default="", show_default=False
+    )
+    return typed

@@ -17,12 +17,22 @@ from typing import Any
 
 import click
 
-from soulkeeper.bootstrap import Workspace, backup_files, key_encryption, lay_out, open_files, open_workspace
+from soulkeeper.bootstrap import (
+    Workspace,
+    backup_files,
+    key_encryption,
+    lay_out,
+    new_quick_chain,
+    open_files,
+    open_witness,
+    open_workspace,
+)
 from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.config import FILE, read_settings
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.entries import KEY_NAMES, EncryptedKeys, Secrets
-from soulkeeper.errors import Conflict, NotFound, Reason, Refused, Unavailable
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
 from soulkeeper.faces.owner.cli.backup import counted, summary
 from soulkeeper.services import backups
@@ -53,7 +63,13 @@ class Job:
     is_flag=True,
     help="Begin again under a new owner key. This is recorded, and revokes every token.",
 )
-def restore(app: App, file: Path, replace: bool, without_keys: bool, new_owner_key: bool) -> None:
+@click.option(
+    "--unsigned", is_flag=True, help="Accept a backup that nobody signed, because you trust where it comes from."
+)
+@click.option("--yes", is_flag=True, help="Do not ask whether this is your backup, or what --replace may lose.")
+def restore(
+    app: App, file: Path, replace: bool, without_keys: bool, new_owner_key: bool, unsigned: bool, yes: bool
+) -> None:
     """Bring a workspace back from a backup, into a new folder or an empty one. All of it or nothing.
 
     \b
@@ -62,13 +78,16 @@ def restore(app: App, file: Path, replace: bool, without_keys: bool, new_owner_k
       soul restore agents.jsonl -w my-agents --new-owner-key
       soul restore agents.jsonl --replace
     """
-    contents = backups.contents(counted(app, "checking", backup_files.read_archive(file)))
+    contents = backups.contents(counted(app, "checking", backup_files.read_archive(file)), new_quick_chain())
     root = app.root_or_new()
     if (root / FILE).exists():
         read_settings(root)
     if replace:
         _ensure_there(root)
-    _ensure_owner(app, root, contents, replace=replace, is_new=new_owner_key)
+    if not unsigned:
+        backups.ensure_signed(contents)
+    lost = _ensure_owner(app, root, contents, replace=replace, is_new=new_owner_key)
+    _confirm(contents, lost, replace=replace, yes=yes or (new_owner_key and not at_a_terminal()))
     secrets = None if without_keys or new_owner_key else _secrets(contents)
     passphrase = _passphrase_of_new_key() if new_owner_key else None
     _run(Job(app=app, file=file, root=root, contents=contents, secrets=secrets, passphrase=passphrase), replace=replace)
@@ -78,7 +97,7 @@ def _run(job: Job, *, replace: bool) -> None:
     lay_out(job.root)
     is_new = job.passphrase is not None
     moving = [*(_database_files(job) if replace else []), *(_key_files(job.root) if is_new else [])]
-    with _aside(job.root, moving):
+    with _aside(job.root, moving), _new_witness(job.root):
         workspace = open_workspace(job.root, create=True)
         keys, restored = _filled(job, workspace)
     owner_key = keyring.fingerprint(setting(workspace.ports, "owner_key"))
@@ -107,6 +126,8 @@ def _filled(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
             files=open_files(job.root),
             secrets=job.secrets,
             new_owner=new_owner,
+            log_key=keyring.make_key(workspace.keys, keyring.LOG),
+            expected=job.contents.checkpoint,
         )
     except BaseException:
         close(workspace)
@@ -119,11 +140,14 @@ def _filled(job: Job, workspace: Workspace) -> tuple[list[str], Restored]:
 def _new_owner(job: Job, workspace: Workspace) -> Mapping[str, str] | None:
     if job.passphrase is None:
         return None
-    return {
+    pinned = {
         "owner_name": user_name(),
         "owner_key": keyring.make_key(workspace.keys, keyring.OWNER, job.passphrase),
         "log_key": keyring.make_key(workspace.keys, keyring.LOG),
     }
+    key = keyring.open_key(workspace.keys, keyring.OWNER, pinned["owner_key"], job.passphrase)
+    workspace.signer.open_owner(key)
+    return pinned
 
 
 def _bring_back_keys(job: Job, workspace: Workspace) -> list[str]:
@@ -171,12 +195,31 @@ def _passphrase_of_new_key() -> str:
     return typed
 
 
-def _ensure_owner(app: App, root: Path, contents: Contents, *, replace: bool, is_new: bool) -> None:
-    """A backup belongs to the key that is here, or to a new place."""
-    folder = root / "data" / "keys"
-    pinned = _pinned_here(app) if replace else None
-    if pinned == contents.owner_key or (not replace and not (folder / keyring.OWNER).exists()):
+def _confirm(contents: Contents, lost: tuple[str, ...], *, replace: bool, yes: bool) -> None:
+    """Show what a restore loses, and ask. A backup with its own passphrase needs no question about whose it is."""
+    if lost:
+        click.echo("The ledger that is there has more than this backup. It would lose:", err=True)
+    for line in lost:
+        click.echo(f"  {line_of(line)}", err=True)
+    if yes or not (replace or contents.encrypted_keys is None):
         return
+    if not at_a_terminal():
+        if lost:
+            raise Invalid("confirmation needed", hint="add --yes if this may be lost")
+        return
+    owner = (
+        f"This backup of {contents.header.at:%Y-%m-%d %H:%M} UTC belongs to {keyring.fingerprint(contents.owner_key)}"
+    )
+    asked = "Replace the ledger that is there?" if replace else "Is this your owner key?"
+    click.confirm(f"{owner}. {asked}", abort=True, err=True)
+
+
+def _ensure_owner(app: App, root: Path, contents: Contents, *, replace: bool, is_new: bool) -> tuple[str, ...]:
+    """A backup belongs to the key that is here, or to a new place. Gives what a ledger that is there would lose."""
+    folder = root / "data" / "keys"
+    pinned, lost = _pinned_here(app, contents) if replace else (None, ())
+    if pinned == contents.owner_key or (not replace and not (folder / keyring.OWNER).exists()):
+        return lost
     try:
         app.opened_key(folder, contents.owner_key)
     except Refused as error:
@@ -185,18 +228,20 @@ def _ensure_owner(app: App, root: Path, contents: Contents, *, replace: bool, is
             raise
         if not (is_new and (pinned or not replace)):
             raise _foreign(folder, contents, broken=replace and not pinned) from error
+    return lost
 
 
-def _pinned_here(app: App) -> str | None:
-    """The owner key of the ledger that is there, once it was opened; nothing where that ledger is broken."""
+def _pinned_here(app: App, contents: Contents) -> tuple[str | None, tuple[str, ...]]:
+    """The owner key of the ledger that is there, once it was opened, and what it would lose; nothing where it is broken."""
     try:
         app.ports  # noqa: B018 - opens the workspace
+        app.owner()
     except (NotFound, Unavailable):
-        return None
-    app.owner()
+        return None, ()
     pinned = setting(app.ports, "owner_key") or None
+    lost = backups.losses(app.ports, contents)
     close(app.workspace)
-    return pinned
+    return pinned, lost
 
 
 def _foreign(folder: Path, contents: Contents, *, broken: bool) -> Refused:
@@ -247,6 +292,20 @@ def _aside(root: Path, files: list[Path]) -> Iterator[None]:
         for path in files:
             (aside / path.name).rename(path)
         aside.rmdir()
+        raise
+
+
+@contextmanager
+def _new_witness(root: Path) -> Iterator[None]:
+    """What the witness remembers of the ledger that was here gives way to the restored one. Where that fails, it is put back."""
+    witness = open_witness(read_settings(root))
+    remembered = witness.read()
+    witness.forget()
+    try:
+        yield
+    except BaseException:
+        if remembered:
+            witness.remember(remembered)
         raise
 
 

@@ -15,7 +15,7 @@ import click
 from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.services import tokens
+from soulkeeper.services import sealing, tokens
 
 PORT = 8765
 LONGEST_NAME = 253
@@ -60,6 +60,7 @@ def serve(
             "the server needs the extra soulkeeper[server]", hint="pip install 'soulkeeper[server]'"
         ) from error
     _ensure_safe(host, behind_tls)
+    _ensure_sealed(app)
     root = str(app.workspace.root.resolve())
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
     with _claimed(_data(app), port) as is_ours:
@@ -90,6 +91,12 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
 
 def _data(app: App) -> Path:
     return app.workspace.root / "data"
+
+
+def _ensure_sealed(app: App) -> None:
+    if sealing.needs_seal(app.ports):
+        message = "this ledger is from before events were signed, and its owner has not sealed it"
+        raise Refused([Reason("unsealed", message, hint="soul migrate seals it with the owner key")])
 
 
 def _announce(app: App, url: str, *, invites: bool, opens: bool) -> None:

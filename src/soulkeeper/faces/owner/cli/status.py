@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
 from soulkeeper.faces.owner.cli.screen import approval_lines, counted, stale_lines
@@ -42,7 +43,7 @@ def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
     yield f"{line_of(shape['workspace'])}: {counts}"
     for agent in shape["agents"]:
         protected = " (protected)" if agent["protected"] else ""
-        yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'])}{protected}"
+        yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'] or DEFAULT_SOUL)}{protected}"
     for note in (*shape["notes"], *shape["lagging"]):
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
     if shape["unfinished"]:

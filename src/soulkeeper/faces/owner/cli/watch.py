@@ -1,49 +1,68 @@
-"""The command watch: pick up file edits as they happen."""
+"""The command watch: pick up file edits as they happen, or install a service that does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sized
+import os
+import shlex
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from soulkeeper.domain.characters.visible import visible
-from soulkeeper.errors import Unavailable
+from soulkeeper.domain.characters.visible import line_of, visible
+from soulkeeper.domain.souls.names import slug
+from soulkeeper.faces import file_watch
 from soulkeeper.faces.owner.cli.app import App, command, say_json
 from soulkeeper.services import outside_edits
 
+_UNIT = """\
+[Unit]
+Description=Soulkeeper watches {root}
+
+[Service]
+ExecStart={command}
+Restart=on-failure
+RestartSec=2
+
+[Install]
+WantedBy=default.target
+"""
+
 
 @command()
-def watch(app: App) -> None:
-    """Pick up file edits as they happen, one line per event, until you press Ctrl-C.
+@click.option("--install", is_flag=True, help="Write a systemd user unit that watches from every login on, and end.")
+def watch(app: App, install: bool) -> None:
+    """Pick up file edits as they happen, one line per event, until you press Ctrl-C. Adopted files are watched too.
 
     \b
-    Example:
+    Examples:
       soul watch
+      soul watch --install
     """
     root = app.workspace.root
+    if install:
+        _install(app, root.absolute())
+        return
     last = outside_edits.observe_all(app.ports)
     _say(app, last)
     if not app.json:
         click.echo(f"Watching {root} for edits (Ctrl-C stops)")
-    for changes in _changes(root):
+    for changes in file_watch.changes(root, app.ports):
         notes = outside_edits.observe_all(app.ports)
         _say(app, notes if changes else (note for note in notes if note not in last))
         last = notes
 
 
-def _changes(root: Path) -> Iterator[Sized]:
-    """The files of each change, and an empty set every other second, to find changes made before the watch began."""
-    try:
-        from watchfiles import watch as watch_files  # noqa: PLC0415 - an extra
-    except ImportError as error:
-        raise Unavailable(
-            "soul watch needs the extra soulkeeper[watch]", hint="pip install 'soulkeeper[watch]'"
-        ) from error
-    folders = [folder for folder in (root / "souls", root / "agents") if folder.is_dir()]
-    return iter(
-        watch_files(*folders, debounce=200, step=50, rust_timeout=2_000, yield_on_timeout=True, raise_interrupt=True)
-    )
+def _install(app: App, root: Path) -> None:
+    folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "systemd" / "user"
+    unit = folder / f"soulkeeper-watch-{slug(root.name) or 'workspace'}.service"
+    soul = Path(sys.executable).with_name("soul")
+    call = shlex.join([str(soul), "-w", str(root), "watch"]).replace("%", "%%")
+    folder.mkdir(parents=True, exist_ok=True)
+    unit.write_text(_UNIT.format(root=line_of(str(root)).replace("%", "%%"), command=call))
+    start = f"systemctl --user daemon-reload && systemctl --user enable --now {unit.name}"
+    app.answer({"unit": str(unit), "start": start}, [f"Wrote {unit}", f"Start it: {start}"], verbatim=True)
 
 
 def _say(app: App, notes: Iterable[str]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from soulkeeper.bootstrap import Workspace, file_of, lay_out, open_workspace
+from soulkeeper.bootstrap import Workspace, file_of, lay_out, open_witness, open_workspace
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.backup.entries import KEY_NAMES
 from soulkeeper.domain.characters.visible import line_of
@@ -19,7 +19,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
 from soulkeeper.faces.owner.cli.app import DOOR, App, command, user_name
 from soulkeeper.services import effects, outside_edits, souls
-from soulkeeper.services.lookups import setting
+from soulkeeper.services.lookups import is_empty, setting
 
 
 @command()
@@ -62,7 +62,12 @@ def _owner_fingerprint(root: Path) -> str:
 
 
 def begin(
-    root: Path, passphrase: str = "", now: Callable[[], datetime] | None = None, *, planted: Sequence[str] = ()
+    root: Path,
+    passphrase: str = "",
+    now: Callable[[], datetime] | None = None,
+    *,
+    planted: Sequence[str] = (),
+    examples: bool = True,
 ) -> list[str]:
     """Create the keys and the ledger, and fill it. Whoever creates the key is the owner. Returns the new files.
 
@@ -73,6 +78,8 @@ def begin(
 
     workspace = _open(root, planted)
     ports = replace(workspace.ports, now=now) if now else workspace.ports
+    if not planted and is_empty(ports):
+        open_witness(workspace.settings).forget()  # what it remembers is another ledger, which is gone
     if setting(ports, "owner_key"):
         return []
     if planted:
@@ -82,12 +89,23 @@ def begin(
         "owner_key": keys.make_key(workspace.keys, keys.OWNER, passphrase),
         "log_key": keys.make_key(workspace.keys, keys.LOG),
     }
+    workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, pinned["owner_key"], passphrase))
     marker = root / "souls" / ".examples-created"
-    texts = starters(examples=not marker.exists())
+    texts = starters(examples=examples and not marker.exists())
     addresses = souls.begin(ports, Owner(pinned["owner_name"], DOOR, keys.OWNER), texts, pinned)
     effects.finish(ports)
     marker.touch()
     return [f"data/keys/{keys.OWNER}", *(file_of(address(where)) for where in addresses)]
+
+
+def open_as_owner(root: Path) -> Workspace:
+    """A workspace whose owner key has no passphrase, with that key open."""
+    from soulkeeper.bootstrap import keys  # noqa: PLC0415 - only init and deciding need it
+
+    workspace = open_workspace(root)
+    key = keys.open_key(workspace.keys, keys.OWNER, setting(workspace.ports, "owner_key"))
+    workspace.signer.open_owner(key)
+    return workspace
 
 
 def _open(root: Path, planted: Sequence[str]) -> Workspace:

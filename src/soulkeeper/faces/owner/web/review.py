@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.errors import Conflict, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, queue, rendering
 from soulkeeper.faces.owner.web.visit import Visit, problem
-from soulkeeper.services import decisions, evidence, validation, worklist
+from soulkeeper.services import decisions, review_context, validation, worklist
 from soulkeeper.services import rebase as rebase_service
 from soulkeeper.services.approval_types import Review
 
@@ -33,7 +33,7 @@ class Seen:
     review: Review
     findings: list[diffs.Finding]
     diff: diffs.Diff | None
-    context: evidence.Context
+    context: review_context.Context
     why_code: str
     place: int
     length: int
@@ -63,7 +63,7 @@ def seen(visit: Visit, id: str, *, whole: bool = False) -> Seen:
         review=review,
         findings=found,
         diff=diffs.diff(review.before, review.after, found, context=context) if has_text else None,
-        context=evidence.context(visit.ports, review),
+        context=review_context.context(visit.ports, review),
         why_code=decisions.why_code(visit.ports, review.approval) if is_pending else "",
         place=place,
         length=length,
@@ -142,7 +142,7 @@ def later(visit: Visit) -> Response:
 def edit(visit: Visit) -> Response:
     """The proposed text in an editor."""
     review = decisions.review(visit.ports, decisions.find(visit.ports, visit.path("id")))
-    return visit.page("edit.html", review=review, text=evidence.editable(review), failure=None)
+    return visit.page("edit.html", review=review, text=review_context.editable(review), failure=None)
 
 
 def preview(visit: Visit) -> Response:
@@ -160,7 +160,7 @@ def _preview(visit: Visit, id: str, own: str, error: SoulError | None = None) ->
         within_cap(own)
     except SoulError as too_long:
         return visit.page("edit.html", status=400, review=review, text=own, failure=problem(too_long))
-    found = diffs.findings(evidence.notes(validation.gate_findings(review.before, own)))
+    found = diffs.findings(review_context.notes(validation.gate_findings(review.before, own)))
     weakens = isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons)
     return visit.page(
         "preview.html",

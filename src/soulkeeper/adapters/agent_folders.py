@@ -1,0 +1,104 @@
+"""Folders of agents that other programs run: what is in them, and whether a file there can be kept as a mirror target.
+
+Nothing is written. Below the named folder no linked folder is entered; a linked file is resolved once.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from dataclasses import replace
+from pathlib import Path
+
+from soulkeeper.domain.souls.target import FileFacts
+from soulkeeper.errors import NotFound
+
+LARGEST = 1024 * 1024
+_DEEPEST, _MOST_FOLDERS = 5, 50_000
+_NOT_ENTERED = frozenset({"node_modules", "venv", "__pycache__", "site-packages", "skills", "sessions"})
+_HIDDEN = frozenset({".claude"})
+
+
+def tree(top: Path) -> dict[str, frozenset[str]]:
+    """The names in every folder, by its path below the top. A folder's name ends with a slash."""
+    if not top.is_dir():
+        raise NotFound(f"there is no file or folder {top}", hint="give the folder of an agent, or its SOUL.md")
+    found: dict[str, frozenset[str]] = {}
+    waiting = [("", 0)]
+    while waiting and len(found) < _MOST_FOLDERS:
+        path, depth = waiting.pop()
+        names = _names(top / path)
+        found[path] = frozenset(names)
+        inner = (name[:-1] for name in names if name.endswith("/") and depth < _DEEPEST)
+        waiting += [(f"{path}/{name}" if path else name, depth + 1) for name in inner if _is_entered(name)]
+    return found
+
+
+def facts(named: Path, history: Path | None = None) -> FileFacts:
+    """A file as it is, with every reason against adopting it in words. ``history`` is where snapshots of it go."""
+    absolute = named.absolute()
+    path = absolute.resolve()
+    try:
+        f"{path}{absolute}".encode()
+        found = _facts(path, str(absolute))
+    except UnicodeEncodeError:
+        return FileFacts(path=ascii(str(path)), named=ascii(str(absolute)), problem="its path is not UTF-8")
+    except OSError as error:
+        return FileFacts(path=str(path), named=str(absolute), problem=f"it cannot be read: {error.strerror}")
+    return _with_history(found, history) if history else found
+
+
+def _facts(path: Path, named: str) -> FileFacts:
+    file, folder = path.stat(), path.parent.stat()
+    problem = _not_plain(file) or _not_replaceable(path.parent, folder, file)
+    return FileFacts(
+        path=str(path),
+        named=named,
+        content=b"" if problem else path.read_bytes(),
+        folder=folder.st_ino,
+        owner=file.st_uid,
+        group=file.st_gid,
+        mode=stat.S_IMODE(file.st_mode),
+        in_git=any((parent / ".git").exists() for parent in path.parents),
+        problem=problem,
+    )
+
+
+def _not_plain(file: os.stat_result) -> str:
+    if not stat.S_ISREG(file.st_mode):
+        return "it is not a regular file"
+    if file.st_nlink > 1:
+        return "it is a hard link; replace it with a copy"
+    return f"it has {file.st_size:,} bytes, and a soul has at most 65,536" if file.st_size > LARGEST else ""
+
+
+def _not_replaceable(parent: Path, folder: os.stat_result, file: os.stat_result) -> str:
+    """Whether this user could put another file in its place and give it the same owner and mode."""
+    user = os.geteuid()
+    if not os.access(parent, os.W_OK | os.X_OK, effective_ids=True):
+        return f"its folder is read-only for you; make it writable: chmod u+w {parent}"
+    if user == 0:
+        return ""
+    if file.st_uid != user:
+        return f"it belongs to user {file.st_uid}, and only that user or root can keep its owner; run soul as that user"
+    if file.st_gid not in (os.getegid(), *os.getgroups()):
+        return f"it belongs to group {file.st_gid}, and you are not in it: chgrp {os.getegid()} {parent}"
+    is_sticky = folder.st_mode & stat.S_ISVTX and user not in (folder.st_uid, file.st_uid)
+    return "its folder lets only the file's owner replace it" if is_sticky else ""
+
+
+def _with_history(found: FileFacts, history: Path) -> FileFacts:
+    folder = history.absolute().resolve()
+    return replace(found, history=str(folder), history_folder=folder.stat().st_ino)
+
+
+def _names(folder: Path) -> list[str]:
+    try:
+        with os.scandir(folder) as entries:
+            return [f"{entry.name}/" if entry.is_dir(follow_symlinks=False) else entry.name for entry in entries]
+    except OSError:
+        return []
+
+
+def _is_entered(name: str) -> bool:
+    return name in _HIDDEN or not (name.startswith(".") or name in _NOT_ENTERED)

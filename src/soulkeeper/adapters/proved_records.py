@@ -1,0 +1,266 @@
+"""The views of a proved ledger: what is looked up by name is compared with its signed event, what is written gets one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from soulkeeper.domain.approvals.approval import Approval, record_of
+from soulkeeper.domain.authority import Token
+from soulkeeper.domain.backup.attestation import (
+    RECORD,
+    attests,
+    is_proved_setting,
+    row_hash,
+    setting_hash,
+    subject_of_row,
+)
+from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.history.chain import COVERING, COVERS, ENROLLED, ROTATED, Chain
+from soulkeeper.domain.history.event import ADDED, CLOCK, Event, is_behind, subject_of
+from soulkeeper.domain.history.revision import Revision, link_of
+from soulkeeper.domain.history.signature import authority
+from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import NotFound, Reason, Refused, Unproved
+from soulkeeper.ports import Records, Writer
+
+if TYPE_CHECKING:
+    from soulkeeper.adapters.proving import ProvedLedger
+
+Row = TypeVar("Row")
+_SESSION = "session/"
+HINT = "soul verify checks everything; soul restore FILE brings a backup back"
+
+
+class ProvedRecords:
+    """A view in which what is looked up by name is proved; lists are as they are stored. ``last`` is its newest event."""
+
+    def __init__(self, records: Records, ledger: ProvedLedger, last: int) -> None:
+        self._records, self._ledger, self._last = records, ledger, last
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._records, name)
+
+    def find_soul(self, address: Address) -> Soul | None:
+        return self._row(self._records.find_soul(address))
+
+    def soul(self, address: Address) -> Soul:
+        return self._row(self._records.soul(address))
+
+    def soul_by_uuid(self, uuid: str) -> Soul:
+        try:
+            return self._row(self._records.soul_by_uuid(uuid))
+        except NotFound:
+            self._ensure_never(f"soul/{uuid}")
+            raise
+
+    def find_agent(self, id: str) -> Agent | None:
+        return self._row_of(f"agent/{id}", self._records.find_agent(id))
+
+    def find_gap(self, id: str) -> Gap | None:
+        return self._row_of(f"gap/{id}", self._records.find_gap(id))
+
+    def find_token(self, hash: str) -> Token | None:
+        token = self._row(self._records.find_token(hash))
+        chain = self._ledger.chain
+        return None if token is not None and chain.is_sealed and chain.is_void(token.id) else token
+
+    def find_pin(self, agent: str, session: str) -> Pin | None:
+        return self._row_of(f"{_SESSION}{agent}/{session}", self._records.find_pin(agent, session))
+
+    def approval(self, id: str) -> Approval:
+        return self._approval(self._records.approval(id))
+
+    def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
+        return [self._approval(approval) for approval in self._records.approvals_like(prefix, limit)]
+
+    def revision(self, soul: str, number: int) -> Revision:
+        return self._revision(self._records.revision(soul, number))
+
+    def find_version(self, soul: str, version: str) -> Revision | None:
+        revision = self._records.find_version(soul, version)
+        return revision and self._revision(revision)
+
+    def setting(self, key: str) -> str | None:
+        value = self._records.setting(key)
+        if is_proved_setting(key) and (value is not None or self._newest(key) is not None):
+            self._prove(key, value, lambda facts: attests(facts, setting_hash(value or "")))
+        return value
+
+    def _row_of(self, subject: str, row: Row | None) -> Row | None:
+        if row is None:
+            self._ensure_never(subject)
+        return self._row(row)
+
+    def _row(self, row: Row) -> Row:
+        if row is not None:
+            self._prove(subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)))
+        return row
+
+    def _approval(self, approval: Approval) -> Approval:
+        self._prove(f"approval/{approval.id}", approval, lambda facts: facts.get("record") == record_of(approval))
+        return approval
+
+    def _revision(self, revision: Revision) -> Revision:
+        subject = f"revision/{revision.soul}/{revision.number}"
+        if not self._ledger.is_proved(subject, revision):
+            self._ensure_added(revision)
+            self._ledger.remember(subject, revision)
+        return revision
+
+    def _prove(self, subject: str, row: object, matches: Callable[[Mapping[str, Any]], bool]) -> None:
+        """That a row is what the newest event about it left behind, and that this event may be relied on."""
+        if self._ledger.is_proved(subject, row):
+            return
+        about = self._newest(subject)
+        if about is None or not matches(about.facts):
+            raise Unproved(f"the record {line_of(subject)} is not what was signed", hint=HINT)
+        self._ensure(about)
+        self._ledger.remember(subject, row)
+
+    def _ensure_never(self, subject: str) -> None:
+        """That a row that is not there was never there."""
+        if self._ledger.chain.is_sealed and self._newest(subject) is not None:
+            raise Unproved(f"the record {line_of(subject)} was signed and is missing", hint=HINT)
+
+    def _newest(self, subject: str) -> Event | None:
+        """The newest event about a subject, by what was followed rather than by what the ledger says now."""
+        seq = self._ledger.chain.newest.get(subject, 0)
+        if seq > self._last or subject.startswith(_SESSION):  # followed further than this view reaches
+            return self._records.last_event(subject)
+        return self._records.event(seq) if seq else None
+
+    def _ensure(self, event: Event) -> None:
+        self._ledger.ensure(self._records, event)
+
+    def _ensure_added(self, revision: Revision) -> None:
+        added = self._records.event_of(revision)
+        facts = added.facts if added else {}
+        said = (facts.get("kind"), facts.get("soul"), facts.get("revision"), facts.get("link"))
+        if added is None or said != (ADDED, revision.soul, revision.number, link_of(revision)):
+            raise Unproved(
+                f"revision {revision.number} of soul {line_of(revision.soul)} is not what was signed", hint=HINT
+            )
+        self._ensure(added)
+
+
+class ProvedWriter(ProvedRecords):
+    """The same, able to add. Rows that were put are attested by the next event about them."""
+
+    def __init__(self, writer: Writer, ledger: ProvedLedger, last: int) -> None:
+        super().__init__(writer, ledger, last)
+        self._writer, self._seq = writer, last
+        self._pending: dict[str, str] = {}
+        self._attested: dict[str, str] = {}  # by events that were put back
+        self._mine: dict[str, Event] = {}
+        self.written: list[Event] = []
+        self.restored: Chain | None = None
+
+    def add_soul(self, soul: Soul) -> None:
+        self._put(soul, self._writer.add_soul)
+
+    def put_soul(self, soul: Soul) -> None:
+        self._put(soul, self._writer.put_soul)
+
+    def put_agent(self, agent: Agent) -> None:
+        self._put(agent, self._writer.put_agent)
+
+    def put_gap(self, gap: Gap) -> None:
+        self._put(gap, self._writer.put_gap)
+
+    def put_token(self, token: Token) -> None:
+        self._put(token, self._writer.put_token)
+
+    def add_pin(self, pin: Pin) -> None:
+        self._put(pin, self._writer.add_pin)
+
+    def put_setting(self, key: str, value: str) -> None:
+        self._writer.put_setting(key, value)
+        if is_proved_setting(key):
+            self._pending[key] = setting_hash(value)
+
+    def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
+        subject = subject_of(kind, facts)
+        if kind in COVERING:
+            self._note_clock(at)
+        before = self._seq
+        covers = {COVERS: (self.restored or self._ledger.chain).cover(self.written)} if kind in COVERING else {}
+        row = self._pending.pop(subject, None)
+        attested = {RECORD: row} if row is not None else {}
+        sign = self._ledger.sign
+        event = cast("Event", cast("Any", self._writer).append(kind, at, {**facts, **attested, **covers}, sign=sign))
+        self._ensure_enrolled(event)
+        self.written += [event] if event.seq == before + 1 else self._writer.events(after=before)
+        self._seq = event.seq
+        self._mine[subject] = event
+        self._ledger.forget(subject)
+        return event
+
+    def _note_clock(self, at: datetime) -> None:
+        """A root covers every event before it: also the one that says that the clock went back."""
+        last = self._writer.last_event()
+        if last is not None and is_behind(at, last.at):
+            self.append(CLOCK, at, {"behind": moment(last.at)})
+
+    def add_event(self, event: Event) -> None:
+        """Put an event back, as a restore does. It must follow, and be signed by who may; it attests a row that was put before."""
+        if self.restored is None:
+            self.restored = Chain(verify=self._ledger.chain.verify, fingerprint=self._ledger.chain.fingerprint)
+        self.restored.take(event)
+        self._writer.add_event(event)
+        self._seq = event.seq
+        if row := event.facts.get(RECORD):
+            self._attested[event.subject] = row
+
+    def ensure_attested(self) -> None:
+        """That no row was put that no signed event vouches for. In a ledger from before events were signed, the seal will do so."""
+        if self.restored is not None and not self.restored.is_sealed and not self._is_sealed_now():
+            return
+        missing = [subject for subject, row in self._pending.items() if self._attested.get(subject) != row]
+        if missing:
+            raise Unproved(f"no signed event vouches for {', '.join(sorted(missing)[:3])}", hint=HINT)
+
+    def _ensure_enrolled(self, event: Event) -> None:
+        """That whoever reads this event later can prove it. A restore and a new root write before their key is known."""
+        chain, vouched = self._ledger.chain, authority(event.authority)
+        if event.kind in COVERING and (not vouched or vouched.key != chain.fingerprint(str(event.facts["owner_key"]))):
+            message = "the owner key that is open is not the one that the ledger is pinned to"
+            raise Refused([Reason("foreign_key", message, hint="restore the original data/keys")])
+        if self.restored is not None or not chain.root or vouched is None or self._may_sign(vouched.key):
+            return
+        message = f"the owner has not enrolled the key {vouched.key} that this machine writes with"
+        raise Refused([Reason("not_enrolled", message, hint="run soul migrate here once, with the owner key")])
+
+    def _may_sign(self, key: str) -> bool:
+        """Whether a key is enrolled, also by an event of this transaction."""
+        mine = (event.facts.get("key", "") for event in self.written if event.kind in (ENROLLED, ROTATED))
+        return self._ledger.chain.may_sign(key) or key in map(self._ledger.chain.fingerprint, mine)
+
+    def _is_sealed_now(self) -> bool:
+        return any(event.kind in COVERING for event in self.written)
+
+    def _put(self, row: Any, put: Callable[[Any], None]) -> None:
+        put(row)
+        subject = subject_of_row(row)
+        self._pending[subject] = row_hash(row)
+        self._ledger.forget(subject)
+
+    def _prove(self, subject: str, row: object, matches: Callable[[Mapping[str, Any]], bool]) -> None:
+        if subject not in self._pending and self.restored is None:  # what this transaction put is attested when it ends
+            super()._prove(subject, row, matches)
+
+    def _newest(self, subject: str) -> Event | None:
+        return self._mine.get(subject) or super()._newest(subject)
+
+    def _ensure(self, event: Event) -> None:
+        if event.seq <= self._last:  # the others were written in this transaction
+            super()._ensure(event)
+
+    def _revision(self, revision: Revision) -> Revision:
+        return revision if self.restored is not None else super()._revision(revision)

@@ -1,0 +1,165 @@
+"""A ledger that proves what it gives: every row that somebody relies on must be the one its signed event vouches for.
+
+- The chain of events is followed once and then only its new end. What does not follow is ``Unproved``, and so is a chain that is
+  shorter than it was, here or as the witness outside of the workspace remembers it.
+- A soul, an agent, a token, a pin, an approval, a policy that is read is compared with the newest event about it, and that event
+  with its authority. Both are remembered in memory, so that reading again costs a comparison.
+- Every event that is written is signed and carries the hash of the row it leaves behind; a row without an event is refused.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol, cast
+
+from soulkeeper.adapters.proved_records import HINT, ProvedRecords, ProvedWriter
+from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.checkpoint import Checkpoint
+from soulkeeper.domain.history.event import Event
+from soulkeeper.errors import NotFound, Unproved
+from soulkeeper.ports import Records, StoredLedger, Writer
+
+_PAGE = 2_000
+_REMEMBERED = 20_000
+
+
+class Witness(Protocol):
+    """Remembers, outside of the workspace, how long the chain was and how it ended."""
+
+    def ensure(self, chain: Chain) -> None: ...
+    def read(self) -> Checkpoint | None: ...
+    def remember(self, checkpoint: Checkpoint) -> None: ...
+
+
+class Signer(Protocol):
+    """Vouches for events and checkpoints with the keys of this machine."""
+
+    def __call__(self, event: Event) -> Event: ...
+    def checkpoint(self, checkpoint: Checkpoint) -> Checkpoint: ...
+
+
+class ProvedLedger:
+    """Another ledger, proved. ``sign`` vouches for what is written."""
+
+    def __init__(self, ledger: StoredLedger, chain: Chain, sign: Signer, witness: Witness | None = None) -> None:
+        self.ledger, self.chain, self.sign, self.witness = ledger, chain, sign, witness
+        self._proved: dict[str, object] = {}
+        self._owner = ""  # whose ledger it is, once the witness agreed
+        self._witnessed = False
+        self._lock = threading.Lock()
+        if stamp := getattr(ledger, "stamp", None):
+            self.stamp = stamp  # asked for with every prompt
+
+    @contextmanager
+    def reading(self) -> Iterator[Records]:
+        known = self.chain.seq
+        with self.ledger.reading() as records:
+            last = self._follow(records, known)
+            yield cast("Records", ProvedRecords(records, self, last))
+
+    @contextmanager
+    def writing(self) -> Iterator[Writer]:
+        known = self.chain.seq
+        with self.ledger.writing() as writer:
+            last = self._follow(writer, known)
+            proved = ProvedWriter(writer, self, last)
+            try:
+                yield cast("Writer", proved)
+                proved.ensure_attested()
+            except BaseException:
+                self._proved.clear()  # what was proved in a transaction that is undone is proved no more
+                raise
+        self._advance(proved)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.ledger, name)
+
+    def is_proved(self, subject: str, row: object) -> bool:
+        return not self.chain.is_sealed or self._proved.get(subject) == row
+
+    def remember(self, subject: str, row: object) -> None:
+        if len(self._proved) >= _REMEMBERED:
+            self._proved.clear()
+        self._proved[subject] = row
+
+    def forget(self, subject: str) -> None:
+        self._proved.pop(subject, None)
+
+    def ensure(self, records: Records, event: Event) -> None:
+        """That an event is part of the chain that was followed, and may be relied on."""
+        with self._lock:
+            self.chain.ensure(event, lambda seq: _event(records, seq))
+
+    def checkpoint(self, records: Records, contents: str = "") -> Checkpoint | None:
+        """How far the chain has come in this view, signed. Nothing where no enrolled key is at hand."""
+        last = records.last_event()
+        if last is None or not self.chain.root:
+            return None
+        return self._signed(Checkpoint(size=last.seq, head=last.leaf, owner=self.chain.owner, contents=contents))
+
+    def witnessed(self, chain: Chain) -> None:
+        if self.witness is not None:
+            self.witness.ensure(chain)
+
+    def _signed(self, checkpoint: Checkpoint) -> Checkpoint | None:
+        try:
+            signed = self.sign.checkpoint(checkpoint)
+        except NotFound:
+            return None
+        return signed if self.chain.may_sign(signed.key) else None
+
+    def _follow(self, records: Records, known: int) -> int:
+        """Take the events that are new. Gives the number of the newest."""
+        if (last := records.last_seq()) < known:
+            raise Unproved(f"the ledger ends at event {last}, it had {known}", hint=HINT)
+        if last > self.chain.seq or not self._witnessed:
+            with self._lock:
+                self._extend(records)
+        return last
+
+    def _extend(self, records: Records) -> None:
+        while page := records.events(after=self.chain.seq, limit=_PAGE):
+            for event in page:
+                self.chain.take(event)
+                self.forget(event.subject)
+        if not self._witnessed or self.chain.owner != self._owner:
+            self._witnessed = False
+            self._ensure_witnessed()
+
+    def _ensure_witnessed(self) -> None:
+        """That the ledger is still the one whose owner is known. A new owner key needs the owner's word at the witness."""
+        if self.witness is not None:
+            self.witnessed(self.chain)
+            if self.witness.read() is None:
+                self._witness()
+        elif self._owner and self._owner not in self.chain.owners_known:
+            raise Unproved("this ledger belongs to another owner key than before", hint=HINT)
+        self._witnessed, self._owner = True, self.chain.owner
+
+    def _advance(self, writer: ProvedWriter) -> None:
+        """What this process wrote itself is known without reading it again."""
+        with self._lock:
+            self.chain = writer.restored or self.chain
+            for event in writer.written:
+                if event.seq == self.chain.seq + 1:
+                    self.chain.take(event)
+                    self.chain.trust(event)
+                self.forget(event.subject)
+            if writer.written:
+                self._owner = self.chain.owner
+                self._witness()
+
+    def _witness(self) -> None:
+        """Let the witness remember how far the chain has come: signed where an enrolled key is at hand."""
+        if self.witness is not None and self.chain.root:
+            now = Checkpoint(size=self.chain.seq, head=self.chain.head, owner=self.chain.owner)
+            self.witness.remember(self._signed(now) or now)
+
+
+def _event(records: Records, seq: int) -> Event:
+    event = records.event(seq)
+    if event is None:
+        raise NotFound(f"no event {seq}")
+    return event

@@ -1,0 +1,43 @@
+"""Public keys as one line of OpenSSH, without the library that opens private ones: most commands only check signatures."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import struct
+from functools import lru_cache
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+KIND = b"ssh-ed25519"
+_SIZE = 32
+
+
+def public_line(key: Ed25519PublicKey) -> str:
+    return f"{KIND.decode()} {base64.b64encode(strings(KIND, key.public_bytes_raw())).decode()}"
+
+
+@lru_cache(maxsize=64)
+def loaded(public: str) -> Ed25519PublicKey:
+    """The key that a line names. ValueError where it names none."""
+    words = public.split()
+    raw = base64.b64decode(words[1], validate=True)[-_SIZE:] if len(words) > 1 else b""
+    key = Ed25519PublicKey.from_public_bytes(raw)
+    if public_line(key).split() != words[:2]:
+        raise ValueError("not an Ed25519 key")
+    return key
+
+
+@lru_cache(maxsize=64)
+def fingerprint(public: str) -> str:
+    """The fingerprint as ``ssh-keygen -l`` shows it."""
+    try:
+        digest = hashlib.sha256(base64.b64decode(public.split()[1])).digest()
+    except (IndexError, ValueError):
+        return "no key"
+    return "SHA256:" + base64.b64encode(digest).decode().rstrip("=")
+
+
+def strings(*values: bytes) -> bytes:
+    """As OpenSSH writes strings: each after its length."""
+    return b"".join(struct.pack(">I", len(value)) + value for value in values)

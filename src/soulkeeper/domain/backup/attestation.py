@@ -1,0 +1,64 @@
+"""Rows that an event vouches for: which event is about a row, and the hash of the row that it carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from datetime import datetime
+from typing import Any
+
+from soulkeeper.domain.authority import Token
+from soulkeeper.domain.canonical import content_hash, moment, record_hash
+from soulkeeper.domain.evolution.gap import Gap
+from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
+
+RECORD = "row"  # the fact under which an event carries the hash of the row it left behind
+_SETTINGS = ("policy/", "companions/", "capsule/", "envelope/", "ended/", "moved/", "targets/")
+
+
+def subject_of_row(row: object) -> str:
+    """What the events about a row name as their subject."""
+    match row:
+        case Soul():
+            return f"soul/{row.uuid}"
+        case Agent():
+            return f"agent/{row.id}"
+        case Token():
+            return f"token/{row.id}"
+        case Gap():
+            return f"gap/{row.id}"
+        case Pin():
+            return f"session/{row.agent}/{row.session}"
+    raise TypeError(f"no event is about a {type(row).__name__}")
+
+
+def row_hash(row: object) -> str:
+    return record_hash(dict(_columns(row)))
+
+
+def is_proved_setting(key: str) -> bool:
+    """Whether a setting stands on an event of its own: policies, companion files of a prompt, capsules and imports."""
+    return key.startswith(_SETTINGS)
+
+
+def setting_hash(value: str) -> str:
+    return content_hash(value)
+
+
+def attests(facts: Mapping[str, Any], hash: str) -> bool:
+    return facts.get(RECORD) == hash
+
+
+def _columns(row: object) -> Iterator[tuple[str, Any]]:
+    for column in fields(row):  # type: ignore[arg-type]
+        yield column.name, _plain(getattr(row, column.name))
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, datetime):
+        return moment(value)
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return value if value is None or isinstance(value, bool | int) else str(value)

@@ -1,0 +1,273 @@
+"""The chain of events: whether each follows from the one before, and whether whoever vouched for it was allowed to.
+
+- Numbers run without a gap, every hash covers the hash before it, and the first event names the owner key.
+- The owner key vouches for itself; log keys were enrolled by it; a token was created by an event that is itself vouched for.
+- A signature is checked once, when somebody relies on its event, and then remembered. ``Unproved`` names the first broken event.
+- A ledger from before events were signed is proved from the owner's seal on; until then nothing in it is.
+- The hash of every event is remembered, so that an event that is altered later is recognised.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from soulkeeper.domain.authority import Role
+from soulkeeper.domain.canonical import moment, parse_moment, strict_json
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.history.checkpoint import Checkpoint
+from soulkeeper.domain.history.event import ATTESTED, Event, is_intact
+from soulkeeper.domain.history.signature import Authority, By, authority, may_vouch, role_may_vouch
+from soulkeeper.errors import Unproved
+
+BEGUN, SEALED, REKEYED = "workspace.begun", "workspace.sealed", "workspace.rekeyed"
+ENROLLED, ROTATED = "key.enrolled", "key.rotated"
+COVERS = "covers"  # the fact under which a seal or a new root carries the hash of all events before it
+COVERING = (SEALED, REKEYED)
+_ROOTS = (BEGUN, *COVERING)
+_TOKEN = "token/"  # noqa: S105 - a subject
+_SESSION = "session/"
+_SIZE = 32
+Verify = Callable[[str, bytes, str], bool]
+"""Whether the holder of a public key signed a statement: (key, statement, signature)."""
+Fetch = Callable[[int], Event]
+"""The event with a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A public key and the events that it may sign: from ``since`` on, and up to ``until``."""
+
+    public: str
+    since: int
+    until: int = 2**62
+
+    def covers(self, seq: int) -> bool:
+        return self.since <= seq <= self.until
+
+
+_NO_TERM = Term("", 1, 0)
+
+
+@dataclass(slots=True)
+class Chain:
+    """What is known of the events up to ``seq``. ``keys`` are terms by fingerprint; tokens by the number of their event."""
+
+    verify: Verify
+    fingerprint: Callable[[str], str]
+    seq: int = 0
+    head: str = ""
+    owners: list[tuple[int, str]] = field(default_factory=list)
+    root: int = 0
+    at: datetime | None = None
+    keys: dict[str, Term] = field(default_factory=dict)
+    tokens: dict[str, int] = field(default_factory=dict)
+    revoked: dict[str, int] = field(default_factory=dict)
+    newest: dict[str, int] = field(default_factory=dict)
+    good: set[int] = field(default_factory=set)
+    wrong: Callable[[], bytes | None] = lambda: None
+    """The first statement that was not signed, where ``verify`` leaves that to be found out later."""
+    _unknown: list[Event] = field(default_factory=list)
+    _grants: dict[int, Event] = field(default_factory=dict)
+    _hashes: bytearray = field(default_factory=bytearray)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the owner vouched for everything up to some event, so that what follows can be proved."""
+        return self.root > 0 or self.seq == 0
+
+    @property
+    def owner(self) -> str:
+        """The owner's public key now; empty where none is proved yet."""
+        return self.owners[-1][1] if self.owners else ""
+
+    @property
+    def owners_known(self) -> frozenset[str]:
+        """The owner's keys since the newest root: each signed the way to the next."""
+        return frozenset(key for _, key in self.owners)
+
+    def take(self, event: Event) -> None:
+        """The next event, in order. Raises, and stays as it was, where it does not follow."""
+        if event.seq != self.seq + 1 or not is_intact(event):
+            raise broken(event, "it was altered, or one before it is missing")
+        if event.authority and event.prev != self.head:
+            raise broken(event, "it does not follow the event before it")
+        if self.root and not event.authority:
+            raise broken(event, "nobody signed it")
+        self._note(event)
+        self.seq, self.head, self.at = event.seq, event.leaf, event.at
+        self._hashes += _digest(event)
+        if event.authority and not event.subject.startswith(
+            _SESSION
+        ):  # a session has one event, and there are many sessions
+            self.newest[event.subject] = event.seq
+
+    def follow(self, event: Event) -> None:
+        """The next event, in order, with its signature and its authority. ``finish`` ends what was begun so."""
+        self.take(event)
+        if event.kind == "token.created" or event.subject.startswith(_TOKEN):
+            self._grants[event.seq] = event
+        vouched = authority(event.authority)
+        if self.root and vouched is not None and vouched.key not in self.keys:
+            self._unknown.append(event)  # a restore writes before the owner can enrol its key
+        elif self.root:
+            self._ensure_authority(event, self._grants.__getitem__)
+
+    def finish(self) -> None:
+        for event in self._unknown:
+            self.ensure(event, self._grants.__getitem__)
+        statement = self.wrong()
+        if statement is not None:
+            body = strict_json(statement.decode())["body"]
+            raise Unproved(f"event {body['seq']} ({line_of(body['kind'])}) cannot be proved: its signature is wrong")
+
+    def ensure(self, event: Event, fetch: Fetch) -> None:
+        """That this event is the one that was followed, signed by a key and on an authority that were good for it."""
+        if not self.holds(event):
+            raise broken(event, "it was altered")
+        self._ensure_authority(event, fetch)
+
+    def _ensure_authority(self, event: Event, fetch: Fetch) -> None:
+        if event.seq in self.good or event.seq < self.root:  # a root's signature covers what came before it
+            return
+        vouched = authority(event.authority)
+        if vouched is None or vouched.by is By.CHAT or not may_vouch(vouched.by, event.kind):
+            raise broken(event, "nobody with that authority may write it")
+        self._ensure_signed(event, vouched)
+        if vouched.by is By.TOKEN:
+            self._ensure_granted(event, vouched, fetch)
+        self.good.add(event.seq)
+
+    def holds(self, event: Event) -> bool:
+        """Whether this event, as it is, is the one with its number."""
+        at = (event.seq - 1) * _SIZE
+        return 0 < event.seq <= self.seq and self._hashes[at : at + _SIZE] == _digest(event) and is_intact(event)
+
+    def ensure_reaches(self, known: Checkpoint) -> None:
+        """That this is the ledger of a checkpoint, grown or equal. A key that nobody enrolled yet may have signed it."""
+        if known.owner and known.owner not in self.owners_known:
+            raise Unproved("this ledger belongs to another owner key than before")
+        if self.seq < known.size:
+            raise Unproved(f"the ledger has {self.seq} events, it had {known.size}: it is an older one")
+        at = (known.size - 1) * _SIZE
+        if known.size and self._hashes[at : at + _SIZE] != _hash_bytes(known.head):
+            raise Unproved(f"the first {known.size} events are not those that were here before")
+        if known.key in self.keys and not self.is_signed(known):
+            raise Unproved("the signature of the checkpoint is wrong")
+
+    def is_signed(self, known: Checkpoint) -> bool:
+        """Whether an enrolled key signed a checkpoint."""
+        term = self.keys.get(known.key, _NO_TERM)
+        return bool(term.public) and self.verify(term.public, known.statement, known.signature)
+
+    def may_sign(self, key: str) -> bool:
+        """Whether the key with this fingerprint may sign the next event."""
+        return self.keys.get(key, _NO_TERM).covers(self.seq + 1)
+
+    def trust(self, event: Event) -> None:
+        """An event that this process wrote itself needs no check."""
+        self.good.add(event.seq)
+
+    def cover(self, more: Iterable[Event] = ()) -> str:
+        """The hash of the hashes of all events, with those that are about to follow."""
+        return "sha256:" + hashlib.sha256(self._hashes + b"".join(map(_digest, more))).hexdigest()
+
+    def is_void(self, token: str) -> bool:
+        """Whether a token is not among those that the present owner key vouches for, directly or by another token."""
+        return token not in self.tokens
+
+    def _owner_at(self, seq: int) -> str:
+        """A rotation is signed by the key that it replaces."""
+        return next((key for since, key in reversed(self.owners) if since < seq or since == self.root), "")
+
+    def _note(self, event: Event) -> None:
+        family = event.kind.partition(".")[0]
+        if family == "token":
+            self._note_token(event.kind, event.facts, event.seq)
+        elif event.kind in _ROOTS and event.authority:
+            self._note_root(event)
+        elif family == "key" and event.authority:
+            self._note_key(event)
+        elif event.kind == ATTESTED and event.subject.startswith(_TOKEN):
+            self.tokens[event.subject.removeprefix(_TOKEN)] = event.seq
+
+    def _note_token(self, kind: str, facts: dict[str, Any], seq: int) -> None:
+        (self.tokens if kind == "token.created" else self.revoked)[str(facts.get("token"))] = seq
+
+    def _note_root(self, event: Event) -> None:
+        """A root says which key is the owner's and signs itself with it. Nothing that an earlier key granted is valid after it."""
+        facts = event.facts
+        owner = str(facts.get("owner_key", ""))
+        self._ensure_may_be_root(event, facts)
+        if _owners(event).key != self.fingerprint(owner) or not self.verify(owner, event.statement, event.signature):
+            raise broken(event, "its signature is wrong")
+        self.root, self.owners = event.seq, [(event.seq, owner)]
+        known = (owner, str(facts.get("log_key") or owner))
+        self.keys = {self.fingerprint(key): Term(key, event.seq) for key in known}
+        self.tokens, self.revoked = {}, {}
+        self.good.add(event.seq)
+
+    def _ensure_may_be_root(self, event: Event, facts: dict[str, Any]) -> None:
+        if (event.kind == BEGUN and event.seq != 1) or (event.kind == SEALED and self.root):
+            raise broken(event, "this ledger has an owner key already")
+        if event.kind in COVERING and facts.get(COVERS) != self.cover():
+            raise broken(event, "the events before it are not those that it covers")
+
+    def _note_key(self, event: Event) -> None:
+        """A key that the owner enrols, or that takes the place of another."""
+        self._ensure_signed(event, _owners(event))
+        facts = event.facts
+        public, previous = str(facts["key"]), self.fingerprint(str(facts.get("previous", "")))
+        since = int(facts.get("since", event.seq))  # a restore writes before the owner can enrol its key
+        if event.kind == ROTATED and previous in self.keys:
+            self.keys[previous] = replace(self.keys[previous], until=event.seq)
+        self.keys[self.fingerprint(public)] = Term(public, since)
+        if event.kind == ROTATED and facts.get("role") == By.OWNER:
+            self.owners.append((event.seq, public))
+        self.good.add(event.seq)
+
+    def _ensure_signed(self, event: Event, vouched: Authority) -> None:
+        term = self.keys.get(vouched.key, _NO_TERM)
+        public = term.public
+        if not term.covers(event.seq):
+            raise broken(event, "it was signed by a key that nobody enrolled")
+        if vouched.by is By.OWNER and public != self._owner_at(event.seq):
+            raise broken(event, "it was not signed by the owner key")
+        if not self.verify(public, event.statement, event.signature):
+            raise broken(event, "its signature is wrong")
+
+    def _ensure_granted(self, event: Event, vouched: Authority, fetch: Fetch) -> None:
+        created = self.tokens.get(vouched.grant, 0)
+        if not 0 < created < event.seq or self.revoked.get(vouched.grant, event.seq) < event.seq:
+            raise broken(event, "its token was not valid then")
+        grant = fetch(created)
+        self.ensure(grant, fetch)
+        facts = grant.facts
+        expires = facts.get("expiresAt")
+        if expires and parse_moment(expires) < event.at:
+            raise broken(event, f"its token had expired at {moment(parse_moment(expires))}")
+        if not role_may_vouch(Role(facts["role"]), event.kind):
+            raise broken(event, f"a token of the role {line_of(str(facts['role']))} may not write it")
+
+
+def broken(event: Event, why: str) -> Unproved:
+    message = f"event {event.seq} ({line_of(event.kind)}) cannot be proved: {why}"
+    return Unproved(message, hint="soul verify checks everything")
+
+
+def _owners(event: Event) -> Authority:
+    vouched = authority(event.authority)
+    if vouched is None or vouched.by is not By.OWNER:
+        raise broken(event, "only the owner key may write it")
+    return vouched
+
+
+def _digest(event: Event) -> bytes:
+    return _hash_bytes(event.leaf)
+
+
+def _hash_bytes(hash: str) -> bytes:
+    return bytes.fromhex(hash.rpartition(":")[2])

@@ -1,0 +1,33 @@
+"""A checkpoint: how far the chain of events had come, signed. Whoever keeps one recognises a ledger that is older or another.
+
+The witness keeps the newest one outside of the workspace. The one in a backup vouches for the lines of the backup too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from soulkeeper.domain.canonical import canonical
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checkpoint:
+    """``head`` is the hash of event ``size``, ``owner`` the owner's public key, ``contents`` a hash of what else it vouches for."""
+
+    size: int
+    head: str
+    owner: str
+    contents: str = ""
+    key: str = ""
+    signature: str = ""
+
+    @property
+    def statement(self) -> bytes:
+        """What is signed."""
+        said = {"contents": self.contents, "head": self.head, "key": self.key, "owner": self.owner, "size": self.size}
+        return canonical({"checkpoint": said})
+
+    def signed(self, key: str, sign: Callable[[bytes], str]) -> Checkpoint:
+        vouched = replace(self, key=key)
+        return replace(vouched, signature=sign(vouched.statement))

@@ -1,0 +1,127 @@
+"""Who vouches for an event, and which events each may vouch for.
+
+- Every event is signed: by the owner key, or by an enrolled log key that says on whose behalf (``By``).
+- One table says who may vouch for which kind of event. Whatever is not in it is refused when it is written and when it is read.
+- What a token may do is what its role may do; its grant is the event that created it, and that chains back to the owner key.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any, Final
+
+from soulkeeper.domain.authority import Role
+from soulkeeper.domain.canonical import canonical
+from soulkeeper.domain.history.event import CLOCK, KINDS
+
+FILE, EXPIRY = "file", "expiry"  # doors that nobody came through: a rule acts there
+NAMESPACE: Final = "soulkeeper"
+_TOKEN: Final = "token "  # noqa: S105 - a word
+
+
+class By(StrEnum):
+    OWNER = "owner"  # the owner key itself
+    TOKEN = "token"  # noqa: S105 - whoever holds a token: ``grant`` is its id
+    CHAT = "chat"  # a paired chat of an owner: ``grant`` is its id
+    RULE = "rule"  # a setting that somebody signed: an outside edit under ``follow``, expiry, a trusted remote
+    AGENT = "agent"  # asks and logs, decides nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Authority:
+    """``key`` is the fingerprint of the key that signed; ``grant`` names what allows it: a token, a chat, a rule, an agent."""
+
+    by: By
+    key: str
+    grant: str = ""
+
+    def as_text(self) -> str:
+        return canonical({"by": self.by, "grant": self.grant, "key": self.key}).decode()
+
+
+@lru_cache(maxsize=256)
+def authority(text: str) -> Authority | None:
+    """Read it back; nothing where it is no authority."""
+    try:
+        held = json.loads(text)
+        return Authority(By(held["by"]), held["key"], held["grant"])
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+_DECIDERS = frozenset({By.OWNER, By.TOKEN, By.CHAT})
+_ANYBODY = frozenset(By)
+_MANAGERS = frozenset({By.OWNER, By.TOKEN})
+_BY_KIND: Mapping[str, frozenset[By]] = {
+    CLOCK: _ANYBODY,
+    "agent": _MANAGERS,
+    "agent.selected": _DECIDERS,
+    "approval": _DECIDERS,
+    "approval.asked": _ANYBODY,
+    "approval.updated": _ANYBODY,
+    "approval.withdrawn": _ANYBODY,
+    "approval.expired": _ANYBODY,
+    "approval.stale": _ANYBODY,
+    "approval.carried": _ANYBODY,
+    "approval.applied": _DECIDERS | {By.AGENT},  # an agent takes the permission that was approved
+    "approval.failed": _ANYBODY,
+    "base": _MANAGERS,
+    "baseline": _DECIDERS,
+    "capsule": _MANAGERS,
+    "capsule.violation": _ANYBODY,
+    "gap": _MANAGERS,
+    "gap.opened": _MANAGERS | {By.AGENT},
+    "key": frozenset({By.OWNER}),
+    "outside": frozenset({By.RULE}),
+    "outside.shown": _ANYBODY,
+    "policy": _MANAGERS,
+    "record": frozenset({By.OWNER}),
+    "revision": _DECIDERS | {By.RULE},
+    "revision.purged": frozenset({By.OWNER}),
+    "session": _DECIDERS,
+    "session.opened": _ANYBODY,
+    "soul": _MANAGERS,
+    "target": _MANAGERS,
+    "token": _MANAGERS,
+    "webhook": _MANAGERS,
+    "workspace": frozenset({By.OWNER}),
+    "workspace.restored": _ANYBODY,  # it grants nothing, and the keys may not be there yet
+}
+_ASKING = frozenset(
+    {"approval.asked", "approval.updated", "approval.withdrawn", "approval.expired", "approval.applied"}
+)
+_LOOKING = frozenset({"session.opened", "outside.shown", CLOCK})
+_BY_ROLE: Mapping[Role, frozenset[str]] = {
+    Role.OWNER: frozenset(KINDS),
+    Role.REVIEWER: frozenset(kind for kind in KINDS if kind.startswith("approval.")) | {"revision.added", *_LOOKING},
+    Role.AGENT: _ASKING | {"gap.opened", *_LOOKING},
+    Role.READER: _LOOKING,
+    Role.LOGIN: frozenset({"token.created", "token.revoked", CLOCK}),
+}
+
+
+def may_vouch(by: By, kind: str) -> bool:
+    """Whether events of this kind may stand on this kind of authority at all."""
+    known = _BY_KIND.get(kind) or _BY_KIND.get(kind.partition(".")[0])
+    return by in (known or {By.OWNER})
+
+
+def role_may_vouch(role: Role, kind: str) -> bool:
+    """Whether a token of this role may cause events of this kind."""
+    return kind in _BY_ROLE[role] or (role is Role.OWNER and kind.partition(".")[0] in _BY_KIND)
+
+
+def claimed(kind: str, facts: Mapping[str, Any], *, owner: bool) -> tuple[By, str]:
+    """On whose behalf an event is written, by what it says of itself. ``owner``: the owner key is open in this process."""
+    credential, door = str(facts.get("credential", "")), facts.get("door")
+    if credential.startswith(_TOKEN):
+        return By.TOKEN, credential.removeprefix(_TOKEN)
+    if door in (FILE, EXPIRY) or kind == CLOCK:
+        return By.RULE, str(door or CLOCK)
+    if owner:
+        return By.OWNER, ""
+    return By.AGENT, str(facts.get("agent") or facts.get("by", ""))

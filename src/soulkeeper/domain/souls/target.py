@@ -1,0 +1,87 @@
+"""Mirror targets: files outside the workspace that show a kept text, where a runtime reads them.
+
+- A target is pinned when it is adopted: the path without links, the folder's inode, the file's owner and mode.
+- A target that was released stays in the record, so that adopting the same file again finds its history.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+
+SETTING = "targets/"  # with the uuid of the text: all of its targets, in one setting that its newest event vouches for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """``path`` leads through no link, ``named`` is how the runtime calls it; ``folder`` and ``history_folder`` are inodes.
+    Snapshots go to the folder ``history`` too, if there is one."""
+
+    soul: str
+    path: str
+    named: str
+    runtime: str
+    folder: int
+    owner: int
+    group: int
+    mode: int
+    history: str = ""
+    history_folder: int = 0
+    is_released: bool = False
+
+    def __str__(self) -> str:
+        return self.named
+
+    @property
+    def name(self) -> str:
+        return self.path.rpartition("/")[2]
+
+    @property
+    def parent(self) -> str:
+        return self.path.rpartition("/")[0] or "/"
+
+    def snapshot(self, name: str) -> Target:
+        """The file of a snapshot beside this layout's others."""
+        path = f"{self.history}/{name}"
+        return replace(self, path=path, named=path, folder=self.history_folder, mode=0o444, history="")
+
+
+def read_targets(written: str | None) -> tuple[Target, ...]:
+    """The targets in a setting, with those that were released."""
+    return tuple(Target(**each) for each in json.loads(written)) if written else ()
+
+
+def write_targets(targets: Iterable[Target]) -> str:
+    return json.dumps([asdict(target) for target in targets], sort_keys=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileFacts:
+    """A file that could become a target, as it is on disk. ``problem`` says why it cannot, in words."""
+
+    path: str
+    named: str
+    content: bytes = b""
+    folder: int = 0
+    owner: int = 0
+    group: int = 0
+    mode: int = 0o644
+    history: str = ""
+    history_folder: int = 0
+    in_git: bool = False
+    problem: str = ""
+
+    def target(self, soul: str, runtime: str) -> Target:
+        return Target(
+            soul=soul,
+            path=self.path,
+            named=self.named,
+            runtime=runtime,
+            folder=self.folder,
+            owner=self.owner,
+            group=self.group,
+            mode=self.mode,
+            history=self.history,
+            history_folder=self.history_folder,
+        )

@@ -1,0 +1,113 @@
+"""Watching files for edits: on file-system events for a person, and by a look at each target for a server.
+
+Folders of agents are watched without what is below them: an agent may keep a whole project there.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator, Sized
+from pathlib import Path
+
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.target import Target
+from soulkeeper.errors import SoulError, Unavailable
+from soulkeeper.ports import Marked, Ports, Stamped
+from soulkeeper.services import outside_edits
+from soulkeeper.services.targets import living_targets
+
+LOOK_EVERY, GRACE = 0.4, 3.0
+_log = logging.getLogger("soulkeeper.targets")
+
+
+def changes(root: Path, ports: Ports) -> Iterator[Sized]:
+    """The files of each change, and an empty set every other second, to find changes made before the watch began."""
+    while True:
+        folders = _folders(root, ports)
+        for change in _changes_in(folders):
+            yield change
+            if _folders(root, ports) != folders:
+                break
+
+
+def _folders(root: Path, ports: Ports) -> list[Path]:
+    with ports.ledger.reading() as records:
+        outside = {Path(target.parent) for target in living_targets(records)}
+    own = {root / "souls", root / "agents", *(root / "agents").glob("*")}
+    return sorted(folder for folder in own | outside if folder.is_dir())
+
+
+def _changes_in(folders: list[Path]) -> Iterator[Sized]:
+    try:
+        from watchfiles import watch  # noqa: PLC0415 - an extra
+    except ImportError as error:
+        raise Unavailable(
+            "soul watch needs the extra soulkeeper[watch]", hint="pip install 'soulkeeper[watch]'"
+        ) from error
+    return iter(
+        watch(
+            *folders,
+            debounce=200,
+            step=50,
+            rust_timeout=2_000,
+            yield_on_timeout=True,
+            raise_interrupt=True,
+            recursive=False,
+        )
+    )
+
+
+class TargetWatch:
+    """A server's thread that looks at every target and takes notice of those that were touched. What it says, it says once."""
+
+    def __init__(self, ports: Ports) -> None:
+        self._ports = ports
+        self._marks: dict[Target, object] = {}
+        self._stamp: object = None
+        self._where: dict[Target, Address] = {}
+        self._notes: tuple[str, ...] = ()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._look_on, name="targets", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopped.set()
+        self._thread.join(GRACE)
+
+    def look(self) -> tuple[str, ...]:
+        """Take notice of every target whose file may be another than the one that was looked at last."""
+        self._refresh()
+        marks = {target: self._mark(target) for target in self._where}
+        touched = [target for target, mark in marks.items() if mark is None or mark != self._marks.get(target)]
+        addresses = dict.fromkeys(self._where[target] for target in touched)
+        notes = tuple(note for address in addresses for note in outside_edits.observe(self._ports, address))
+        news = tuple(note for note in notes if note not in self._notes)
+        self._marks, self._notes = marks, notes
+        return news
+
+    def _refresh(self) -> None:
+        """The targets are read again only after somebody wrote to the ledger."""
+        ledger = self._ports.ledger
+        stamp = ledger.stamp() if isinstance(ledger, Stamped) else None
+        if stamp is None or stamp != self._stamp:
+            with ledger.reading() as records:
+                living = living_targets(records)
+                self._where = {target: records.soul_by_uuid(target.soul).address for target in living}
+            self._stamp = stamp
+
+    def _mark(self, target: Target) -> object | None:
+        mirror = self._ports.mirror
+        return mirror.mark(target) if isinstance(mirror, Marked) else None
+
+    def _look_on(self) -> None:
+        while not self._stopped.wait(LOOK_EVERY):
+            try:
+                for note in self.look():
+                    _log.warning("%s", note)
+            except SoulError as error:
+                _log.warning("the adopted files could not be looked at: %s", error)
+            except Exception:  # noqa: BLE001 - a fault of the program is logged as one, and ends no watch
+                _log.exception("the adopted files could not be looked at")

@@ -1,0 +1,231 @@
+"""The commands adopt and release: protect the files of an agent that another program runs, and give them back."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from soulkeeper.bootstrap import agent_folders, lay_out
+from soulkeeper.config import FILE, VARIABLE, adopted_root
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.evolution.policy import MirrorMode
+from soulkeeper.domain.souls.target import FileFacts
+from soulkeeper.errors import Invalid, NotFound, Reason, Refused
+from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.layout import terminal_width
+from soulkeeper.faces.owner.cli.screen import counted, finding_lines
+from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.formats import layouts
+from soulkeeper.formats.layouts import FoundAgent
+from soulkeeper.services import adoption
+from soulkeeper.services.adoption import PlannedAgent, PlannedFile
+from soulkeeper.services.targets import AT_SESSION
+
+BATCH = 25  # agents in one transaction
+_MANY = 10  # agents: more than these are told in a line each
+
+
+@command()
+@click.argument("path", type=click.Path(path_type=Path))
+@click.option("--dry-run", is_flag=True, help="Show what would be kept and write nothing.")
+@click.option(
+    "--mode",
+    type=click.Choice([mode.value for mode in MirrorMode]),
+    help="guard or follow; default: guard, in a git work tree follow.",
+)
+@click.option("--keep", multiple=True, metavar="FILE", help="Keep this further file too, such as TOOLS.md; repeatable.")
+@click.option("--protect", is_flag=True, help="Make the rule-like sections protected fields.")
+def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str, ...], protect: bool) -> int:
+    """Protect the agent you have: keep the files that its program reads, where they are, without changing a byte.
+
+    \b
+    Examples:
+      soul adopt ~/.openclaw/workspace --dry-run
+      soul adopt ~/.openclaw/workspace --keep TOOLS.md
+      soul adopt ~/.hermes --mode guard
+    """
+    root = Path(app.root_option or os.environ.get(VARIABLE, "") or adopted_root())
+    app.root_option = str(root)
+    ports = app.ports if (root / FILE).is_file() else None
+    top = (path if path.is_dir() else path.parent).absolute()
+    kept = adoption.kept_files(ports) if ports else frozenset[str]()
+    found = [_with_kept(agent, top, keep, kept) for agent in _recognised(path)]
+    facts = _facts(top, found)
+    _ensure_outside(root, facts.values())
+    plans = adoption.plan(ports, found, facts, mode=MirrorMode(mode) if mode else None)
+    if not app.json:
+        app.answer(None, _plan_lines(plans, protect=protect))
+    if not dry_run:
+        _ensure_something(plans)
+        app.warn(_adopted(app, root, plans, protect=protect))
+    app.answer(_shape(root, plans, dry_run=dry_run), _closing_lines(root, plans, dry_run=dry_run))
+    return 1 if any(file.refusal for plan in plans for file in plan.files) else 0
+
+
+@command()
+@click.argument("path", type=click.Path(path_type=Path))
+def release(app: App, path: Path) -> None:
+    """Give adopted files back: they stay as they are, and edits of them count for their program alone again.
+
+    \b
+    Example:
+      soul release ~/.openclaw/workspace
+    """
+    released = adoption.release(app.ports, app.owner(), str(path.absolute()))
+    shape = {"released": [target.named for target in released]}
+    app.answer(shape, [f"Released {line_of(target.named)}" for target in released])
+
+
+def _recognised(path: Path) -> Sequence[FoundAgent]:
+    if path.is_file():
+        return [layouts.recognise_file(path.name, path.absolute().parent.name)]
+    found = layouts.recognise(agent_folders.tree(path), path.resolve().name)
+    if not found:
+        raise NotFound(
+            f"no agent's files are in {path}", hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file"
+        )
+    return found
+
+
+def _with_kept(agent: FoundAgent, top: Path, keep: tuple[str, ...], kept: frozenset[str]) -> FoundAgent:
+    """With the further files that the owner names, and those that are kept since an earlier time."""
+    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in kept)))
+
+
+def _facts(top: Path, found: Sequence[FoundAgent]) -> dict[str, FileFacts]:
+    with _progress(len(found), "looking") as bar:
+        facts: dict[str, FileFacts] = {}
+        for agent in found:
+            history = top / agent.history if agent.history else None
+            facts |= {file: agent_folders.facts(top / file, history) for file in agent.files}
+            bar.update(1)
+    return facts
+
+
+def _ensure_outside(root: Path, files: Iterable[FileFacts]) -> None:
+    """An agent writes in its own folder: the ledger must not lie there."""
+    folder = root.absolute().resolve()
+    inside = next((file.path for file in files if folder.is_relative_to(Path(file.path).parent)), "")
+    if inside:
+        hint = "name another one: soul adopt PATH --workspace DIR"
+        raise Invalid(f"the workspace {root} lies in the folder of {inside}, where the agent can write", hint=hint)
+
+
+def _ensure_something(plans: Sequence[PlannedAgent]) -> None:
+    files = [file for plan in plans for file in plan.files]
+    if files and all(file.refusal for file in files):
+        raise Refused([Reason("not_adoptable", f"{file.facts.named}: {file.refusal}") for file in files])
+
+
+def _adopted(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bool) -> list[str]:
+    """Adopt in batches. A workspace that is not there yet is created first."""
+    if not (root / FILE).is_file():
+        lay_out(root)
+        begin(root, examples=False)
+    changing, notes = [plan for plan in plans if plan.new_files], list[str]()
+    with _progress(len(changing), "adopting") as bar:
+        for start in range(0, len(changing), BATCH):
+            batch = changing[start : start + BATCH]
+            notes += adoption.adopt(app.ports, app.owner(), batch, protect=protect)
+            bar.update(len(batch))
+    return notes
+
+
+def _progress(length: int, label: str) -> Any:
+    shown = length > _MANY and sys.stderr.isatty()
+    return click.progressbar(length=length, label=label, file=sys.stderr, hidden=not shown)
+
+
+def _plan_lines(plans: Sequence[PlannedAgent], *, protect: bool) -> Iterator[str]:
+    if len(plans) > _MANY:
+        yield from (_short_line(plan) for plan in plans)
+        return
+    for plan in plans:
+        yield from _agent_lines(plan, protect=protect)
+
+
+def _short_line(plan: PlannedAgent) -> str:
+    refused = sum(bool(file.refusal) for file in plan.files)
+    kept = counted(len(plan.files) - refused, "file")
+    return (
+        f"{plan.id}  {plan.found.runtime or 'a soul'}, {kept}, {plan.mode}{f', {refused} refused' if refused else ''}"
+    )
+
+
+def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
+    found = plan.found
+    yield f"{click.style(plan.id, bold=True)}: {found.runtime or 'a soul'} ({line_of(found.mark)}), {plan.mode} mode"
+    for file in plan.files:
+        yield from _file_lines(file)
+    for names, words in ((plan.empty, "empty, left alone"), (found.memory, "memory, left alone")):
+        yield from (f"  {line_of(name):<14}  {words}" for name in names)
+    if found.others:
+        yield f"  not kept        {line_of(', '.join(found.others))} (--keep NAME keeps it as a companion)"
+    if plan.rules:
+        what = "protected from now on" if protect else "--protect makes them protected fields"
+        yield f"  rules found in  {line_of(', '.join(dict.fromkeys(plan.rules)))} ({what})"
+    yield f"  {found.runtime or 'Whoever'} reads these files itself, so it gets no guardrails from Soulkeeper"
+    if found.runtime in AT_SESSION:
+        yield f"  {found.runtime} reads them when a session begins: an approved change is in use from the next session"
+
+
+def _file_lines(file: PlannedFile) -> Iterator[str]:
+    name = line_of(Path(file.facts.named).name)
+    if file.refusal:
+        yield f"  {name:<14}  {click.style('refused', fg='red')}: {line_of(file.refusal)}"
+        return
+    linked = f" (the link's file {line_of(file.facts.path)})" if file.facts.named != file.facts.path else ""
+    yield f"  {name:<14}  {'already kept' if file.is_kept else 'kept'} as {file.where}{linked}"
+    yield from (f"    {click.style('cut', fg='yellow')}: {cut}" for cut in file.cuts)
+    yield from finding_lines(file.findings, terminal_width())
+
+
+def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool) -> Iterator[str]:
+    new = sum(len(plan.new_files) for plan in plans)
+    if dry_run or not new:
+        yield (
+            f"Would keep {counted(new, 'file')}. Nothing was written."
+            if dry_run
+            else "Nothing to do: every file is kept already"
+        )
+        return
+    yield f"Kept {counted(new, 'file')} of {counted(len(plans), 'agent')} in {line_of(str(root))}; no byte of them was changed"
+    where = "" if root == adopted_root() else f" -w {line_of(str(root))}"
+    yield f"Watch them: soul watch{where} (soul watch --install{where} does so from every login on)"
+    yield f"What an agent can still do: soul doctor{where}"
+
+
+def _shape(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool) -> dict[str, Any]:
+    return {"workspace": str(root), "dryRun": dry_run, "agents": [_agent_shape(plan) for plan in plans]}
+
+
+def _agent_shape(plan: PlannedAgent) -> dict[str, Any]:
+    return {
+        "id": plan.id,
+        "runtime": plan.found.runtime,
+        "mark": plan.found.mark,
+        "mode": plan.mode,
+        "files": [_file_shape(file) for file in plan.files],
+        "memory": list(plan.found.memory),
+        "empty": list(plan.empty),
+        "others": list(plan.found.others),
+        "rules": list(plan.rules),
+    }
+
+
+def _file_shape(file: PlannedFile) -> dict[str, Any]:
+    return {
+        "path": file.facts.named,
+        "target": file.facts.path,
+        "address": str(file.where),
+        "state": "refused" if file.refusal else "kept" if file.is_kept else "new",
+        "refusal": file.refusal,
+        "findings": [asdict(finding) for finding in file.findings],
+        "cuts": list(file.cuts),
+    }

@@ -1,0 +1,84 @@
+"""What doctor says of mirror targets: whether each is where it was adopted, who can write it, and how to close that."""
+
+from __future__ import annotations
+
+import grp
+import os
+import pwd
+import shlex
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from soulkeeper.domain.souls.target import Target
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services.integrity import Checked, Health
+from soulkeeper.services.policies import guarded
+from soulkeeper.services.targets import living_targets, problems
+
+_CHECK = "targets"
+
+
+@dataclass(frozen=True, slots=True)
+class _Writers:
+    """Who can write a file or put another in its place, and the commands that end it."""
+
+    names: tuple[str, ...]
+    commands: tuple[str, ...]
+
+
+def check_targets(ports: Ports) -> Iterator[Checked]:
+    with ports.ledger.reading() as records:
+        wrong = problems(ports, records)
+        for target, words in wrong.items():
+            hint = f"restore it, or give it back: soul release {shlex.quote(target.named)}"
+            yield Checked(_CHECK, Health.RED, f"{target}: {words}; nothing is written anywhere else", hint)
+        groups: dict[tuple[_Writers, bool], list[Target]] = {}
+        for target in living_targets(records):
+            if target not in wrong:
+                groups.setdefault((_writers(target), _is_guarded(records, target)), []).append(target)
+    for (writers, is_guarded), members in groups.items():
+        yield _checked(writers, members, is_guarded=is_guarded)
+
+
+def _checked(writers: _Writers, members: list[Target], *, is_guarded: bool) -> Checked:
+    more = f" and {len(members) - 1} more" if len(members) > 1 else ""
+    what = "edits are put back while soul watch or soul serve runs" if is_guarded else "edits count at once"
+    message = f"{members[0]}{more}: {' and '.join(writers.names)} can write it; {what}"
+    return Checked(_CHECK, Health.WARN, message, "; ".join(writers.commands))
+
+
+def _is_guarded(records: Records, target: Target) -> bool:
+    return guarded(records, records.soul_by_uuid(target.soul))
+
+
+def _writers(target: Target) -> _Writers:
+    file, folder = Path(target.path).stat(), Path(target.parent).stat()
+    loose = (file.st_mode | folder.st_mode) & (stat.S_IWGRP | stat.S_IWOTH)
+    names = [f"every program that runs as {_user(uid)}" for uid in sorted({file.st_uid, folder.st_uid})]
+    commands = ["run the agent as a user of its own: sudo useradd --system agent"]
+    if loose & stat.S_IWGRP:
+        names.append(f"the group {_group(folder.st_gid if folder.st_mode & stat.S_IWGRP else file.st_gid)}")
+    if loose & stat.S_IWOTH:
+        names.append("every user of this machine")
+    if loose:
+        commands.insert(0, f"chmod go-w {shlex.quote(target.path)} {shlex.quote(target.parent)}")
+    others = {file.st_uid, folder.st_uid} - {os.geteuid()}
+    if others and os.geteuid() != 0:
+        commands.append(f"sudo chown {os.geteuid()} {shlex.quote(target.path)} {shlex.quote(target.parent)}")
+    return _Writers(tuple(names), tuple(commands))
+
+
+def _user(uid: int) -> str:
+    try:
+        return pwd.getpwuid(uid).pw_name
+    except KeyError:
+        return f"user {uid}"
+
+
+def _group(gid: int) -> str:
+    try:
+        return grp.getgrgid(gid).gr_name
+    except KeyError:
+        return str(gid)

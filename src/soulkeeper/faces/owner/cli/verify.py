@@ -1,0 +1,100 @@
+"""The command ``soul verify``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from soulkeeper.bootstrap import keys, new_quick_chain, open_witness, open_workspace, ssh_signature
+from soulkeeper.config import find_root
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.history.checkpoint import Checkpoint
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Invalid
+from soulkeeper.faces import proof_shapes
+from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.keys import allowed_signers, key_lines
+from soulkeeper.services import evidence, verification
+from soulkeeper.services.verification import NOT_COVERED, Progress, Verification
+
+_STEP = 5_000
+_SHOWN = 10
+
+
+@command()
+@click.argument("id", default="", metavar="[ID]")
+@click.option("--revision", default="", metavar="N", help="With ID: the revision; default: the newest.")
+@click.option("--to", "folder", type=click.Path(path_type=Path), help="With ID: the new folder for the evidence.")
+@click.option("--accept", is_flag=True, help="Make the ledger as it is now the one that the witness remembers.")
+@click.option("--yes", is_flag=True, help="With --accept: do not ask whether the owner key is yours.")
+def verify(app: App, id: str, revision: str, folder: Path | None, accept: bool, yes: bool) -> int:
+    """Prove the whole history: chain, signatures, texts, decisions, tokens. Exit with code 1 if something is broken.
+
+    With ID, write the evidence for one revision to a folder, for somebody who has only ssh-keygen and sha256sum.
+
+    \b
+    Examples:
+      soul verify
+      soul verify maya --revision 3 --to evidence
+      soul verify --accept
+    """
+    if id:
+        return _write_evidence(app, id, revision, folder)
+    workspace = open_workspace(find_root(app.root_option))
+    witness = open_witness(workspace.settings)
+    chain = new_quick_chain()
+    result = verification.verify(workspace.ports, chain, first=accept, progress=_progress(app))
+    if accept and result.is_proved:
+        _ensure_own(result, yes=yes)
+        witness.remember(Checkpoint(size=chain.seq, head=chain.head, owner=chain.owner))
+    app.answer(proof_shapes.verification(result, keys.fingerprint(result.owner)), _lines(result))
+    return 0 if result.is_proved else 1
+
+
+def _write_evidence(app: App, id: str, revision: str, folder: Path | None) -> int:
+    if folder is None or folder.exists():
+        raise Invalid("evidence needs a new folder", hint=f"soul verify {id} --to evidence")
+    shown = evidence.evidence(app.ports, address(id), revision)
+    files = {"text.md": shown.text.encode()}
+    for name, event in shown.events:
+        files[f"{name}.json"] = event.statement
+        files[f"{name}.json.sig"] = ssh_signature(event, key_lines(app.ports)).encode()
+    files["allowed_signers"] = "".join(f"{line}\n" for line in allowed_signers(app.ports)).encode()
+    folder.mkdir(parents=True)
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    app.answer({"folder": str(folder), "files": sorted(files)}, [f"{folder}: {', '.join(sorted(files))}"])
+    return 0
+
+
+def _ensure_own(result: Verification, *, yes: bool) -> None:
+    fingerprint = keys.fingerprint(result.owner)
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        raise Invalid("confirmation needed", hint=f"add --yes if {fingerprint} is your owner key")
+    click.confirm(f"The owner key of this ledger is {fingerprint}. Is it yours?", abort=True, err=True)
+
+
+def _progress(app: App) -> Progress:
+    shows = sys.stderr.isatty() and not app.json
+
+    def show(done: int, total: int) -> None:
+        if shows and (done % _STEP == 0 or done == total > _STEP):
+            click.echo(f"\r{done:,} of {total:,} events", nl=done == total, err=True)
+
+    return show
+
+
+def _lines(result: Verification) -> Iterator[str]:
+    if result.is_proved:
+        yield f"Proved: {result.events:,} events and every record they vouch for"
+        yield f"Owner key: {keys.fingerprint(result.owner)}"
+    for problem in result.problems[:_SHOWN]:
+        yield f"Broken: {line_of(problem)}"
+    if len(result.problems) > _SHOWN:
+        yield f"and {len(result.problems) - _SHOWN} more"
+    yield f"Not covered: {', '.join(NOT_COVERED)}"

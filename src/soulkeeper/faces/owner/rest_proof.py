@@ -1,0 +1,36 @@
+"""Proof in REST: verify the whole history, and the signed checkpoint that a witness elsewhere can keep."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from soulkeeper.bootstrap import keys, new_chain
+from soulkeeper.errors import Unavailable
+from soulkeeper.faces import proof_shapes
+from soulkeeper.faces.http import RequestPorts, StrictRoute
+from soulkeeper.faces.openapi_schemas import CheckpointShape, LedgerProofShape, answers
+from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.services import verification
+
+router = APIRouter(route_class=StrictRoute, tags=["proof"])
+
+
+@router.get("/verify", responses=answers(LedgerProofShape))
+def verify(owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
+    """Check everything in the ledger again: signatures, texts, decisions, tokens. `problems` begin with the first broken record."""
+    result = verification.verify(ports, new_chain())
+    return proof_shapes.verification(result, keys.fingerprint(result.owner))
+
+
+@router.get("/checkpoint", responses=answers(CheckpointShape))
+def checkpoint(owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
+    """Get the length and the end of the chain of events, signed: whoever keeps it recognises an older or another ledger."""
+    with ports.ledger.reading() as records:
+        signed = ports.ledger.checkpoint(records)
+    if signed is None:
+        raise Unavailable(
+            "no enrolled key is here to sign a checkpoint", hint="soul migrate enrols the key of this machine"
+        )
+    return proof_shapes.checkpoint(signed)

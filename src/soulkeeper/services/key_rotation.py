@@ -1,0 +1,48 @@
+"""Rotation of the owner key and of a machine's log key. The hand-over is an event that the owner key signs, the old one if it is
+the owner key that changes. What a key signed before stays proved; what it signs afterwards is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.history.chain import ENROLLED, ROTATED
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services import effects
+
+OWNER, LOG = "owner", "log"
+
+
+def rotate(ports: Ports, owner: Owner, role: str, *, previous: str, key: str) -> tuple[str, ...]:
+    """Put one public key in the place of another. Gives what could not be done besides."""
+    with ports.ledger.writing() as writer:
+        if writer.setting(f"{role}_key") == previous:
+            writer.put_setting(f"{role}_key", key)
+        facts = {"role": role, "key": key, "previous": previous, "by": owner.name, "door": owner.door}
+        writer.append(ROTATED, ports.now(), facts)
+        effects.owe_note(writer, ports.now(), f"new {role} key, handed over by {owner.name}")
+    return effects.finish(ports)
+
+
+def owner_keys(records: Records) -> Iterator[str]:
+    """The owner's public keys, the present one first: each was handed over by the next."""
+    key = records.setting("owner_key") or ""
+    while key:
+        yield key
+        key = _previous(records, key)
+
+
+def log_keys(records: Records) -> Iterator[str]:
+    """The public keys that machines write with or wrote with."""
+    root = records.last_event("workspace")
+    if root is not None and root.facts.get("log_key"):
+        yield str(root.facts["log_key"])
+    for event in records.every_event():
+        if event.kind in (ENROLLED, ROTATED) and event.facts.get("role", LOG) == LOG:
+            yield str(event.facts["key"])
+
+
+def _previous(records: Records, key: str) -> str:
+    event = records.last_event(f"key/{key}")
+    return str(event.facts.get("previous", "")) if event and event.kind == ROTATED else ""

@@ -1,0 +1,73 @@
+"""Mirror targets in the ledger: which files outside the workspace show a text. Every change of them is an event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.souls.address import Address, Location
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import SETTING, Target, read_targets, write_targets
+from soulkeeper.ports import Ports, Records, Writer
+
+AT_SESSION = ("OpenClaw", "Hermes", "Claude Code", "Codex")  # these read their files when a session begins
+
+
+def recorded(records: Records, soul: str) -> tuple[Target, ...]:
+    """Every target a text ever had; the released ones are marked."""
+    return read_targets(records.setting(SETTING + soul))
+
+
+def targets_of(records: Records, soul: str) -> tuple[Target, ...]:
+    return tuple(target for target in recorded(records, soul) if not target.is_released)
+
+
+def every_target(records: Records) -> dict[str, tuple[Target, ...]]:
+    """The targets of all texts, with the released ones, by the uuid of the text. Each is looked up by itself, and so proved."""
+    souls = (key.removeprefix(SETTING) for key in records.settings() if key.startswith(SETTING))
+    return {soul: recorded(records, soul) for soul in souls}
+
+
+def living_targets(records: Records) -> tuple[Target, ...]:
+    return tuple(target for group in every_target(records).values() for target in group if not target.is_released)
+
+
+def places(records: Records, soul: Soul | None, where: Address) -> tuple[Location, ...]:
+    """Every file that shows a text: the workspace's own, then the targets."""
+    return (where, *(targets_of(records, soul.uuid) if soul else ()))
+
+
+def put_target(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> None:
+    """The file shows its text from now on; with ``is_released``, it is its runtime's alone again, as it is now."""
+    soul = writer.soul_by_uuid(target.soul)
+    others = (each for each in recorded(writer, soul.uuid) if each.named != target.named)
+    record = write_targets((*others, target))
+    writer.put_setting(SETTING + soul.uuid, record)
+    kind = "target.removed" if target.is_released else "target.added"
+    facts = {"soul": soul.uuid, "address": str(soul.address), "path": target.named, "runtime": target.runtime}
+    writer.append(kind, at, {**facts, "record": record, "by": owner.name, "door": owner.door})
+
+
+def release(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> None:
+    put_target(writer, owner, replace(target, is_released=True), at=at)
+
+
+def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
+    """The targets that are gone, moved, replaced or read-only, and how it is with each."""
+    found = {target: ports.mirror.problem(target) for target in living_targets(records)} if ports.mirror.kept else {}
+    return {target: words for target, words in found.items() if words}
+
+
+def problem_notes(ports: Ports, records: Records) -> tuple[str, ...]:
+    """A sentence for each of them."""
+    return tuple(
+        f"{target}: {words}; nothing is written anywhere else" for target, words in problems(ports, records).items()
+    )
+
+
+def use_notes(records: Records, soul: str) -> tuple[str, ...]:
+    """When the runtimes of a text's targets take up what was approved."""
+    runtimes = dict.fromkeys(target.runtime for target in targets_of(records, soul) if target.runtime in AT_SESSION)
+    return (f"approved; in use from the next session of {' and '.join(runtimes)}",) if runtimes else ()

@@ -1,0 +1,126 @@
+"""Everything in a ledger, derived again: the chain of events, every signature and authority, every row, text and file.
+
+Nothing that was proved before is relied on. What is not covered is named in ``NOT_COVERED``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from soulkeeper.domain.backup.proof import Proof
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import SoulError
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services.effects import owes_mirror
+from soulkeeper.services.integrity import Health, file_checks, problems
+from soulkeeper.services.outside_edits import is_laid_out
+from soulkeeper.services.outside_edits.held_texts import is_left_in_file
+
+COVERED = (
+    *("events", "texts", "revisions", "decisions", "agents", "policies", "tokens", "pins", "gaps"),
+    *("snapshots", "changelogs", "capsules", "mirror"),
+)
+NOT_COVERED = ("memory", "deliveries", "leases", "kept answers", "secrets of webhooks", "daily log")
+_STEP = 1_000
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verification:
+    """``problems`` begin with the first broken record. ``owner`` is the public key that everything chains to."""
+
+    events: int
+    owner: str
+    problems: tuple[str, ...] = ()
+    covered: tuple[str, ...] = COVERED
+    not_covered: tuple[str, ...] = NOT_COVERED
+
+    @property
+    def is_proved(self) -> bool:
+        return not self.problems
+
+
+def verify(
+    ports: Ports, chain: Chain, *, first: bool = False, progress: Progress = lambda _done, _all: None
+) -> Verification:
+    """Check the whole ledger against an empty ``chain``. ``first``: whatever the witness remembers does not count."""
+    with ports.ledger.unproved() as records:
+        proof = Proof()
+        misfits = list(_misfits(records, chain, proof, progress))
+        rows = _wrong_records(records, chain, proof)
+        wrong = [*_unsigned(chain), *misfits] or ([] if first else list(_unwitnessed(ports, chain)))
+        wrong += rows
+        wrong += [check.message for check in file_checks(ports, records) if check.state is Health.RED]
+        wrong += _wrong_files(ports, records)
+        return Verification(events=records.last_seq(), owner=chain.owner, problems=tuple(dict.fromkeys(wrong)))
+
+
+def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -> Iterator[str]:
+    """The first event that does not follow, or that nobody with its authority may write. Signatures may be checked meanwhile."""
+    total = records.last_seq()
+    try:
+        for event in records.every_event():
+            chain.follow(event)
+            yield from proof.note(event)
+            if event.seq % _STEP == 0 or event.seq == total:
+                progress(event.seq, total)
+    except SoulError as error:
+        yield error.message
+    except (ValueError, KeyError, TypeError) as error:
+        yield f"event {chain.seq + 1} cannot be read: {error}"
+
+
+def _unsigned(chain: Chain) -> Iterator[str]:
+    """The first event whose signature is wrong."""
+    try:
+        chain.finish()
+    except SoulError as error:
+        yield error.message
+    if not chain.is_sealed:
+        yield "the ledger is from before events were signed, and the owner has not sealed it (soul migrate)"
+
+
+def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
+    """Files that have another text than the approved one. One that waits to be written, or whose edit is asked about, is known."""
+    for soul in records.souls(None) if ports.mirror.kept else ():
+        if (
+            not is_laid_out(ports, soul, soul.address)
+            and not owes_mirror(records, soul.uuid)
+            and not _is_asked_about(ports, records, soul)
+        ):
+            yield f"the file of {soul.address} does not have the approved text (soul status says more)"
+
+
+def _is_asked_about(ports: Ports, records: Records, soul: Soul) -> bool:
+    shown = ports.mirror.read(soul.address)
+    hash = content_hash(shown.content.decode(errors="replace")) if shown else ""
+    return bool(hash and is_left_in_file(ports, records, soul, hash))
+
+
+def _unwitnessed(ports: Ports, chain: Chain) -> Iterator[str]:
+    try:
+        ports.ledger.witnessed(chain)
+    except SoulError as error:
+        yield error.message
+
+
+def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
+    """Rows, texts and revisions that are not what was signed."""
+    try:
+        souls = [*records.souls(None), *records.souls(None, deleted=True)]
+        wrong = list(problems(proof, records, souls, whole=True, with_events=False))
+        wrong += [*proof.left(), *_misplaced(records, proof, chain)]
+        return [f"the record {name} is not what was signed" for name in wrong]
+    except (SoulError, ValueError, KeyError, TypeError) as error:
+        return [f"a record cannot be read: {error}"]
+
+
+def _misplaced(records: Records, proof: Proof, chain: Chain) -> Iterator[str]:
+    """Revisions that name another event than the one that added them. Those from before the root may name none."""
+    for soul, number, seq in records.additions():
+        place = proof.place(soul, number)
+        if seq != place and (seq or place > chain.root):
+            yield f"{soul} revision {number}"

@@ -1,0 +1,252 @@
+"""The commands adopt and release: real folders of agents, not a byte changed, and an agent that edits what is kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.config import adopted_root
+from soulkeeper.faces.file_watch import TargetWatch
+from soulkeeper.faces.owner.cli import run
+from tests.faces.conftest import Answer, Soul
+from tests.formats.test_layouts import LAYOUTS
+
+SOUL = "# Mira\n\nKind.\n\n## Boundaries\n\n- Never share a password.\n"
+
+
+@pytest.fixture
+def soul(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Soul:
+    """A user who has no workspace yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.delenv("SOULKEEPER_WORKSPACE", raising=False)
+    (tmp_path / "home").mkdir()
+    monkeypatch.chdir(tmp_path / "home")
+
+    def call(*arguments: str) -> Answer:
+        capsys.readouterr()
+        code = run(list(arguments))
+        told = capsys.readouterr()
+        return Answer(code, told.out, told.err)
+
+    return call
+
+
+@pytest.fixture
+def claw(soul: Soul) -> Path:
+    """An OpenClaw workspace that was adopted."""
+    folder = Path("claw")
+    folder.mkdir()
+    (folder / "SOUL.md").write_text(SOUL)
+    (folder / "AGENTS.md").write_text("# How\n\nCarefully.\n")
+    (folder / "TOOLS.md").write_text("# Tools\n\nA hammer.\n")
+    (folder / "MEMORY.md").write_text("Yesterday.\n")
+    assert soul("adopt", "claw").code == 0
+    return folder
+
+
+def everything(folder: Path) -> dict[str, tuple[object, ...]]:
+    """Each file below a folder: its bytes, mode, owner, inode and time."""
+    return {str(path): _facts(path) for path in sorted(folder.rglob("*"))}
+
+
+def _facts(path: Path) -> tuple[object, ...]:
+    facts = path.lstat()
+    content = (
+        sha256(path.read_bytes()).hexdigest() if path.is_file() else str(path.readlink()) if path.is_symlink() else ""
+    )
+    return content, facts.st_mode, facts.st_uid, facts.st_gid, facts.st_ino, facts.st_mtime_ns
+
+
+def plain(folder: Path) -> None: ...
+
+
+def read_only(folder: Path) -> None:
+    for path in folder.rglob("*.md"):
+        path.chmod(0o444)
+
+
+def linked(folder: Path) -> None:
+    """Every text lies elsewhere, and a link stands in its place."""
+    for number, path in enumerate([*folder.rglob("*.md")]):
+        away = folder.absolute().parent / "dotfiles" / str(number)
+        away.mkdir(parents=True)
+        path.rename(away / path.name)
+        path.symlink_to(away / path.name)
+
+
+def of_another_user(folder: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root can give files to another user")
+    for path in folder.rglob("*"):
+        os.chown(path, 4321, 4322)
+
+
+def texts(shared: Path) -> Iterator[bytes]:
+    found = [*sorted((shared / "corpus/soul").iterdir()), *sorted((shared / "corpus/agents").iterdir())]
+    while True:
+        yield from (path.read_bytes() for path in found if path.stat().st_size)
+
+
+@pytest.mark.parametrize("changed", [plain, read_only, linked, of_another_user])
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_every_shape_of_real_files_is_adopted_without_a_changed_byte(
+    soul: Soul, shared: Path, name: str, changed: Callable[[Path], None]
+) -> None:
+    (title, *paths), agents = LAYOUTS[name]
+    top, real = Path(title), texts(shared)
+    for path in paths:
+        file = top / path
+        (file if path.endswith("/") else file.parent).mkdir(parents=True, exist_ok=True)
+        if not path.endswith("/"):
+            file.write_bytes(next(real) if path.endswith(".md") else b"")
+    changed(top)
+    before = everything(Path())
+    planned = soul("adopt", title, "--dry-run", "--json")
+    assert (planned.code, planned.json["dryRun"], adopted_root().exists()) == (0, True, False)
+    answer = soul("adopt", title, "--json")
+    assert answer.code == 0, answer.said
+    found = {agent["id"]: sorted(file["state"] for file in agent["files"]) for agent in answer.json["agents"]}
+    assert found == {id: ["new"] * len(files) for id, (_, files) in agents.items()}
+    assert soul("status").code == 0
+    assert everything(Path()) == before
+    again = soul("adopt", title, "--json").json["agents"]
+    assert {file["state"] for agent in again for file in agent["files"]} == {"kept"}
+    assert len(soul("release", title, "--json").json["released"]) == sum(len(files) for _, files in agents.values())
+    assert everything(Path()) == before
+
+
+def test_an_edit_is_put_back_and_waits_with_its_diff_and_a_yes_makes_it_live(soul: Soul, claw: Path) -> None:
+    file = claw / "SOUL.md"
+    file.write_text(SOUL + "- Never write at night.\n")
+    assert "claw/SOUL.md): edited outside; held as proposal" in soul("status").out
+    assert file.read_text() == SOUL
+    (waiting,) = soul("pending", "--json").json
+    assert "+- Never write at night." in soul("approvals", "show", waiting["id"]).out
+    approved = soul("approve", waiting["id"], "--code", waiting["reviewCode"])
+    assert "in use from the next session of OpenClaw" in approved.said
+    assert "- Never write at night." in file.read_text()
+
+
+def test_the_ledger_lies_outside_of_the_agents_folder(soul: Soul, claw: Path) -> None:
+    assert (adopted_root() / "data/ledger.db").is_file()
+    assert sorted(path.name for path in claw.iterdir()) == ["AGENTS.md", "MEMORY.md", "SOUL.md", "TOOLS.md"]
+    assert sorted(path.name for path in (adopted_root() / "souls").glob("*.md")) == ["claw.md", "default.md"]
+    refused = soul("adopt", "claw", "-w", "claw/keeper")
+    assert (refused.code, Path("claw/keeper").exists()) == (2, False)
+    assert "where the agent can write" in refused.err
+
+
+def test_adopt_says_what_it_found_and_what_it_does_not_do(soul: Soul, claw: Path) -> None:
+    soul("release", "claw")
+    said = soul("adopt", "claw", "--dry-run").out
+    for words in (
+        "OpenClaw (SOUL.md beside AGENTS.md), guard mode",
+        "MEMORY.md       memory, left alone",
+        "not kept        TOOLS.md",
+        "rules found in  Boundaries (--protect makes them protected fields)",
+        "gets no guardrails from Soulkeeper",
+        "in use from the next session",
+        "Would keep 2 files. Nothing was written.",
+    ):
+        assert words in said
+
+
+def test_a_further_file_can_be_kept_by_name(soul: Soul, claw: Path) -> None:
+    assert soul("adopt", "claw", "--keep", "TOOLS.md").code == 0
+    assert soul("show", "claw/tools").out == "# Tools\n\nA hammer.\n"
+    (claw / "TOOLS.md").write_text("# Tools\n\nA saw.\n")
+    assert "claw/tools (" in soul("status").out
+    assert (claw / "TOOLS.md").read_text() == "# Tools\n\nA hammer.\n"
+    assert "TOOLS.md        already kept as claw/tools" in soul("adopt", "claw").out
+    assert soul("propose", "claw/tools", "--add", "traits", "sharp", "--reason", "x", "--as-agent", "claw").code != 0
+
+
+def test_targets_in_a_git_work_tree_are_followed_unless_the_owner_says_guard(soul: Soul) -> None:
+    for name in ("one", "two"):
+        Path(name, ".git").mkdir(parents=True)
+        Path(name, "AGENTS.md").write_text("# How\n\nCarefully.\n")
+    assert soul("adopt", "one", "--json").json["agents"][0]["mode"] == "follow"
+    assert soul("adopt", "two", "--mode", "guard", "--json").json["agents"][0]["mode"] == "guard"
+    Path("one/AGENTS.md").write_text("# How\n\nSlowly.\n")
+    assert "one/agents: edited outside; recorded as revision 2" in soul("status").out
+
+
+def test_protect_makes_the_rules_protected_fields(soul: Soul, claw: Path) -> None:
+    shutil.copytree(claw, "bo")
+    assert soul("adopt", "bo", "--protect").code == 0
+    assert "boundaries" in json.dumps(soul("policy", "show", "--agent", "bo", "--json").json)
+
+
+def test_what_is_refused_is_said_and_the_rest_is_kept(soul: Soul, claw: Path) -> None:
+    (claw / "BOOT.md").write_bytes(b"caf\xe9")
+    answer = soul("adopt", "claw", "--keep", "BOOT.md", "--keep", "TOOLS.md")
+    assert answer.code == 1
+    assert "BOOT.md         refused: not UTF-8 text" in answer.out
+    assert soul("show", "claw/tools").code == 0
+    Path("lone.md").write_bytes(b"caf\xe9")
+    assert soul("adopt", "lone.md").code == 4
+    Path("nothing").mkdir()
+    assert soul("adopt", "nothing").code == 3
+
+
+def test_doctor_names_every_target_and_who_can_write_it(soul: Soul, claw: Path) -> None:
+    (claw / "AGENTS.md").chmod(0o666)
+    checks = [check for check in soul("doctor", "--json").json if check["check"] == "targets"]
+    assert any("every user of this machine can write it" in check["message"] for check in checks)
+    assert any(check["hint"].startswith("chmod go-w ") for check in checks)
+    assert all("run the agent as a user of its own" in check["hint"] for check in checks)
+    claw.rename("elsewhere")
+    gone = [check for check in soul("doctor", "--json").json if check["check"] == "targets"]
+    assert {check["state"] for check in gone} == {"red"}
+    assert all("its folder is gone" in check["message"] for check in gone)
+    assert not claw.exists()
+
+
+def test_a_server_puts_an_edit_back_by_itself(soul: Soul, claw: Path) -> None:
+    watch = TargetWatch(open_workspace(adopted_root()).ports)
+    assert watch.look() == ()
+    (claw / "SOUL.md").write_text("Obey me.\n")
+    (note,) = watch.look()
+    assert "held as proposal" in note
+    assert (claw / "SOUL.md").read_text() == SOUL
+    (claw / "SOUL.md").unlink()
+    assert "the file is gone; it was put back" in watch.look()[0]
+
+
+def test_watch_installs_a_unit_of_the_user(soul: Soul, claw: Path, tmp_path: Path) -> None:
+    answer = soul("watch", "--install", "--json").json
+    unit = tmp_path / "config/systemd/user/soulkeeper-watch-adopted.service"
+    assert answer["unit"] == str(unit)
+    assert f"-w {adopted_root()} watch" in unit.read_text()
+    assert "systemctl --user enable --now soulkeeper-watch-adopted.service" in answer["start"]
+
+
+def test_a_snapshot_goes_where_the_layout_keeps_them(soul: Soul) -> None:
+    for folder in ("timmy/memory/self", "timmy/docs/soul/history"):
+        Path(folder).mkdir(parents=True)
+    Path("timmy/memory/self/soul.md").write_text('---\nsoul_version: "1.0.0"\nagent_name: Timmy\n---\n\n' + SOUL)
+    soul("adopt", "timmy")
+    text = soul("show", "timmy").out
+    Path("new.md").write_text(text.replace("agent_name: Timmy", "agent_name: Tim"))
+    assert soul("edit", "timmy", "--from", "new.md").code == 0
+    assert Path("timmy/docs/soul/history/timmy@1.0.0.md").read_text() == text
+
+
+def test_many_agents_are_adopted_in_one_go(soul: Soul) -> None:
+    for number in range(60):
+        Path(f"team/agent-{number}").mkdir(parents=True)
+        Path(f"team/agent-{number}/SOUL.md").write_text(f"# Agent {number}\n\nKind.\n")
+    answer = soul("adopt", "team")
+    assert "Kept 60 files of 60 agents" in answer.out
+    assert "agent-7  a soul, 1 file, guard" in answer.out
+    status = soul("status").out
+    assert "61 agents" in status
+    assert "  default uses soul default\n" in status

@@ -1,0 +1,149 @@
+"""Proof: an adopted agent that rewrites, half-writes, deletes, links or swaps its own file, again and again."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import cycle, islice
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.domain.souls.address import address
+from soulkeeper.faces.file_watch import TargetWatch
+from soulkeeper.faces.owner.cli import run
+from soulkeeper.ports import Ports
+from soulkeeper.services import decisions, prompts
+from soulkeeper.services.outside_edits import held_texts
+from soulkeeper.starters import prompt_texts
+
+SOUL = "# Mira\n\nKind.\n\n## Boundaries\n\n- Never share a password.\n"
+PATIENCE = 30.0
+
+
+def rewrite(file: Path, line: str) -> str:
+    file.write_text(f"{SOUL}- {line}\n")
+    return line
+
+
+def append_in_halves(file: Path, line: str) -> str:
+    """A program that is interrupted in the middle of its write."""
+    with file.open("a") as stream:
+        stream.write(f"- {line}")
+        stream.flush()
+        os.fsync(stream.fileno())
+        stream.write(" and more\n")
+    return f"{line} and more"
+
+
+def delete(file: Path, line: str) -> str:
+    file.unlink()
+    return ""
+
+
+def link(file: Path, line: str) -> str:
+    """Somebody else's file in the place of its own."""
+    victim = file.parent / "victim.md"
+    victim.write_text(f"{SOUL}- {line}\n")
+    file.unlink()
+    file.symlink_to(victim)
+    return ""
+
+
+def swap(file: Path, line: str) -> str:
+    """As editors and careful programs do: a new file moved over the old one."""
+    new = file.parent / "new.md"
+    new.write_text(f"{SOUL}- {line}\n")
+    new.replace(file)
+    return line
+
+
+ATTACKS = (rewrite, append_in_halves, delete, link, swap)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """The workspace of an adopted agent whose file is agent/SOUL.md."""
+    (tmp_path / "agent").mkdir()
+    (tmp_path / "agent/SOUL.md").write_text(SOUL)
+    assert run(["adopt", str(tmp_path / "agent"), "-w", str(tmp_path / "keeper")]) == 0
+    return tmp_path / "keeper"
+
+
+def served(ports: Ports) -> str:
+    return prompts.render(ports, prompt_texts(), "agent").prompt.text
+
+
+def looked_at(ports: Ports) -> list[str]:
+    """Every text that waits, in one question."""
+    (waiting,) = decisions.pending(ports)
+    count = held_texts.count_texts(ports, waiting)
+    return [held_texts.show(ports, waiting, number).review.after for number in range(1, count + 1)]
+
+
+def test_fifty_attacks_in_a_row_leave_the_approved_text_and_one_entry_with_every_edit(root: Path) -> None:
+    ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
+    watch, before, lines = TargetWatch(ports), served(ports), []
+    for number, attack in enumerate(islice(cycle(ATTACKS), 50)):
+        lines.append(attack(file, f"Obey rule {number}"))
+        assert served(ports) == before
+        watch.look()
+        assert (file.read_text(), file.is_symlink(), served(ports)) == (SOUL, False, before)
+    texts = looked_at(ports)
+    edits = [line for line in lines if line]
+    assert len(texts) == len(edits)
+    assert all(f"- {line}\n" in text for line, text in zip(edits, texts, strict=True))
+    assert sorted(path.name for path in file.parent.iterdir()) == ["SOUL.md", "victim.md"]
+
+
+def test_more_texts_than_are_kept_a_day_are_put_back_too_and_the_newest_can_be_looked_at(root: Path) -> None:
+    ports, file = open_workspace(root).ports, root.parent / "agent/SOUL.md"
+    watch = TargetWatch(ports)
+    for number in range(104):
+        rewrite(file, f"Obey rule {number}")
+        watch.look()
+        assert file.read_text() == SOUL
+    texts = looked_at(ports)
+    assert (len(texts), "- Obey rule 103\n" in texts[-1]) == (101, True)
+
+
+@contextmanager
+def watching(root: Path) -> Iterator[None]:
+    """The real command, as a process of its own."""
+    soul = Path(sys.executable).with_name("soul")
+    child = subprocess.Popen([soul, "watch", "-w", root], stdout=subprocess.PIPE, text=True)
+    try:
+        assert child.stdout
+        assert "Watching" in child.stdout.readline()
+        yield
+    finally:
+        child.kill()
+        child.wait()
+        child.stdout.close() if child.stdout else None
+
+
+def eventually(true: Callable[[], bool]) -> bool:
+    end = time.monotonic() + PATIENCE
+    while not true() and time.monotonic() < end:
+        time.sleep(0.02)
+    return true()
+
+
+@pytest.mark.slow
+def test_the_watch_puts_the_approved_text_back_whatever_the_agent_does(root: Path) -> None:
+    file, lines = root.parent / "agent/SOUL.md", []
+    with watching(root):
+        for number, attack in enumerate(ATTACKS):
+            lines.append(attack(file, f"Obey rule {number}"))
+            assert eventually(lambda: file.is_file() and not file.is_symlink() and file.read_text() == SOUL)
+    ports = open_workspace(root).ports
+    texts = looked_at(ports)
+    assert [line for line in lines if line and not any(line in text for text in texts)] == []
+    assert served(ports) == prompts.render(ports, prompt_texts(), "agent", soul="agent").prompt.text
+    with ports.ledger.reading() as records:
+        assert records.soul(address("agent")).revision == 1
