@@ -13,13 +13,14 @@ from datetime import UTC, datetime, timedelta
 from itertools import product
 from pathlib import Path
 
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Asker, Owner, Role
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner import demo
+from soulkeeper.faces.owner.cli.workspace import open_as_owner
 from soulkeeper.ports import Ports
 from soulkeeper.services import (
     action_requests,
@@ -47,7 +48,7 @@ def furnish(root: Path) -> dict[str, str]:
     """A workspace in which every page has something to show. Gives the address of every page by its name."""
     lay_out(root)
     demo.make(root)
-    ports = open_workspace(root).ports
+    ports = open_as_owner(root).ports
     policies.replace(ports, OWNER, "maya", {"cooldownBetweenProposals": "0", "maxProposalsPerDay": "9"})
     _talk(ports)
     risky = _proposal(

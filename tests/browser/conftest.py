@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Asker, Owner, Role
 from soulkeeper.domain.evolution.change import Change, Way
@@ -21,7 +21,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, policies, proposals, souls, tokens
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import open_gate
+from tests.conftest import open_gate, open_owned
 from tests.faces.http.serving import serving
 from tests.system import program
 
@@ -107,7 +107,7 @@ def console(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     lay_out(root)
     begin(root)
     with serving(root, "--quiet") as server:
-        console = Console(root, server.said["url"], open_workspace(root).ports, chromium)
+        console = Console(root, server.said["url"], open_owned(root).ports, chromium)
         console.log_in()
         yield console
 

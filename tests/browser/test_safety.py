@@ -193,9 +193,10 @@ def test_a_session_ends_when_it_is_logged_out_or_its_token_is_revoked(
     assert reviewer.goto("/queue").status == 401
 
 
-def test_a_token_that_is_no_session_is_no_cookie(console: Console) -> None:
-    _, secret = tokens.create(console.ports, OWNER, tokens.Role.OWNER, name="api")
-    assert Session(console.url, {cookie_name(console.url): secret}, "")("GET", "/queue").status_code == 401
+def test_an_agents_token_and_an_unused_link_are_no_cookies(console: Console) -> None:
+    _, secret = tokens.create(console.ports, OWNER, tokens.Role.AGENT, agent=console.soul())
+    for value in (secret, tokens.invite(console.ports, OWNER), "guess"):
+        assert Session(console.url, {cookie_name(console.url): value}, "")("GET", "/queue").status_code == 401
 
 
 @pytest.mark.parametrize(
@@ -222,7 +223,7 @@ def test_an_agents_token_opens_no_session(console: Console, visitor: Callable[..
     page.goto("/login")
     page.get_by_label("Token").fill(secret)
     page.get_by_role("button", name="Log in").click()
-    expect(page.get_by_role("alert")).to_contain_text("cannot open a session")
+    expect(page.get_by_role("alert")).to_contain_text("invalid, expired or already used")
 
 
 def test_a_link_from_another_site_reaches_the_page_with_the_session(console: Console) -> None:

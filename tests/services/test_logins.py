@@ -12,7 +12,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, logins, souls, tokens
 from soulkeeper.services.authentication import authenticate_session
 from soulkeeper.starters import starters
-from tests.conftest import OWNER, Clock
+from tests.conftest import OWNER, OWNER_KEYS, Clock
 
 
 def opened(ports: Ports, secret: str) -> str:
@@ -59,21 +59,26 @@ def test_a_session_does_not_outlive_the_token_that_opened_it(ports: Ports, clock
     assert who(ports, cookie) is None
 
 
-def test_an_agents_token_a_session_and_a_guess_open_no_session(ports: Ports) -> None:
-    souls.begin(ports, OWNER, starters(), {})
+def test_an_agents_token_and_a_guess_open_no_session(ports: Ports) -> None:
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
     agents.new_agent(ports, OWNER, "maya", starters())
     _, agents_secret = tokens.create(ports, OWNER, Role.AGENT, agent="maya")
-    cookie = opened(ports, tokens.invite(ports, OWNER))
-    for secret in (agents_secret, cookie, "soul_guess", ""):
+    for secret in (agents_secret, "soul_guess", ""):
         with pytest.raises(NotFound):
             opened(ports, secret)
+    assert who(ports, agents_secret) is None
 
 
-def test_a_token_for_programs_is_no_cookie_and_a_link_is_none_either(ports: Ports) -> None:
-    _, secret = tokens.create(ports, OWNER, Role.OWNER)
-    assert who(ports, secret) is None
+def test_a_login_link_itself_is_no_cookie(ports: Ports) -> None:
     assert who(ports, tokens.invite(ports, OWNER)) is None
     assert who(ports, "") is None
+
+
+def test_logging_out_does_not_revoke_the_token_that_somebody_logged_in_with(ports: Ports) -> None:
+    token, secret = tokens.create(ports, OWNER, Role.READER)
+    cookie = opened(ports, secret)
+    logins.log_out(ports, OWNER, token.id)
+    assert who(ports, cookie) is Role.READER
 
 
 def test_logging_out_ends_one_session_and_everywhere_ends_all(ports: Ports) -> None:

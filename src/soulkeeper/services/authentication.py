@@ -5,7 +5,6 @@ A secret is looked up by its hash, so that a wrong guess takes as long as any ot
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import datetime
 
@@ -30,14 +29,9 @@ def authenticate(ports: Ports, secret: str) -> Caller | None:
 
 
 def authenticate_session(ports: Ports, secret: str) -> Caller | None:
-    """The caller with this session cookie. A token that was not made for a browser is none, even if it is valid."""
-    with ports.ledger.reading() as records:
-        caller = known(records, secret, ports.now()) if secret else None
-        facts = records.setting(SESSION + caller.token) if caller else None
-        if not facts:
-            return None
-        opened_with = records.find_token(json.loads(facts)["openedWith"])
-        return caller if opened_with is None or opened_with.is_good(ports.now()) else None
+    """The caller with this session cookie. An agent has no browser."""
+    caller = authenticate(ports, secret) if secret else None
+    return None if caller is None or caller.role is Role.AGENT else caller
 
 
 def note_uses(ports: Ports, uses: Mapping[str, datetime]) -> None:

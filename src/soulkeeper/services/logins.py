@@ -1,7 +1,8 @@
 """Browser sessions: log in with a link or a token, list sessions, log out here or everywhere. The agent's door cannot reach this.
 
-- A session is a token of its own with the role of what opened it. Its secret is in the browser's cookie and nowhere else.
-- A session ends after a working day, when it is logged out, or when the token that opened it is revoked or expires.
+- A link opens a session, which is a token of its own: its secret is in the browser's cookie and nowhere else. It ends after a
+  working day or when it is logged out.
+- Somebody with a token of an owner, a reviewer or a reader logs in with that token. Logging out forgets it; revoking it ends it.
 - An agent's token opens no session.
 """
 
@@ -13,12 +14,12 @@ from datetime import datetime
 
 from soulkeeper.domain.authority import Owner, Role, Token, secret_hash
 from soulkeeper.domain.souls.text_file import sayable
-from soulkeeper.errors import NotFound
-from soulkeeper.ports import Ports, Writer
+from soulkeeper.ports import Ports
 from soulkeeper.services import expiry, tokens
 from soulkeeper.services.authentication import SESSION
 
 _LONGEST_BROWSER = 80
+_PEOPLE = frozenset({Role.OWNER, Role.REVIEWER, Role.READER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +30,14 @@ class BrowserSession:
 
 
 def log_in(ports: Ports, secret: str, *, door: str, browser: str = "") -> tuple[Token, str]:
-    """Open a session with a login link, which is used up, or with a token. Returns it with the secret for the cookie."""
+    """Open a session with a login link, which is used up, or with a token. Returns the token with the secret for the cookie."""
+    with ports.ledger.reading() as records:
+        known = records.find_token(secret_hash(secret))
+    if known is not None and known.role in _PEOPLE and known.is_good(ports.now()):
+        return known, secret
     with expiry.writing(ports) as writer:
-        known = writer.find_token(secret_hash(secret))
-        if known is not None and known.role is not Role.LOGIN:
-            opened, cookie = _opened_with(ports, writer, known, door)
-        else:
-            opened, cookie = tokens.redeem(ports, writer, secret, door)
-        by_token = known.hash if known is not None and known.role is not Role.LOGIN else ""
-        facts = {"browser": sayable(browser)[:_LONGEST_BROWSER], "openedWith": by_token}
-        writer.put_setting(SESSION + opened.id, json.dumps(facts))
+        opened, cookie = tokens.redeem(ports, writer, secret, door)
+        writer.put_setting(SESSION + opened.id, json.dumps({"browser": sayable(browser)[:_LONGEST_BROWSER]}))
     return opened, cookie
 
 
@@ -50,9 +49,10 @@ def sessions(ports: Ports) -> list[BrowserSession]:
     return [BrowserSession(token, json.loads(facts[token.id])["browser"], used) for token, used in found[::-1]]
 
 
-def log_out(ports: Ports, owner: Owner, session: str) -> Token:
-    """End one session. The next request with its cookie is that of a stranger."""
-    return tokens.revoke(ports, owner, session)
+def log_out(ports: Ports, owner: Owner, session: str) -> None:
+    """End one session: the next request with its cookie is that of a stranger. A token that somebody logged in with stays."""
+    if any(each.token.id == session for each in sessions(ports)):
+        tokens.revoke(ports, owner, session)
 
 
 def log_out_everywhere(ports: Ports, owner: Owner) -> int:
@@ -61,11 +61,3 @@ def log_out_everywhere(ports: Ports, owner: Owner) -> int:
     for each in open_sessions:
         tokens.revoke(ports, owner, each.token.id)
     return len(open_sessions)
-
-
-def _opened_with(ports: Ports, writer: Writer, known: Token, door: str) -> tuple[Token, str]:
-    if known.role is Role.AGENT or not known.is_good(ports.now()) or writer.setting(SESSION + known.id):
-        raise NotFound("this token cannot open a session", hint="use a valid token of an owner, a reviewer or a reader")
-    left = known.expires_at - ports.now() if known.expires_at else tokens.LOGIN_LASTS
-    lasts = min(tokens.LOGIN_LASTS, left)
-    return tokens.issue(ports, writer, known, known.role, name=known.name, lasts=lasts, door=door)

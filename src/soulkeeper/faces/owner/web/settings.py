@@ -32,6 +32,7 @@ def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webh
         sessions=[each for each in open_sessions if is_owner or each.token.id == visit.caller.token],
         tokens=[pair for pair in tokens.tokens(visit.ports) if pair[0].id not in in_browsers][::-1] if is_owner else [],
         roles=_ROLES,
+        with_token=visit.caller.token not in in_browsers,
         secret=secret,
         failure=problem(error) if error else None,
         form={name: visit.field(name) for name in ("role", "agent", "name", "lasts")},
