@@ -160,7 +160,7 @@ def test_a_restored_ledger_finds_what_the_old_one_found(ports: Ports, any_ports:
     assert ids(any_ports, "雪山", deleted=True) == ["snow-fox"]
 
 
-SIGNATURES = 8
+SIGNATURES = 9
 SEARCH = min(migration.number for migration in migrations() if "searched" in migration.sql)
 
 

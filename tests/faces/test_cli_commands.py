@@ -131,6 +131,7 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "doctor": ("", {"check", "state", "message", "hint"}),
     "purge": ("moved 1 --reason secret --yes", {"soul", "revision", "hash", "purged"}),
     "verify": ("", {"proved", "events", "ownerKey", "problems", "covered", "notCovered"}),
+    "keys enrol": ("data/keys/log.pub", {"key", "enrolled"}),
     "keys rotate": ("log", {"key", "public", "fingerprint", "previous"}),
     "rollback": ("moved 1 --yes", {"success", "newVersion", "rolledBackToVersion", "revision"}),
     "agent new": ("maya", AGENT),

@@ -38,7 +38,7 @@ from soulkeeper.services import (
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.outside_edits import intake
 from soulkeeper.services.souls import Starters
-from tests.conftest import MAYA, OWNER
+from tests.conftest import MAYA, OWNER, OWNER_KEYS
 from tests.postgres import Postgres
 from tests.proof.begun import begun
 from tests.proof.life import State, Step, World, differing, ensure_laws, facts_of, seen, seen_since
@@ -107,7 +107,7 @@ class LifeOfSouls(RuleBasedStateMachine):
     @classmethod
     def begin(cls, worlds: list[World]) -> None:
         self = cls(worlds)
-        self.live(lambda ports: souls.begin(ports, OWNER, BEGINNING, {"owner_name": "ada"}))
+        self.live(lambda ports: souls.begin(ports, OWNER, BEGINNING, {"owner_name": "ada", **OWNER_KEYS}))
         self.live(lambda ports: souls.create(ports, OWNER, address("maya"), MAYAS))
         self.live(lambda ports: agents.new_agent(ports, OWNER, "maya", BEGINNING))
         self.live(lambda ports: agents.select(ports, OWNER, "maya", address("maya")))

@@ -22,11 +22,12 @@ from typing import Any
 import httpx
 import pytest
 
+from soulkeeper.adapters import keys
 from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import agents, souls, tokens
+from soulkeeper.services import agents, enrolment, souls, tokens
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, open_gate, open_owned
 from tests.faces.conftest import Answer
@@ -168,6 +169,7 @@ def fleet(tmp_path: Path) -> Iterator[Fleet]:
         agents.select(ports, OWNER, f"agent-{number}", address("maya"))
         open_gate(ports, f"agent-{number}")
     _, token = tokens.create(ports, OWNER, Role.OWNER)
+    enrolment.enrol_missing(ports, OWNER, keys.make_key(tmp_path / "two" / "data" / "keys", keys.LOG))
     ports.ledger.close()  # type: ignore[attr-defined]
     yield Fleet(tmp_path / "one", tmp_path / "two", token)
     server.remove()

@@ -12,9 +12,9 @@ from soulkeeper.errors import Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import outside_edits, policies, protection, queries, souls
 from soulkeeper.starters import starters
-from tests.conftest import OWNER
+from tests.conftest import OWNER, OWNER_KEYS
 
-PINNED = {"owner_name": "ada", "owner_key": "key", "log_key": "log"}
+PINNED = {"owner_name": "ada", **OWNER_KEYS}
 POISON = [
     "Hi\u200bthere.", "Hi \u202eereht\u202c.", "Hi \U000e0041\U000e0042.", "Hi \u2062there.", "Hi\u3164there.", "Hi \x1b[31mthere.",
     "-----BEGIN OPENSSH " + "PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQ\n-----END OPENSSH " + "PRIVATE KEY-----",

@@ -14,7 +14,7 @@ from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.prompt_cache import Recall
 from soulkeeper.services.prompts import render
 from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import MAYA, OWNER, open_gate
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, open_gate
 
 WHERE = address("maya")
 SOUL = "# Maya\n\n## Boundaries\n\n- Private things stay private.\n- Ask before you delete.\n\n## Tone\n\n- warm\n"
@@ -23,7 +23,7 @@ TEXTS = prompt_texts()
 
 @pytest.fixture
 def world(ports: Ports) -> Ports:
-    souls.begin(ports, OWNER, starters(), {"owner_name": "ada", "owner_key": "key", "log_key": "log"})
+    souls.begin(ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(ports, OWNER, WHERE, SOUL)
     agents.select(ports, OWNER, "default", WHERE)
     open_gate(ports, "default")

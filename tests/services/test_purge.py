@@ -18,7 +18,7 @@ from soulkeeper.services.integrity import Health
 from soulkeeper.services.prompts import render
 from soulkeeper.services.purge import purge
 from soulkeeper.starters import prompt_texts, starters
-from tests.conftest import MAYA, OWNER, Clock, open_gate, ports_on
+from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate, ports_on
 
 WHERE = address("maya")
 FIRST = "# Maya\n\n## Tone\n\n- warm\n"
@@ -28,7 +28,7 @@ WHY = "a password slipped in"
 
 
 def with_slip(ports: Ports) -> None:
-    souls.begin(ports, OWNER, starters(), {"owner_name": "ada", "owner_key": "key", "log_key": "log"})
+    souls.begin(ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
     souls.create(ports, OWNER, WHERE, FIRST)
     souls.edit(ports, OWNER, WHERE, SLIP)
     souls.edit(ports, OWNER, WHERE, LAST)

@@ -2,7 +2,7 @@
 
 - A secret is shown once, when it is created; the ledger stores its hash.
 - A login link works once and for a short time; a used link looks like one that never existed.
-- Creating and revoking a token is recorded with who did it.
+- Creating and revoking a token is recorded with who did it. With a token goes whatever was created with it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import expiry
-from soulkeeper.services.lookups import living_agent, only_one
+from soulkeeper.services.lookups import ALL, living_agent, only_one
 
 PREFIX = "soul_"
 LINK_LASTS = timedelta(minutes=15)
@@ -68,10 +68,21 @@ def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:
     with expiry.writing(ports) as writer:
         matches = [token for token, _ in writer.tokens() if prefix and token.id.startswith(prefix.lower())]
         revoked = only_one(matches, prefix, what="token", hint="soul token list shows all tokens").revoked(ports.now())
-        writer.put_token(revoked)
-        facts = {"token": revoked.id, "role": revoked.role, "by": owner.name, "door": owner.door}
-        writer.append("token.revoked", ports.now(), facts)
+        _revoke(ports, writer, owner, revoked)
     return revoked
+
+
+def _revoke(ports: Ports, writer: Writer, owner: Owner, revoked: Token) -> None:
+    """With a token goes whatever was created with it."""
+    writer.put_token(revoked)
+    facts = {"token": revoked.id, "role": revoked.role, "by": owner.name, "door": owner.door}
+    writer.append("token.revoked", ports.now(), facts)
+    by_it = f"token {revoked.id}"
+    told = [event.facts for event in writer.events(words=by_it, limit=ALL) if event.kind == "token.created"]
+    created = {facts["token"] for facts in told if facts.get("credential") == by_it}
+    for token, _ in writer.tokens():
+        if token.id in created and token.revoked_at is None:
+            _revoke(ports, writer, owner, token.revoked(ports.now()))
 
 
 def tokens(ports: Ports) -> list[tuple[Token, datetime | None]]:

@@ -23,7 +23,15 @@ COVERED = (
     *("events", "texts", "revisions", "decisions", "agents", "policies", "tokens", "pins", "gaps"),
     *("snapshots", "changelogs", "capsules", "mirror"),
 )
-NOT_COVERED = ("memory", "deliveries", "leases", "kept answers", "secrets of webhooks", "daily log")
+NOT_COVERED = (
+    "memory",
+    "deliveries",
+    "leases",
+    "kept answers",
+    "secrets of webhooks",
+    "daily log",
+    "adopted files elsewhere",
+)
 _STEP = 1_000
 Progress = Callable[[int, int], None]
 

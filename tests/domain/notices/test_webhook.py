@@ -123,7 +123,7 @@ def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
     answers = {f"approval.{status}" for status in Status} - {"approval.pending"}
     made = {"approval.asked", "approval.updated", "gap.opened", "gap.closed", "clock"}
     made |= {f"capsule.{what}" for what in ("sealed", "updated", "moved", "restored", "imported")}
-    made |= {ATTESTED, SEALED, ENROLLED, ROTATED}
+    made |= {ATTESTED, SEALED, ENROLLED, ROTATED, "target.added", "target.removed"}
     assert set(KINDS) == said | answers | made
 
 

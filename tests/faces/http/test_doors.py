@@ -53,6 +53,7 @@ EXPECTED = {
     "GET /settings/agent": READ, "PATCH /settings/agent": ADMINISTER, "GET /settings/agent/souls": READ,
     "POST /settings/agent/souls": ADMINISTER, "GET /settings/agent/souls/{soulId}": READ,
     "PATCH /settings/agent/souls/{soulId}": ADMINISTER, "DELETE /settings/agent/souls/{soulId}": ADMINISTER,
+    "GET /verify": ADMINISTER, "GET /checkpoint": ADMINISTER,
     "GET /events": ADMINISTER, "GET /tokens": ADMINISTER, "POST /tokens": ADMINISTER, "DELETE /tokens/{id}": ADMINISTER,
     "GET /webhooks": ADMINISTER, "POST /webhooks": ADMINISTER, "GET /webhooks/{id}": ADMINISTER,
     "DELETE /webhooks/{id}": ADMINISTER,

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from soulkeeper.domain.authority import secret_hash
+from soulkeeper.domain.authority import Role, secret_hash
+from soulkeeper.services import tokens
+from tests.conftest import OWNER
 from tests.faces.conftest import Soul
+from tests.faces.http.conftest import House
 from tests.faces.http.test_doors import EXPECTED
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "faces" / "rest.md"
@@ -38,3 +41,13 @@ def test_the_page_names_every_route_and_no_other() -> None:
         re.findall(r"`((?:GET|POST|PUT|PATCH|DELETE) /[\w/{}.-]+)`", PAGE.read_text().partition("## Failures")[0])
     )
     assert told == set(EXPECTED)
+
+
+def test_with_a_token_goes_whatever_was_created_with_it(house: House) -> None:
+    made = house.client().post("/tokens", {"role": "owner"}).json()
+    child = House(house.front, {"owner": made["token"]}).client()
+    grandchild = child.post("/tokens", {"role": "reader"}).json()
+    mine = next(token for token, _ in tokens.tokens(house.front.ports) if token.role is Role.OWNER)
+    tokens.revoke(house.front.ports, OWNER, mine.id)
+    for secret in (made["token"], grandchild["token"]):
+        assert House(house.front, {"owner": secret}).client().get("/souls").status_code == 401

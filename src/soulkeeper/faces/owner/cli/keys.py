@@ -1,4 +1,4 @@
-"""Commands on the workspace's keys: show, passphrase, rotate, export-public."""
+"""Commands on the workspace's keys: show, passphrase, rotate, enrol, export-public."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import click
 from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.domain.history.signature import NAMESPACE
 from soulkeeper.errors import Invalid
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_input
 from soulkeeper.ports import Ports
-from soulkeeper.services import key_rotation
+from soulkeeper.services import enrolment, key_rotation
 from soulkeeper.services.lookups import setting
 
 
@@ -61,6 +61,23 @@ def rotate(app: App, key: str) -> None:
     keyring.settle(folder, key)
     shape = {"key": key, "public": public, "fingerprint": keyring.fingerprint(public), "previous": previous}
     app.answer(shape, [f"The {key} key is now {shape['fingerprint']}; the one before it signs nothing from now on"])
+
+
+@command(keys, name="enrol")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+def enrol(app: App, file: Path) -> None:
+    """Let another machine write to this ledger: FILE is its data/keys/log.pub.
+
+    \b
+    Example:
+      soul keys enrol /mnt/second/data/keys/log.pub
+    """
+    public = read_input(str(file)).strip()
+    if keyring.fingerprint(public) == "no key":
+        raise Invalid(f"{file} is not a public key", hint="give the file data/keys/log.pub of the other machine")
+    added = public in enrolment.enrol_missing(app.ports, app.owner(), public)
+    words = "may write to this ledger now" if added else "was enrolled before"
+    app.answer({"key": public, "enrolled": added}, [f"The key {keyring.fingerprint(public)} {words}"])
 
 
 @command(keys, name="export-public")

@@ -15,7 +15,7 @@ import click
 from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable
 from soulkeeper.faces.owner.cli.app import App, command
-from soulkeeper.services import sealing, tokens
+from soulkeeper.services import enrolment, sealing, tokens
 
 PORT = 8765
 LONGEST_NAME = 253
@@ -60,7 +60,7 @@ def serve(
             "the server needs the extra soulkeeper[server]", hint="pip install 'soulkeeper[server]'"
         ) from error
     _ensure_safe(host, behind_tls)
-    _ensure_sealed(app)
+    _ensure_may_write(app)
     root = str(app.workspace.root.resolve())
     where = Site(root=root, host=host, port=port, behind_tls=behind_tls.lower(), quiet=quiet)
     with _claimed(_data(app), port) as is_ours:
@@ -93,10 +93,15 @@ def _data(app: App) -> Path:
     return app.workspace.root / "data"
 
 
-def _ensure_sealed(app: App) -> None:
+def _ensure_may_write(app: App) -> None:
+    """Whatever a server writes must be provable later."""
     if sealing.needs_seal(app.ports):
         message = "this ledger is from before events were signed, and its owner has not sealed it"
         raise Refused([Reason("unsealed", message, hint="soul migrate seals it with the owner key")])
+    if not enrolment.is_enrolled(app.ports, app.log_key()):
+        message = "the owner has not enrolled the key that this machine writes with"
+        hint = "where the owner key is: soul keys enrol FILE, with data/keys/log.pub of this machine"
+        raise Refused([Reason("not_enrolled", message, hint=hint)])
 
 
 def _announce(app: App, url: str, *, invites: bool, opens: bool) -> None:
