@@ -90,3 +90,11 @@ def test_logging_out_everywhere_ends_the_session_of_another_browser(
     here.wait_for_url("**/login")
     assert there.goto("/queue").status == 401
     console.log_in()
+
+
+def test_the_history_is_proved_on_its_page(console: Console, page: Any) -> None:
+    console.soul()
+    page.goto("/proof")
+    page.get_by_role("link", name="Check everything").click()
+    expect(page.get_by_text("Proved", exact=True)).to_be_visible()
+    expect(page.get_by_text("Not covered:")).to_be_visible()

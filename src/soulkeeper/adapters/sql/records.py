@@ -10,6 +10,7 @@ from typing import Any
 from soulkeeper.adapters.sql import reflections, rows
 from soulkeeper.adapters.sql.access import AccessRecords, AccessWriter
 from soulkeeper.adapters.sql.dialect import Connection, one_of
+from soulkeeper.adapters.sql.events import EventRecords
 from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.reflections import PlanWriter, ReflectionRecords
 from soulkeeper.adapters.sql.search import feed, search
@@ -18,7 +19,7 @@ from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial,
 from soulkeeper.domain.canonical import NO_TEXT, canonical, content_hash, moment, parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
-from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, as_said, following, unsigned
+from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, following, unsigned
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -41,7 +42,7 @@ _INSERT_TEXT = (
 )
 
 
-class SqlRecords(AccessRecords, NoticeRecords, ReflectionRecords):
+class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ReflectionRecords):
     """One transaction's view of the ledger."""
 
     def __init__(self, connection: Connection) -> None:
@@ -205,21 +206,6 @@ class SqlRecords(AccessRecords, NoticeRecords, ReflectionRecords):
         found = self._db.rows("SELECT value FROM settings WHERE key = :key", {"key": key})
         return found[0][0] if found else None
 
-    def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
-        condition, values = _happened(after, words)
-        found = self._db.rows(
-            f"SELECT {rows.EVENT} FROM events WHERE {condition} ORDER BY seq LIMIT :limit OFFSET :offset",
-            {**values, "limit": limit, "offset": offset},
-        )
-        return [rows.event(row) for row in found]
-
-    def count_events(self, *, after: int = 0, words: str = "") -> int:
-        condition, values = _happened(after, words)
-        return int(self._db.rows(f"SELECT count(*) FROM events WHERE {condition}", values)[0][0])
-
-    def last_seq(self) -> int:
-        return int(self._db.rows("SELECT coalesce(max(seq), 0) FROM events")[0][0])
-
     def effects(self) -> list[Effect]:
         found = self._db.rows("SELECT id, kind, subject, body FROM effects ORDER BY id")
         return [Effect(id, kind, subject, json.loads(body)) for id, kind, subject, body in found]
@@ -239,25 +225,6 @@ class SqlRecords(AccessRecords, NoticeRecords, ReflectionRecords):
             found = self._pages(f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
             yield from (rows.revision(row[1:]) for row in found)
 
-    def last_event(self, subject: str | None = None) -> Event | None:
-        about, values = ("", {}) if subject is None else ("WHERE subject = :subject", {"subject": subject})
-        found = self._db.rows(f"SELECT {rows.EVENT} FROM events {about} ORDER BY seq DESC LIMIT 1", values)
-        return rows.event(found[0]) if found else None
-
-    def event(self, seq: int) -> Event | None:
-        found = self._db.rows(f"SELECT {rows.EVENT} FROM events WHERE seq = :seq", {"seq": seq})
-        return rows.event(found[0]) if found else None
-
-    def event_of(self, revision: Revision) -> Event | None:
-        sql = "SELECT event_seq FROM revisions WHERE soul = :soul AND number = :number"
-        found = self._db.rows(sql, {"soul": revision.soul, "number": revision.number})
-        if found and found[0][0]:
-            return self.event(found[0][0])
-        said = (
-            self.events(words=revision.link, limit=2**31) if revision.link else []
-        )  # from before revisions named their event
-        return next((event for event in said if event.kind == ADDED and event.facts["link"] == revision.link), None)
-
     def additions(self) -> Iterator[tuple[str, int, int]]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
             sql = "SELECT number, event_seq FROM revisions WHERE soul = :soul AND number > :after ORDER BY number LIMIT 500"
@@ -272,17 +239,6 @@ class SqlRecords(AccessRecords, NoticeRecords, ReflectionRecords):
     def every_approval(self) -> Iterator[Approval]:
         sql = f"SELECT seq, {rows.ASKED} FROM approvals WHERE seq > :after ORDER BY seq LIMIT 500"
         return (rows.approval(row[1:]) for row in self._pages(sql, 0))
-
-    def every_event(self) -> Iterator[Event]:
-        return map(
-            rows.event, self._pages(f"SELECT {rows.EVENT} FROM events WHERE seq > :after ORDER BY seq LIMIT 500", 0)
-        )
-
-    def _pages(self, sql: str, after: str | int, **values: Any) -> Iterator[rows.Row]:
-        """All rows, in batches; the first column is the key of the next batch."""
-        while page := self._db.rows(sql, {"after": after, **values}):
-            yield from page
-            after = page[-1][0]
 
 
 def _asked(
@@ -301,12 +257,6 @@ def _asked(
         where.append("type <> :besides")
         values["besides"] = besides
     return f"WHERE {' AND '.join(where)}" if where else "", values
-
-
-def _happened(after: int, words: str) -> tuple[str, dict[str, str | int]]:
-    if not words:
-        return "seq > :after", {"after": after}
-    return "seq > :after AND replace(body, :said, '') <> body", {"after": after, "said": as_said(words)}
 
 
 class SqlFinisher(SqlRecords):

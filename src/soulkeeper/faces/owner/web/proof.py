@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from soulkeeper.bootstrap import verifying_key
+from soulkeeper.bootstrap import keys, new_chain, verifying_key
 from soulkeeper.domain.capsules.capsule import read_document, render
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.visit import Visit, problem
-from soulkeeper.services import capsules, integrity, queries
+from soulkeeper.services import capsules, integrity, queries, verification
 from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.lookups import setting
 
@@ -17,12 +17,15 @@ from soulkeeper.services.lookups import setting
 def show(visit: Visit, error: SoulError | None = None) -> Response:
     """The capsules; the checks where they were asked for, because they read every record."""
     checks = integrity.examine(visit.ports) if visit.query("check") else None
+    owner_key = setting(visit.ports, "owner_key")
     return visit.page(
         "proof.html",
         status=200 if error is None else 400,
         checks=checks,
+        verified=verification.verify(visit.ports, new_chain()) if visit.query("check") else None,
         capsules=capsules.capsules(visit.ports)[::-1],
-        owner_key=setting(visit.ports, "owner_key"),
+        owner_key=owner_key,
+        fingerprint=keys.fingerprint(owner_key) if owner_key else "",
         beat=queries.pulse(visit.ports),
         failure=problem(error) if error else None,
         content=visit.field("content"),
