@@ -21,7 +21,7 @@ ENVELOPE = "envelope/"
 _BASELINE = "baseline/"
 _RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS)
 # no event carries these; nobody is allowed more by them
-_BOOKKEEPING = (CLOCK, "seeded", "looked/", "outside/", "extends/")
+_BOOKKEEPING = (CLOCK, "seeded", "looked/", "outside/", "extends/", "browser-session/")
 
 
 class RecordedState:
