@@ -11,7 +11,7 @@ PYTEST   := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 CODE     := src tests benchmarks tools examples
 LOCK     := uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11
 
-.PHONY: help setup tools run quick test check style types contracts units bench score weights docs proof lock clean
+.PHONY: help setup tools run quick test check style types contracts units bench score weights docs shots proof lock clean
 
 help:            ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -32,7 +32,7 @@ $(READY): requirements/all.txt $(RUNNABLE)
 	@$(PIP) --no-compile --require-hashes -r requirements/all.txt
 	@touch $@
 
-run: $(RUNNABLE) ## serve a demo workspace, with a link that gives an owner's token
+run: $(RUNNABLE) ## serve a demo workspace, with a link that opens its console
 	@$(BIN)/python -m soulkeeper.faces.owner.demo
 
 quick: setup     ## style, types, import contracts, tests of the domain and the services: under a minute
@@ -65,7 +65,7 @@ units: setup
 bench: setup     ## our operations beside their floors, as ratios
 	@$(BIN)/python -m benchmarks
 
-score: setup     ## the gate on the labelled sets that lie beside the checkout
+score: setup     ## the gate and the offline reflector on the labelled sets that lie beside the checkout
 	@$(BIN)/python -m tools.score
 
 weights: setup   ## fit the model of the gate to the lines in training/
@@ -73,6 +73,9 @@ weights: setup   ## fit the model of the gate to the lines in training/
 
 docs: setup      ## write the pages that are made from the code
 	@$(BIN)/python -m tools.pages
+
+shots: setup     ## pictures of every page of the console, in both themes and at both widths
+	@$(BIN)/python -m tools.shots
 
 proof: setup     ## the long proofs, by night: thousands of kills, crashes, lives and requests (about 70 to 90 minutes on two cores)
 	@SOULKEEPER_PROOF=night $(PYTEST) tests/proof tests/faces/http/test_schema.py
@@ -82,4 +85,4 @@ lock:            ## pin the requirements again: all.txt, and run.txt at the same
 	$(LOCK) --extra run --constraint requirements/all.txt pyproject.toml -o requirements/run.txt
 
 clean:           ## remove what setup and the demo made
-	rm -rf $(VENV) demo demo.making
+	rm -rf $(VENV) demo demo.making shots

@@ -24,6 +24,7 @@ from soulkeeper.domain.evolution.consistency import relation
 from soulkeeper.domain.evolution.findings import model as gate_model
 from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.services.dry_runs import judge_case
+from soulkeeper.services.scenarios import reflect_scenario
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 VALUES = TRAINING / "values.txt"
@@ -67,6 +68,8 @@ def main() -> int:
         sys.stdout.write("\n# Contradictions\n\n")
         pairs = _cases("contradictions")
         _official("contradictions", json.dumps({pair["id"]: relation(pair["a"], pair["b"]).relation for pair in pairs}))
+        sys.stdout.write("\n# Reflection, development set\n\n")
+        _official_reflection()
         VALUES.write_text(table(values), encoding="utf-8")
     else:
         sys.stdout.write(
@@ -143,14 +146,23 @@ def _answer(answer: dict[str, Any]) -> dict[str, Any]:
     return {"id": answer["id"], "outcome": answer["outcome"], "codes": codes, "live": False}
 
 
-def _official(name: str, answers: str) -> None:
+def _official_reflection() -> None:
+    """The figures of the offline reflector, by the set's own scorer."""
+    scenarios = [
+        json.loads(file.read_text(encoding="utf-8")) for file in sorted((DATA / "reflection" / "dev").glob("*.json"))
+    ]
+    produced = {scenario["id"]: reflect_scenario(scenario) for scenario in scenarios}
+    _official("reflection", json.dumps(produced), cases="dev")
+
+
+def _official(name: str, answers: str, *, cases: str = "dev.jsonl") -> None:
     """The figures of the set's own scorer."""
     with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as outcomes:
         outcomes.write(answers)
         outcomes.flush()
-        scorer, cases = DATA / name / "score.py", DATA / name / "dev.jsonl"
+        scorer, labelled_set = DATA / name / "score.py", DATA / name / cases
         sys.stdout.flush()
-        subprocess.run([sys.executable, str(scorer), str(cases), outcomes.name], check=True)  # noqa: S603 - our own
+        subprocess.run([sys.executable, str(scorer), str(labelled_set), outcomes.name], check=True)  # noqa: S603 - our own
 
 
 if __name__ == "__main__":

@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from soulkeeper.adapters import public_keys, signing
 from soulkeeper.adapters.files import FileDiary, FileMirror, NoMirror, place
+from soulkeeper.adapters.model import LazyModel
 from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.adapters.signing import KeySigner
 from soulkeeper.adapters.witness import FileWitness
-from soulkeeper.config import FILE, TEMPLATE, Settings, portable_settings, read_settings
+from soulkeeper.config import FILE, KEY_VARIABLE, TEMPLATE, Settings, portable_settings, read_settings
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.souls.address import Address
@@ -101,6 +102,7 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
     if any((settings.data / "keys").glob("*.next.pub")):
         _settle_keys(settings.data / "keys", ledger)
     mirror = NoMirror() if settings.database else FileMirror(root)
+    model = LazyModel(settings.llm, os.environ.get(KEY_VARIABLE, "")) if settings.llm else None
     ports = Ports(
         ledger=cast("Ledger", ledger),
         mirror=mirror,
@@ -109,6 +111,8 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
         now=lambda: datetime.now(UTC),
         wait=time.sleep,
         new_id=_new_id,
+        reflector=model,
+        critic=model,
     )
     return Workspace(settings, ports, signer)
 
@@ -288,8 +292,8 @@ class LazySessions:
         if closing := getattr(self.__dict__.get("_opened"), "close", None):
             closing()
 
-    def statistics(self, agent: str) -> Statistics:
-        return self._opened.statistics(agent)
+    def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
+        return self._opened.statistics(agent, since=since)
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         return self._opened.add_message(message, came_at=came_at)
@@ -297,8 +301,14 @@ class LazySessions:
     def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
         return self._opened.intake(agent, after=after, until=until)
 
-    def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
-        return self._opened.sessions(agent, limit=limit)
+    def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
+        return self._opened.sessions(agent, limit=limit, since=since)
+
+    def began_before(self, agent: str, before: datetime) -> list[str]:
+        return self._opened.began_before(agent, before)
+
+    def delete(self, agent: str, session: str) -> int:
+        return self._opened.delete(agent, session)
 
     def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
         return self._opened.messages(agent, session, limit=limit, offset=offset)

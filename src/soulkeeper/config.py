@@ -16,11 +16,15 @@ FILE = "soulkeeper.toml"
 VARIABLE = "SOULKEEPER_WORKSPACE"
 WORKSPACE_VERSION = 1
 _LARGEST = 64 * 1024
-_KNOWN = frozenset({"workspace", "database", "validate", "backup"})
+_KNOWN = frozenset({"workspace", "database", "validate", "backup", "llm"})
+_PRICES = ("max_cost", "input_price", "output_price")
+_LLM = frozenset({"base_url", "model", "timeout", "max_tokens", *_PRICES})
+KEY_VARIABLE = "SOULKEEPER_LLM_KEY"
 _DATABASE_LINE = re.compile(r"^[ \t]*[\"']?database[\"']?[ \t]*=.*$", re.MULTILINE)
 _LEFT_OUT = '# database = ""  # a backup leaves it out: name the database of this machine, if it has one'
 _KEEP, _MOST_KEPT = 7, 1_000
 _SHORTEST = timedelta(minutes=1)
+_MOST_TOKENS = 2_000
 
 TEMPLATE = """\
 # Settings of this workspace. Secrets come from the environment, never from here.
@@ -35,6 +39,14 @@ workspace = 1
 # [backup]
 # every = "1d"
 # keep = 7
+
+# A model for reflections, behind an OpenAI-compatible endpoint; its key is $SOULKEEPER_LLM_KEY:
+# [llm]
+# base_url = "http://127.0.0.1:8080/v1"
+# model = "small"
+# timeout = "60s"
+# max_tokens = 2000
+# max_cost = 0.05  # with input_price and output_price, each for a million tokens
 """
 
 
@@ -47,10 +59,24 @@ class BackupPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelPlan:
+    """A model for reflections: where it is, and what one request may take. Prices are for a million tokens."""
+
+    base_url: str
+    model: str
+    timeout: timedelta
+    max_tokens: int
+    max_cost: float = 0.0
+    input_price: float = 0.0
+    output_price: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     root: Path
     database: str = ""
     backup: BackupPlan | None = None
+    llm: ModelPlan | None = None
 
     @property
     def data(self) -> Path:
@@ -86,7 +112,8 @@ def read_settings(root: Path) -> Settings:
     if unknown:
         raise Invalid(f"{FILE} has an unknown key {unknown[0]!r}", hint=f"known keys: {', '.join(sorted(_KNOWN))}")
     database = _text(table.get("database", ""), "database")
-    return Settings(root=root, database=database, backup=_backup_plan(table.get("backup")))
+    backup, llm = _backup_plan(table.get("backup")), _model_plan(table.get("llm"))
+    return Settings(root=root, database=database, backup=backup, llm=llm)
 
 
 def portable_settings(root: Path) -> str | None:
@@ -169,6 +196,36 @@ def _backup_plan(table: object) -> BackupPlan | None:
     if isinstance(keep, bool) or not isinstance(keep, int) or not 0 < keep <= _MOST_KEPT:
         raise Invalid(f"keep in {FILE} is not a whole number from 1 to {_MOST_KEPT:,}", hint="keep = 7")
     return BackupPlan(every, keep)
+
+
+def _model_plan(table: object) -> ModelPlan | None:
+    if table is None:
+        return None
+    if not isinstance(table, dict) or set(table) - _LLM or not {"base_url", "model"} <= set(table):
+        hint = 'base_url = "http://127.0.0.1:8080/v1" and model = "small"'
+        raise Invalid(
+            f"[llm] in {FILE} holds base_url and model, and may hold timeout, max_tokens, max_cost and prices",
+            hint=hint,
+        )
+    from soulkeeper.domain.durations import duration  # noqa: PLC0415 - few workspaces have a model
+
+    tokens, prices = (
+        table.get("max_tokens", _MOST_TOKENS),
+        {name: _amount(table.get(name, 0), name) for name in _PRICES},
+    )
+    if isinstance(tokens, bool) or not isinstance(tokens, int) or tokens < 1:
+        raise Invalid(f"max_tokens in {FILE} is not a whole number", hint="max_tokens = 2000")
+    address = _text(table["base_url"], "base_url")
+    if not address.startswith(("http://", "https://")):
+        raise Invalid(f"base_url in {FILE} is not an address", hint='base_url = "http://127.0.0.1:8080/v1"')
+    timeout = duration(_text(table.get("timeout", "60s"), "timeout"))
+    return ModelPlan(address, _text(table["model"], "model"), timeout, tokens, **prices)
+
+
+def _amount(value: object, key: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < float("inf"):
+        raise Invalid(f"{key} in {FILE} is not an amount", hint=f"{key} = 0.05")
+    return float(value)
 
 
 def _text(value: object, key: str) -> str:

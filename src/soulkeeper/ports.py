@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from soulkeeper.domain.souls.address import Address, Kind, Location
+from soulkeeper.reflection_ports import Critic, PlanWriter, ReflectionRecords, Reflector
 
 if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
     from soulkeeper.domain.approvals.approval import Approval, Status
@@ -72,7 +73,7 @@ class Found:
         return iter(self.souls)
 
 
-class Records(Protocol):
+class Records(ReflectionRecords, Protocol):
     """A consistent view of the ledger. What must be there raises NotFound; ``find_`` gives None."""
 
     def find_soul(self, address: Address) -> Soul | None: ...
@@ -179,7 +180,7 @@ class Records(Protocol):
     def every_event(self) -> Iterator[Event]: ...
 
 
-class Writer(Records, Protocol):
+class Writer(Records, PlanWriter, Protocol):
     """A view that can be added to. Nothing updates or deletes a revision or an event; only a purge drops a text."""
 
     def add_soul(self, soul: Soul) -> None: ...
@@ -270,14 +271,18 @@ class Shown:
 class Sessions(Protocol):
     """The record of what was talked: kept apart from the ledger, and allowed to be absent."""
 
-    def statistics(self, agent: str) -> Statistics: ...
+    def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics: ...
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         """Keep one message; its session begins with it. False if it is there already. Without ``came_at`` it is not counted."""
 
     def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
         """The hours that began after the one moment and not after the other, and what was counted in them, oldest first."""
 
-    def sessions(self, agent: str, *, limit: int = 50) -> list[Session]: ...
+    def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
+        """Newest first; with ``since``, those that something was added to after that moment."""
+
+    def began_before(self, agent: str, before: datetime) -> list[str]: ...
+    def delete(self, agent: str, session: str) -> int: ...
     def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
         """A page of the messages of a session, in order."""
 
@@ -390,3 +395,5 @@ class Ports:
     new_id: Callable[[], str]
     new_secret: Callable[[], str] = _new_secret
     attempts: dict[str, Attempts] = field(default_factory=dict)  # by credential; each process counts on its own
+    reflector: Reflector | None = None  # none: the offline one
+    critic: Critic | None = None  # none: nobody is asked for a second opinion

@@ -26,7 +26,7 @@ from tests.conftest import DAWN
 from tests.postgres import Postgres
 
 QUESTION = Approval(id="", type="t", agent="maya", subject="u", payload={}, digest="d", created_at=DAWN)
-NEXT = len(migrations()) + 1
+NEXT = migrations()[-1].number + 1
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from soulkeeper.adapters.sql.sqlite import SqliteDatabase
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.reflection.allowance import Intake
-from soulkeeper.domain.reflection.session import Message, MessageRole
+from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.ports import Sessions
 from tests.conftest import DAWN
 from tests.postgres import Postgres
@@ -177,6 +178,38 @@ def test_what_is_written_together_is_there_together_or_not_at_all(sessions: Sess
         writer.put_intake(AgentIntake("maya", DAWN, 5, 50))
     assert sessions.statistics("maya") == Statistics(1, 1)
     assert sessions.intake("maya", after=DAWN - timedelta(hours=1), until=DAWN) == [Intake(DAWN, 5, 50)]
+
+
+def test_what_came_since_a_moment_is_counted_by_our_clock(sessions: Sessions) -> None:
+    for number, letter in enumerate("papa"):
+        role = MessageRole.PERSON if letter == "p" else MessageRole.AGENT
+        arrived = DAWN + timedelta(days=number // 2)
+        sessions.add_message(replace(message(number, role, session=f"s{number // 2}"), came_at=arrived))
+    assert sessions.statistics("maya", since=DAWN - timedelta(days=1)) == Statistics(2, 2)
+    assert sessions.statistics("maya", since=DAWN) == Statistics(1, 1)
+    assert [session.id for session in sessions.sessions("maya", since=DAWN)] == ["s1"]
+
+
+def test_a_message_keeps_whose_words_it_holds_and_when_it_came(sessions: Sessions) -> None:
+    told = replace(message(1), source=Source.OWNER, came_at=DAWN)
+    sessions.add_message(told)
+    assert sessions.messages("maya", "s1") == [told]
+    assert [entry for entry in sessions.everything() if isinstance(entry, Message)] == [told]
+
+
+def test_a_deleted_session_is_gone_from_messages_and_totals(sessions: Sessions) -> None:
+    talk(sessions, "papa", session="s1")
+    talk(sessions, "pa", session="s2")
+    assert sessions.delete("maya", "s1") == 4
+    assert sessions.delete("maya", "s1") == 0
+    assert sessions.messages("maya", "s1") == []
+    assert sessions.statistics("maya") == Statistics(1, 1)
+
+
+def test_sessions_that_began_before_a_moment_are_named(sessions: Sessions) -> None:
+    talk(sessions, "pa", session="s1")
+    assert sessions.began_before("maya", DAWN) == []
+    assert sessions.began_before("maya", DAWN + timedelta(minutes=1)) == ["s1"]
 
 
 def test_messages_come_in_pages_that_together_are_the_whole_session(sessions: Sessions) -> None:

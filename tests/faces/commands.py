@@ -35,6 +35,7 @@ GOOD = {
     "capsule": "default",
     "to": "archive/one.capsule",
     "action": "end",
+    "session": "s1",
 }
 # what is a file, or words that a person may choose as they like
 FREE = {"directory", "file", "what"}
@@ -46,6 +47,7 @@ NEEDED: dict[Path, Path] = {
     ("undo",): ("--yes",),
     ("export",): ("--to", "soul-md"),
     ("agent", "set"): ("--protect",),
+    ("memory", "delete"): ("--yes",),
 }
 
 

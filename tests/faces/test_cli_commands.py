@@ -138,6 +138,11 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
     "agent list": ("", AGENT),
     "agent show": ("default", AGENT | {"policyChanges", "companions", "tokens", "pending", "lastSession"}),
     "sessions": ("--agent sid", {"id", "beganAt", "messages", "exchanges", "pinned"}),
+    "memory stats": ("", {"sessions", "exchanges", "sinceReflection", "reflectedAt"}),
+    "reflect": (
+        "",
+        {"id", "agent", "outcome", "sessions", "messages", "proposals", "gaps", "dropped", "cost", "dryRun"},
+    ),
     "agent set": ("default --protect", AGENT),
     "agent delete": ("bo", {"id", "deleted"}),
     "keys show": ("", {"owner", "log", "passphrase"}),
@@ -163,6 +168,9 @@ SHAPES: dict[str, tuple[str, set[str]]] = {
 TESTED_ELSEWHERE = {
     "adopt",
     "release",
+    "worker",
+    "memory delete",
+    "memory import",
     "watch",
     "restore",
     "keys passphrase",

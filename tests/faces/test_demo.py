@@ -24,7 +24,7 @@ from tests.faces.terminal import KEYS, Terminal, ended
 
 DEMO = [sys.executable, "-m", "soulkeeper.faces.owner.demo"]
 LINK = re.compile(
-    r"Login link for another owner token \(works once, for 15 minutes\): (http://127\.0\.0\.1:\d+/login\?once=\S+)"
+    r"Open the console \(the link works once, for 15 minutes\): (http://127\.0\.0\.1:\d+/login\?once=\S+)"
 )
 
 
@@ -106,7 +106,7 @@ def test_a_second_start_finds_the_demo_makes_another_link_and_takes_the_next_por
 
 def test_in_a_terminal_ctrl_c_ends_it_well(here: Path) -> None:
     screen = pexpect.spawn(DEMO[0], DEMO[1:], cwd=str(here), encoding="utf-8", timeout=30, use_poll=True)
-    screen.expect("Login link")
+    screen.expect("Open the console")
     screen.expect("once=")
     time.sleep(1)
     screen.sendintr()

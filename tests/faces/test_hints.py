@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from soulkeeper.faces.hints import for_agents, without_commands
+from soulkeeper.faces.hints import for_agents, without_commands, without_flags
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,16 @@ def test_reasons_and_findings_are_found_wherever_an_answer_holds_them() -> None:
 def test_the_input_of_an_action_is_not_touched() -> None:
     shape = {"payload": {"input": {"hint": "soul list", "reasons": [{"hint": "soul list"}]}}}
     assert for_agents(shape) == shape
+
+
+@pytest.mark.parametrize(
+    ("hint", "left"),
+    [
+        ("restore into a new workspace, or use --replace", ""),
+        ("look again; add --yes", "look again"),
+        ("soul list shows all souls", ""),
+        ("a line with --- begins it", "a line with --- begins it"),
+    ],
+)
+def test_a_hint_for_people_with_buttons_names_no_flag(hint: str, left: str) -> None:
+    assert without_flags(hint) == left

@@ -7,22 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
-from itertools import pairwise
 from typing import Any
 
 from soulkeeper.adapters import memory_access, memory_notices
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_notices import MemoryNotices
+from soulkeeper.adapters.memory_sessions import MemorySessions
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
-from soulkeeper.domain.approvals.past import Ask, Statistics, Step, counted, counted_denial, steps, with_step
-from soulkeeper.domain.backup.entries import AgentIntake
+from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, as_said, following, unsigned
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.reflection.allowance import Intake, hour_of
-from soulkeeper.domain.reflection.session import Message, Session, answers
+from soulkeeper.domain.reflection.run import RUN, ReflectionRun, run_of
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.search_terms import found, terms, wanted
@@ -30,6 +28,8 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import Conflict, NotFound, Purged, Unavailable
 from soulkeeper.ports import Effect, Found, Shown
+
+__all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "MemorySessions"]
 
 
 @dataclass
@@ -44,6 +44,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     said: dict[str, str] = field(default_factory=dict)
     happened: dict[int, Event] = field(default_factory=dict)
     owed: dict[int, Effect] = field(default_factory=dict)
+    plan: dict[str, tuple[datetime, str]] = field(default_factory=dict)
     opened: dict[str, Gap] = field(default_factory=dict)
 
     def copy(self) -> MemoryRecords:
@@ -162,6 +163,31 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]:
         found = (gap for gap in self.opened.values() if gap.agent == agent and (closed or gap.closed_at is None))
         return sorted(found, key=lambda gap: (gap.opened_at, gap.id))
+
+    def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
+        runs = (run_of(self.happened[seq].facts) for seq in sorted(self.happened) if self.happened[seq].kind == RUN)
+        return [run for run in runs if run.agent == agent][::-1][:limit]
+
+    def last_reflection(self, agent: str) -> datetime | None:
+        done = (run.began_at for run in self.reflections(agent, limit=len(self.happened)) if run.is_done)
+        return next(done, None)
+
+    def due_reflections(self, now: datetime, *, limit: int) -> list[str]:
+        due = sorted((at, agent) for agent, (at, _) in self.plan.items() if at <= now)
+        return [agent for _, agent in due[:limit]]
+
+    def planned_for(self, agent: str) -> datetime | None:
+        return self.plan[agent][0] if agent in self.plan else None
+
+    def planned(self) -> dict[str, tuple[datetime, str]]:
+        return dict(self.plan)
+
+    def plan_reflections(self, due: Mapping[str, tuple[datetime, str]]) -> None:
+        self.plan |= due
+
+    def unplan_reflections(self, agents: Iterable[str]) -> None:
+        for agent in agents:
+            self.plan.pop(agent, None)
 
     def put_gap(self, gap: Gap) -> None:
         self.opened[gap.id] = gap
@@ -304,7 +330,7 @@ class MemoryLedger:
     finishing = writing
 
 
-_BOOKKEEPING = frozenset({"owed"}) | memory_access.BOOKKEEPING | memory_notices.BOOKKEEPING
+_BOOKKEEPING = frozenset({"owed", "plan"}) | memory_access.BOOKKEEPING | memory_notices.BOOKKEEPING
 
 
 def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
@@ -352,64 +378,6 @@ class MemoryMirror:
 
     def addresses(self) -> tuple[list[Address], list[str]]:
         return sorted(where for where in self.files if isinstance(where, Address)), []
-
-
-class MemorySessions:
-    """Messages as a list."""
-
-    def __init__(self) -> None:
-        self.kept: list[Message] = []
-        self.hours: dict[tuple[str, datetime], Intake] = {}
-
-    def statistics(self, agent: str) -> Statistics:
-        found = self.sessions(agent, limit=len(self.kept))
-        return Statistics(len(found), sum(session.exchanges for session in found))
-
-    def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
-        known = {(kept.agent, kept.session, kept.id) for kept in self.kept}
-        if (message.agent, message.session, message.id) in known:
-            return False
-        self.kept.append(message)
-        if came_at is not None:
-            hour = hour_of(came_at)
-            taken = self.hours.get((message.agent, hour), Intake(hour, 0, 0))
-            self.hours[message.agent, hour] = taken.and_one(len(message.text.encode()))
-        return True
-
-    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
-        return [self.hours[key] for key in sorted(self.hours) if key[0] == agent and after < key[1] <= until]
-
-    def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
-        ids = dict.fromkeys(kept.session for kept in self.kept if kept.agent == agent)
-        found = [self._session(agent, id) for id in ids]
-        return sorted(sorted(found, key=lambda s: s.id), key=lambda s: s.began_at, reverse=True)[:limit]
-
-    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
-        found = [kept for kept in self.kept if (kept.agent, kept.session) == (agent, session)]
-        return found[offset : offset + limit]
-
-    def count_messages(self, agent: str, session: str) -> int:
-        return len(self.messages(agent, session))
-
-    def everything(self) -> Iterator[Message | AgentIntake]:
-        yield from sorted(self.kept, key=lambda kept: (kept.agent, kept.session))
-        for (agent, _), hour in sorted(self.hours.items()):
-            yield AgentIntake(agent, hour.hour, hour.messages, hour.bytes)
-
-    @contextmanager
-    def writing(self) -> Iterator[MemorySessions]:
-        draft = MemorySessions()
-        draft.kept, draft.hours = [*self.kept], dict(self.hours)
-        yield draft
-        self.kept, self.hours = draft.kept, draft.hours
-
-    def put_intake(self, intake: AgentIntake) -> None:
-        self.hours[intake.agent, intake.hour] = Intake(intake.hour, intake.messages, intake.bytes)
-
-    def _session(self, agent: str, id: str) -> Session:
-        said = self.messages(agent, id)
-        exchanges = sum(answers(one.role, other.role) for one, other in pairwise(said))
-        return Session(id=id, agent=agent, began_at=said[0].at, messages=len(said), exchanges=exchanges)
 
 
 class MemoryDiary:

@@ -104,13 +104,15 @@ class Permission:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message of a session; ``role`` is user, assistant or other. A message with the same id is stored once."""
+    """A message of a session; ``role`` is user, assistant or other, ``source`` third_party, background or, with an owner's token,
+    owner. A message with the same id is stored once."""
 
     role: str
     text: str
     speaker: str = ""
     at: datetime | None = None
     id: str = field(default_factory=lambda: uuid4().hex)
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +265,8 @@ def _writing(path: str, body: Mapping[str, Any]) -> Request:
 
 def _message(message: Said) -> dict[str, Any]:
     shape = {"id": message.id, "role": message.role, "text": message.text}
-    more = {"speaker": message.speaker, "at": moment(message.at) if message.at else ""}
+    at = moment(message.at) if message.at else ""
+    more = {"speaker": message.speaker, "at": at, "source": message.source}
     return {**shape, **{key: value for key, value in more.items() if value}}
 
 

@@ -8,12 +8,18 @@ from typing import Any
 Json = dict[str, Any]
 
 _COMMAND = re.compile(r"(?:^|[:,(] |`)soul [a-z]")
+_FLAG = re.compile(r"(?<![\w-])--[a-z]|`soul ")
 _HINTED = frozenset({"reasons", "findings"})
 _CONTAINERS = frozenset({"data", "payload", "proposals", "approvals", "tasks"})
 
 
 def without_commands(hint: str) -> str:
     return "; ".join(part for part in hint.split("; ") if not _COMMAND.search(part))
+
+
+def without_flags(hint: str) -> str:
+    """A hint for people who press buttons: what names a command or a flag is left out."""
+    return "; ".join(part for part in without_commands(hint).split("; ") if not _FLAG.search(part))
 
 
 def for_agents(shape: Any) -> Any:

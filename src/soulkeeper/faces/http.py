@@ -63,6 +63,7 @@ class Front:
     hosts: frozenset[str]
     origins: frozenset[str]
     url: str = ""
+    root: str = ""  # the folder of the workspace, for what people copy
     local: bool = True
     inline: bool = True
     alone: bool = True  # no other process serves this workspace

@@ -190,6 +190,24 @@ class LoggedShape(Shape):
     new: int
 
 
+class DeletedSessionShape(Shape):
+    session: str
+    deleted: int
+
+
+class MemoryShape(Shape):
+    sessions: int
+    exchanges: int
+
+
+class ReflectionShape(Shape):
+    id: str
+    agent: str
+    outcome: str
+    sessions: int
+    messages: int
+
+
 class GapShape(Shape):
     id: str
     agent: str

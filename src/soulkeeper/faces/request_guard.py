@@ -1,7 +1,8 @@
 """Checks that every request passes before a route sees it.
 
 - Host and Origin must be ours: no other site can use a visitor's browser to call this server.
-- Every request needs a valid token, except on open routes.
+- Every request needs a valid token, except on open routes. A session cookie counts on console pages, and for requests that these
+  pages send; a page says itself what a visitor without a session sees.
 - Requests per token are limited; a body has a maximum size, checked while it streams, and a time limit.
 - A request with an idempotency key is carried out once.
 """
@@ -22,8 +23,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from soulkeeper.domain.authority import Caller
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.errors import SoulError
+from soulkeeper.faces.browser import comes_from_our_page, is_console, session_secret
 from soulkeeper.faces.http import MCP, PREFIX, Front, Unwelcome, matches, problem_of, tag_of, unknown_caller
-from soulkeeper.ports import Answer
+from soulkeeper.ports import Answer, Ports
 from soulkeeper.services import authentication, idempotency
 
 _log = logging.getLogger("soulkeeper.server")
@@ -152,19 +154,28 @@ class Guard:
 
     async def _caller(self, scope: Scope, headers: Headers) -> Caller | None:
         path = scope["path"].removeprefix(PREFIX)
-        secret = secret_in(headers)
-        caller = await self._authenticate(secret) if secret else None
+        caller = await self._known(scope, headers)
         if caller is not None:
             self.buckets.take(caller.token)
             self.uses.note(caller.token)
-        elif path not in _OPEN and not (path in _OPEN_HERE and self.front.local):
+        elif not (is_console(scope) or path in _OPEN or (path in _OPEN_HERE and self.front.local)):
             raise unknown_caller()
         return caller
 
-    async def _authenticate(self, secret: str) -> Caller | None:
+    async def _known(self, scope: Scope, headers: Headers) -> Caller | None:
+        """Who holds the token of this request or, on and from our own pages, the session cookie."""
+        console, secret = is_console(scope), secret_in(headers)
+        if secret and not console:
+            return await self._authenticated(authentication.authenticate, secret)
+        session = session_secret(headers, self.front.url)
+        if session and (console or comes_from_our_page(scope["method"], headers, session)):
+            return await self._authenticated(authentication.authenticate_session, session)
+        return None
+
+    async def _authenticated(self, way: Callable[[Ports, str], Caller | None], secret: str) -> Caller | None:
         if self.front.inline:
-            return authentication.authenticate(self.front.ports, secret)
-        return await run_in_threadpool(authentication.authenticate, self.front.ports, secret)
+            return way(self.front.ports, secret)
+        return await run_in_threadpool(way, self.front.ports, secret)
 
     async def _once(
         self, scope: Scope, receive: Receive, reply: Reply, *, caller: Caller | None, headers: Headers, body: bytes

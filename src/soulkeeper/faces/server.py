@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
@@ -26,10 +27,12 @@ from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt, rest, rest_requests
 from soulkeeper.faces.agent.mcp.http import Door
+from soulkeeper.faces.browser import is_console
 from soulkeeper.faces.file_watch import TargetWatch
 from soulkeeper.faces.http import MCP, PREFIX, Background, Front, LegibleJson, Unwelcome, problem, problem_of
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
+from soulkeeper.faces.owner.web.app import make_console
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
 from soulkeeper.faces.server_log import Journal, is_for_a_person
 from soulkeeper.faces.webhook_sender import Outgoing
@@ -97,6 +100,7 @@ def front(workspace: Workspace, where: Site) -> Front:
         hosts=where.names,
         origins=where.origins,
         url=where.url,
+        root=where.root,
         local=not where.behind_tls,
         inline=not workspace.settings.database,
         alone=where.alone,
@@ -105,23 +109,31 @@ def front(workspace: Workspace, where: Site) -> Front:
 
 
 def _background(workspace: Workspace) -> tuple[Background, ...]:
+    from soulkeeper.faces.reflection_schedule import ReflectionSchedule  # noqa: PLC0415 - a server that starts needs it
+
     plan = workspace.settings.backup
     watch: tuple[Background, ...] = (TargetWatch(workspace.ports),) if workspace.ports.mirror.kept else ()
+    always = (ReflectionSchedule(workspace.ports), *watch)
     if plan is None:
-        return watch
+        return always
     from soulkeeper.faces.backup_schedule import BackupSchedule  # noqa: PLC0415 - few servers have a plan
 
     folder, files = open_backup_folder(workspace.settings), open_files(workspace.root)
-    return (*watch, BackupSchedule(workspace.ports, folder, files, every=plan.every, keep=plan.keep))
+    return (*always, BackupSchedule(workspace.ports, folder, files, every=plan.every, keep=plan.keep))
 
 
 def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:
     metrics, buckets, uses = health.Metrics(), Buckets(front.rate, front.burst), Uses(front)
     door = Door(front)
     api = make_api(front, metrics, uses, door)
+    console = make_console(front, api.openapi)
+    api.state.warm = console.state.warm
 
     async def doors(scope: Scope, receive: Receive, send: Send) -> None:
-        await (door if scope["type"] == "http" and scope["path"] == MCP else api)(scope, receive, send)
+        if scope["type"] == "http" and is_console(scope):
+            await console(scope, receive, send)
+        else:
+            await (door if scope["type"] == "http" and scope["path"] == MCP else api)(scope, receive, send)
 
     account = Account(metrics, journal)
     guard = Guard(front, doors, buckets, uses, account.request)
@@ -169,7 +181,9 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
         outgoing.start()
         for work in front.background:
             work.start()
+        warming = asyncio.create_task(run_in_threadpool(api.state.warm))
         yield
+        await warming
         await door.close()
         for work in front.background:
             await run_in_threadpool(work.stop)

@@ -211,6 +211,7 @@ def _about(payload: Payload) -> Json:
                 "cautions": list(payload.assessment.cautions),
                 "drift": payload.assessment.drift,
                 "link": payload.link or None,
+                "score": dict(payload.quality) or None,
             }
         case ActionRequest():
             return {"target": payload.action.tool}
@@ -381,6 +382,7 @@ def message(record: Message) -> Json:
         "speaker": record.speaker,
         "text": record.text,
         "at": moment(record.at),
+        "source": record.source,
     }
 
 

@@ -25,7 +25,7 @@ class ProposalDraft:
     """What is asked for: a change of one text, with the reason and the evidence.
 
     ``weaken`` is the owner's confirmation that a protected field may lose something by it; ``link`` is the issue or
-    discussion that it comes from.
+    discussion that it comes from; ``batch`` and ``quality`` are the run and the score of a reflection's proposal.
     """
 
     where: Address
@@ -37,6 +37,8 @@ class ProposalDraft:
     bump: Bump = Bump.NONE
     weaken: bool = False
     link: str = ""
+    batch: str = ""
+    quality: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,4 +157,6 @@ def _soul_update(question: Question, *, by: str, nonce: str) -> SoulUpdate:
         rebased_from=question.rebased_from,
         rebased_by=question.rebased_by,
         link=draft.link,
+        batch=draft.batch,
+        quality=draft.quality,
     )

@@ -28,6 +28,7 @@ from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.domain.validation.budgets import budgets
 from soulkeeper.errors import Reason, Refused, SoulError
 from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import second_opinion
 from soulkeeper.services.approvals import ProposalDraft, Question
 from soulkeeper.services.lookups import ALL, text_or_none
 from soulkeeper.services.policies import policy_of, protected_fields, wearers
@@ -63,10 +64,10 @@ def ensure_weakening_allowed(records: Records, soul: Soul, content: str, *, weak
         raise Refused(reasons)
 
 
-def talked_with(ports: Ports, agent: str) -> Statistics | None:
-    """How much was talked with an agent; None where that cannot be read."""
+def talked_with(ports: Ports, agent: str, *, since: datetime | None = None) -> Statistics | None:
+    """How much was talked with an agent, or since a moment; None where that cannot be read."""
     try:
-        return ports.sessions.statistics(agent)
+        return ports.sessions.statistics(agent, since=since) if since else ports.sessions.statistics(agent)
     except (SoulError, OSError):
         return None
 
@@ -88,6 +89,7 @@ def case_of(records: Records, question: Question, wearer: Agent, *, talked: Stat
         may_propose=may_propose(records, wearer, question.draft, policy),
         trigger=draft.trigger,
         weaken=draft.weaken,
+        batch=draft.batch,
         named_field=draft.change.field,
         policy=policy,
         protected=question.protected,
@@ -210,10 +212,12 @@ class Judgement:
     def on(self, earlier: Assessment, protected: frozenset[str]) -> Assessment:
         """An earlier assessment with these findings. Drift is not judged again."""
         drift = tuple(note for note in earlier.findings if note.code == "drift")
+        opinions = tuple(note for note in earlier.findings if note.code == second_opinion.CODE)
         risk = highest_risk(self.findings)
         if drift and risk == payloads.LOW:
             risk = payloads.MEDIUM
-        notes = (*notes_of(self.findings), *drift)
+        risk = max((risk, *(note.severity for note in opinions)), key=lambda each: _RANK.get(each, 0))
+        notes = (*notes_of(self.findings), *drift, *opinions)
         return replace(earlier, findings=notes, risk=risk, protected=tuple(sorted(protected)))
 
 

@@ -11,6 +11,8 @@ from datetime import datetime
 from soulkeeper.domain.authority import Caller, Role, secret_hash
 from soulkeeper.ports import Ports, Records
 
+SESSION = "browser-session/"
+
 
 def known(records: Records, secret: str, now: datetime) -> Caller | None:
     """The caller with this secret, if its token is valid now. A login link authenticates nobody."""
@@ -24,6 +26,12 @@ def authenticate(ports: Ports, secret: str) -> Caller | None:
     """The same, in a new view of the ledger."""
     with ports.ledger.reading() as records:
         return known(records, secret, ports.now())
+
+
+def authenticate_session(ports: Ports, secret: str) -> Caller | None:
+    """The caller with this session cookie. An agent has no browser."""
+    caller = authenticate(ports, secret) if secret else None
+    return None if caller is None or caller.role is Role.AGENT else caller
 
 
 def note_uses(ports: Ports, uses: Mapping[str, datetime]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from itertools import islice
 
 from soulkeeper.domain.history.event import KINDS, Event
@@ -13,7 +13,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports, Records
 
-_PAGE = 200
+_PAGE, _MOST_COUNTED = 200, 5_000
 FAMILIES = tuple(dict.fromkeys(kind.partition(".")[0] for kind in KINDS))
 
 
@@ -33,6 +33,19 @@ def newest(ports: Ports, wanted: Wanted, *, last: int) -> list[Event]:
     with ports.ledger.reading() as records:
         matches = filter(_matcher(records, wanted), newest_first(records))
         return list(islice(matches, last))[::-1]
+
+
+def per_day(ports: Ports, *, days: int) -> dict[date, int]:
+    """How many events were written on each of the last days, the oldest first; of very busy days, the newest events count."""
+    today = ports.now().date()
+    counts = {today - timedelta(days=back): 0 for back in reversed(range(days))}
+    with ports.ledger.reading() as records:
+        for event in islice(newest_first(records), _MOST_COUNTED):
+            if event.at.date() < today - timedelta(days=days):
+                break
+            if event.at.date() in counts:
+                counts[event.at.date()] += 1
+    return counts
 
 
 def newest_first(records: Records) -> Iterator[Event]:

@@ -19,7 +19,11 @@ from soulkeeper.services.lookups import living_agent
 
 
 def policy_of(records: Records, agent: str) -> Policy:
-    written = records.setting(f"policy/{agent}")
+    return parsed_policy(records.setting(f"policy/{agent}"))
+
+
+def parsed_policy(written: str | None) -> Policy:
+    """A policy as its setting holds it; the default where there is none."""
     return _read(written) if written else DEFAULT
 
 

@@ -31,7 +31,7 @@ from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects
+from soulkeeper.services import effects, second_opinion
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, review_of
 from soulkeeper.services.approvals import Prepared, ProposalDraft, Question, ask, prepare
@@ -54,6 +54,7 @@ from soulkeeper.services.lookups import Listed, ensure_base, every_question, liv
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.refused_attempts import counted
+from soulkeeper.services.second_opinion import NONE, Opinion
 from soulkeeper.services.versions import explained, stamp
 
 _SHOWN = 24
@@ -70,13 +71,25 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
         _ensure_evidence(draft.evidence)
         ensure_link(draft.link)
         sweep(ports)
-        attempt = _Attempt(by=by, agent=agent, draft=draft, talked=talked_with(ports, agent))
+        attempt = _Attempt(by=by, agent=agent, draft=draft, talked=_talked(ports, agent, draft.trigger))
         _ensure_may_ask(ports, attempt)
         observe(ports, draft.where)
         warm()
+        if isinstance(by, Asker):
+            opinion = second_opinion.ask(ports, agent, draft.where, draft.change, draft.reason)
+            attempt = replace(attempt, opinion=opinion)
         approval = _judged_and_asked(ports, attempt)
     effects.finish(ports)
     return approval
+
+
+def _talked(ports: Ports, agent: str, trigger: Trigger) -> Statistics | None:
+    """How much was talked: a reflection needs its minimum of data since the one before it."""
+    if trigger is not Trigger.REFLECTION:
+        return talked_with(ports, agent)
+    with ports.ledger.reading() as records:
+        since = records.last_reflection(agent)
+    return talked_with(ports, agent, since=since)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +100,7 @@ class _Attempt:
     agent: str
     draft: ProposalDraft
     talked: Statistics | None
+    opinion: Opinion = NONE
 
     @property
     def is_directed(self) -> bool:
@@ -150,7 +164,8 @@ def _judged(ports: Ports, attempt: _Attempt) -> _Judged:
         case = case_of(records, question, basis.wearer, talked=attempt.talked, now=ports.now())
         reasons = gate.judge(case)
         if not reasons:
-            question = replace(question, assessment=assess(records, case, question))
+            assessment = attempt.opinion.on(assess(records, case, question))
+            question = replace(question, assessment=assessment)
             prepared = prepare(ports, attempt.by, question)
     if reasons:
         note_clock(ports)
@@ -212,6 +227,7 @@ def _first_case(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis
         agent_protected=basis.wearer.protected or basis.is_protected_soul,
         may_propose=basis.may_propose,
         trigger=draft.trigger,
+        batch=draft.batch,
         policy=basis.policy,
         past=Past() if attempt.is_directed else _past(records, basis, now),
         talked=attempt.talked,

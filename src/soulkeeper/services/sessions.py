@@ -7,15 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.approvals.past import Statistics
+from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.prompts.compose import PROTECTED_BLOCK, Texts
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_full
+from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.domain.reflection.session import Message, Session
 from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
-from soulkeeper.errors import Invalid, Reason, Refused
+from soulkeeper.errors import Invalid, NotFound, Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import expiry, pinned_state, prompts
 from soulkeeper.services.lookups import Listed, living_agent, sifted
@@ -102,7 +104,11 @@ def log(ports: Ports, messages: Sequence[Message], *, bound: bool = True) -> int
     now = ports.now()
     for agent in {message.agent for message in messages} if bound else ():
         _ensure_room(messages_full(ports.sessions.intake(agent, after=now - DAY, until=now)))
-    return sum(ports.sessions.add_message(message, came_at=now if bound else None) for message in messages)
+    arrived = [replace(message, came_at=now) for message in messages]
+    if bound:
+        return sum(ports.sessions.add_message(message, came_at=now) for message in arrived)
+    with ports.sessions.writing() as memory:
+        return sum(memory.add_message(message) for message in arrived)
 
 
 def ended(ports: Ports, agent: str, listed: Iterable[Sitting]) -> dict[str, datetime]:
@@ -143,6 +149,56 @@ def _every_message(ports: Ports, agent: str, session: str) -> Iterator[Message]:
     while page := ports.sessions.messages(agent, session, limit=_AT_ONCE, offset=offset):
         yield from page
         offset += len(page)
+
+
+def delete(ports: Ports, owner: Owner, agent: str, session: str) -> int:
+    """Delete a session with its messages, for good. What was decided on its evidence keeps its id. Returns how many there were."""
+    with ports.ledger.reading() as records:
+        living_agent(records, agent)
+    count = ports.sessions.delete(agent, session_id(session))
+    if not count:
+        raise NotFound(f"{agent} has no messages of a session {session!r}", hint="soul sessions lists them")
+    with ports.ledger.writing() as writer:
+        facts = {"agent": agent, "session": session, "messages": count, "by": owner.name, "door": owner.door}
+        writer.append("session.deleted", ports.now(), facts)
+    return count
+
+
+def forget_old(ports: Ports, agent: str) -> int:
+    """Delete the sessions that are older than the policy keeps them. Returns how many."""
+    with ports.ledger.reading() as records:
+        kept_for = policy_of(records, living_agent(records, agent).id).sessions_kept_for
+    old = ports.sessions.began_before(agent, ports.now() - kept_for) if kept_for else []
+    for session in old:
+        ports.sessions.delete(agent, session)
+    if old:
+        with ports.ledger.writing() as writer:
+            writer.append(
+                "session.expired", ports.now(), {"agent": agent, "sessions": len(old), "by": "retention", "door": ""}
+            )
+    return len(old)
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryReport:
+    """How much an agent's memory holds, in all and since its last reflection."""
+
+    total: Statistics
+    since_reflection: Statistics
+    reflected_at: datetime | None
+
+
+def report(ports: Ports, agent: str) -> MemoryReport:
+    with ports.ledger.reading() as records:
+        reflected = records.last_reflection(living_agent(records, agent).id)
+    total = ports.sessions.statistics(agent)
+    return MemoryReport(total, ports.sessions.statistics(agent, since=reflected) if reflected else total, reflected)
+
+
+def reflection_runs(ports: Ports, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
+    """What an agent's reflections saw, proposed and dropped, newest first."""
+    with ports.ledger.reading() as records:
+        return records.reflections(living_agent(records, agent).id, limit=limit)
 
 
 def session_id(text: str) -> str:

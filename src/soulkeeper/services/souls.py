@@ -64,11 +64,13 @@ def begin(ports: Ports, owner: Owner, starters: Starters, pinned: Mapping[str, s
     return created
 
 
-def create(ports: Ports, owner: Owner, where: Address, content: str, *, reason: str = "") -> SavedRevision:
+def create(
+    ports: Ports, owner: Owner, where: Address, content: str, *, reason: str = "", origin: Origin = Origin.MANUAL
+) -> SavedRevision:
     ensure_clean("", content)
     observe(ports, where)
     with expiry.writing(ports) as writer:
-        saved = add(ports, writer, where, content, provenance(ports, owner, Origin.MANUAL, reason))
+        saved = add(ports, writer, where, content, provenance(ports, owner, origin, reason))
     return replace(saved, notes=effects.finish(ports))
 
 

@@ -37,27 +37,30 @@ def create(
     with expiry.writing(ports) as writer:
         if agent:
             living_agent(writer, agent)
-        return _issue(ports, writer, owner, role, agent=agent, name=_checked_name(name, role, agent), lasts=lasts)
+        return issue(ports, writer, owner, role, agent=agent, name=_checked_name(name, role, agent), lasts=lasts)
 
 
 def invite(ports: Ports, owner: Owner) -> str:
     """The secret of a login link for the owner. It works once and for a short time."""
     with expiry.writing(ports) as writer:
-        return _issue(ports, writer, owner, Role.LOGIN, name=owner.name, lasts=LINK_LASTS)[1]
+        return issue(ports, writer, owner, Role.LOGIN, name=owner.name, lasts=LINK_LASTS)[1]
 
 
 def log_in(ports: Ports, once: str, door: str) -> tuple[Token, str]:
     """Exchange a login link for an owner token that lasts a working day."""
     with expiry.writing(ports) as writer:
-        link = writer.find_token(secret_hash(once))
-        if link is None or link.role is not Role.LOGIN or not link.is_good(ports.now()):
-            raise NotFound(
-                "this login link is invalid, expired or already used", hint="soul serve --login creates another"
-            )
-        issued = _issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
-        writer.put_token(link.revoked(ports.now()))  # last: while it creates the token, the link is still valid
-        facts = {"token": link.id, "role": link.role, "by": link.name, "door": door, "credential": f"token {link.id}"}
-        writer.append("token.revoked", ports.now(), facts)
+        return redeem(ports, writer, once, door)
+
+
+def redeem(ports: Ports, writer: Writer, once: str, door: str) -> tuple[Token, str]:
+    """The same in a transaction of the caller. The link is used up."""
+    link = writer.find_token(secret_hash(once))
+    if link is None or link.role is not Role.LOGIN or not link.is_good(ports.now()):
+        raise NotFound("this login link is invalid, expired or already used", hint="soul serve --login creates another")
+    issued = issue(ports, writer, link, Role.OWNER, name=link.name, lasts=LOGIN_LASTS, door=door)
+    writer.put_token(link.revoked(ports.now()))  # last: while it creates the token, the link is still valid
+    facts = {"token": link.id, "role": link.role, "by": link.name, "door": door, "credential": f"token {link.id}"}
+    writer.append("token.revoked", ports.now(), facts)
     return issued
 
 
@@ -93,7 +96,7 @@ def has_owner(ports: Ports) -> bool:
     return any(token.role is Role.OWNER and token.is_good(ports.now()) for token, _ in tokens(ports))
 
 
-def _issue(
+def issue(
     ports: Ports,
     writer: Writer,
     by: Owner | Token,
@@ -104,6 +107,7 @@ def _issue(
     lasts: timedelta | None = None,
     door: str = "",
 ) -> tuple[Token, str]:
+    """A new token in a transaction of the caller, with its secret."""
     secret, now = PREFIX + ports.new_secret(), ports.now()
     token = Token(
         id=ports.new_id(),

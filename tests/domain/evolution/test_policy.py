@@ -66,6 +66,9 @@ OTHER = {
     "mirror": "guard",
     "whenUnrecorded": "refuse",
     "typedCode": "always",
+    "ownerSpeakers": "Eva,Tom",
+    "keepSessions": "90d",
+    "secondOpinion": "on",
 }
 
 

@@ -44,6 +44,8 @@ EXPECTED = {
     "DELETE /agents/{agent}/proposals/{id}": ASK, "POST /agents/{agent}/sessions": ASK, "GET /agents/{agent}/sessions": ASK,
     "POST /agents/{agent}/sessions/{session}/messages": ASK, "GET /agents/{agent}/sessions/{session}/messages": ASK,
     "DELETE /agents/{agent}/sessions/{session}": ADMINISTER,
+    "DELETE /agents/{agent}/sessions/{session}/messages": ADMINISTER, "GET /agents/{agent}/memory": ADMINISTER,
+    "GET /agents/{agent}/reflections": ASK, "POST /agents/{agent}/reflections": ADMINISTER,
     "GET /agents/{agent}/gaps": ASK, "POST /agents/{agent}/gaps": ADMINISTER, "PATCH /agents/{agent}/gaps/{id}": ADMINISTER,
     "POST /agents/{agent}/approval-requests": ASK, "GET /agents/{agent}/approval-requests": ASK,
     "GET /agents/{agent}/approval-requests/{id}": ASK, "POST /agents/{agent}/approval-requests/{id}/claim": ASK,

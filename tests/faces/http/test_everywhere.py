@@ -45,6 +45,8 @@ GOOD: dict[str, Any] = {
     "DELETE /agents/{agent}/proposals/{id}": None,
     "POST /agents/{agent}/sessions": {"id": "s2"},
     "POST /agents/{agent}/sessions/{session}/messages": {"messages": [{"id": "m1", "role": "user", "text": "hi"}]},
+    "DELETE /agents/{agent}/sessions/{session}/messages": None,
+    "POST /agents/{agent}/reflections": {},
     "POST /agents/{agent}/gaps": {"field": "tone", "what": "it was curt"},
     "DELETE /agents/{agent}/sessions/{session}": None,
     "PATCH /agents/{agent}/gaps/{id}": {"words": "mended"},
@@ -137,6 +139,8 @@ def moved(house: House) -> None:
 
 def a_session(house: House) -> None:
     assert house.client().post("/agents/maya/sessions", {"id": "s1"}).status_code == 201
+    said = {"messages": [{"id": "m0", "role": "user", "text": "good morning"}]}
+    assert house.client().post("/agents/maya/sessions/s1/messages", said).status_code == 201
 
 
 def a_task(house: House) -> None:

@@ -18,6 +18,7 @@ BODIES = {
     "/approvals/{id}/snooze": True,
     "/agents/{agent}/heartbeat": False,
     "/agents/{agent}/sessions": False,
+    "/agents/{agent}/reflections": False,
     "/souls/{id}/duplicate": False,
 }
 

@@ -113,6 +113,37 @@ def test_messages_are_logged_once_by_their_id(house: House) -> None:
     assert ask.get("/agents/maya/sessions").json()["data"][0]["exchanges"] == 1
 
 
+def test_only_an_owners_token_makes_a_message_the_owners(house: House) -> None:
+    agent, owner, at = house.client("agent"), house.client(), "/agents/maya/sessions/s1/messages"
+    for number, (who, source) in enumerate(
+        [(agent, "owner"), (agent, "background"), (owner, ""), (owner, "third_party")]
+    ):
+        said = {"id": f"m{number}", "role": "user", "text": "hi", **({"source": source} if source else {})}
+        assert who.post(at, {"messages": [said]}).status_code == 201
+    sources = [message["source"] for message in owner.get(at).json()["data"]]
+    assert sources == ["third_party", "background", "owner", "third_party"]
+
+
+def test_the_owner_reflects_counts_and_deletes_and_the_agent_sees_the_runs(house: House) -> None:
+    agent, owner = house.client("agent"), house.client()
+    for number in range(5):
+        talk = [
+            ("user", "no emojis please"),
+            ("assistant", "All right."),
+            *[("user", "a room?"), ("assistant", "4.")] * 3,
+        ]
+        said = [{"id": f"m{place}", "role": role, "text": text} for place, (role, text) in enumerate(talk)]
+        assert owner.post(f"/agents/maya/sessions/s{number}/messages", {"messages": said}).json()["new"] == 8
+    assert owner.get("/agents/maya/memory").json()["exchanges"] == 20
+    dry = owner.post("/agents/maya/reflections", {"dryRun": True}).json()
+    assert (dry["dryRun"], len(dry["proposals"]), agent.get("/agents/maya/reflections").json()["data"]) == (True, 1, [])
+    run = owner.post("/agents/maya/reflections").json()
+    assert [each["id"] for each in agent.get("/agents/maya/reflections").json()["data"]] == [run["id"]]
+    assert owner.get(f"/approvals/{run['proposals'][0]['approval']}").json()["score"]["mean"] == "1.00"
+    assert owner("DELETE", "/agents/maya/sessions/s0/messages").json() == {"session": "s0", "deleted": 8}
+    assert owner("DELETE", "/agents/maya/sessions/s0/messages").status_code == 404
+
+
 def test_a_proposal_walks_from_the_agents_door_to_the_owners_and_back(house: House) -> None:
     agent, owner = house.client("agent"), house.client("reviewer")
     asked = agent.post("/agents/maya/proposals", proposal(baseRevision=1))

@@ -51,7 +51,7 @@ def migrate(connection: Connection, types: Mapping[str, str], of: str = LEDGER) 
     """Upgrade the schema. Runs inside the caller's transaction."""
     connection.script(typed(_TABLE, types))
     at = applied(connection, of)
-    for migration in migrations(of)[at:]:
+    for migration in (each for each in migrations(of) if each.number > at):
         connection.script(typed(migration.sql, types))
         connection.run(
             "INSERT INTO migrations (number, hash) VALUES (:number, :hash)",

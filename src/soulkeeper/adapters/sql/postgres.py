@@ -76,12 +76,12 @@ class PostgresDatabase:
                 raw.execute(psql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(psql.Identifier(self._schema)))
             self._ensure_ours(connection, create=create)
             at = applied(connection, self._of) if self._tables(connection) else 0
-            if at < len(migrations(self._of)):
+            if at < migrations(self._of)[-1].number:
                 self._migrate(connection, at, allowed=create)
 
     def _migrate(self, connection: PostgresConnection, at: int, *, allowed: bool) -> None:
         if not allowed:
-            wanted = len(migrations(self._of))
+            wanted = migrations(self._of)[-1].number
             raise Unavailable(
                 f"this {self._of} has schema {at}, but this soulkeeper needs {wanted}", hint="soul migrate"
             )

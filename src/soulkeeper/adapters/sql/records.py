@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from soulkeeper.adapters.sql import rows
+from soulkeeper.adapters.sql import reflections, rows
 from soulkeeper.adapters.sql.access import AccessRecords, AccessWriter
 from soulkeeper.adapters.sql.dialect import Connection, one_of
 from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
+from soulkeeper.adapters.sql.reflections import PlanWriter, ReflectionRecords
 from soulkeeper.adapters.sql.search import feed, search
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
@@ -40,7 +41,7 @@ _INSERT_TEXT = (
 )
 
 
-class SqlRecords(AccessRecords, NoticeRecords):
+class SqlRecords(AccessRecords, NoticeRecords, ReflectionRecords):
     """One transaction's view of the ledger."""
 
     def __init__(self, connection: Connection) -> None:
@@ -314,7 +315,7 @@ class SqlFinisher(SqlRecords):
             self._db.run("DELETE FROM effects WHERE id = :id", {"id": id})
 
 
-class SqlWriter(SqlRecords, AccessWriter, NoticeWriter):
+class SqlWriter(SqlRecords, AccessWriter, NoticeWriter, PlanWriter):
     """The same view in an exclusive transaction that can write."""
 
     def __init__(self, connection: Connection) -> None:
@@ -377,6 +378,8 @@ class SqlWriter(SqlRecords, AccessWriter, NoticeWriter):
 
     def add_event(self, event: Event) -> None:
         self._run(rows.insert("events", rows.EVENT), rows.event_values(event))
+        if event.kind == reflections.RUN:
+            self._run(reflections.INSERT, reflections.values(event))
         if event.kind == DENIED:
             where = {"seq": event.seq, "id": event.facts["approval"]}
             self._run("UPDATE approvals SET denied_seq = :seq WHERE id = :id", where)

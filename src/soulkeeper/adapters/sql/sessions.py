@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
+from itertools import pairwise
 from typing import Any, Protocol
 
 from soulkeeper.adapters.sql.dialect import Connection
@@ -12,7 +13,9 @@ from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
-from soulkeeper.domain.reflection.session import Message, MessageRole, Session, answers
+from soulkeeper.domain.reflection.session import Message, MessageRole, Session, Source, answers
+
+_MESSAGE = "id, role, speaker, content, at, source, came_at"
 
 
 class Database(Protocol):
@@ -30,10 +33,20 @@ class SqlSessions:
     def close(self) -> None:
         self._database.close()
 
-    def statistics(self, agent: str) -> Statistics:
+    def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
+        if since is not None:
+            return self._statistics_since(agent, since)
         with self._database.snapshot() as db:
             found = db.rows("SELECT sessions, exchanges FROM totals WHERE agent = :agent", {"agent": agent})
         return Statistics(*found[0]) if found else Statistics()
+
+    def _statistics_since(self, agent: str, since: datetime) -> Statistics:
+        sql = "SELECT session, role FROM messages WHERE agent = :agent AND came_at > :since ORDER BY session, seq"
+        with self._database.snapshot() as db:
+            found = db.rows(sql, {"agent": agent, "since": moment(since)})
+        pairs = pairwise((session, MessageRole(role)) for session, role in found)
+        exchanges = sum(one[0] == other[0] and answers(one[1], other[1]) for one, other in pairs)
+        return Statistics(len({session for session, _ in found}), exchanges)
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         with self.writing() as writer:
@@ -58,18 +71,38 @@ class SqlSessions:
             found = db.rows(sql, {"agent": agent, "after": moment(after), "until": moment(until)})
         return [Intake(parse_moment(hour), messages, size) for hour, messages, size in found]
 
-    def sessions(self, agent: str, *, limit: int = 50) -> list[Session]:
-        sql = "SELECT id, began_at, messages, exchanges FROM sessions WHERE agent = :agent ORDER BY began_at DESC, id LIMIT :limit"
+    def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
+        recent = "AND id IN (SELECT session FROM messages WHERE agent = :agent AND came_at > :since)" if since else ""
+        sql = f"""
+            SELECT id, began_at, messages, exchanges FROM sessions WHERE agent = :agent {recent}
+            ORDER BY began_at DESC, id LIMIT :limit
+        """  # noqa: S608 - both forms of it stand here
+        known = {"agent": agent, "limit": limit} | ({"since": moment(since)} if since else {})
         with self._database.snapshot() as db:
-            found = db.rows(sql, {"agent": agent, "limit": limit})
+            found = db.rows(sql, known)
         return [_session(agent, row) for row in found]
+
+    def began_before(self, agent: str, before: datetime) -> list[str]:
+        sql = "SELECT id FROM sessions WHERE agent = :agent AND began_at < :before ORDER BY began_at, id"
+        with self._database.snapshot() as db:
+            return [id for (id,) in db.rows(sql, {"agent": agent, "before": moment(before)})]
+
+    def delete(self, agent: str, session: str) -> int:
+        known = {"agent": agent, "session": session}
+        with self._database.alone() as db:
+            found = db.rows("SELECT exchanges FROM sessions WHERE agent = :agent AND id = :session", known)
+            if not found:
+                return 0
+            _put_totals(db, agent, -1, -found[0][0])
+            db.run("DELETE FROM sessions WHERE agent = :agent AND id = :session", known)
+            return db.run("DELETE FROM messages WHERE agent = :agent AND session = :session", known)
 
     def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
         """The numbers of a session have no gap, so that a page in the middle costs what the first one costs."""
-        sql = """
-            SELECT id, role, speaker, content, at FROM messages
+        sql = f"""
+            SELECT {_MESSAGE} FROM messages
             WHERE agent = :agent AND session = :session AND seq > :offset ORDER BY seq LIMIT :limit
-        """
+        """  # noqa: S608 - a column list of this file
         with self._database.snapshot() as db:
             found = db.rows(sql, {"agent": agent, "session": session, "limit": limit, "offset": offset})
         return [_message(agent, session, row) for row in found]
@@ -113,7 +146,7 @@ class SqlSessionWriter:
 
 def _every_message(db: Connection) -> Iterator[Message]:
     sql = """
-        SELECT agent, session, seq, id, role, speaker, content, at FROM messages
+        SELECT agent, session, seq, id, role, speaker, content, at, source, came_at FROM messages
         WHERE (agent, session, seq) > (:agent, :session, :seq) ORDER BY agent, session, seq LIMIT 500
     """
     last: dict[str, Any] = {"agent": "", "session": "", "seq": 0}
@@ -146,8 +179,8 @@ def _put_session(db: Connection, message: Message, completes: int) -> None:
 
 def _put_message(db: Connection, message: Message, seq: int) -> None:
     sql = """
-        INSERT INTO messages (agent, session, seq, id, role, speaker, content, at)
-        VALUES (:agent, :session, :seq, :id, :role, :speaker, :content, :at)
+        INSERT INTO messages (agent, session, seq, id, role, speaker, content, at, source, came_at)
+        VALUES (:agent, :session, :seq, :id, :role, :speaker, :content, :at, :source, :came_at)
     """
     values = {
         "agent": message.agent,
@@ -158,6 +191,8 @@ def _put_message(db: Connection, message: Message, seq: int) -> None:
         "speaker": message.speaker,
         "content": message.text.encode(),
         "at": moment(message.at),
+        "source": message.source.value,
+        "came_at": moment(message.came_at) if message.came_at else "",
     }
     db.run(sql, values)
 
@@ -186,7 +221,7 @@ def _session(agent: str, row: tuple[Any, ...]) -> Session:
 
 
 def _message(agent: str, session: str, row: tuple[Any, ...]) -> Message:
-    id, role, speaker, content, at = row
+    id, role, speaker, content, at, source, came_at = row
     return Message(
         id=id,
         agent=agent,
@@ -195,4 +230,6 @@ def _message(agent: str, session: str, row: tuple[Any, ...]) -> Message:
         speaker=speaker,
         text=bytes(content).decode(),
         at=parse_moment(at),
+        source=Source(source),
+        came_at=parse_moment(came_at) if came_at else None,
     )

@@ -100,7 +100,7 @@ class SqliteDatabase:
         with _explained():
             connection = self._connection(create=create)
             fresh = not connection.rows("SELECT 1 FROM sqlite_schema LIMIT 1")
-            if fresh or applied(connection, self._of) < len(migrations(self._of)):
+            if fresh or applied(connection, self._of) < migrations(self._of)[-1].number:
                 with _locked(self._lock):
                     self._migrate(connection, fresh=fresh)
 

@@ -17,7 +17,7 @@ from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.history.revision import Origin, Revision
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
-from soulkeeper.domain.reflection.session import Message, MessageRole
+from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.names import agent_id
@@ -139,7 +139,8 @@ def _event_values(event: Event) -> dict[str, Any]:
 
 
 def _message(values: Mapping[str, Any]) -> Message:
-    return Message(**{**_times(values, "at"), "role": MessageRole(values["role"])})
+    source = Source(values.get("source", Source.THIRD_PARTY))
+    return Message(**{**_times(values, "at", "came_at"), "role": MessageRole(values["role"]), "source": source})
 
 
 _RECORDS: Mapping[str, tuple[type, Callable[[Any], dict[str, Any]], Callable[[Mapping[str, Any]], Any]]] = {

@@ -74,7 +74,8 @@ class SoulUpdate:
 
     ``base_revision`` is 0 where the soul does not exist yet. ``earlier`` are the hashes of the texts that it held
     before, ``policy`` is the hash of the policy it was asked under, ``state`` the state digest (empty in old ledgers),
-    ``texts`` are all texts of an outside edit, the newest last, and ``link`` is the issue or discussion it comes from.
+    ``texts`` are all texts of an outside edit, the newest last, ``link`` is the issue or discussion it comes from, and ``batch``
+    and ``quality`` are the run and the score of a reflection's proposal.
     """
 
     target: Address
@@ -97,6 +98,8 @@ class SoulUpdate:
     rebased_from: str = ""
     rebased_by: str = ""
     link: str = ""
+    batch: str = ""
+    quality: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_by_agent(self) -> bool:
@@ -242,6 +245,8 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
         rebased_from=str(stored.get("rebasedFrom", "")),
         rebased_by=str(stored.get("rebasedBy", "")),
         link=str(stored.get("link", "")),
+        batch=batch_of(stored),
+        quality=tuple((str(part), str(share)) for part, share in stored.get("quality", {}).items()),
     )
 
 
@@ -255,6 +260,8 @@ def _soul_update_record(update: SoulUpdate) -> Json:
         "rebasedFrom": update.rebased_from,
         "rebasedBy": update.rebased_by,
         "link": update.link,
+        "batch": update.batch,
+        "quality": dict(update.quality),
     }
     return {
         "file": kind,

@@ -49,6 +49,13 @@ class WhenUnrecorded(StrEnum):
     REFUSE = "refuse"
 
 
+class SecondOpinion(StrEnum):
+    """Whether a configured model looks at a proposal before the owner does."""
+
+    OFF = "off"
+    ON = "on"
+
+
 class TypedCode(StrEnum):
     """When an approval asks for the typed review code: where there is a risk, or always."""
 
@@ -79,6 +86,9 @@ class Policy:
     auto_reflection_day: Day = Day.MONDAY
     reflection_time: str = "09:00"
     time_zone: str = "UTC"
+    owner_speakers: tuple[str, ...] = ()
+    keep_sessions: str = "never"
+    second_opinion: SecondOpinion = SecondOpinion.OFF
 
     @property
     def silence(self) -> timedelta:
@@ -92,6 +102,11 @@ class Policy:
     def expires_after(self) -> timedelta | None:
         """None: what waits never expires."""
         return deadline(self.pending_expires_after)
+
+    @property
+    def sessions_kept_for(self) -> timedelta | None:
+        """None: sessions are kept until somebody deletes them."""
+        return deadline(self.keep_sessions)
 
     @property
     def repeats_denied_for(self) -> timedelta:
@@ -257,6 +272,12 @@ def _souls(written: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(soul_id(name.strip()) for name in written.split(",")))
 
 
+def _names(written: str) -> tuple[str, ...]:
+    if written.strip() == "none":
+        return ()
+    return tuple(dict.fromkeys(name.strip() for name in written.split(",") if name.strip()))
+
+
 def _one_of(words: type[StrEnum]) -> Callable[[str], StrEnum]:
     def read(written: str) -> StrEnum:
         if written not in set(words):
@@ -288,4 +309,7 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "auto_reflection_day": _one_of(Day),
     "reflection_time": _clock,
     "time_zone": _zone,
+    "owner_speakers": _names,
+    "keep_sessions": _deadline,
+    "second_opinion": _one_of(SecondOpinion),
 }

@@ -27,7 +27,7 @@ _REWORDED = 24
 _TELLING = 3
 _CHANGELOG = "changelog"
 _STAMPED = frozenset({"version", "updated", _CHANGELOG})
-_FORBIDDING = frozenset({"never-do", "never", "must-never", "dont", "avoid", "forbidden", "blocked-topics"})
+FORBIDDING = frozenset({"never-do", "never", "must-never", "dont", "avoid", "forbidden", "blocked-topics"})
 _SAYING = frozenset({ChangeType.ADDED, ChangeType.MODIFIED})
 
 
@@ -116,7 +116,7 @@ def _again(asked: Sequence[Mark], denied: Mark) -> bool:
 
 
 def _forbids(field: str) -> bool:
-    return field in _FORBIDDING
+    return field in FORBIDDING
 
 
 def _is_within(said: Sequence[str], denied: str) -> bool:

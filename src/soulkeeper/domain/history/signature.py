@@ -80,10 +80,12 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "outside.shown": _ANYBODY,
     "policy": _MANAGERS,
     "record": frozenset({By.OWNER}),
+    "reflection": _ANYBODY,  # a run decides nothing; what it proposes is asked like anything else
     "revision": _DECIDERS | {By.RULE},
     "revision.purged": frozenset({By.OWNER}),
     "session": _DECIDERS,
     "session.opened": _ANYBODY,
+    "session.expired": _ANYBODY,  # the policy says how long sessions are kept
     "soul": _MANAGERS,
     "target": _MANAGERS,
     "token": _MANAGERS,

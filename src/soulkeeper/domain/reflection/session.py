@@ -13,9 +13,17 @@ class MessageRole(StrEnum):
     OTHER = "other"
 
 
+class Source(StrEnum):
+    """Whose words a message holds. Only an owner's credential makes it the owner's; a policy may name further speakers."""
+
+    OWNER = "owner"
+    THIRD_PARTY = "third_party"
+    BACKGROUND = "background"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """``id`` is the sender's own, so that a repeated message is stored once."""
+    """``id`` is the sender's own, so that a repeated message is stored once. ``came_at`` is when it came, by our clock."""
 
     id: str
     agent: str
@@ -24,6 +32,8 @@ class Message:
     speaker: str
     text: str
     at: datetime
+    source: Source = Source.THIRD_PARTY
+    came_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Trigger, Way, change_said
 from soulkeeper.domain.evolution.source_link import LONGEST_LINK
 from soulkeeper.domain.prompts.runtime import runtime_blocks
-from soulkeeper.domain.reflection.session import Message, MessageRole
+from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid
@@ -46,6 +46,7 @@ from soulkeeper.faces.openapi_schemas import (
     PromptShape,
     answers,
 )
+from soulkeeper.faces.session_shapes import reflection_run
 from soulkeeper.ports import Ports
 from soulkeeper.services import gaps as gap_service
 from soulkeeper.services import prompts, queries
@@ -119,6 +120,10 @@ class MessageBody(Body):
     text: Document
     speaker: Annotated[str, Field(max_length=200)] = ""
     at: Annotated[datetime | None, Field(strict=False)] = None
+    source: Annotated[
+        Source | None,
+        Field(strict=False, description="Whose words these are. Only with an owner's token can they be the owner's."),
+    ] = None
 
 
 class MessagesBody(Body):
@@ -243,7 +248,8 @@ def sessions(agent: str, caller: Asking, ports: RequestPorts, page: Paged) -> di
 def log(agent: str, session: str, body: MessagesBody, caller: Asking, ports: RequestPorts) -> dict[str, Any]:
     """Log messages. A message with the same id is stored once."""
     queries.agent(ports, agent)
-    logged = [_message(ports, agent, session, each) for each in body.messages]
+    owner = caller.role is Role.OWNER
+    logged = [_message(ports, agent, session, each, owner=owner) for each in body.messages]
     return {
         "session": session,
         "received": len(logged),
@@ -265,6 +271,13 @@ def gaps(
     """List the agent's gaps: behaviour that differs from the soul."""
     listed = gap_service.gaps(ports, agent, closed=closed)
     return page.of([gap for gap in listed if page.q.casefold() in gap.what.casefold()], wire.gap)
+
+
+@router.get("/reflections", responses=answers(PageShape))
+def reflections(agent: str, caller: Asking, ports: RequestPorts, page: Paged) -> dict[str, Any]:
+    """List the runs of the agent's reflection, newest first: what each saw, proposed and dropped, and why."""
+    listed = session_service.reflection_runs(ports, agent, limit=_MOST_SESSIONS)
+    return page.of([run for run in listed if page.q in run.id], reflection_run)
 
 
 def file_shape(shown: SavedRevision, file: Kind) -> dict[str, Any]:
@@ -293,7 +306,7 @@ def _change(body: ProposalBody) -> Change:
     return change_said(body.kind, {name: part for name, part in values.items() if part})
 
 
-def _message(ports: Ports, agent: str, session: str, sent: MessageBody) -> Message:
+def _message(ports: Ports, agent: str, session: str, sent: MessageBody, *, owner: bool) -> Message:
     at = sent.at or ports.now()
     if at.tzinfo is None:
         raise Invalid(
@@ -307,4 +320,12 @@ def _message(ports: Ports, agent: str, session: str, sent: MessageBody) -> Messa
         speaker=sayable(sent.speaker),
         text=sent.text,
         at=at,
+        source=sent.source
+        if sent.source and (owner or sent.source is not Source.OWNER)
+        else _default_source(owner=owner),
     )
+
+
+def _default_source(*, owner: bool) -> Source:
+    """Only the owner's credential makes a message the owner's own words."""
+    return Source.OWNER if owner else Source.THIRD_PARTY

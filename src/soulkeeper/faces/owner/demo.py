@@ -61,7 +61,8 @@ def main() -> int:
     port = free_port()
     click.echo("After two weeks with an agent, this is waiting for your decision:\n")
     run(["-w", str(ROOT), "pending"])
-    click.echo("\nIn another terminal, after . .venv/bin/activate:")
+    click.echo("\nDecide in your browser: the last line below is a link that opens the console.")
+    click.echo("\nOr in another terminal, after . .venv/bin/activate:")
     click.echo(f"  decide:       soul -w {ROOT} review")
     click.echo(
         f"  look around:  soul -w {ROOT} status  ·  soul -w {ROOT} history maya  ·  soul -w {ROOT} diff maya 1 3"

@@ -10,6 +10,7 @@ from soulkeeper.faces.owner import (
     rest_approvals,
     rest_capsules,
     rest_proof,
+    rest_reflections,
     rest_settings,
     rest_souls,
     rest_webhooks,
@@ -20,6 +21,7 @@ router = APIRouter()
 families = (
     rest_souls,
     rest_agents,
+    rest_reflections,
     rest_approvals,
     rest_access,
     rest_webhooks,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from soulkeeper.domain.reflection.session import MessageRole
+from soulkeeper.domain.reflection.session import MessageRole, Source
 from soulkeeper.faces.agent.mcp.schema import form, one_of, text
 
 INSTRUCTIONS = """\
@@ -98,6 +98,7 @@ MESSAGE = form(
     speaker=text("Which person, if there are several.", longest=200),
     text=text("The text of the message.", longest=262_144, least=1),
     at=text("When, as ISO 8601 with a time zone; default: now.", longest=40),
+    source=one_of("Whose words: of a person, or of a background job.", (Source.THIRD_PARTY, Source.BACKGROUND)),
 )
 
 PROPOSE_WELL_TITLE = "How to propose a change to your soul"

@@ -9,7 +9,7 @@ from soulkeeper.domain.approvals.approval import Status, statuses
 from soulkeeper.domain.evolution.change import MOST_EVIDENCE, PARTS, Change, Way, change_said
 from soulkeeper.domain.evolution.source_link import LONGEST_LINK
 from soulkeeper.domain.prompts.runtime import LARGEST_BLOCK, RuntimeBlock, runtime_blocks
-from soulkeeper.domain.reflection.session import Message, MessageRole
+from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import Kind
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid
@@ -122,6 +122,7 @@ def _message(seat: Seat, session: str, sent: dict[str, Any]) -> Message:
         speaker=sayable(sent.get("speaker", "")),
         text=sent["text"],
         at=_moment(sent["at"]) if "at" in sent else seat.ports.now(),
+        source=Source(sent.get("source", Source.THIRD_PARTY)),
     )
 
 

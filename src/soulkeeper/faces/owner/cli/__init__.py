@@ -44,6 +44,8 @@ PARTS = {
         "agent": ("agents", "Manage agents: new, list, show, set, delete"),
         "select": ("agents", "Choose the soul an agent uses"),
         "sessions": ("sessions", "List the sessions of an agent"),
+        "memory": ("memory", "Manage an agent's recorded sessions: import, delete, stats"),
+        "reflect": ("reflect", "Propose what people asked an agent for again and again"),
         "can-propose": ("agents", "Check whether an agent may propose a change now"),
     },
     "Proposing": {
@@ -89,6 +91,7 @@ PARTS = {
     },
     "The server": {
         "serve": ("serve", "Serve this workspace over HTTP"),
+        "worker": ("worker", "Run the reflections of a fleet"),
         "mcp": ("mcp", "Serve one agent over MCP, on standard input and output"),
         "token": ("tokens", "Manage the server's tokens: create, list, revoke"),
         "webhook": ("webhooks", "Manage the server's webhooks: create, list, remove, deliveries, retry"),

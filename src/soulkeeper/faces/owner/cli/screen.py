@@ -225,6 +225,9 @@ def _proposal_lines(seen: Review, update: SoulUpdate, now: datetime) -> Iterable
         yield from framed(", ".join(map(line_of, update.evidence)), width, lead="Evidence: ")
     if update.link:
         yield from framed(line_of(update.link), width, lead="Link: ")
+    if update.quality:
+        mean, *parts = (f"{name} {share}" for name, share in update.quality)
+        yield f"Quality: {mean.removeprefix('mean ')} ({line_of(', '.join(parts))})"
     yield ""
     yield from framed_diff(seen.diff)
     yield ""

@@ -42,9 +42,9 @@ _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?", re.ASCII | re.IGNOR
 def serve(
     app: App, host: str, port: int, workers: int, behind_tls: str, invites: bool, opens: bool, quiet: bool
 ) -> None:
-    """Serve this workspace over HTTP for agents, runtimes and you. Every request needs a token.
+    """Serve this workspace over HTTP for agents, runtimes and you. Every request needs a token or a login.
 
-    The first start creates an owner token, and a link that returns another one as JSON, once.
+    The web console is at the same address; a login link opens it in your browser. The first start prints one, and an owner token.
 
     \b
     Examples:
@@ -119,7 +119,7 @@ def _announce(app: App, url: str, *, invites: bool, opens: bool) -> None:
 
 def _answer_with_link(app: App, url: str, shape: dict[str, str], lines: list[str], *, opens: bool) -> None:
     link = f"{url}/login?once={tokens.invite(app.ports, app.owner())}"
-    line = f"Login link for another owner token (works once, for 15 minutes): {link}"
+    line = f"Open the console (the link works once, for 15 minutes): {link}"
     app.answer({**shape, "login": link}, [*lines, line])
     if opens:
         click.launch(str(_private_page(_data(app), link)))

@@ -10,11 +10,13 @@ import click
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.characters.visible import visible
+from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls import fields as views
 from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
+from soulkeeper.domain.souls.interview import QUESTIONS, interviewed
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
@@ -88,30 +90,44 @@ def show(app: App, id: str, revision: str, fields: bool) -> None:
     "--profile", type=click.Choice(sorted(PROFILES)), default="any", help="Use the starter text of this profile."
 )
 @click.option("--extends", default="", metavar="BASE@V", help="The soul and version that it builds on.")
+@click.option("--interview", is_flag=True, help="Answer a dozen questions; the answers become its first text.")
 @click.option("--reason", default="", metavar="WORDS", help="Why you create it.")
 @click.option(
     "--protect", is_flag=True, help="Add its rule-like sections to the protected fields of the default agent."
 )
 def new(
-    app: App, id: str, name: str, source: str | None, profile: str, extends: str, reason: str, protect: bool
+    app: App,
+    id: str,
+    name: str,
+    source: str | None,
+    profile: str,
+    extends: str,
+    interview: bool,
+    reason: str,
+    protect: bool,
 ) -> None:
-    """Create a soul from a starter text, or from a file that is used unchanged.
+    """Create a soul from a starter text, from your answers to an interview, or from a file that is used unchanged.
 
     \b
     Examples:
       soul new maya --name Maya
+      soul new maya --interview
       soul new maya --from SOUL.md --protect
       soul new maya --profile versioned
       soul new maya --extends base@1.2.0
     """
     if source is not None and extends:
         raise Invalid("a file is used unchanged", hint=f"write extends: {extends} into the file, or leave --from out")
+    if source is not None and interview:
+        raise Invalid("a file is used unchanged", hint="leave --from or --interview out")
     where = address(id)
     owner = app.owner()
     title = name or where.id.replace("-", " ").title()
     content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
     content = set_key(content, "extends", extends) if extends else content
-    saved = souls.create(app.ports, owner, where, content, reason=reason)
+    content = interviewed(content, _answers(title)) if interview else content
+    origin = Origin.BOOTSTRAP if interview else Origin.MANUAL
+    saved = souls.create(app.ports, owner, where, content, reason=reason, origin=origin)
     if source is not None or protect:
         app.warn(rules_told(app.ports, owner, [content], protect=protect))
     _answer_saved(app, saved, f"Created {where} {saved.revision.version}", before="")
@@ -182,6 +198,17 @@ def undelete(app: App, id: str) -> None:
 
 def _starter_text(app: App, name: str, owner: Owner, profile: str) -> str:
     return new_soul(name, owner.name, app.ports.now().date(), profile=profile)
+
+
+def _answers(name: str) -> dict[str, str]:
+    """Ask in the terminal. An empty answer leaves a question open."""
+    click.echo(
+        f"{len(QUESTIONS)} questions about {name}. Press Enter to skip one; separate several answers by ;", err=True
+    )
+    return {
+        question.field: click.prompt(question.words, default="", show_default=False, prompt_suffix="\n> ", err=True)
+        for question in QUESTIONS
+    }
 
 
 def _edited_by_hand(content: str) -> str:

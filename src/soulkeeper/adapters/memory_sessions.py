@@ -1,0 +1,88 @@
+"""Sessions in memory: what the tests of services talk to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from itertools import pairwise
+
+from soulkeeper.domain.approvals.past import Statistics
+from soulkeeper.domain.backup.entries import AgentIntake
+from soulkeeper.domain.reflection.allowance import Intake, hour_of
+from soulkeeper.domain.reflection.session import Message, Session, answers
+
+
+class MemorySessions:
+    """Messages as a list."""
+
+    def __init__(self) -> None:
+        self.kept: list[Message] = []
+        self.hours: dict[tuple[str, datetime], Intake] = {}
+
+    def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
+        recent = [kept for kept in self.kept if kept.agent == agent and _came_after(kept, since)]
+        by_session = {kept.session: [one for one in recent if one.session == kept.session] for kept in recent}
+        return Statistics(len(by_session), sum(map(_exchanges, by_session.values())))
+
+    def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
+        known = {(kept.agent, kept.session, kept.id) for kept in self.kept}
+        if (message.agent, message.session, message.id) in known:
+            return False
+        self.kept.append(message)
+        if came_at is not None:
+            hour = hour_of(came_at)
+            taken = self.hours.get((message.agent, hour), Intake(hour, 0, 0))
+            self.hours[message.agent, hour] = taken.and_one(len(message.text.encode()))
+        return True
+
+    def intake(self, agent: str, *, after: datetime, until: datetime) -> list[Intake]:
+        return [self.hours[key] for key in sorted(self.hours) if key[0] == agent and after < key[1] <= until]
+
+    def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
+        ids = dict.fromkeys(kept.session for kept in self.kept if kept.agent == agent and _came_after(kept, since))
+        found = [self._session(agent, id) for id in ids]
+        return sorted(sorted(found, key=lambda s: s.id), key=lambda s: s.began_at, reverse=True)[:limit]
+
+    def began_before(self, agent: str, before: datetime) -> list[str]:
+        old = [each for each in self.sessions(agent, limit=len(self.kept)) if each.began_at < before]
+        return [each.id for each in sorted(old, key=lambda each: (each.began_at, each.id))]
+
+    def delete(self, agent: str, session: str) -> int:
+        count = len(self.kept)
+        self.kept = [kept for kept in self.kept if (kept.agent, kept.session) != (agent, session)]
+        return count - len(self.kept)
+
+    def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
+        found = [kept for kept in self.kept if (kept.agent, kept.session) == (agent, session)]
+        return found[offset : offset + limit]
+
+    def count_messages(self, agent: str, session: str) -> int:
+        return len(self.messages(agent, session))
+
+    def everything(self) -> Iterator[Message | AgentIntake]:
+        yield from sorted(self.kept, key=lambda kept: (kept.agent, kept.session))
+        for (agent, _), hour in sorted(self.hours.items()):
+            yield AgentIntake(agent, hour.hour, hour.messages, hour.bytes)
+
+    @contextmanager
+    def writing(self) -> Iterator[MemorySessions]:
+        draft = MemorySessions()
+        draft.kept, draft.hours = [*self.kept], dict(self.hours)
+        yield draft
+        self.kept, self.hours = draft.kept, draft.hours
+
+    def put_intake(self, intake: AgentIntake) -> None:
+        self.hours[intake.agent, intake.hour] = Intake(intake.hour, intake.messages, intake.bytes)
+
+    def _session(self, agent: str, id: str) -> Session:
+        said = self.messages(agent, id)
+        return Session(id=id, agent=agent, began_at=said[0].at, messages=len(said), exchanges=_exchanges(said))
+
+
+def _exchanges(said: Sequence[Message]) -> int:
+    return sum(answers(one.role, other.role) for one, other in pairwise(said))
+
+
+def _came_after(message: Message, since: datetime | None) -> bool:
+    return since is None or (message.came_at is not None and message.came_at > since)

@@ -1,0 +1,59 @@
+"""The model that a workspace configured, loaded when it is first asked: most workspaces have none, and its library is large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from soulkeeper.errors import Unavailable
+
+if TYPE_CHECKING:
+    from soulkeeper.adapters.llm import Endpoint
+    from soulkeeper.config import ModelPlan
+    from soulkeeper.domain.evolution.findings.finding import GateFinding
+    from soulkeeper.domain.reflection.material import Material, Reflection
+
+
+class LazyModel:
+    """The configured model, as a reflector and as a critic. Its library is loaded when it is first asked."""
+
+    def __init__(self, plan: ModelPlan, key: str) -> None:
+        self._plan, self._key = plan, key
+
+    @property
+    def name(self) -> str:
+        return f"llm {self._plan.model}"
+
+    def reflect(self, material: Material) -> Reflection:
+        with _needing_library():
+            from soulkeeper.adapters.llm import ModelReflector  # noqa: PLC0415 - an extra
+        return ModelReflector(self._endpoint()).reflect(material)
+
+    def opinion(self, before: str, after: str, reason: str) -> GateFinding | None:
+        with _needing_library():
+            from soulkeeper.adapters.llm import ModelCritic  # noqa: PLC0415 - an extra
+        return ModelCritic(self._endpoint()).opinion(before, after, reason)
+
+    def _endpoint(self) -> Endpoint:
+        from soulkeeper.adapters.llm import Endpoint  # noqa: PLC0415 - an extra
+
+        plan = self._plan
+        return Endpoint(
+            base_url=plan.base_url,
+            model=plan.model,
+            key=self._key,
+            timeout=plan.timeout.total_seconds(),
+            max_tokens=plan.max_tokens,
+            max_cost=plan.max_cost,
+            input_price=plan.input_price,
+            output_price=plan.output_price,
+        )
+
+
+@contextmanager
+def _needing_library() -> Iterator[None]:
+    try:
+        yield
+    except ImportError as error:
+        raise Unavailable("the model's library is not installed", hint="pip install 'soulkeeper[llm]'") from error

@@ -1,0 +1,90 @@
+"""Reflections in SQL: their runs, a view of events, and the plan of the next ones, which is bookkeeping."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from functools import cache
+from itertools import islice, product
+from typing import TYPE_CHECKING, Any
+
+from soulkeeper.adapters.sql.dialect import Connection
+from soulkeeper.domain.canonical import moment, parse_moment
+
+if TYPE_CHECKING:
+    from soulkeeper.domain.history.event import Event
+    from soulkeeper.domain.reflection.run import ReflectionRun
+
+RUN = "reflection.run"
+_LETTERS = tuple(map("_".join, product("abcdefghijklmnop", repeat=2)))  # a parameter's name has no digits
+_AT_ONCE = len(_LETTERS)
+INSERT = "INSERT INTO reflections (seq, agent, at, done, body) VALUES (:seq, :agent, :at, :done, :body)"
+
+
+class ReflectionRecords:
+    _db: Connection
+
+    def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
+        from soulkeeper.domain.reflection.run import run_of  # noqa: PLC0415 - few commands look at runs
+
+        sql = "SELECT body FROM reflections WHERE agent = :agent ORDER BY seq DESC LIMIT :limit"
+        return [run_of(json.loads(body)) for (body,) in self._db.rows(sql, {"agent": agent, "limit": limit})]
+
+    def last_reflection(self, agent: str) -> datetime | None:
+        sql = "SELECT at FROM reflections WHERE agent = :agent AND done = 1 ORDER BY seq DESC LIMIT 1"
+        found = self._db.rows(sql, {"agent": agent})
+        return parse_moment(found[0][0]) if found else None
+
+    def due_reflections(self, now: datetime, *, limit: int) -> list[str]:
+        sql = "SELECT agent FROM reflection_plan WHERE due_at <= :now ORDER BY due_at, agent LIMIT :limit"
+        return [agent for (agent,) in self._db.rows(sql, {"now": moment(now), "limit": limit})]
+
+    def planned_for(self, agent: str) -> datetime | None:
+        found = self._db.rows("SELECT due_at FROM reflection_plan WHERE agent = :agent", {"agent": agent})
+        return parse_moment(found[0][0]) if found else None
+
+    def planned(self) -> dict[str, tuple[datetime, str]]:
+        found = self._db.rows("SELECT agent, due_at, policy FROM reflection_plan")
+        return {agent: (parse_moment(due), policy) for agent, due, policy in found}
+
+
+class PlanWriter:
+    _db: Connection
+
+    def plan_reflections(self, due: Mapping[str, tuple[datetime, str]]) -> None:
+        left = iter(due.items())
+        while portion := list(islice(left, _AT_ONCE)):
+            values = {
+                f"{name}{_LETTERS[number]}": value
+                for number, (agent, (at, policy)) in enumerate(portion)
+                for name, value in (("agent", agent), ("due", moment(at)), ("policy", policy))
+            }
+            self._db.run(_planning(len(portion)), values)
+
+    def unplan_reflections(self, agents: Iterable[str]) -> None:
+        for agent in agents:
+            self._db.run("DELETE FROM reflection_plan WHERE agent = :agent", {"agent": agent})
+
+
+@cache
+def _planning(count: int) -> str:
+    """One statement for many rows: a fleet is planned in seconds."""
+    rows = ", ".join(f"(:agent{letters}, :due{letters}, :policy{letters})" for letters in _LETTERS[:count])
+    return f"""
+        INSERT INTO reflection_plan (agent, due_at, policy) VALUES {rows}
+        ON CONFLICT (agent) DO UPDATE SET due_at = excluded.due_at, policy = excluded.policy
+    """  # noqa: S608 - only names of parameters are put into it
+
+
+def values(event: Event) -> dict[str, Any]:
+    """The row of a run from its event."""
+    facts = event.facts
+    done = int(facts["outcome"] == "done")
+    return {
+        "seq": event.seq,
+        "agent": facts["agent"],
+        "at": facts["beganAt"],
+        "done": done,
+        "body": json.dumps(dict(facts)),
+    }

@@ -1,0 +1,83 @@
+"""Reflection: the cues of the one data file, looked for in a sentence.
+
+Laws: a cue of a script with spaces is whole words, of another script a run of signs; a sentence is searched for the cues of its
+speaker's language and of English; the search is linear.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Final
+
+from soulkeeper.domain import language
+from soulkeeper.domain.characters.lookalikes import fold
+
+_HERE: Final = "soulkeeper.domain.reflection"
+_ANY: Final = "any"
+_PIECE: Final = re.compile(r"[,;:，、；：。()]|\s[-–—]+\s|—")
+
+
+@dataclass(frozen=True, eq=False)
+class Remark:
+    """A sentence, or a piece of one, prepared for the search."""
+
+    written: str
+    spoken: tuple[str, ...]
+
+    @cached_property
+    def plain(self) -> str:
+        return fold(self.written) if self.unspaced else " ".join(language.bare_words(self.written))
+
+    @cached_property
+    def unspaced(self) -> bool:
+        return language.is_unspaced(self.written)
+
+    @cached_property
+    def words(self) -> int:
+        """How long it is; two signs of a script without spaces count as a word."""
+        return len(self.plain) // 2 if self.unspaced else len(self.plain.split())
+
+    def places(self, kind: str) -> Iterator[tuple[int, int]]:
+        """Where cues of a kind stand in the plain text."""
+        for code in (*self.spoken, _ANY):
+            pattern = _patterns().get((kind, code))
+            if pattern is not None:
+                yield from (match.span() for match in pattern.finditer(self.plain))
+
+    def has(self, kind: str) -> bool:
+        found = (_patterns().get((kind, code)) for code in (*self.spoken, _ANY))
+        return any(pattern is not None and pattern.search(self.plain) for pattern in found)
+
+    def opens_with(self, kind: str) -> bool:
+        return any(start == 0 for start, _ in self.places(kind))
+
+    def pieces(self) -> Iterator[Remark]:
+        """What stands between commas, dashes and other stops."""
+        return (Remark(part.strip(), self.spoken) for part in _PIECE.split(self.written) if part.strip())
+
+
+@cache
+def kinds(family: str) -> tuple[str, ...]:
+    """The kinds of cue whose name begins with this word and a dot."""
+    named = (kind for kind, _ in _patterns() if kind.partition(".")[0] == family and not kind.endswith("*"))
+    return tuple(dict.fromkeys(named))
+
+
+@cache
+def _patterns() -> dict[tuple[str, str], re.Pattern[str]]:
+    """A pattern for every kind of cue in every language, and one for all kinds of a family together."""
+    cues: dict[tuple[str, str], list[str]] = {}
+    for key, values in language.rows("cues", _HERE):
+        kind, _, code = key.partition(" ")
+        family, dot, _ = kind.partition(".")
+        for name in (kind, f"{family}{dot}*") if dot else (kind,):
+            cues.setdefault((name, code), []).extend(values)
+    return {key: re.compile("|".join(map(_pattern, values))) for key, values in cues.items()}
+
+
+def _pattern(cue: str) -> str:
+    written = re.escape(cue).replace(r"\*", "[^ ]*").replace(r"\ ", " ")
+    return written if language.is_unspaced(cue) else f"(?<![^ ]){written}(?![^ ])"

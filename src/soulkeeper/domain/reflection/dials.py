@@ -1,0 +1,236 @@
+"""Reflection: dials, what people correct about the way an agent speaks and works.
+
+Laws: a sentence turns a dial one way or not at all; it counts only if it is said to the agent about its own answers, and for
+longer than today; what is said of other people, of a text to be written, or in praise turns nothing; a revocation turns a dial
+back to where it was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from soulkeeper.domain import language
+from soulkeeper.domain.reflection.cues import Remark, kinds
+from soulkeeper.domain.reflection.utterances import Utterance
+
+MORE, LESS, REVOKED = 1, -1, 0
+DIALS: Final = (
+    "length", "emoji", "sources", "table", "bullets", "markup", "warmth", "formality", "humour", "greeting", "signoff",
+    "initiative", "asking",
+)  # fmt: skip
+_WANTED_BY_ITSELF: Final = frozenset({"length", "sources", "table", "bullets", "warmth", "formality", "initiative"})
+MANNER: Final = frozenset({"warmth", "formality"})
+_ABOUT_DEEDS: Final = ("initiative", "asking")
+_FEW_WORDS, _SHORT, _NEAR = 4, 7, 14
+_NAME: Final = re.compile(r"['\"“„「]?([^\W\d_][\w'’-]{0,30})")
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """A dial that somebody turned. ``dial`` carries its setting where it has more than two: ``language.dutch``, ``name.Eva``."""
+
+    dial: str
+    turn: int
+    utterance: Utterance
+
+
+def heard(utterance: Utterance) -> Iterator[Signal]:
+    """The dials that a message turns, each once."""
+    seen: set[str] = set()
+    for remark in utterance.remarks:
+        for dial, turn in _turns(remark, noted=is_noted(utterance)):
+            if dial not in seen:
+                seen.add(dial)
+                yield Signal(dial, turn, utterance)
+
+
+def hints(utterance: Utterance, dial: str) -> bool:
+    """Whether a message speaks of a dial to the agent, without saying clearly which way it is to turn."""
+    family, _, setting = dial.partition(".")
+    return any(
+        not (is_about_others(remark) or is_about_work(remark) or _is_praise(remark) or remark.opens_with("asks"))
+        and (remark.words <= _FEW_WORDS or is_noted(utterance))
+        and (setting in remark.written if family == "name" else remark.has(dial) if setting else _named(remark, family))
+        for remark in utterance.remarks
+    )
+
+
+def is_noted(utterance: Utterance) -> bool:
+    """Whether the agent took a message as an instruction: it answered with a few words of consent."""
+    answer = Remark(utterance.answer, utterance.remarks[0].spoken if utterance.remarks else ("en",))
+    return (0 < answer.words <= _SHORT and answer.opens_with("noted")) or (
+        answer.words <= _FEW_WORDS and answer.has("noted")
+    )
+
+
+def stance(text: str, dial: str) -> int | None:
+    """Which way a rule of a soul, or a denied change, sets a dial; None where it does not speak of it."""
+    rule = Remark(text, tuple(dict.fromkeys((language.language_of(text), "en"))))
+    turns = (turn for piece in rule.pieces() if (turn := _turn(piece, dial)) is not None)
+    return next(turns, None)
+
+
+def _turns(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
+    if remark.has("revoke"):
+        yield from ((dial, REVOKED) for dial in DIALS if _named(remark, dial))
+        return
+    if is_about_others(remark):
+        return
+    for dial in DIALS if not is_about_work(remark) else _ABOUT_DEEDS:
+        turn = _first_turn(remark, dial, noted=noted)
+        if turn is not None:
+            yield dial, turn
+    if not is_about_work(remark):
+        yield from _settings(remark)
+
+
+def is_about_others(remark: Remark) -> bool:
+    """Whether a sentence is about other people, or for this once only."""
+    return remark.opens_with("others") or remark.has("once")
+
+
+def is_about_work(remark: Remark) -> bool:
+    """Whether a sentence is about a letter, a film, a meeting; "your letters" are the agent's own."""
+    return any(not remark.plain[:start].endswith(("your ", "deine ")) for start, _ in remark.places("own_work"))
+
+
+def _first_turn(remark: Remark, dial: str, *, noted: bool) -> int | None:
+    if not _named(remark, dial):
+        return None
+    for piece in remark.pieces():
+        told = noted or _is_said_to_agent(remark, short=_SHORT)
+        turn = _fixed(piece, dial) if told and _fits_manner(remark, dial) else None
+        if turn is None and _is_correction(remark, dial, noted=noted):
+            turn = _turn(piece, dial)
+        if turn is not None:
+            return turn
+    return None
+
+
+def _is_said_to_agent(remark: Remark, *, short: int) -> bool:
+    return remark.words <= short or any(map(remark.has, ("address", "fewer", "standing", "lack")))
+
+
+def _is_correction(remark: Remark, dial: str, *, noted: bool) -> bool:
+    """Whether a sentence that names a dial corrects the agent, and does not praise it or ask for a fact."""
+    if _is_praise(remark) or (remark.opens_with("asks") and not remark.has("lack")) or not _fits_manner(remark, dial):
+        return False
+    return noted or _is_said_to_agent(remark, short=_FEW_WORDS) or any(piece.has("excess") for piece in remark.pieces())
+
+
+def _fits_manner(remark: Remark, dial: str) -> bool:
+    """Much can be warm, cold or formal; in English, where the words are many, the agent's manner has to be named too."""
+    return (
+        dial not in MANNER
+        or remark.spoken != ("en",)
+        or remark.has("manner")
+        or remark.has("wanted")
+        or remark.words <= _FEW_WORDS
+    )
+
+
+def _is_praise(remark: Remark) -> bool:
+    first = next(remark.pieces(), remark)
+    return first.has("praise") and not first.has("wanted")
+
+
+def _fixed(piece: Remark, dial: str) -> int | None:
+    if piece.has(f"{dial}.less"):
+        return LESS
+    return MORE if piece.has(f"{dial}.more") else None
+
+
+def _turn(piece: Remark, dial: str) -> int | None:
+    fixed = _fixed(piece, dial)
+    if fixed is not None:
+        return fixed
+    for end, side in (("down", LESS), ("up", MORE)):
+        for start, stop in piece.places(f"{dial}.{end}"):
+            if dial == "length" and _belongs_to_noun(piece, stop):
+                continue
+            wish = _wish(piece, start, dial) or (MORE if end == "down" else 0)
+            if wish:
+                return side * wish
+    return None
+
+
+def _belongs_to_noun(piece: Remark, stop: int) -> bool:
+    """Whether a word of length describes a thing that is asked for: a short route, a brief summary, but not shorter answers."""
+    following = piece.plain[stop:].split()
+    if piece.unspaced or not following or piece.spoken[0] != "en":
+        return False
+    after = Remark(following[0], piece.spoken)
+    return not (
+        after.has("answer") or after.has("standing") or following[0] in language.words_of("function_words", "en")
+    )
+
+
+def _wish(piece: Remark, start: int, dial: str) -> int:
+    """1 where the thing named is wanted, -1 where it is unwanted, 0 where that is not said."""
+    if piece.has("lack"):
+        return MORE
+    before = piece.plain if piece.unspaced else piece.plain[max(0, start - _NEAR) : start]
+    near = Remark(before, piece.spoken)
+    if near.has("excess") or piece.has("fewer") or _is_denied(piece, start):
+        return LESS
+    if dial in _WANTED_BY_ITSELF or piece.has("wanted"):
+        return MORE
+    return LESS if _is_subject(piece, start) else 0
+
+
+def _is_subject(piece: Remark, start: int) -> bool:
+    """Whether a sentence is about the thing itself: "the jokes are not helpful". Who likes them says so with praise."""
+    before = piece.plain[:start].split()
+    return len(before) == 1 and before[0] in language.words_of("function_words", "en")
+
+
+def _is_denied(piece: Remark, place: int) -> bool:
+    return language.negated(piece.plain, place)
+
+
+def _named(remark: Remark, dial: str) -> bool:
+    return remark.has(f"{dial}.*")
+
+
+def _settings(remark: Remark) -> Iterator[tuple[str, int]]:
+    """Dials with more than two ends: the language, the units, the name."""
+    if remark.opens_with("asks") and not remark.has("units.metric"):
+        return
+    if _is_said_to_agent(remark, short=_SHORT):
+        yield from ((kind, MORE) for kind in _first_wanted(remark, "units"))
+    if (remark.has("answer") or remark.words <= _SHORT) and not remark.has("translating"):
+        yield from ((kind, MORE) for kind in _first_wanted(remark, "language"))
+    yield from ((f"name.{name}", MORE) for name in _names(remark))
+
+
+def _first_wanted(remark: Remark, family: str) -> Iterator[str]:
+    """The setting that a sentence names and does not deny."""
+    for piece in remark.pieces():
+        for kind in kinds(family):
+            if any(not _is_denied(piece, start) for start, _ in piece.places(kind)):
+                yield kind
+                return
+
+
+def _names(remark: Remark) -> Iterator[str]:
+    for pattern in _callings():
+        for match in pattern.finditer(remark.written):
+            name = _NAME.match(remark.written, match.end())
+            if name and (name[1][0].isupper() or language.is_unspaced(name[1])):
+                yield name[1]
+                return
+
+
+@cache
+def _callings() -> tuple[re.Pattern[str], ...]:
+    phrases = [
+        cue
+        for key, cues in language.rows("cues", "soulkeeper.domain.reflection")
+        for cue in cues
+        if key.startswith("name.")
+    ]
+    return tuple(re.compile(rf"{re.escape(phrase)}\s*", re.IGNORECASE) for phrase in phrases)

@@ -1,0 +1,82 @@
+"""Reflection: what a reflector is given, and what it gives back.
+
+Laws: a reflector decides nothing: its candidates become proposals that the gate judges and the owner decides; there are at most
+three; everything it heard and does not propose is named with its reason.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from soulkeeper.domain.evolution.change import Change
+from soulkeeper.domain.evolution.policy import PROTECTED
+from soulkeeper.domain.reflection.counting import Dropped
+from soulkeeper.domain.reflection.quality import Quality
+from soulkeeper.domain.reflection.session import Message
+
+MOST_SESSIONS: Final = 20
+MOST_CANDIDATES: Final = 3
+MOST_DENIALS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class DeniedChange:
+    """What the owner refused, with their words."""
+
+    field: str
+    value: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Material:
+    """The soul, the newest sessions (oldest first), and what not to come back to."""
+
+    soul: str
+    sessions: tuple[tuple[Message, ...], ...]
+    denials: tuple[DeniedChange, ...] = ()
+    protected: frozenset[str] = frozenset(PROTECTED)
+    gaps: tuple[str, ...] = ()
+
+    @property
+    def messages(self) -> int:
+        return sum(map(len, self.sessions))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A change worth asking for, with the sessions that support it and the messages that led there."""
+
+    topic: str
+    change: Change
+    reason: str
+    evidence: tuple[str, ...]
+    messages: tuple[str, ...]
+    quality: Quality
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObservedGap:
+    """A rule of the soul that the agent broke."""
+
+    field: str
+    what: str
+    evidence: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What a run used: nothing for the offline reflector."""
+
+    requests: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reflection:
+    candidates: tuple[Candidate, ...] = ()
+    gaps: tuple[ObservedGap, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
+    cost: Cost = field(default_factory=Cost)

@@ -1,0 +1,120 @@
+"""Reflection without a model: what people asked for again and again, as at most three changes with their evidence.
+
+Laws: the same material gives the same answer; nothing is sent anywhere; only the owner's own words turn a dial or make a wish,
+while a question may come from anybody; every candidate names its sessions and messages, and every finding that is dropped its
+reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from soulkeeper.domain.evolution.consistency import consistency
+from soulkeeper.domain.evolution.repeats import FORBIDDING
+from soulkeeper.domain.reflection import own_rules
+from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding, counted
+from soulkeeper.domain.reflection.dials import LESS, heard
+from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
+from soulkeeper.domain.reflection.quality import EvidenceItem, Quality, assess
+from soulkeeper.domain.reflection.questions import questions
+from soulkeeper.domain.reflection.utterances import Utterance, utterances
+from soulkeeper.domain.reflection.wishes import wishes
+from soulkeeper.domain.reflection.wording import change_of, rules_of, value_of
+
+_EXTERNAL = " (external evidence: not the owner's own words)"
+
+
+class OfflineReflector:
+    """The reflector that is always there."""
+
+    name = "offline"
+
+    def reflect(self, material: Material) -> Reflection:
+        return reflect(material)
+
+
+def reflect(material: Material) -> Reflection:
+    """Listen, count, drop, word."""
+    said = utterances(material.sessions)
+    outcomes = [_judged(found, material) for found in _findings(said)]
+    candidates = sorted(
+        (each for each in outcomes if isinstance(each, Candidate)), key=lambda each: -len(each.evidence)
+    )
+    gaps = [each for each in outcomes if isinstance(each, ObservedGap)]
+    beyond = [
+        Dropped(topic=each.topic, why=f"a run proposes at most {MOST_CANDIDATES} changes", sessions=each.evidence)
+        for each in candidates[MOST_CANDIDATES:]
+    ]
+    dropped = [each for each in outcomes if isinstance(each, Dropped)]
+    return Reflection(
+        candidates=tuple(candidates[:MOST_CANDIDATES]),
+        gaps=(*gaps, *own_rules.broken_rules(material, said)),
+        dropped=(*dropped, *beyond),
+    )
+
+
+def _findings(said: Sequence[Utterance]) -> Iterator[Finding | Dropped]:
+    owners = [utterance for utterance in said if utterance.owner]
+    signals = [signal for utterance in owners for signal in heard(utterance)]
+    turning = {signal.utterance.order for signal in signals}
+    yield from counted(owners, signals)
+    yield from wishes([utterance for utterance in owners if utterance.order not in turning])
+    yield from questions(said)
+
+
+def _judged(found: Finding | Dropped, material: Material) -> Candidate | ObservedGap | Dropped:
+    if isinstance(found, Dropped):
+        return found
+    why = _objection(found, material)
+    if why:
+        return Dropped(topic=found.topic, why=why, sessions=found.sessions)
+    known = own_rules.ignored_rule(found, material.soul)
+    if known is not None:
+        return ObservedGap(
+            field=known[0], what=f"people still ask for what this rule says: {known[1]}", evidence=found.sessions
+        )
+    return _candidate(found, material)
+
+
+def _objection(found: Finding, material: Material) -> str:
+    """Why a finding is not proposed; empty where nothing speaks against it."""
+    family, value = found.topic.partition(".")[0], value_of(found, material.soul)
+    protected = [rule for field, rule in rules_of(material.soul) if field in material.protected]
+    said = found.text if found.answer else value
+    if len(found.sessions) < LEAST_SESSIONS:
+        return "it was said in one session only"
+    if family == "asking" and found.turn == LESS:
+        return "only the owner may let an agent act without asking"
+    if own_rules.was_denied(found, said, material.denials):
+        return "the owner denied it"
+    if family in ("wish", "question") and own_rules.touches(said, protected):
+        return "it touches a protected rule"
+    return ""
+
+
+def _candidate(found: Finding, material: Material) -> Candidate | Dropped:
+    change = change_of(found, material.soul, material.protected)
+    if change is None:
+        return Dropped(
+            topic=found.topic, why="the soul has no place for it, or says it already", sessions=found.sessions
+        )
+    quality = _quality(found, material, change.way, change.field, change.value)
+    if not quality.passed:
+        why = "; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}"
+        return Dropped(topic=found.topic, why=why, sessions=found.sessions)
+    owned = all(each.owner for each in found.support)
+    people = " and ".join(found.speakers[:3]) + (" and others" if len(found.speakers) > 3 else "")
+    return Candidate(
+        topic=found.topic,
+        change=change,
+        reason=f"{people} asked for this in {len(found.sessions)} sessions" + ("" if owned else _EXTERNAL),
+        evidence=found.sessions,
+        messages=tuple(each.id for each in found.support),
+        quality=quality,
+    )
+
+
+def _quality(found: Finding, material: Material, way: str, field: str, value: str) -> Quality:
+    evidence = [EvidenceItem(each.session, each.speaker, exists=True, outside=not each.owner) for each in found.support]
+    rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
+    return assess(way, field, evidence, consistency(value, rules).score)

@@ -1,0 +1,85 @@
+"""Reflection: where the agent breaks its own rules, and what people may not change by repeating it.
+
+Laws: a rule that the soul has already, and that people still ask for, is a gap in behaviour and not a change of the soul; an
+agent that says it did what a rule forbids broke it; a wish that touches a protected rule is never proposed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from soulkeeper.domain import language
+from soulkeeper.domain.reflection.counting import Finding
+from soulkeeper.domain.reflection.dials import MANNER, stance
+from soulkeeper.domain.reflection.material import DeniedChange, Material, ObservedGap
+from soulkeeper.domain.reflection.session import Message, MessageRole
+from soulkeeper.domain.reflection.utterances import Utterance
+from soulkeeper.domain.reflection.wording import rules_of
+
+_FORBIDDEN: Final = "never-do"
+_LEAST_WORDS, _SHARE = 2, 0.75
+
+
+def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
+    """The field and the rule of the soul that already say what people ask for again."""
+    family = finding.topic.partition(".")[0]
+    if family in MANNER:  # "friendly" stands in most souls: whoever asks for more warmth asks for more than that
+        return None
+    same = (rule for rule in rules_of(soul) if stance(rule[1], family) == finding.turn)
+    return next(same, None)
+
+
+def broken_rules(material: Material, said: Sequence[Utterance]) -> Iterator[ObservedGap]:
+    """What the agent did although its soul forbids it: by its own messages, or because somebody held it against it."""
+    for field, rule in rules_of(material.soul):
+        if field == _FORBIDDEN:
+            words = language.content_words(rule)
+            own = [messages[0].session for messages in material.sessions if _admits(words, messages)]
+            told = [utterance.session for utterance in said if utterance.owner and _is_blamed(words, utterance)]
+            sessions = tuple(dict.fromkeys((*own, *told)))
+            if sessions:
+                yield ObservedGap(field=field, what=f"it did what this rule forbids: {rule}", evidence=sessions)
+
+
+def touches(value: str, rules: Sequence[str]) -> str:
+    """The first rule that shares its topic with a text; empty where none does."""
+    words = language.content_words(value)
+    for rule in rules:
+        own = language.content_words(rule)
+        common = len(words & own)
+        if own and common >= min(_LEAST_WORDS, len(own)) and 2 * common >= min(len(own), len(words)):
+            return rule
+    return ""
+
+
+def was_denied(finding: Finding, value: str, denials: Sequence[DeniedChange]) -> bool:
+    """Whether the owner refused the same change, in these words or others."""
+    family = finding.topic.partition(".")[0]
+    return any(
+        stance(denied.value, family) == finding.turn or touches(value, [denied.value]) != "" for denied in denials
+    )
+
+
+def _admits(rule: frozenset[str], messages: Sequence[Message]) -> bool:
+    """Whether the agent says that it did what a rule forbids."""
+    texts = (message.text[:2_000] for message in messages if message.role is MessageRole.AGENT)
+    sentences = (text[start:end].strip() for text in texts for start, end in language.sentence_spans(text))
+    return any(_says(rule, each) and not each.endswith("?") and not language.negated(each) for each in sentences)
+
+
+def _is_blamed(rule: frozenset[str], utterance: Utterance) -> bool:
+    """Whether somebody tells the agent that it did what a rule forbids."""
+    return any(
+        remark.has("address")
+        and not remark.opens_with("asks")
+        and not remark.written.endswith("?")
+        and _says(rule, remark.written)
+        for remark in utterance.remarks
+    )
+
+
+def _says(rule: frozenset[str], sentence: str) -> bool:
+    """Whether a sentence has most of the words of a rule."""
+    common = len(rule & language.content_words(sentence))
+    return common >= _LEAST_WORDS and common >= _SHARE * len(rule)

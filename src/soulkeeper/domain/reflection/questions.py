@@ -1,0 +1,91 @@
+"""Reflection: questions that come again from different people, with an answer that stays the same.
+
+Laws: it takes three sessions and two people; an answer that changes, or that speaks of today, is no entry; the entry has the
+shortest wording of the question and the newest answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from soulkeeper.domain import language
+from soulkeeper.domain.reflection.counting import Finding
+from soulkeeper.domain.reflection.cues import Remark
+from soulkeeper.domain.reflection.utterances import Utterance
+
+LEAST_SESSIONS, LEAST_PEOPLE = 3, 2
+_ALIKE, _ALIKE_ANSWER, _SAME_ANSWER, _LONGEST = 0.5, 0.4, 0.2, 300
+_NUMBER: Final = re.compile(r"\d+")
+_PRIVATE: Final = re.compile(r"@|\d{6,}")
+
+
+class Question(NamedTuple):
+    remark: Remark
+    words: frozenset[str]
+    utterance: Utterance
+
+
+def questions(said: Sequence[Utterance]) -> Iterator[Finding]:
+    asked = [question for utterance in said for question in _questions(utterance)]
+    used: set[int] = set()
+    for number, question in enumerate(asked):
+        group = [place for place, other in enumerate(asked) if place not in used and _is_same(question, other)]
+        if number not in used and _is_frequent([asked[place] for place in group]):
+            used.update(group)
+            yield _finding([asked[place] for place in group])
+
+
+def _questions(utterance: Utterance) -> Iterator[Question]:
+    for remark in utterance.remarks[:4]:
+        words = language.content_words(remark.written)
+        if words and _asks(remark) and not remark.has("changing") and _is_lasting(utterance):
+            yield Question(remark, words, utterance)
+            return
+
+
+def _asks(remark: Remark) -> bool:
+    return remark.written.rstrip().endswith(("?", "？")) or remark.opens_with("asks")
+
+
+def _is_lasting(utterance: Utterance) -> bool:
+    answer = Remark(utterance.answer, utterance.remarks[0].spoken)
+    fits = 0 < len(utterance.answer) <= _LONGEST and not utterance.answer.rstrip().endswith(("?", "？"))
+    return fits and not answer.has("changing") and _PRIVATE.search(utterance.answer) is None
+
+
+def _is_same(one: Question, other: Question) -> bool:
+    """Most of the words in common; or, where the answers are alike, some."""
+    common = len(one.words & other.words)
+    if common >= _ALIKE * max(len(one.words), len(other.words)) and common > 0:
+        return True
+    return common > 0 and language.likeness(one.utterance.answer, other.utterance.answer) >= _ALIKE_ANSWER
+
+
+def _is_frequent(group: Sequence[Question]) -> bool:
+    sessions = {question.utterance.session for question in group}
+    people = {question.utterance.speaker for question in group}
+    return len(sessions) >= LEAST_SESSIONS and len(people) >= LEAST_PEOPLE and _same_answers(group)
+
+
+def _same_answers(group: Sequence[Question]) -> bool:
+    newest = group[-1].utterance.answer
+    return all(_agree(question.utterance.answer, newest) for question in group)
+
+
+def _agree(one: str, other: str) -> bool:
+    """Whether two answers say much the same, with no other numbers."""
+    mine, theirs = set(_NUMBER.findall(one)), set(_NUMBER.findall(other))
+    return language.likeness(one, other) >= _SAME_ANSWER and (mine <= theirs or theirs <= mine)
+
+
+def _finding(group: Sequence[Question]) -> Finding:
+    shortest = min(group, key=lambda question: (len(question.remark.written), question.utterance.order))
+    text = shortest.remark.written.strip()
+    return Finding(
+        topic=f"question.{' '.join(sorted(shortest.words))}",
+        support=tuple(question.utterance for question in group),
+        text=text[:1].upper() + text[1:] + ("" if text.endswith(("?", "？")) else "?"),
+        answer=group[-1].utterance.answer.strip(),
+    )

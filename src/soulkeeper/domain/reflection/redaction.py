@@ -1,0 +1,58 @@
+"""Reflection: what leaves this machine for a model, without secrets and personal data, and not too much of it.
+
+Laws: a secret, an address, a card or telephone number becomes a word in brackets; what is left out is left out at the oldest
+end; the same text always gives the same result.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from soulkeeper.domain.evolution.findings.secrets import find_secrets
+from soulkeeper.domain.reflection.material import Material
+from soulkeeper.domain.reflection.session import Message
+
+LONGEST_MESSAGE, LONGEST = 1_000, 60_000
+_PERSONAL: Final = (
+    (re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}"), "[email]"),
+    (re.compile(r"https?://\S{1,2000}"), "[link]"),
+    (re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b"), "[account]"),
+    (re.compile(r"(?<!\w)\+?\d(?:[ ()/.-]?\d){6,18}(?!\w)"), "[number]"),
+)
+
+
+def redacted(text: str) -> str:
+    """A text without secrets and personal data."""
+    for secret in sorted(find_secrets(text), key=lambda found: -len(found.value)):
+        text = text.replace(secret.value, "[secret]")
+    for pattern, word in _PERSONAL:
+        text = pattern.sub(word, text)
+    return text
+
+
+def for_model(material: Material) -> Material:
+    """The material as a model may see it: redacted, and the newest part of it where there is too much."""
+    left, kept = LONGEST, []
+    for messages in reversed(material.sessions):
+        short = tuple(_shortened(messages))
+        left -= sum(len(message.text) for message in short)
+        if left < 0:
+            break
+        kept.append(short)
+    return replace(
+        material,
+        soul=redacted(material.soul),
+        sessions=tuple(reversed(kept)),
+        denials=tuple(
+            replace(denied, value=redacted(denied.value), words=redacted(denied.words)) for denied in material.denials
+        ),
+        gaps=tuple(map(redacted, material.gaps)),
+    )
+
+
+def _shortened(messages: tuple[Message, ...]) -> Iterator[Message]:
+    for message in messages:
+        yield replace(message, text=redacted(message.text[:LONGEST_MESSAGE]))

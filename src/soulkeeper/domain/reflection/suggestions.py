@@ -1,0 +1,94 @@
+"""Reflection: what somebody else, such as a model, suggests, judged by the same rules as our own findings.
+
+Laws: at most three suggestions are looked at; one on a protected field, on what was denied, on what does not fit the soul, or on
+sessions that do not exist is dropped with its reason; quality is computed here and never taken from whoever suggests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from soulkeeper.domain.evolution.change import Change, Way, applied
+from soulkeeper.domain.evolution.consistency import consistency
+from soulkeeper.domain.evolution.repeats import FORBIDDING
+from soulkeeper.domain.reflection import own_rules
+from soulkeeper.domain.reflection.counting import Dropped
+from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap
+from soulkeeper.domain.reflection.quality import EvidenceItem, assess
+from soulkeeper.domain.reflection.session import MessageRole, Source
+from soulkeeper.domain.reflection.wording import rules_of
+from soulkeeper.domain.souls.names import canonical_key
+from soulkeeper.errors import SoulError
+
+WAYS = (Way.ADD, Way.MODIFY, Way.ADD_FAQ)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suggestion:
+    change: Change
+    reason: str
+    evidence: tuple[str, ...]
+
+
+def judged(suggestions: Sequence[Suggestion], material: Material) -> tuple[tuple[Candidate, ...], tuple[Dropped, ...]]:
+    """The suggestions that may be proposed, and why the others are not."""
+    outcomes = [_judged(each, material) for each in suggestions[:MOST_CANDIDATES]]
+    beyond = len(suggestions) - MOST_CANDIDATES
+    more = (Dropped(topic="model", why=f"{beyond} more than a run may propose"),) if beyond > 0 else ()
+    kept = tuple(each for each in outcomes if isinstance(each, Candidate))
+    return kept, (*(each for each in outcomes if isinstance(each, Dropped)), *more)
+
+
+def known_gaps(gaps: Sequence[ObservedGap], material: Material) -> tuple[ObservedGap, ...]:
+    """The gaps that name a field of the soul and sessions that exist."""
+    fields, known = {field for field, _ in rules_of(material.soul)}, _sessions(material)
+    return tuple(gap for gap in gaps if gap.field in fields and gap.evidence and known.issuperset(gap.evidence))
+
+
+def _judged(suggestion: Suggestion, material: Material) -> Candidate | Dropped:
+    change = suggestion.change
+    known = tuple(session for session in dict.fromkeys(suggestion.evidence) if session in _sessions(material))
+    why = _objection(suggestion, material)
+    if why:
+        return Dropped(topic="model", why=why, sessions=known)
+    rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
+    items = [item for session in known for item in _items(session, material)]
+    quality = assess(change.way, change.field, items, consistency(change.value, rules).score)
+    if not quality.passed:
+        return Dropped(
+            topic="model", why="; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}", sessions=known
+        )
+    return Candidate(
+        topic="model", change=change, reason=suggestion.reason, evidence=known, messages=(), quality=quality
+    )
+
+
+def _objection(suggestion: Suggestion, material: Material) -> str:
+    change = suggestion.change
+    if change.way not in WAYS:
+        return f"a reflection does not {change.way}"
+    if canonical_key(change.field) in material.protected:
+        return f"{canonical_key(change.field)} is protected"
+    if own_rules.touches(change.value, [denied.value for denied in material.denials]):
+        return "the owner denied it"
+    try:
+        applied(change, material.soul)
+    except SoulError as error:
+        return error.message
+    return ""
+
+
+def _sessions(material: Material) -> frozenset[str]:
+    return frozenset(messages[0].session for messages in material.sessions if messages)
+
+
+def _items(session: str, material: Material) -> list[EvidenceItem]:
+    """The people of a session. One whom nobody but a background job spoke in is no evidence."""
+    spoken = [message for messages in material.sessions for message in messages if message.session == session]
+    people = {
+        (message.speaker, message.source is not Source.OWNER)
+        for message in spoken
+        if message.role is MessageRole.PERSON and message.source is not Source.BACKGROUND
+    }
+    return [EvidenceItem(session, speaker, exists=True, outside=outside) for speaker, outside in sorted(people)]

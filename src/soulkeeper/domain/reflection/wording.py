@@ -1,0 +1,97 @@
+"""Reflection: a finding as a change of one field of the soul.
+
+Laws: the words are the soul's language; a rule that says the opposite is replaced, anything else is added; a protected field is
+never chosen; a finding that fits nowhere gives nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from soulkeeper.domain import language
+from soulkeeper.domain.evolution.change import Change, Way, applied
+from soulkeeper.domain.reflection.counting import Finding
+from soulkeeper.domain.reflection.dials import MORE, stance
+from soulkeeper.domain.souls.fields import fields
+from soulkeeper.domain.souls.text import parse
+from soulkeeper.errors import SoulError
+
+_STYLE: Final = ("communication-style", "style", "voice", "tone")
+_RULES: Final = "always-do"
+_ABOUT_RULES: Final = frozenset({"sources", "asking", "initiative", "wish"})
+_OWN_NAMES: Final = {
+    "english": "English", "german": "German (Deutsch)", "spanish": "Spanish (español)", "french": "French (français)",
+    "portuguese": "Portuguese (português)", "italian": "Italian (italiano)", "dutch": "Dutch (Nederlands)",
+    "chinese": "Chinese (中文)", "japanese": "Japanese (日本語)",
+}  # fmt: skip
+
+
+def change_of(finding: Finding, soul: str, protected: frozenset[str]) -> Change | None:
+    """The first way to say the finding that the soul has a place for."""
+    for change in _ways(finding, soul, protected):
+        try:
+            applied(change, soul)
+        except SoulError:
+            continue
+        return change
+    return None
+
+
+def rules_of(soul: str) -> Iterator[tuple[str, str]]:
+    """Every rule of a soul with its field: list items, and the sentences of prose."""
+    for key, known in fields(parse(soul)).items():
+        if key not in ("version", "name", "changelog", "faq"):
+            yield from ((key, item) for item in known.items)
+            for start, end in language.sentence_spans(known.value) if not known.items else ():
+                yield key, known.value[start:end].strip()
+
+
+def value_of(finding: Finding, soul: str) -> str:
+    """What a finding says, in the language of the soul."""
+    family, _, setting = finding.topic.partition(".")
+    if family == "wish":
+        return finding.text
+    code = language.language_of(soul)
+    if family == "language":
+        return _wording("language", code).format(_OWN_NAMES[setting])
+    if family == "name":
+        return _wording("name", code).format(" and ".join(finding.speakers), setting)
+    if setting:
+        return _wording(finding.topic, code)
+    return _wording(f"{family}.{'more' if finding.turn == MORE else 'less'}", code)
+
+
+def _ways(finding: Finding, soul: str, protected: frozenset[str]) -> Iterator[Change]:
+    if finding.answer:
+        yield Change(way=Way.ADD_FAQ, field="faq", old=finding.text, value=finding.answer)
+        return
+    family, value = finding.topic.partition(".")[0], value_of(finding, soul)
+    known = fields(parse(soul))
+    for field, rule in rules_of(soul) if value else ():
+        if field not in protected and field in known and stance(rule, family) == -finding.turn:
+            yield Change(way=Way.MODIFY, field=field, old=rule, value=value)
+    if family == "greeting" and "greeting" in known and value:
+        yield Change(way=Way.MODIFY, field="greeting", value=value)
+    for field in _places(family, frozenset(known)) if value else ():
+        if field not in protected:
+            yield Change(way=Way.ADD, field=field, value=value)
+
+
+def _places(family: str, known: frozenset[str]) -> Iterator[str]:
+    """The fields for a rule, the fitting ones that are there first."""
+    style = [field for field in _STYLE if field in known]
+    rules = [_RULES] if _RULES in known else []
+    yield from (*rules, *style) if family in _ABOUT_RULES else (*style, *rules)
+    yield from (_RULES, _STYLE[0]) if family in _ABOUT_RULES else (_STYLE[0], _RULES)
+
+
+@cache
+def _wordings() -> dict[str, str]:
+    rows = (line.partition(": ") for line in language.lines("wordings.txt", "soulkeeper.domain.reflection"))
+    return {key: text for key, _, text in rows}
+
+
+def _wording(key: str, code: str) -> str:
+    return _wordings().get(f"{key} {code}") or _wordings().get(f"{key} en", "")

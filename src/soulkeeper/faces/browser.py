@@ -1,0 +1,60 @@
+"""What a browser brings: the session cookie, and the signs that one of our own pages sent the request.
+
+- Console pages know the session cookie alone. Elsewhere the cookie counts only for requests that our own pages send, and a
+  request that writes must also carry the session's CSRF token, which no other site can read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from http.cookies import CookieError, SimpleCookie
+
+from starlette.types import Scope
+
+Headers = Mapping[bytes, bytes]
+
+CSRF_HEADER = b"x-csrf-token"
+_PLACES = frozenset({"queue", "souls", "agents", "proof", "settings", "docs", "design", "static", "logout"})
+_API_BESIDE = "/settings/agent"
+_READING = frozenset({"GET", "HEAD"})
+
+
+def is_console(scope: Scope) -> bool:
+    """Whether a request is for a page of the console. A login link answers a browser with a page, and a program with JSON."""
+    path: str = scope["path"]
+    if path == "/login":
+        return scope["method"] == "POST" or b"text/html" in dict(scope["headers"]).get(b"accept", b"")
+    is_api = path == _API_BESIDE or path.startswith(f"{_API_BESIDE}/")
+    return path == "/" or (path.split("/")[1] in _PLACES and not is_api)
+
+
+def cookie_name(url: str) -> str:
+    """The name of the session cookie. Browsers share cookies between the ports of a machine, so that the name has the port."""
+    return "__Host-soulkeeper" if url.startswith("https:") else f"soulkeeper-{url.rpartition(':')[2]}"
+
+
+def session_secret(headers: Headers, url: str) -> str:
+    """The secret in the session cookie; empty if there is none."""
+    try:
+        cookie = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1")).get(cookie_name(url))
+    except CookieError:
+        return ""
+    return cookie.value if cookie else ""
+
+
+def csrf_token(secret: str) -> str:
+    """What a form of this session carries."""
+    return hashlib.sha256(b"csrf:" + secret.encode()).hexdigest()[:32]
+
+
+def is_csrf_token(given: str, secret: str) -> bool:
+    return hmac.compare_digest(given.encode(), csrf_token(secret).encode())
+
+
+def comes_from_our_page(method: str, headers: Headers, secret: str) -> bool:
+    """Whether one of our pages sent this request, as far as the cookie's rights are concerned."""
+    if headers.get(b"sec-fetch-site") != b"same-origin":
+        return False
+    return method in _READING or is_csrf_token(headers.get(CSRF_HEADER, b"").decode("latin-1"), secret)

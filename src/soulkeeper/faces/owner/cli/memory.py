@@ -1,0 +1,158 @@
+"""The command memory: the recorded sessions of an agent, imported, deleted and counted."""
+
+from __future__ import annotations
+
+import io
+import sys
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from soulkeeper.domain.reflection.session import Source
+from soulkeeper.domain.souls.names import agent_id
+from soulkeeper.errors import Invalid, NotFound, Unavailable
+from soulkeeper.faces.owner.cli.app import AGENT, App, command
+from soulkeeper.faces.owner.cli.screen import ago, counted
+from soulkeeper.faces.session_shapes import memory_report
+from soulkeeper.formats import transcript_chatgpt, transcript_files
+from soulkeeper.formats.transcripts import Report, Turn
+from soulkeeper.services import sessions
+from soulkeeper.services.sessions import MemoryReport
+from soulkeeper.services.transcripts import Imported, import_turns
+
+_SHOWN = 5
+
+
+@click.group()
+def memory() -> None:
+    """Manage an agent's recorded sessions.
+
+    \b
+    Example:
+      soul memory import sessions.jsonl --agent maya
+    """
+
+
+@command(memory, name="import")
+@click.argument("file", type=click.Path(path_type=Path))
+@AGENT
+@click.option("--from-others", is_flag=True, help="The people in it are not you: their words turn nothing.")
+def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
+    """Import a transcript: OpenAI-style JSON lines, OpenClaw, Claude Code and nanobot session files, a ChatGPT export.
+
+    What is there already is not stored again. The people in a transcript count as you unless you say --from-others.
+
+    \b
+    Example:
+      soul memory import ~/.openclaw/agents/maya/sessions/2f81.jsonl --agent maya
+      soul memory import conversations.json --agent maya
+    """
+    id = agent_id(agent)
+    report, source = Report(), Source.THIRD_PARTY if from_others else Source.OWNER
+    with _opened(file, report) as turns:
+        done = import_turns(app.ports, app.owner(), id, turns, report, source=source, progress=_progress())
+    shape = {
+        "read": done.read,
+        "new": done.new,
+        "sessions": done.sessions,
+        "badLines": list(done.bad),
+        "leftOut": done.branches,
+    }
+    app.answer(shape, _import_lines(agent, done))
+
+
+@command(memory)
+@click.argument("session")
+@AGENT
+@click.option("--yes", is_flag=True, help="Delete without asking.")
+def delete(app: App, session: str, agent: str, yes: bool) -> None:
+    """Delete the messages of a session, for good. What was decided on its evidence keeps its id.
+
+    \b
+    Example:
+      soul memory delete 2f81 --agent maya --yes
+    """
+    if not yes:
+        raise Invalid("confirmation needed: a deleted session cannot be restored", hint="add --yes")
+    count = sessions.delete(app.ports, app.owner(), agent, session)
+    app.answer({"session": session, "deleted": count}, [f"Deleted {counted(count, 'message')} of {session}"])
+
+
+@command(memory)
+@AGENT
+def stats(app: App, agent: str) -> None:
+    """Show how much is recorded for an agent, in all and since its last reflection.
+
+    \b
+    Example:
+      soul memory stats --agent maya
+    """
+    report = sessions.report(app.ports, agent)
+    app.answer(memory_report(report), _stats_lines(app, agent, report))
+
+
+@contextmanager
+def _opened(file: Path, report: Report) -> Iterator[Iterator[Turn]]:
+    """The turns of a file, whatever its format."""
+    try:
+        if zipfile.is_zipfile(file):
+            with zipfile.ZipFile(file) as archive:
+                yield _of_archive(archive, report)
+            return
+        with file.open(encoding="utf-8", errors="replace") as opened:
+            yield _turns(opened, file.stem, report)
+    except FileNotFoundError as error:
+        raise NotFound(f"no file named {file}", hint="give a transcript file") from error
+    except (OSError, zipfile.BadZipFile) as error:
+        raise Unavailable(f"{file} cannot be read: {error}", hint="check the file and its permissions") from error
+
+
+def _turns(opened: io.TextIOBase, name: str, report: Report) -> Iterator[Turn]:
+    start = opened.read(1).lstrip("\ufeff")
+    while start.isspace():
+        start = opened.read(1)
+    opened.seek(0)
+    if start == "[":
+        for conversation in transcript_chatgpt.conversations(opened.read):
+            yield from transcript_chatgpt.turns(conversation, report)
+    else:
+        yield from transcript_files.turns(opened, name, report)
+
+
+def _of_archive(archive: zipfile.ZipFile, report: Report) -> Iterator[Turn]:
+    names = sorted(
+        name for name in archive.namelist() if Path(name).name.startswith("conversations") and name.endswith(".json")
+    )
+    if not names:
+        raise Invalid("the archive holds no conversations.json", hint="give the ZIP file of a ChatGPT export")
+    for name in names:
+        with archive.open(name) as member, io.TextIOWrapper(member, encoding="utf-8", errors="replace") as opened:
+            for conversation in transcript_chatgpt.conversations(opened.read):
+                yield from transcript_chatgpt.turns(conversation, report)
+
+
+def _progress() -> Callable[[int], None]:
+    """A line on the terminal that counts; nothing where nobody watches."""
+    if not sys.stderr.isatty():
+        return lambda _: None
+    return lambda read: click.echo(f"\r{read:,} messages", nl=False, err=True)
+
+
+def _import_lines(agent: str, done: Imported) -> Iterator[str]:
+    yield f"Imported {counted(done.new, 'new message')} of {done.read:,} in {counted(done.sessions, 'session')} for {agent}"
+    if done.bad:
+        shown = ", ".join(map(str, done.bad[:_SHOWN])) + ("…" if len(done.bad) > _SHOWN else "")
+        yield f"{counted(len(done.bad), 'line')} could not be read: {shown}"
+    if done.branches:
+        yield f"{counted(done.branches, 'place')} with other branches: only the current one was read"
+
+
+def _stats_lines(app: App, agent: str, report: MemoryReport) -> Iterator[str]:
+    total, since = report.total, report.since_reflection
+    yield f"{agent}: {counted(total.sessions, 'session')}, {counted(total.exchanges, 'exchange')}"
+    if report.reflected_at:
+        when = ago(report.reflected_at, app.ports.now())
+        yield f"since the last reflection ({when}): {counted(since.sessions, 'session')}, {counted(since.exchanges, 'exchange')}"

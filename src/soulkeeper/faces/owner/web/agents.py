@@ -1,0 +1,164 @@
+"""Agents: what each may ask for, how much of it is used, its sessions and gaps, and how to connect it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from starlette.responses import Response
+
+from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.evolution.policy import PRESETS, as_record, keys
+from soulkeeper.domain.evolution.settings import SETTINGS, form_of
+from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.souls.names import agent_id
+from soulkeeper.errors import NotFound, SoulError
+from soulkeeper.faces.hints import without_flags
+from soulkeeper.faces.owner.clients import CLIENTS, setup
+from soulkeeper.faces.owner.web import plots, rendering
+from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.services import agent_pages, gaps, policies, queries, sessions
+from soulkeeper.services import agents as agent_service
+from soulkeeper.starters import starters
+
+PAGE, SESSIONS, MESSAGES = 50, 20, 100
+_ABOUT_PRESETS = {
+    "default": "A few proposals, with limits that keep the queue short",
+    "strict": "Edits of files are held, and every approval needs the typed code",
+    "relaxed": "Up to 10 a day, 30 minutes apart",
+}
+_DONE = {
+    "saved": "Policy saved",
+    "selected": "The agent wears another soul from its next session on",
+    "created": "Created",
+    "closed": "Gap closed",
+    "protected": "Saved",
+    "deleted": "Deleted, and its tokens are revoked",
+}
+
+
+def _listed(visit: Visit) -> dict[str, Any]:
+    page, words = visit.number("page"), visit.query("q")[:128]
+    agents, total = agent_pages.agent_list(visit.ports, words=words, limit=PAGE, offset=(page - 1) * PAGE)
+    pages = max(1, -(-total // PAGE))
+    done = _DONE.get(visit.query("done"), "")
+    return {"agents": agents, "total": total, "page": page, "pages": pages, "q": words, "done": done}
+
+
+def index(visit: Visit) -> Response:
+    agents, _ = agent_pages.agent_list(visit.ports, words=visit.query("q")[:128], limit=1)
+    return _page(visit, agents[0][0].id, is_list=True) if agents else visit.page("agents_empty.html", **_listed(visit))
+
+
+def show(visit: Visit) -> Response:
+    return _page(visit, agent_id(visit.path("agent")))
+
+
+def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: bool = False) -> Response:
+    shown = agent_pages.agent_page(visit.ports, id)
+    now = visit.ports.now()
+    return visit.page(
+        "agent.html",
+        status=200 if error is None else 400,
+        shown=shown,
+        weeks=plots.weeks(shown.asked, now),
+        outcomes=plots.OUTCOMES,
+        settings=_settings(visit, shown),
+        presets=[(name, _ABOUT_PRESETS.get(name, "")) for name in PRESETS],
+        sittings=sessions.sittings(visit.ports, id, limit=SESSIONS) if visit.may(Verb.ASK) else [],
+        gaps=gaps.gaps(visit.ports, id) if visit.may(Verb.ASK) else [],
+        clients=_clients(visit, id) if visit.may(Verb.ADMINISTER) else [],
+        failure=problem(error) if error else None,
+        is_list=is_list,
+        **_listed(visit),
+    )
+
+
+def _settings(visit: Visit, shown: agent_pages.AgentPage) -> dict[str, tuple[str, str, str]]:
+    """Every setting that is in use: its value, what it means and how it is written. A form that failed keeps what was typed."""
+    saved = as_record(shown.policy)
+    return {
+        key: (visit.form.get(key, _text(saved[key])), _meaning(key), form_of(key))
+        for key in saved
+        if SETTINGS[key].used
+    }
+
+
+def _meaning(key: str) -> str:
+    """What a setting means, without the sentences that are about commands."""
+    sentences = SETTINGS[key].meaning.replace(" (`--allow-weaken`)", "").split(". ")
+    return ". ".join(sentence for sentence in sentences if without_flags(sentence)).replace("`", "")
+
+
+def _text(value: object) -> str:
+    return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value)
+
+
+def _clients(visit: Visit, id: str) -> list[tuple[str, str, str]]:
+    """What to paste where, for every client."""
+    if not visit.front.root:
+        return []
+    return [(name, *setup(name, Path(visit.front.root), id)) for name in CLIENTS]
+
+
+def new(visit: Visit) -> Response:
+    return visit.page("agent_new.html", failure=None, id="", **_listed(visit))
+
+
+def create(visit: Visit) -> Response:
+    written = visit.field("id").strip()
+    try:
+        agent_service.new_agent(visit.ports, visit.owner, agent_id(written), starters())
+        if soul := visit.field("soul").strip():
+            agent_service.select(visit.ports, visit.owner, written, address(soul))
+    except SoulError as error:
+        return visit.page("agent_new.html", status=400, failure=problem(error), id=written, **_listed(visit))
+    return rendering.redirect(f"/agents/{written}?done=created")
+
+
+def change_policy(visit: Visit) -> Response:
+    """All settings at once, or a preset: all of them or none."""
+    id = agent_id(visit.path("agent"))
+    settings = {key: visit.field(key).strip() for key in keys() if key in visit.form}
+    try:
+        if preset := visit.field("preset"):
+            policies.use_preset(visit.ports, visit.owner, id, preset)
+        else:
+            policies.replace(visit.ports, visit.owner, id, settings)
+    except SoulError as error:
+        return _page(visit, id, error=error)
+    return rendering.redirect(f"/agents/{id}?done=saved")
+
+
+def change(visit: Visit) -> Response:
+    """Wear another soul, protect, delete, or close a gap: one button each."""
+    id, done = agent_id(visit.path("agent")), ""
+    try:
+        match visit.field("do"):
+            case "select":
+                done = "selected"
+                agent_service.select(visit.ports, visit.owner, id, address(visit.field("soul").strip()))
+            case "protect" | "unprotect" as what:
+                done = "protected"
+                agent_service.protect_agent(visit.ports, visit.owner, id, protected=what == "protect")
+            case "close":
+                done = "closed"
+                gaps.close_gap(visit.ports, visit.owner, id, visit.field("gap"), words=visit.field("words").strip())
+            case "delete":
+                agent_service.delete_agent(visit.ports, visit.owner, id)
+                return rendering.redirect("/agents?done=deleted")
+            case _:
+                raise NotFound("there is no such change")
+    except SoulError as error:
+        return _page(visit, id, error=error)
+    return rendering.redirect(f"/agents/{id}?done={done}")
+
+
+def session(visit: Visit) -> Response:
+    """The recorded messages of one session, which proposals refer to."""
+    id, name = agent_id(visit.path("agent")), visit.path("session")
+    agent, page = queries.agent(visit.ports, id), visit.number("page")
+    messages = sessions.messages(visit.ports, id, name, limit=MESSAGES, offset=(page - 1) * MESSAGES)
+    pages = max(1, -(-messages.total // MESSAGES))
+    shown = {**_listed(visit), "messages": messages, "message_page": page, "message_pages": pages}
+    return visit.page("session.html", agent=agent, session=name, **shown)

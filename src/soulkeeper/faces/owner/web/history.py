@@ -1,0 +1,67 @@
+"""History: a timeline, any two revisions compared, who asked for and who approved each line, and rollback with what it undoes."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from soulkeeper.errors import Conflict, Refused, SoulError
+from soulkeeper.faces.owner.web import diffs, rendering, souls
+from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.services import blame as blame_service
+from soulkeeper.services import queries, soul_pages
+from soulkeeper.services import rollback as rollback_service
+
+PAGE = 50
+_WEAKENED = "protected_field"
+
+
+def show(visit: Visit) -> Response:
+    """The timeline, and two of its revisions compared: by default the newest with the one before it."""
+    at, page = souls.where(visit), visit.number("page")
+    revisions = queries.revisions(visit.ports, at, limit=PAGE, offset=(page - 1) * PAGE)
+    comparison = queries.compare_revisions(visit.ports, at, visit.query("from"), visit.query("to"))
+    older = queries.show(visit.ports, at, str(comparison.older.number)).content
+    newer = queries.show(visit.ports, at, str(comparison.newer.number)).content
+    is_blamed = bool(visit.query("blame"))
+    blamed = blame_service.blame(visit.ports, at, str(comparison.newer.number)) if is_blamed else None
+    whole = bool(visit.query("whole"))
+    return visit.page(
+        "history.html",
+        tab="history",
+        revisions=revisions,
+        timeline_page=page,
+        timeline_pages=max(1, -(-revisions.total // PAGE)),
+        comparison=comparison,
+        diff=diffs.diff(older, newer, context=diffs.WHOLE if whole else diffs.CONTEXT),
+        blamed=blamed,
+        segments_of=diffs.segments,
+        **souls.about(visit, at),
+    )
+
+
+def rollback(visit: Visit, error: SoulError | None = None) -> Response:
+    """What going back to a revision would undo, before it is done."""
+    at = souls.where(visit)
+    undoing = soul_pages.undoing(visit.ports, visit.owner, at, visit.query("to") or visit.field("to"))
+    weakens = isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons)
+    return visit.page(
+        "rollback.html",
+        status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
+        tab="history",
+        undoing=undoing,
+        diff=diffs.diff(undoing.before, undoing.after),
+        failure=problem(error) if error else None,
+        weakens=weakens,
+        **souls.about(visit, at),
+    )
+
+
+def roll_back(visit: Visit) -> Response:
+    at, to, base = souls.where(visit), visit.field("to"), visit.field("base")
+    number = queries.show(visit.ports, at, to).revision.number
+    seen, weaken = int(base) if base.isdigit() else None, bool(visit.field("weaken"))
+    try:
+        rollback_service.roll_back(visit.ports, visit.owner, at, number, base=seen, weaken=weaken)
+    except SoulError as error:
+        return rollback(visit, error)
+    return rendering.redirect(f"{rendering.soul_url(at, 'history')}?done=rolledback")

@@ -1,0 +1,59 @@
+"""Proof: whether files and records are what they were when they were written, and capsules, which carry a soul elsewhere."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from soulkeeper.bootstrap import verifying_key
+from soulkeeper.domain.capsules.capsule import read_document, render
+from soulkeeper.errors import SoulError
+from soulkeeper.faces.owner.web import rendering
+from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.services import capsules, integrity, queries
+from soulkeeper.services.capsule_import import import_capsule
+from soulkeeper.services.lookups import setting
+
+
+def show(visit: Visit, error: SoulError | None = None) -> Response:
+    """The capsules; the checks where they were asked for, because they read every record."""
+    checks = integrity.examine(visit.ports) if visit.query("check") else None
+    return visit.page(
+        "proof.html",
+        status=200 if error is None else 400,
+        checks=checks,
+        capsules=capsules.capsules(visit.ports)[::-1],
+        owner_key=setting(visit.ports, "owner_key"),
+        beat=queries.pulse(visit.ports),
+        failure=problem(error) if error else None,
+        content=visit.field("content"),
+        done="Imported" if visit.query("done") else "",
+    )
+
+
+def capsule(visit: Visit) -> Response:
+    """One capsule with its verification."""
+    kept = capsules.show(visit.ports, visit.path("id"))
+    checked = capsules.verify(visit.ports, visit.path("id"), verifying_key)
+    return visit.page("capsule.html", kept=kept, checked=checked, done="Restored" if visit.query("done") else "")
+
+
+def download(visit: Visit) -> Response:
+    kept = capsules.show(visit.ports, visit.path("id"))
+    return rendering.attachment(render(kept.document).encode(), kept.record.path.rpartition("/")[2])
+
+
+def restore(visit: Visit) -> Response:
+    """Put the last good state of a capsule's file back."""
+    restored = capsules.restore(visit.ports, visit.owner, visit.path("id"))
+    return rendering.redirect(f"/proof/capsules/{restored.record.uuid}?done=restored")
+
+
+def receive(visit: Visit) -> Response:
+    """Import a capsule from another machine, verified with the key that the owner trusts."""
+    try:
+        document = render(read_document(visit.field("content")))
+        trusted = verifying_key(visit.field("key").strip() or setting(visit.ports, "owner_key"))
+        import_capsule(visit.ports, visit.owner, document, trusted=trusted, as_id=visit.field("id").strip())
+    except SoulError as error:
+        return show(visit, error)
+    return rendering.redirect("/proof?done=imported")

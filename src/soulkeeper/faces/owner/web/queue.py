@@ -1,0 +1,143 @@
+"""The queue: everything that waits for a decision, the most dangerous first; and low-risk proposals decided together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.responses import JSONResponse, Response
+
+from soulkeeper.domain.approvals.approval import account
+from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.errors import SoulError
+from soulkeeper.faces.owner.web import diffs, rendering
+from soulkeeper.faces.owner.web.visit import Visit
+from soulkeeper.services import decisions, queries, worklist
+from soulkeeper.services.worklist import ACTIONS, HELD, PROPOSALS, Worklist
+
+PAGE = 50
+_SORTS = (("", "All"), (PROPOSALS, "Proposals"), (HELD, "Held edits"), (ACTIONS, "Actions"))
+_NEWS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class List:
+    """The list beside a review: a page of the worklist, and where in it the reader is."""
+
+    work: Worklist
+    sort: str
+    page: int
+
+    @property
+    def tabs(self) -> list[tuple[str, str, int]]:
+        counts = self.work.counts
+        shown = [(sort, name, counts[sort] if sort else sum(counts.values())) for sort, name in _SORTS]
+        return [tab for tab in shown if not tab[0] or tab[2]]
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-self.work.total // PAGE))
+
+
+def start(visit: Visit) -> Response:
+    """The first page of the console for this caller."""
+    return rendering.redirect("/queue" if visit.may(Verb.DECIDE) else "/souls")
+
+
+def listed(visit: Visit) -> List:
+    sort = visit.query("sort") if visit.query("sort") in {PROPOSALS, HELD, ACTIONS} else ""
+    page = visit.number("page")
+    return List(
+        worklist.worklist(visit.ports, visit.board, sort=sort, limit=PAGE, offset=(page - 1) * PAGE), sort, page
+    )
+
+
+def queue(visit: Visit) -> Response:
+    """The list; beside it, where there is room, the first of what waits."""
+    from soulkeeper.faces.owner.web import review  # noqa: PLC0415 - the review shows the list too
+
+    shown = listed(visit)
+    rows = shown.work.items or shown.work.stale
+    seen = review.seen(visit, rows[0].approval.id) if rows else None
+    souls = queries.souls(visit.ports, limit=1).total if not rows and not shown.work.later else 1
+    return visit.page("queue.html", list=shown, seen=seen, is_list=True, done=done(visit), souls=souls)
+
+
+def done(visit: Visit) -> str:
+    """What the last decision came to, told by the ledger."""
+    ids = [id for id in visit.query("done").split(",") if id]
+    if not ids or len(ids) > PAGE:
+        return ""
+    if len(ids) > 1:
+        return f"{len(ids)} proposals approved"
+    try:
+        decided = decisions.find(visit.ports, ids[0])
+    except SoulError:
+        return ""
+    return outcome(visit, decided.id)
+
+
+def outcome(visit: Visit, id: str) -> str:
+    decided = decisions.find(visit.ports, id)
+    about = payloads.subject_line(payloads.read(decided))
+    if revision := decided.result.get("resultRevision"):
+        return f"Approved: {about} is now v{revision}"
+    if decided.snoozed_until and decided.is_waiting(visit.ports.now()):
+        return f"{about} comes back at {decided.snoozed_until:%d %b, %H:%M} UTC"
+    return f"{str(decided.status).capitalize()}: {about}" if decided.decision else ""
+
+
+def pulse(visit: Visit) -> Response:
+    """What happened since an event that the page knows: for live updates."""
+    after = int(visit.query("after")) if visit.query("after").isdigit() and len(visit.query("after")) < 12 else 0
+    beat = queries.pulse(visit.ports)
+    events = queries.events(visit.ports, after=max(after, beat.events - _NEWS), limit=_NEWS)
+    ids = dict.fromkeys(event.facts["approval"] for event in events if event.kind.startswith("approval."))
+    answer = {
+        "events": beat.events,
+        "pending": len(visit.board.waiting(visit.ports)),
+        "changed": [_news(visit, id) for id in ids],
+    }
+    return JSONResponse(answer, headers={**rendering.HEADERS, "Cache-Control": "no-store"})
+
+
+def _news(visit: Visit, id: str) -> dict[str, object]:
+    approval = decisions.find(visit.ports, id)
+    about = payloads.subject_line(payloads.read(approval))
+    here = (
+        approval.decision is not None and approval.decision.by == visit.caller.name and approval.decision.door == "web"
+    )
+    words = f"{about} {account(approval)}" if approval.decision else f"{about}: a new question"
+    return {"id": id, "status": approval.status, "words": words, "here": here}
+
+
+def batch(visit: Visit) -> Response:
+    """All low-risk proposals, or those that were selected, with their diffs and one button."""
+    ids = visit.request.query_params.getlist("id")[:PAGE]
+    return _batch_page(visit, ids)
+
+
+def _batch_page(visit: Visit, ids: list[str], *, status: int = 200, failures: tuple[str, ...] = ()) -> Response:
+    items = worklist.approvable_together(visit.ports, visit.board, ids)
+    shown = []
+    for item in items:
+        texts = decisions.review(visit.ports, item.approval)
+        shown.append((item, diffs.diff(texts.before, texts.after, context=1)))
+    left_out = len(ids) - len(items) if ids else 0
+    return visit.page("batch.html", status=status, shown=shown, left_out=left_out, failures=failures)
+
+
+def approve_batch(visit: Visit) -> Response:
+    """Approve each under the code that the page showed. One that fails does not stop the others."""
+    approved, failures = [], []
+    for name, code in visit.pairs:
+        if not name.startswith("code-"):
+            continue
+        try:
+            decisions.approve(visit.ports, visit.owner, name.removeprefix("code-"), code=code)
+            approved.append(name.removeprefix("code-"))
+        except SoulError as error:
+            failures.append(f"{name.removeprefix('code-')[:8]}: {error.message}")
+    if failures:
+        return _batch_page(visit, [], status=409, failures=tuple(failures))
+    return rendering.redirect(f"/queue?done={','.join(approved)}")

@@ -1,0 +1,187 @@
+"""Templates, what they may call, and the headers of every answer: nothing from another host, nothing inline, nothing in a frame."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.characters.visible import line_of, visible
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.faces.http import Front
+from soulkeeper.faces.owner.web import wording
+from soulkeeper.faces.owner.web.diffs import segments
+
+if TYPE_CHECKING:
+    from soulkeeper.faces.owner.web.visit import Visit
+
+STATIC = files(__package__) / "static"
+_TYPES = {
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+}
+_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "style-src 'self'",
+        "script-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+_LATER = "max-age=31536000; includeSubDomains"
+_ODD = re.compile(r"[^A-Za-z0-9._-]+")
+# place, its name, its icon, what a caller must be allowed to do to see it
+PLACES = (
+    ("queue", "Queue", "inbox", Verb.DECIDE),
+    ("souls", "Souls", "text", Verb.READ),
+    ("agents", "Agents", "agent", Verb.READ),
+    ("proof", "Proof", "shield", Verb.ADMINISTER),
+    ("settings", "Settings", "sliders", None),
+)
+
+
+def page(visit: Visit, template: str, *, status: int = 200, **context: Any) -> Response:
+    """A page of the console for somebody who is logged in."""
+    places = [place for place in PLACES if place[3] is None or visit.may(place[3])]
+    shared = {
+        "places": places,
+        "here": visit.request.url.path.split("/")[1] or "queue",
+        "caller": visit.caller,
+        "may_decide": visit.may(Verb.DECIDE),
+        "may_administer": visit.may(Verb.ADMINISTER),
+        "csrf": visit.csrf,
+        "now": visit.ports.now(),
+        "pulse": _pulse(visit) if visit.may(Verb.DECIDE) else None,
+        "Status": Status,
+    }
+    return _html(visit.front, template, status, {**shared, **context})
+
+
+def _pulse(visit: Visit) -> dict[str, int]:
+    """How many questions wait, and the last event that the page knows."""
+    waiting = len(visit.board.waiting(visit.ports))
+    return {"pending": waiting, "events": visit.board.seq}
+
+
+def login_page(front: Front, request: Request, *, status: int = 401, message: str = "") -> Response:
+    """The page for a visitor without a session.
+
+    A strict cookie is not sent with a link from another site. Such a visit is repeated from our own page, where it is.
+    """
+    if request.method == "GET" and request.headers.get("sec-fetch-site") == "cross-site" and not message:
+        target = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        return _html(front, "bounce.html", 200, {"target": target})
+    return _html(front, "login.html", status, {"message": message})
+
+
+def bounce(front: Front, target: str) -> Response:
+    """A page that leads on. The next request comes from our own page, so that the cookie goes with it."""
+    return _html(front, "bounce.html", 200, {"target": target})
+
+
+def plain_error(front: Front, status: int, title: str, message: str) -> Response:
+    return _html(front, "outside.html", status, {"title": title, "message": message})
+
+
+def redirect(target: str) -> Response:
+    return RedirectResponse(target, 303, HEADERS)
+
+
+def attachment(data: bytes, filename: str) -> Response:
+    """A file to save. Its name is made of letters, digits, dots and hyphens, whatever it was."""
+    name = _ODD.sub("-", filename) or "soul"
+    headers = {**HEADERS, "Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(data, 200, headers, "application/octet-stream")
+
+
+def static_file(request: Request) -> Response:
+    """A style sheet, a script or an image of the console. Its address has its hash, so that it can be kept for good."""
+    name: str = request.path_params["name"]
+    kind = _TYPES.get(name.rpartition(".")[2])
+    if kind is None or name not in _static_hashes():
+        return Response("not found", 404, HEADERS)
+    headers = {**HEADERS, "Cache-Control": "public, max-age=31536000, immutable"}
+    return Response((STATIC / name).read_bytes(), 200, headers, kind)
+
+
+def _html(front: Front, template: str, status: int, context: Mapping[str, Any]) -> Response:
+    body = environment().get_template(template).render(context)
+    headers = {**HEADERS, "Cache-Control": "no-store"}
+    if front.url.startswith("https:"):
+        headers["Strict-Transport-Security"] = _LATER
+    return Response(body.encode(errors="backslashreplace"), status, headers, "text/html; charset=utf-8")
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("soulkeeper.faces.owner.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.filters |= {
+        "line": lambda value: line_of(str(value)),
+        "visible": lambda value: visible(str(value)),
+        "moment": moment,
+        "exact": exact,
+        "age": wording.age,
+        "until": wording.until,
+        "counted": wording.counted,
+        "short": wording.short,
+        "name": address_name,
+    }
+    made.globals |= {"static": static_url, "soul_url": soul_url, "wording": wording, "segments": segments}
+    return made
+
+
+def exact(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%d %b %Y, %H:%M:%S} UTC"
+
+
+def address_name(where: Address | str) -> str:
+    """An address as one part of a path: ``maya`` or ``maya:agents``."""
+    return str(where).replace("/", ":")
+
+
+def soul_url(where: Address | str, tab: str = "") -> str:
+    return f"/souls/{quote(address_name(where), safe=':')}" + (f"/{tab}" if tab else "")
+
+
+def static_url(name: str) -> str:
+    return f"/static/{name}?v={_static_hashes()[name]}"
+
+
+@cache
+def _static_hashes() -> dict[str, str]:
+    return {each.name: hashlib.sha256(each.read_bytes()).hexdigest()[:12] for each in STATIC.iterdir()}

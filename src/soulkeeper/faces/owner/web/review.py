@@ -1,0 +1,180 @@
+"""The review of one question: its diff with everything that explains it, and the decision.
+
+An answer is given under the review code of what the page showed. Where the gate asks for it, the owner types the code.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from starlette.responses import Response
+
+from soulkeeper.domain.approvals.approval import Approval, Status, account
+from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import SoulUpdate
+from soulkeeper.domain.souls.text_file import within_cap
+from soulkeeper.errors import Conflict, Refused, SoulError
+from soulkeeper.faces.owner.web import diffs, queue, rendering
+from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.services import decisions, review_context, validation, worklist
+from soulkeeper.services import rebase as rebase_service
+from soulkeeper.services.approval_types import Review
+
+_LATER = {"4h": timedelta(hours=4), "1d": timedelta(days=1), "7d": timedelta(days=7)}
+_WEAKENED = "protected_field"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """Everything that the page of a review shows."""
+
+    review: Review
+    findings: list[diffs.Finding]
+    diff: diffs.Diff | None
+    context: review_context.Context
+    why_code: str
+    place: int
+    length: int
+    following: str
+
+    @property
+    def approval(self) -> Approval:
+        return self.review.approval
+
+    @property
+    def is_open(self) -> bool:
+        return self.approval.status in (Status.PENDING, Status.STALE)
+
+    @property
+    def account(self) -> str:
+        return account(self.approval)
+
+
+def seen(visit: Visit, id: str, *, whole: bool = False) -> Seen:
+    review = decisions.review(visit.ports, decisions.find(visit.ports, id))
+    found = diffs.findings(payloads.findings_of(review.payload))
+    has_text = isinstance(review.payload, SoulUpdate)
+    context = diffs.WHOLE if whole else diffs.CONTEXT
+    following, place, length = worklist.next_after(visit.ports, visit.board, review.approval.id)
+    is_pending = review.approval.status is Status.PENDING
+    return Seen(
+        review=review,
+        findings=found,
+        diff=diffs.diff(review.before, review.after, found, context=context) if has_text else None,
+        context=review_context.context(visit.ports, review),
+        why_code=decisions.why_code(visit.ports, review.approval) if is_pending else "",
+        place=place,
+        length=length,
+        following=following,
+    )
+
+
+def show(visit: Visit) -> Response:
+    return _page(visit, visit.path("id"))
+
+
+def _page(visit: Visit, id: str, *, error: SoulError | None = None, words: str = "", hint: str = "") -> Response:
+    shown = seen(visit, id, whole=bool(visit.query("whole")))
+    listed = queue.listed(visit)
+    failure = problem(error, hint) if error else None
+    status = 409 if isinstance(error, Conflict) else 403 if error else 200
+    return visit.page(
+        "queue.html",
+        status=status,
+        list=listed,
+        seen=shown,
+        is_list=False,
+        done=queue.done(visit),
+        failure=failure,
+        words=words,
+        souls=1,
+    )
+
+
+def approve(visit: Visit) -> Response:
+    id = visit.path("id")
+    own = visit.field("text") if "text" in visit.form else None
+    weaken = bool(visit.field("weaken"))
+    if own is not None or weaken:
+        visit.ensure(Verb.ADMINISTER)
+    following, _, _ = worklist.next_after(visit.ports, visit.board, id)
+    code = visit.field("code").strip()
+    try:
+        decision = decisions.approve(visit.ports, visit.owner, id, code=code, edited=own, weaken=weaken)
+    except SoulError as error:
+        return _preview(visit, id, own, error) if own is not None else _page(visit, id, error=error)
+    return _on(decision.approval.id, following)
+
+
+def deny(visit: Visit) -> Response:
+    id = visit.path("id")
+    following, _, _ = worklist.next_after(visit.ports, visit.board, id)
+    try:
+        denied = decisions.deny(visit.ports, visit.owner, id, words=visit.field("words").strip())
+    except SoulError as error:
+        return _page(visit, id, error=error, words=visit.field("words"))
+    return _on(denied.id, following)
+
+
+def rebase(visit: Visit) -> Response:
+    id = visit.path("id")
+    try:
+        fresh = rebase_service.rebase(visit.ports, visit.owner, id)
+    except SoulError as error:
+        hint = "Deny it with words that say what to keep, so that it can be proposed again on the current text"
+        return _page(visit, id, error=error, hint=hint)
+    return rendering.redirect(f"/queue/{fresh.id}")
+
+
+def later(visit: Visit) -> Response:
+    id = visit.path("id")
+    following, _, _ = worklist.next_after(visit.ports, visit.board, id)
+    until = visit.ports.now() + _LATER.get(visit.field("for"), _LATER["4h"])
+    try:
+        snoozed = decisions.snooze(visit.ports, visit.owner, id, until)
+    except SoulError as error:
+        return _page(visit, id, error=error)
+    return _on(snoozed.id, following)
+
+
+def edit(visit: Visit) -> Response:
+    """The proposed text in an editor."""
+    review = decisions.review(visit.ports, decisions.find(visit.ports, visit.path("id")))
+    return visit.page("edit.html", review=review, text=review_context.editable(review), failure=None)
+
+
+def preview(visit: Visit) -> Response:
+    """What the owner's own text would change, before it is approved; or the editor again."""
+    id, own = visit.path("id"), visit.field("text")
+    if visit.field("again"):
+        review = decisions.review(visit.ports, decisions.find(visit.ports, id))
+        return visit.page("edit.html", review=review, text=own, failure=None)
+    return _preview(visit, id, own)
+
+
+def _preview(visit: Visit, id: str, own: str, error: SoulError | None = None) -> Response:
+    review = decisions.review(visit.ports, decisions.find(visit.ports, id))
+    try:
+        within_cap(own)
+    except SoulError as too_long:
+        return visit.page("edit.html", status=400, review=review, text=own, failure=problem(too_long))
+    found = diffs.findings(review_context.notes(validation.gate_findings(review.before, own)))
+    weakens = isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons)
+    return visit.page(
+        "preview.html",
+        status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
+        review=review,
+        text=own,
+        diff=diffs.diff(review.before, own, found),
+        findings=found,
+        why_code=decisions.why_code(visit.ports, review.approval),
+        failure=problem(error) if error else None,
+        weakens=weakens,
+    )
+
+
+def _on(id: str, following: str) -> Response:
+    """To the next question; the notice there says what became of this one."""
+    return rendering.redirect(f"/queue/{following}?done={id}" if following else f"/queue?done={id}")

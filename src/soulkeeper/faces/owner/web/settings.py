@@ -1,0 +1,135 @@
+"""Settings: sessions, tokens, webhooks with their deliveries, and the audit log."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from starlette.responses import Response
+
+from soulkeeper.domain.authority import Role, Verb
+from soulkeeper.domain.durations import duration
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import SoulError
+from soulkeeper.faces.owner.web import login, plots, rendering
+from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.services import event_search, logins, tokens, webhooks
+from soulkeeper.services.event_search import FAMILIES, Wanted
+
+_EVENTS, _DAYS = 50, 30
+_ROLES = (Role.OWNER, Role.REVIEWER, Role.READER, Role.AGENT)
+_DONE = {"revoked": "Revoked", "removed": "Removed", "retried": "It is sent again", "ended": "That session is over"}
+
+
+def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webhook_secret: str = "") -> Response:
+    """Everything for the owner; for others their own session."""
+    is_owner = visit.may(Verb.ADMINISTER)
+    open_sessions = logins.sessions(visit.ports)
+    in_browsers = {each.token.id for each in open_sessions}
+    return visit.page(
+        "settings.html",
+        status=200 if error is None else 400,
+        tab="",
+        sessions=[each for each in open_sessions if is_owner or each.token.id == visit.caller.token],
+        tokens=[pair for pair in tokens.tokens(visit.ports) if pair[0].id not in in_browsers][::-1] if is_owner else [],
+        roles=_ROLES,
+        with_token=visit.caller.token not in in_browsers,
+        secret=secret,
+        failure=problem(error) if error else None,
+        form={name: visit.field(name) for name in ("role", "agent", "name", "lasts")},
+        done=_DONE.get(visit.query("done"), ""),
+    )
+
+
+def end_session(visit: Visit) -> Response:
+    """End one session or all. Whoever is no owner can end their own."""
+    if visit.field("session") == visit.caller.token:
+        return login.log_out(visit)
+    visit.ensure(Verb.ADMINISTER)
+    if not visit.field("session"):
+        logins.log_out_everywhere(visit.ports, visit.owner)
+        return rendering.redirect("/login")
+    logins.log_out(visit.ports, visit.owner, visit.field("session"))
+    return rendering.redirect("/settings?done=ended")
+
+
+def create_token(visit: Visit) -> Response:
+    """A new token; this page alone shows its secret."""
+    try:
+        lasts: timedelta | None = duration(visit.field("lasts")) if visit.field("lasts").strip() else None
+        role = Role(visit.field("role")) if visit.field("role") in set(_ROLES) else Role.READER
+        agent, name = visit.field("agent").strip(), visit.field("name").strip()
+        _, secret = tokens.create(visit.ports, visit.owner, role, agent=agent, name=name, lasts=lasts)
+    except SoulError as error:
+        return show(visit, error=error)
+    return show(visit, secret=secret)
+
+
+def revoke_token(visit: Visit) -> Response:
+    try:
+        tokens.revoke(visit.ports, visit.owner, visit.field("token"))
+    except SoulError as error:
+        return show(visit, error=error)
+    return rendering.redirect("/settings?done=revoked")
+
+
+def hooks(visit: Visit, *, error: SoulError | None = None, secret: str = "") -> Response:
+    shown = [
+        (counted, webhooks.deliveries(visit.ports, counted.webhook.id, limit=20)[0])
+        for counted in webhooks.webhooks(visit.ports)
+    ]
+    return visit.page(
+        "webhooks.html",
+        status=200 if error is None else 400,
+        tab="webhooks",
+        shown=shown,
+        secret=secret,
+        failure=problem(error) if error else None,
+        form={name: visit.field(name) for name in ("url", "kinds")},
+        done=_DONE.get(visit.query("done"), ""),
+    )
+
+
+def change_hooks(visit: Visit) -> Response:
+    """Create a webhook, remove one, or send a delivery again."""
+    id = visit.field("webhook")
+    try:
+        match visit.field("do"):
+            case "create":
+                kinds = visit.field("kinds").replace(",", " ").split()
+                private = bool(visit.field("private"))
+                made = webhooks.create(
+                    visit.ports, visit.owner, visit.field("url").strip(), kinds=kinds, private=private
+                )
+                return hooks(visit, secret=made.secret)
+            case "remove":
+                webhooks.remove(visit.ports, visit.owner, id)
+                return rendering.redirect("/settings/webhooks?done=removed")
+            case "retry":
+                seq = visit.field("seq")
+                webhooks.retry(visit.ports, visit.owner, id, int(seq) if seq.isdigit() else 0)
+                return rendering.redirect("/settings/webhooks?done=retried")
+    except SoulError as error:
+        return hooks(visit, error=error)
+    return rendering.redirect("/settings/webhooks")
+
+
+def audit(visit: Visit) -> Response:
+    """The newest events that match: of one kind, of one soul."""
+    kind, soul = visit.query("kind")[:60], visit.query("soul")[:128].strip()
+    failure, events = None, []
+    try:
+        wanted = Wanted(kind=kind, soul=address(soul) if soul else None)
+        events = event_search.newest(visit.ports, wanted, last=_EVENTS)[::-1]
+    except SoulError as error:
+        failure = problem(error)
+    return visit.page(
+        "audit.html",
+        tab="audit",
+        events=events,
+        kind=kind,
+        soul=soul,
+        families=FAMILIES,
+        days=plots.days(event_search.per_day(visit.ports, days=_DAYS)),
+        failure=failure,
+        done="",
+    )

@@ -1,0 +1,242 @@
+"""Souls: the list, the editor with live validation, the prompt, drift and lineage; create, import, rename, copy, delete, export."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import asdict
+from typing import Any
+
+from starlette.responses import JSONResponse, Response
+
+from soulkeeper.domain.souls.address import Address, Kind, address
+from soulkeeper.domain.souls.names import slug, soul_id
+from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
+from soulkeeper.faces.owner.web import diffs, plots, rendering
+from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.formats import registry
+from soulkeeper.formats.sources import open_source
+from soulkeeper.services import drift as drift_service
+from soulkeeper.services import exchange, prompts, queries, soul_pages
+from soulkeeper.services import lineage as lineage_service
+from soulkeeper.services import souls as soul_service
+from soulkeeper.starters import new_soul
+
+PAGE = 50
+_WEAKENED = "protected_field"
+_DONE = {
+    "saved": "Saved",
+    "created": "Created",
+    "renamed": "Renamed",
+    "deleted": "Deleted. Nothing is lost: you can restore it",
+    "restored": "Restored",
+    "confirmed": "Confirmed: drift is measured from this text now",
+    "rolledback": "Rolled back, as a new revision",
+}
+
+
+def where(visit: Visit) -> Address:
+    """The address in the path: ``maya`` or ``maya:agents``."""
+    return address(visit.path("name").replace(":", "/", 1))
+
+
+def listed(visit: Visit) -> dict[str, Any]:
+    """The list beside a soul, which the search has narrowed."""
+    words, page, deleted = visit.query("q")[:200], visit.number("page"), bool(visit.query("deleted"))
+    found = soul_pages.soul_list(visit.ports, words, deleted=deleted, limit=PAGE, offset=(page - 1) * PAGE)
+    pages = max(1, -(-found.total // PAGE))
+    done = _DONE.get(visit.query("done"), "")
+    return {"souls": found, "q": words, "page": page, "pages": pages, "deleted": deleted, "done": done}
+
+
+def about(visit: Visit, at: Address) -> dict[str, Any]:
+    return {"about": soul_pages.about(visit.ports, at), **listed(visit)}
+
+
+def index(visit: Visit) -> Response:
+    """The list; beside it, where there is room, the first soul."""
+    shown = listed(visit)
+    living = [each.soul.address for each in shown["souls"].souls if not each.soul.deleted]
+    if not living:
+        return visit.page("souls_empty.html", **shown)
+    return _editor(visit, living[0], is_list=True)
+
+
+def show(visit: Visit) -> Response:
+    return _editor(visit, where(visit))
+
+
+def _editor(
+    visit: Visit,
+    at: Address,
+    *,
+    text: str | None = None,
+    error: SoulError | None = None,
+    is_list: bool = False,
+) -> Response:
+    saved = queries.show(visit.ports, at)
+    shown = saved.content if text is None else text
+    check = soul_pages.check(visit.ports, at, shown)
+    agent = soul_pages.about(visit.ports, at).agent
+    soul = str(at) if at.kind is Kind.SOUL else ""
+    rendered = prompts.render(visit.ports, visit.front.texts, agent, soul=soul)
+    weakens = isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons)
+    return visit.page(
+        "soul.html",
+        status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
+        tab="",
+        saved=saved,
+        text=shown,
+        base=visit.field("base") or saved.revision.number,
+        reason=visit.field("reason"),
+        check=check,
+        findings=diffs.findings(check.findings),
+        prompt=rendered.prompt,
+        layers=plots.layers(rendered.prompt),
+        failure=problem(error) if error else None,
+        weakens=weakens,
+        is_list=is_list,
+        **about(visit, at),
+    )
+
+
+def save(visit: Visit) -> Response:
+    at, base = where(visit), visit.field("base")
+    text = _with_line_ends_of(queries.show(visit.ports, at).content, visit.field("text"))
+    weaken, number = bool(visit.field("weaken")), int(base) if base.isdigit() else None
+    try:
+        soul_service.edit(
+            visit.ports, visit.owner, at, text, base=number, reason=visit.field("reason").strip(), weaken=weaken
+        )
+    except SoulError as error:
+        return _editor(visit, at, text=text, error=error)
+    return rendering.redirect(f"{rendering.soul_url(at)}?done=saved")
+
+
+def _with_line_ends_of(before: str, text: str) -> str:
+    """Browsers send one kind of line end: a text that had the other keeps it."""
+    is_other = "\r\n" in before and before.count("\r\n") == before.count("\n")
+    return text.replace("\n", "\r\n") if is_other else text
+
+
+def check(visit: Visit) -> Response:
+    """What there is to say about the text in the editor: for live validation."""
+    found = soul_pages.check(visit.ports, where(visit), visit.field("text"))
+    answer = {
+        "findings": [asdict(each) for each in diffs.findings(found.findings)],
+        "size": found.size,
+        "cuts": [cut.message for cut in found.cuts],
+        "bump": asdict(found.bump) if found.bump else None,
+    }
+    return JSONResponse(answer, headers={**rendering.HEADERS, "Cache-Control": "no-store"})
+
+
+def prompt(visit: Visit) -> Response:
+    """The prompt that a model gets with this soul, layer by layer."""
+    at = where(visit)
+    seen = soul_pages.about(visit.ports, at)
+    soul = str(at) if at.kind is Kind.SOUL else ""
+    rendered = prompts.render(visit.ports, visit.front.texts, seen.agent, soul=soul)
+    cuts = soul_pages.check(visit.ports, at, queries.show(visit.ports, at).content).cuts
+    return visit.page(
+        "prompt.html",
+        tab="prompt",
+        rendered=rendered,
+        layers=plots.layers(rendered.prompt),
+        cuts=cuts,
+        **about(visit, at),
+    )
+
+
+def drift(visit: Visit) -> Response:
+    at = where(visit)
+    report = drift_service.measure(visit.ports, at)
+    return visit.page("drift.html", tab="drift", report=report, plot=plots.drift(report), **about(visit, at))
+
+
+def lineage(visit: Visit) -> Response:
+    """Which soul extends which, as a tree, and which need a review."""
+    tree = plots.tree(lineage_service.lineage(visit.ports), where(visit))
+    return visit.page("lineage.html", tab="lineage", tree=tree, **about(visit, where(visit)))
+
+
+def settings(visit: Visit, error: SoulError | None = None) -> Response:
+    at = where(visit)
+    status = 200 if error is None else 400
+    failure = problem(error) if error else None
+    formats = registry.WRITABLE
+    return visit.page(
+        "soul_settings.html", status=status, tab="settings", failure=failure, formats=formats, **about(visit, at)
+    )
+
+
+def change(visit: Visit) -> Response:
+    """Rename, copy, delete, restore or confirm a soul: one button each."""
+    at, to = where(visit), visit.field("to").strip()
+    try:
+        match visit.field("do"):
+            case "rename":
+                return _on(soul_service.rename(visit.ports, visit.owner, at, to).address, "renamed")
+            case "duplicate":
+                return _on(soul_service.duplicate(visit.ports, visit.owner, at, soul_id(to)).soul.address, "created")
+            case "confirm":
+                return _on(soul_service.confirm(visit.ports, visit.owner, at).address, "confirmed")
+            case "restore":
+                return _on(soul_service.undelete(visit.ports, visit.owner, at).address, "restored")
+            case "delete":
+                soul_service.delete(visit.ports, visit.owner, at)
+                return rendering.redirect("/souls?done=deleted")
+    except SoulError as error:
+        return settings(visit, error)
+    raise NotFound("there is no such change")
+
+
+def _on(at: Address, done: str) -> Response:
+    return rendering.redirect(f"{rendering.soul_url(at)}?done={done}")
+
+
+def new(visit: Visit, error: SoulError | None = None, plan: exchange.ImportPlan | None = None) -> Response:
+    status = 200 if error is None else 400
+    failure = problem(error) if error else None
+    found = diffs.findings(plan.findings) if plan else []
+    form = {name: visit.field(name) for name in ("id", "name", "file", "content")}
+    return visit.page(
+        "soul_new.html", status=status, failure=failure, plan=plan, findings=found, form=form, **listed(visit)
+    )
+
+
+def create(visit: Visit) -> Response:
+    """A soul from a starter text, or from a file of this or another program: first shown, then imported."""
+    content, name = visit.field("content"), visit.field("name").strip()
+    try:
+        if not content:
+            id = soul_id(visit.field("id").strip() or slug(name) or f"soul-{visit.ports.new_id()[:8]}")
+            text = new_soul(name or id.replace("-", " ").title(), visit.owner.name, visit.ports.now().date())
+            saved = soul_service.create(visit.ports, visit.owner, Address(Kind.SOUL, id), text)
+            return _on(saved.soul.address, "created")
+        source = open_source(visit.field("file") or "SOUL.md", content.encode())
+        plan = exchange.plan_import(registry.read(source, ""), id=visit.field("id").strip() or None, name=name)
+        if plan.refusals:
+            raise Refused(plan.refusals)
+        if not visit.field("confirmed"):
+            return new(visit, plan=plan)
+        exchange.import_soul(visit.ports, visit.owner, plan)
+        return _on(plan.where, "created")
+    except SoulError as error:
+        return new(visit, error)
+
+
+def export(visit: Visit) -> Response:
+    """The text as a file, or in the format of another program."""
+    at, key = where(visit), visit.query("to")
+    if not key:
+        return rendering.attachment(queries.show(visit.ports, at).content.encode(), f"{rendering.address_name(at)}.md")
+    package = exchange.export_soul(visit.ports, at, key)
+    if len(package.files) == 1:
+        name, data = next(iter(package.files.items()))
+        return rendering.attachment(data, name.rpartition("/")[2])
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in package.files.items():
+            archive.writestr(name, data)
+    return rendering.attachment(held.getvalue(), f"{at.id}-{key}.zip")

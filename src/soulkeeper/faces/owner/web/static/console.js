@@ -1,0 +1,158 @@
+// Keys, live updates, local times, the way a diff is shown. Everything else works without a script.
+const $ = (selector, root = document) => root.querySelector(selector);
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+// Dialogs, where the browser does not know `command` yet
+if (!("commandForElement" in HTMLButtonElement.prototype)) {
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[commandfor]");
+    const dialog = button && document.getElementById(button.getAttribute("commandfor"));
+    if (dialog) button.getAttribute("command") === "close" ? dialog.close() : dialog.showModal();
+  });
+}
+
+// Times: the exact one in the reader's zone
+const local = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
+for (const time of $$("time[datetime]")) time.title = local.format(new Date(time.dateTime));
+
+// The review code: approving is possible once it is complete
+const code = $("[data-code]");
+if (code) {
+  const button = $("button[type=submit]", code.form);
+  const check = () => { button.disabled = !/^[0-9a-f]{8}$/i.test(code.value.trim()); };
+  code.addEventListener("input", check);
+  check();
+}
+
+// Split or unified
+const show = (view) => {
+  for (const diff of $$("[data-diff]")) diff.classList.toggle("unified", view === "unified");
+  for (const button of $$("[data-view]")) button.setAttribute("aria-pressed", String(button.dataset.view === view));
+};
+const view = () => localStorage.getItem("diff-view") ?? "split";
+const choose = (name) => { localStorage.setItem("diff-view", name); show(name); };
+for (const button of $$("[data-view]")) button.addEventListener("click", () => choose(button.dataset.view));
+show(view());
+
+// Toasts go by themselves; what they said stands in the history
+const toasts = $("#toasts");
+const toast = (words) => {
+  const note = document.createElement("p");
+  note.className = "toast";
+  note.textContent = words;
+  toasts.append(note);
+  setTimeout(() => note.remove(), 8000);
+};
+for (const note of $$(".toast")) setTimeout(() => note.remove(), 8000);
+
+// A form is sent once
+document.addEventListener("submit", (event) => {
+  if (event.target.dataset.sent) event.preventDefault();
+  event.target.dataset.sent = "1";
+});
+addEventListener("pageshow", () => { for (const form of $$("form[data-sent]")) delete form.dataset.sent; });
+
+// Copy
+for (const button of $$("[data-copy]")) {
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText($(button.dataset.copy).textContent);
+    toast("Copied");
+  });
+}
+
+// Find in a list that is on the page
+for (const field of $$("[data-filter]")) {
+  field.addEventListener("input", () => {
+    const words = field.value.toLowerCase();
+    for (const item of $$(field.dataset.filter)) item.hidden = !item.textContent.toLowerCase().includes(words);
+  });
+}
+
+// Live updates: ask what happened since the last event that this page knows
+let last = Number(document.body.dataset.events ?? -1);
+const rows = () => $$("[data-row]").map((row) => row.dataset.row);
+const learn = (news) => {
+  const number = $("[data-pending] [data-number]");
+  if (number) {
+    number.textContent = news.pending < 1000 ? news.pending : "999+";
+    number.parentElement.hidden = !news.pending;
+  }
+  let fresh = 0;
+  for (const { id, status, words, here } of news.changed) {
+    const row = $(`[data-row="${id}"]`);
+    if (status === "pending") { if (!row) fresh += 1; continue; }
+    if (row) row.classList.add("gone");
+    const review = $(`[data-review="${id}"]`);
+    if (review && review.dataset.status !== status) {
+      const banner = $("[data-decided]", review);
+      banner.textContent = `Decided elsewhere: ${words}`;
+      banner.hidden = false;
+      for (const button of $$(".actions button, .actions input", review)) button.disabled = true;
+    }
+    if (!here && row) toast(`Decided elsewhere: ${words}`);
+  }
+  const notice = $("[data-news]");
+  if (fresh && notice) {
+    notice.hidden = false;
+    $("a", notice).textContent = fresh === 1 ? "One more is waiting. Show it" : `${fresh} more are waiting. Show them`;
+  }
+};
+const ask = async () => {
+  if (document.hidden) return;
+  try {
+    const answer = await fetch(`/queue/pulse?after=${last}`, { headers: { accept: "application/json" } });
+    if (!answer.ok) return;
+    const news = await answer.json();
+    if (news.events > last) learn(news);
+    last = news.events;
+    const sign = $("[data-live-sign]");
+    if (sign) sign.hidden = false;
+  } catch { /* the server may be restarting: the next try tells */ }
+};
+if (last >= 0) { setInterval(ask, 2000); if ("live" in document.body.dataset) ask(); }
+
+// Keys
+const typing = (target) => target.closest?.("input:not([type=checkbox]), textarea, select, [contenteditable]");
+const press = (key) => {
+  const target = $$(`[data-key="${key}"]`).find((one) => one.offsetParent !== null) ?? $(`.actions [data-key="${key}"]`);
+  if (target && !target.disabled) target.click();
+  else if (target && key === "a") code?.focus();
+};
+const step = (by) => {
+  const links = $$("[data-rows] .row > a, [data-steps] a");
+  const at = links.findIndex((link) => link.getAttribute("aria-current"));
+  const next = links[Math.min(links.length - 1, Math.max(0, at + by))];
+  if (next && next !== links[at]) location.assign(next.href);
+};
+let finding = -1;
+const findingBy = (by) => {
+  const found = $$(".finding");
+  if (!found.length) return;
+  finding = (finding + by + found.length) % found.length;
+  found[finding].focus();
+  found[finding].scrollIntoView({ block: "center" });
+};
+const select = () => {
+  const row = $(".row > a[aria-current]")?.parentElement;
+  const box = row && $(".pick", row);
+  if (!box) return;
+  box.checked = !box.checked;
+  document.body.classList.toggle("picking", $$(".pick:checked").length > 0);
+};
+const places = { q: "/queue", s: "/souls", a: "/agents" };
+let going = false;
+document.addEventListener("keydown", (event) => {
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || $("dialog[open]")) return;
+  const key = event.key;
+  if (going) { going = false; if (places[key]) location.assign(places[key]); return; }
+  const does = {
+    g: () => { going = true; setTimeout(() => { going = false; }, 1500); },
+    j: () => step(1), k: () => step(-1), n: () => findingBy(1), p: () => findingBy(-1),
+    u: () => $("a.back")?.click(), x: select, v: () => choose(view() === "split" ? "unified" : "split"),
+    "/": () => ($("input[type=search]") ?? { focus: () => location.assign("/souls?find=1") }).focus(),
+  };
+  if (does[key]) does[key]();
+  else if ($(`[data-key="${CSS.escape(key)}"]`)) press(key);
+  else return;
+  event.preventDefault();
+});

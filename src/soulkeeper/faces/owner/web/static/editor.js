@@ -1,0 +1,73 @@
+// The editor: line numbers with marks, and live validation while you write. Without a script it is still an editor.
+const form = document.querySelector("[data-check]");
+const editor = document.querySelector("[data-editor]");
+const part = (name) => document.querySelector(`[data-${name}]`);
+const element = (tag, className, text) => {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+};
+
+// Line numbers stand beside their lines, also where a line wraps: a hidden copy of the text says how high each is
+const copy = element("div", "editor-copy");
+let marks = new Map();
+const number = () => {
+  const gutter = part("gutter");
+  const width = editor.clientWidth - 20;
+  copy.replaceChildren(...editor.value.split("\n").map((line) => element("div", "", line || "\u200b")));
+  copy.setAttribute("data-width", String(width));
+  const heights = [...copy.children].map((line) => Math.max(1, Math.round(line.getBoundingClientRect().height / 21)));
+  gutter.replaceChildren(...heights.map((rows, at) => element("span", marks.get(at + 1) ?? "", `${at + 1}${"\n".repeat(rows)}`)));
+};
+const card = (found) => {
+  const box = element("div", `finding ${found.severity}`);
+  const body = element("div");
+  const title = element("p", "finding-title");
+  title.append(element("b", "", found.title), found.quote ? ` ${found.quote}` : "");
+  const place = element("p", "finding-place", `${found.severity} · ${found.code} · line ${found.line}`);
+  body.append(title, place);
+  if (found.consequence) body.append(element("p", "", found.consequence));
+  box.append(element("span"), body);
+  return box;
+};
+const tell = (said) => {
+  const number_ = said.findings.length;
+  part("finding-count").textContent = number_ ? `${number_} finding${number_ === 1 ? "" : "s"}` : "No findings";
+  part("findings").replaceChildren(...said.findings.map(card));
+  part("size").textContent = `${said.size.toLocaleString("en")} characters`;
+  const cuts = said.cuts.length ? said.cuts : ["Fits every runtime."];
+  part("cuts").replaceChildren(...cuts.map((cut) => element("p", "", cut)));
+  if (part("bump")) part("bump").textContent = said.bump ? `Saves as ${said.bump.newer}, ${said.bump.bump.toLowerCase()}` : "Nothing changed";
+  marks = new Map(said.findings.map((found) => [found.line, found.severity]));
+  number();
+};
+let asked = 0;
+const check = async () => {
+  const turn = ++asked;
+  const body = new URLSearchParams({ csrf: form.elements.csrf.value, text: editor.value });
+  const answer = await fetch(form.dataset.check, { method: "POST", body }).catch(() => null);
+  if (answer?.ok && turn === asked) tell(await answer.json());
+};
+if (form && editor) {
+  editor.parentElement.append(copy);
+  let soon = 0;
+  let saved = true;
+  editor.addEventListener("input", () => { saved = false; number(); clearTimeout(soon); soon = setTimeout(check, 350); });
+  form.addEventListener("submit", () => { saved = true; });
+  addEventListener("beforeunload", (event) => { if (!saved) event.preventDefault(); });
+  addEventListener("resize", number);
+  document.addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === "s" && part("save")) { event.preventDefault(); part("save").click(); }
+  });
+  number();
+}
+
+// A file that is picked goes into the form as text
+const pick = document.querySelector("[data-pick]");
+pick?.addEventListener("change", async () => {
+  const file = pick.files[0];
+  if (!file) return;
+  document.querySelector("#file").value = file.name;
+  document.querySelector("#content").value = await file.text();
+});

@@ -1,0 +1,140 @@
+"""A visit to a page: who came, with what rights and with which form.
+
+- A page is shown to callers whose role may do what the page is for. A visitor without a session sees the login page.
+- A form is read only if our own page sent it and it carries the CSRF token of the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from urllib.parse import parse_qsl
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from soulkeeper.domain.authority import Caller, Owner, Verb
+from soulkeeper.errors import NotFound, SoulError
+from soulkeeper.faces import wire
+from soulkeeper.faces.browser import csrf_token, is_csrf_token, session_secret
+from soulkeeper.faces.hints import without_flags
+from soulkeeper.faces.http import Front, Unwelcome, ensure_may
+from soulkeeper.faces.owner.web import rendering
+from soulkeeper.ports import Ports
+from soulkeeper.services.attribution import attributed
+from soulkeeper.services.worklist import Board
+
+DOOR = "web"
+_MOST_FIELDS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """``form`` has the last value of every field, ``pairs`` all of them."""
+
+    request: Request
+    front: Front
+    caller: Caller
+    ports: Ports
+    board: Board
+    csrf: str
+    pairs: tuple[tuple[str, str], ...] = ()
+    form: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def owner(self) -> Owner:
+        """The caller as the one who decides. The page has checked that they may."""
+        return Owner(self.caller.name, DOOR, self.caller.credential)
+
+    def may(self, verb: Verb) -> bool:
+        return self.caller.may(verb)
+
+    def ensure(self, verb: Verb) -> None:
+        ensure_may(self.caller, verb)
+
+    def path(self, name: str) -> str:
+        value: str = self.request.path_params[name]
+        return value
+
+    def query(self, name: str, default: str = "") -> str:
+        return self.request.query_params.get(name, default)
+
+    def number(self, name: str, default: int = 1) -> int:
+        """A whole number of the query, at least 1; the default where it is none."""
+        written = self.query(name)
+        return max(1, int(written)) if written.isascii() and written.isdigit() and len(written) < 10 else default
+
+    def field(self, name: str) -> str:
+        """A field of the form, with the line ends that the rest of the house uses."""
+        return self.form.get(name, "").replace("\r\n", "\n")
+
+    def page(self, template: str, *, status: int = 200, **context: object) -> Response:
+        return rendering.page(self, template, status=status, **context)
+
+
+Handler = Callable[[Visit], Response]
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def visited(front: Front, board: Board, handler: Handler, verb: Verb | None) -> Endpoint:
+    """An endpoint for a page that callers with this right may see; None: every session."""
+
+    async def endpoint(request: Request) -> Response:
+        caller: Caller | None = getattr(request.state, "caller", None)
+        if caller is None:
+            return rendering.login_page(front, request)
+        secret = session_secret(dict(request.scope["headers"]), front.url)
+        ports = attributed(front.ports, caller, DOOR)
+        visit = Visit(request, front, caller, ports, board, csrf_token(secret))
+        return await run_in_threadpool(_answered, visit, await request.body(), secret, handler=handler, verb=verb)
+
+    return endpoint
+
+
+def _answered(visit: Visit, body: bytes, secret: str, *, handler: Handler, verb: Verb | None) -> Response:
+    try:
+        if verb is not None:
+            visit.ensure(verb)
+        if visit.request.method == "POST":
+            visit = _with_form(visit, body, secret)
+        return handler(visit)
+    except SoulError as error:
+        return failed(visit, error)
+    except Unwelcome as error:
+        return visit.page("error.html", status=error.status, title="This did not work", message=str(error))
+
+
+def failed(visit: Visit, error: SoulError) -> Response:
+    status = wire.http_status(error)
+    title = "Not found" if isinstance(error, NotFound) else "This did not work"
+    return visit.page("error.html", status=status, title=title, **problem(error))
+
+
+def problem(error: SoulError, hint: str = "") -> dict[str, object]:
+    """An error as a page shows it: every reason, and hints that name no command. ``hint`` names a button instead."""
+    reasons = [(reason.message, without_flags(reason.hint)) for reason in getattr(error, "reasons", ())]
+    return {
+        "message": error.message,
+        "hint": hint or without_flags(error.hint),
+        "reasons": reasons if len(reasons) > 1 or (reasons and reasons[0][1]) else [],
+    }
+
+
+def _with_form(visit: Visit, body: bytes, secret: str) -> Visit:
+    headers = dict(visit.request.scope["headers"])
+    if headers.get(b"sec-fetch-site", b"same-origin") != b"same-origin":
+        raise Unwelcome(403, "origin", "This form was not sent by a page of the console")
+    pairs = form_pairs(body)
+    if not is_csrf_token(dict(pairs).get("csrf", ""), secret):
+        raise Unwelcome(403, "csrf", "This form belongs to another session. Go back, reload the page and send it again")
+    return replace(visit, pairs=pairs, form=dict(pairs))
+
+
+def form_pairs(body: bytes) -> tuple[tuple[str, str], ...]:
+    """The fields of a form. What is not a form has none."""
+    try:
+        text = body.decode("ascii")
+        return tuple(parse_qsl(text, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"))
+    except ValueError:
+        return ()

@@ -1,0 +1,114 @@
+"""Words that pages share: ages, counts, what a change does in a sentence, who acted through which door."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.characters.visible import line_of, visible
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.change import Trigger
+from soulkeeper.domain.evolution.payloads import Payload, SoulUpdate
+from soulkeeper.domain.history.revision import Origin, Revision
+from soulkeeper.domain.souls.fields import ChangeType, FieldChange
+
+_STEPS = (("y", 365 * 86_400), ("d", 86_400), ("h", 3_600), ("min", 60))
+_DOORS = {
+    "cli": "at the command line",
+    "rest": "through REST",
+    "mcp": "through MCP",
+    "web": "here",
+    "file": "in its file",
+    "telegram": "through Telegram",
+}
+_DONE = {
+    ChangeType.ADDED: "added",
+    ChangeType.REMOVED: "removed",
+    ChangeType.MODIFIED: "reworded",
+}
+_STAMPED = frozenset({"version", "changelog"})
+
+
+def age(at: datetime, now: datetime) -> str:
+    """``38 min``: how long ago, in as few letters as possible."""
+    seconds = (now - at).total_seconds()
+    name, size = next((step for step in _STEPS if seconds >= step[1]), ("", 1))
+    return f"{int(seconds // size)} {name}" if name else "now"
+
+
+def until(at: datetime, now: datetime) -> str:
+    """``in 7 days``"""
+    left = at - now
+    if left >= timedelta(days=1):
+        return f"in {counted(round(left / timedelta(days=1)), 'day')}"
+    if left >= timedelta(hours=1):
+        return f"in {counted(round(left / timedelta(hours=1)), 'hour')}"
+    return "within an hour" if left > timedelta(0) else "now"
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def short(text: str, width: int = 120) -> str:
+    """Foreign text for one line of a list."""
+    line = " ".join(visible(text).split())
+    return line if len(line) <= width else line[: width - 1] + "…"
+
+
+def door(name: str) -> str:
+    return _DOORS.get(name, f"through {line_of(name)}" if name else "")
+
+
+def field_words(changes: Iterable[FieldChange]) -> list[tuple[str, str]]:
+    """What a change does, field by field: ``("always-do", "1 added, 1 reworded")``. What was stamped into the text is left out."""
+    counts: dict[str, Counter[str]] = {}
+    for change in changes:
+        if change.field not in _STAMPED:
+            is_list = change.type in (ChangeType.ADDED, ChangeType.REMOVED)
+            done = _DONE.get(change.type, str(change.type))
+            counts.setdefault(change.field, Counter())[done] += len(change.values) if is_list and change.values else 1
+    return [(line_of(name), _tally(done)) for name, done in counts.items()]
+
+
+def _tally(done: Counter[str]) -> str:
+    return ", ".join(
+        word if word == "reworded" and number == 1 else f"{number} {word}" for word, number in done.items()
+    )
+
+
+def headline(changes: Sequence[FieldChange]) -> str:
+    """The same as one line of plain text."""
+    return "; ".join(f"{name} {done}" for name, done in field_words(changes)) or "version and changelog only"
+
+
+def origin(revision: Revision) -> str:
+    """Who asked for a revision and who approved it."""
+    by, how = line_of(revision.author), door(revision.door)
+    match revision.origin:
+        case Origin.PROPOSAL:
+            return f"asked by {by}, approved {how}"
+        case Origin.ROLLBACK:
+            return f"rolled back by {by}, {how}"
+        case Origin.BOOTSTRAP | Origin.MANUAL:
+            return f"written by {by}, {how}"
+        case Origin.IMPORT:
+            return f"imported by {by}, {how}"
+        case Origin.SYNC:
+            return f"from a remote, {how}"
+
+
+def risk(payload: Payload) -> str:
+    return payloads.risk_of(payload)
+
+
+def asker(payload: Payload, approval: Approval) -> str:
+    """Who asks, and on what occasion."""
+    if not isinstance(payload, SoulUpdate):
+        return f"Requested by {line_of(approval.agent)}"
+    if payload.trigger is Trigger.OUTSIDE:
+        return "The file was edited outside Soulkeeper; the edit is held for you"
+    occasion = str(payload.trigger).replace("_", " ")
+    return f"Proposed by {line_of(payload.by)} · {occasion}"

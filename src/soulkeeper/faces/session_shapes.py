@@ -1,0 +1,25 @@
+"""JSON shapes of an agent's memory and reflections, the same at every door."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from soulkeeper.domain.reflection.run import ReflectionRun, record_of
+from soulkeeper.faces.wire import time
+
+if TYPE_CHECKING:
+    from soulkeeper.services.sessions import MemoryReport
+
+
+def reflection_run(run: ReflectionRun) -> dict[str, Any]:
+    return record_of(run)
+
+
+def memory_report(report: MemoryReport) -> dict[str, Any]:
+    since = report.since_reflection
+    return {
+        "sessions": report.total.sessions,
+        "exchanges": report.total.exchanges,
+        "sinceReflection": {"sessions": since.sessions, "exchanges": since.exchanges},
+        "reflectedAt": time(report.reflected_at),
+    }

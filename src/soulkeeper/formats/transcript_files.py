@@ -1,0 +1,148 @@
+"""Transcripts of OpenClaw, Claude Code, nanobot and of programs that write OpenAI-style messages, one JSON object a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from soulkeeper.formats.transcripts import Line, Report, Turn, objects, turn, visible_text
+
+_META = ("isMeta", "isSidechain", "isCompactSummary")
+_COMMANDS = ("<command-name>", "<local-command-", "<command-message>")
+Reader = Callable[[Iterator[Line], str, Report], Iterator[Turn]]
+
+
+def turns(lines: Iterable[str], name: str, report: Report) -> Iterator[Turn]:
+    """The turns of a file whose first line tells its format; ``name`` is the session of lines that name none."""
+    found = objects(lines, report)
+    first = next(found, None)
+    if first is not None:
+        yield from _reader(first[1])(chain([first], found), name, report)
+
+
+def format_of(first: Mapping[str, Any]) -> str:
+    """The name of the format, known by its first line."""
+    if first.get("type") == "session" and "id" in first:
+        return "openclaw"
+    if "_type" in first:
+        return "nanobot"
+    if (
+        "sessionId" in first
+        or ("uuid" in first and "type" in first)
+        or first.get("type") in ("summary", "file-history-snapshot")
+    ):
+        return "claude-code"
+    return "openai"
+
+
+def _reader(first: Mapping[str, Any]) -> Reader:
+    readers: dict[str, Reader] = {
+        "openclaw": _openclaw,
+        "nanobot": _nanobot,
+        "claude-code": _claude_code,
+        "openai": _openai,
+    }
+    return readers[format_of(first)]
+
+
+def _openclaw(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:
+    session = name
+    for number, entry in lines:
+        if entry.get("type") == "session":
+            session = str(entry.get("id") or name)
+        message = entry.get("message")
+        if (
+            entry.get("type") != "message"
+            or not isinstance(message, Mapping)
+            or message.get("model") == "delivery-mirror"
+        ):
+            continue
+        at = message.get("timestamp") or entry.get("timestamp")
+        text, role = visible_text(message.get("content")), str(message.get("role", ""))
+        yield from _some(
+            turn("openclaw", session, str(entry.get("id") or ""), index=number, role=role, text=text, at=at)
+        )
+
+
+def _claude_code(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:
+    """One answer is spread over several lines with the same message id: they are joined."""
+    held: dict[str, Any] = {}
+    for number, entry in lines:
+        message = entry.get("message")
+        if (
+            entry.get("type") not in ("user", "assistant")
+            or not isinstance(message, Mapping)
+            or any(map(entry.get, _META))
+        ):
+            continue
+        text = visible_text(message.get("content"))
+        if not text.strip() or text.lstrip().startswith(_COMMANDS):
+            continue
+        if held and message.get("id") and message.get("id") == held["message"]:
+            held["text"] += f"\n{text}"
+            continue
+        yield from _claude_turn(held)
+        held = {"message": message.get("id"), "session": str(entry.get("sessionId") or name), "id": str(entry.get("uuid") or ""),
+                "index": number, "role": str(entry["type"]), "text": text, "at": entry.get("timestamp")}  # fmt: skip
+    yield from _claude_turn(held)
+
+
+def _claude_turn(held: Mapping[str, Any]) -> Iterator[Turn]:
+    if held:
+        said = {key: held[key] for key in ("index", "role", "text", "at")}
+        yield from _some(turn("claude-code", held["session"], held["id"], **said))
+
+
+def _nanobot(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:
+    session = name
+    for number, entry in lines:
+        if entry.get("_type") == "metadata":
+            session = str(entry.get("key") or name)
+        if "_type" not in entry:
+            text, role = visible_text(entry.get("content")), str(entry.get("role", ""))
+            yield from _some(
+                turn("nanobot", session, "", index=number, role=role, text=text, at=entry.get("timestamp"))
+            )
+
+
+def _openai(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:
+    """A line is one message, or one conversation."""
+    for number, entry in lines:
+        talk = _conversation(entry)
+        if talk is None and "role" not in entry:
+            report.bad.append(number)
+        elif talk is None:
+            session = str(entry.get("session") or entry.get("session_id") or name)
+            yield from _some(_message(entry, session, number))
+        else:
+            session = str(entry.get("id") or entry.get("session") or f"{name}-{number}")
+            for index, message in enumerate(talk):
+                yield from _some(_message(message, session, index))
+
+
+def _conversation(entry: Mapping[str, Any]) -> list[Mapping[str, Any]] | None:
+    body = entry.get("body")
+    for talk in (
+        entry.get("messages"),
+        entry.get("conversations"),
+        body.get("messages") if isinstance(body, Mapping) else None,
+    ):
+        if isinstance(talk, list):
+            return [message for message in talk if isinstance(message, Mapping)]
+    return None
+
+
+def _message(message: Mapping[str, Any], session: str, index: int) -> Turn | None:
+    role = str(message.get("role") or message.get("from") or "")
+    text = visible_text(message.get("content") if "content" in message else message.get("value"))
+    at = message.get("timestamp") or message.get("created_at") or message.get("time")
+    speaker = str(message.get("speaker") or message.get("name") or "")
+    return turn(
+        "openai", session, str(message.get("id") or ""), index=index, role=role, text=text, at=at, speaker=speaker
+    )
+
+
+def _some(found: Turn | None) -> Iterator[Turn]:
+    if found is not None:
+        yield found

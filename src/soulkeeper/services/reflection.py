@@ -1,0 +1,262 @@
+"""Reflection: one run over an agent's newest sessions, from what people said to proposals that wait for the owner.
+
+A run decides nothing: whatever it finds goes through ``proposals``, where the gate judges it like anybody's, as one batch. Each
+run is written down with what it saw, proposed and dropped, and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.evolution import gate, payloads
+from soulkeeper.domain.evolution.change import MOST_EVIDENCE, Trigger
+from soulkeeper.domain.evolution.drift import moved
+from soulkeeper.domain.evolution.gate import Case
+from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
+from soulkeeper.domain.evolution.policy import Policy
+from soulkeeper.domain.reflection.counting import Dropped
+from soulkeeper.domain.reflection.material import (
+    MOST_CANDIDATES,
+    MOST_DENIALS,
+    MOST_SESSIONS,
+    Candidate,
+    DeniedChange,
+    Material,
+    ObservedGap,
+    Reflection,
+)
+from soulkeeper.domain.reflection.offline import OfflineReflector
+from soulkeeper.domain.reflection.quality import Quality
+from soulkeeper.domain.reflection.run import RUN, ReflectionRun, RunDrop, RunOutcome, RunProposal, record_of
+from soulkeeper.domain.reflection.session import Message, Source
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.errors import Reason, Refused, SoulError
+from soulkeeper.ports import Ports, Records
+from soulkeeper.reflection_ports import Reflector
+from soulkeeper.services import gaps, proposals
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.assessment import baseline, past_of, talked_with
+from soulkeeper.services.lookups import living, living_agent
+from soulkeeper.services.outside_edits import observe
+from soulkeeper.services.policies import policy_of, protected_fields
+
+NAME = "reflection"
+_SAYABLE = frozenset({"language", "units"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """A run, and the changes that it found with their words, which only a dry run and the proposals themselves show."""
+
+    run: ReflectionRun
+    candidates: tuple[Candidate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Situation:
+    where: Address
+    policy: Policy
+    protected: frozenset[str]
+    text: str
+    denials: tuple[DeniedChange, ...]
+    gaps: tuple[str, ...]
+    since: datetime | None
+    reasons: tuple[Reason, ...]
+
+
+def run(ports: Ports, agent: str, *, door: str, dry: bool = False, scheduled: bool = False) -> Outcome:
+    """Reflect once. In a dry run nothing is proposed, opened or written down, and limits do not matter."""
+    reflector: Reflector = ports.reflector or OfflineReflector()
+    began, by = ports.now(), Asker(NAME, door)
+    where = proposals.meant(ports, agent, Kind.SOUL)
+    observe(ports, where)
+    situation = _situation(ports, agent, where)
+    base = ReflectionRun(
+        id=ports.new_id(),
+        agent=agent,
+        soul=str(where),
+        reflector=reflector.name,
+        outcome=RunOutcome.DONE,
+        began_at=began,
+        scheduled=scheduled,
+    )
+    if situation.reasons and not dry:
+        note = "; ".join(reason.message for reason in situation.reasons)
+        return Outcome(run=_recorded(ports, by, replace(base, outcome=RunOutcome.SKIPPED, note=note)))
+    material = _material(ports, agent, situation)
+    base = replace(base, sessions=len(material.sessions), messages=material.messages)
+    try:
+        reflection = reflector.reflect(material)
+    except SoulError as error:
+        failed = replace(base, outcome=RunOutcome.FAILED, note=error.message)
+        return Outcome(run=failed if dry else _recorded(ports, by, failed))
+    if dry:
+        return Outcome(run=_with_findings(base, reflection), candidates=reflection.candidates)
+    return Outcome(
+        run=_recorded(ports, by, _asked(ports, by, base, situation, reflection)), candidates=reflection.candidates
+    )
+
+
+def objections(ports: Ports, agent: str) -> tuple[Reason, ...]:
+    """Why an agent cannot reflect right now."""
+    return _situation(ports, agent, proposals.meant(ports, agent, Kind.SOUL)).reasons
+
+
+def _situation(ports: Ports, agent: str, where: Address) -> _Situation:
+    """Everything that a run looks at in the ledger."""
+    with ports.ledger.reading() as records:
+        since = records.last_reflection(living_agent(records, agent).id)
+    talked = talked_with(ports, agent, since=since)
+    with ports.ledger.reading() as records:
+        wearer, soul, policy = living_agent(records, agent), living(records, where), policy_of(records, agent)
+        now = ports.now()
+        case = Case(
+            agent=agent,
+            kind=Kind.SOUL,
+            before="",
+            after="",
+            reason="",
+            now=now,
+            agent_protected=wearer.protected,
+            trigger=Trigger.REFLECTION,
+            policy=policy,
+            past=past_of(records, agent, policy, now, soul=soul.uuid),
+            talked=talked,
+        )
+        return _Situation(
+            where=where,
+            policy=policy,
+            protected=protected_fields(records, soul),
+            text=records.text(soul.hash),
+            denials=tuple(_denials(records, soul, now - policy.repeats_denied_for)),
+            gaps=tuple(f"{gap.field}: {gap.what}" for gap in records.gaps(agent)),
+            since=since,
+            reasons=(*gate.may_ask(case), *_beyond_drift(records, soul, policy)),
+        )
+
+
+def _beyond_drift(records: Records, soul: Soul, policy: Policy) -> Iterator[Reason]:
+    far = moved(baseline(records, soul), records.text(soul.hash))
+    if far > policy.drift_budget:
+        message = f"the soul has drifted by {far:.2f}, beyond the budget of {policy.drift_budget}: reflections pause"
+        hint = f"soul drift {soul.address} shows where; soul confirm {soul.address} accepts it"
+        yield Reason("drift_budget", message, limit=policy.drift_budget, value=round(far, 3), hint=hint)
+
+
+def _denials(records: Records, soul: Soul, since: datetime) -> Iterator[DeniedChange]:
+    denied = records.approvals(
+        statuses=frozenset({Status.DENIED}), type=SOUL_UPDATE, subject=soul.uuid, limit=MOST_DENIALS
+    )
+    for approval in denied:
+        update, how = payloads.read(approval), approval.decision
+        if isinstance(update, SoulUpdate) and how is not None and how.at > since:
+            value = update.change.value or " ".join(mark[-1] for mark in update.assessment.marks)
+            yield DeniedChange(update.change.field, value, how.words)
+
+
+def _material(ports: Ports, agent: str, situation: _Situation) -> Material:
+    newest = ports.sessions.sessions(agent, limit=MOST_SESSIONS, since=situation.since)
+    return Material(
+        soul=situation.text,
+        sessions=tuple(
+            tuple(_attributed(message, situation.policy) for message in ports.sessions.messages(agent, session.id))
+            for session in reversed(newest)
+        ),
+        denials=situation.denials,
+        protected=situation.protected,
+        gaps=situation.gaps,
+    )
+
+
+def _attributed(message: Message, policy: Policy) -> Message:
+    """A speaker whom the policy names counts as the owner; a background job never does."""
+    if message.source is Source.THIRD_PARTY and message.speaker in policy.owner_speakers:
+        return replace(message, source=Source.OWNER)
+    return message
+
+
+def _asked(
+    ports: Ports, by: Asker, base: ReflectionRun, situation: _Situation, reflection: Reflection
+) -> ReflectionRun:
+    """Propose what was found, one after another: each is judged by the gate, and what it refuses is dropped with its reasons."""
+    asked: list[RunProposal] = []
+    dropped = [_drop(each) for each in reflection.dropped]
+    for candidate in reflection.candidates[:MOST_CANDIDATES]:
+        try:
+            approval = proposals.propose(ports, by, base.agent, _draft(candidate, situation.where, base.id))
+        except SoulError as error:
+            why = "; ".join(reason.message for reason in error.reasons) if isinstance(error, Refused) else error.message
+            dropped.append(RunDrop(topic=_topic(candidate.topic), why=why, evidence=candidate.evidence))
+        else:
+            asked.append(_proposal(candidate, approval.id))
+    opened = tuple(_opened(ports, by, base.agent, reflection.gaps, known=situation.gaps))
+    return replace(base, proposals=tuple(asked), dropped=tuple(dropped), gaps=opened, cost=reflection.cost)
+
+
+def _with_findings(base: ReflectionRun, reflection: Reflection) -> ReflectionRun:
+    return replace(
+        base,
+        proposals=tuple(_proposal(each, "") for each in reflection.candidates),
+        dropped=tuple(map(_drop, reflection.dropped)),
+        gaps=tuple(gap.field for gap in reflection.gaps),
+        cost=reflection.cost,
+    )
+
+
+def _draft(candidate: Candidate, where: Address, batch: str) -> ProposalDraft:
+    return ProposalDraft(
+        where=where,
+        change=candidate.change,
+        reason=candidate.reason,
+        trigger=Trigger.REFLECTION,
+        evidence=candidate.evidence[:MOST_EVIDENCE],
+        batch=batch,
+        quality=_parts(candidate.quality),
+    )
+
+
+def _parts(quality: Quality) -> tuple[tuple[str, str], ...]:
+    """The score and its parts as text: canonical JSON wants no fractions."""
+    names = ("mean", "evidence", "consistency", "specificity", "reversibility")
+    return tuple((name, f"{getattr(quality, name):.2f}") for name in names)
+
+
+def _opened(
+    ports: Ports, by: Asker, agent: str, observed: Sequence[ObservedGap], *, known: Sequence[str]
+) -> Iterator[str]:
+    """Open the gaps that are not open already."""
+    for gap in observed:
+        if f"{gap.field}: {gap.what}" not in known:
+            yield gaps.open_gap(ports, by, agent, gap.field, gap.what, evidence=gap.evidence[:MOST_EVIDENCE]).id
+
+
+def _proposal(candidate: Candidate, approval: str) -> RunProposal:
+    return RunProposal(
+        approval=approval,
+        field=candidate.change.field,
+        kind=candidate.change.way.value,
+        evidence=candidate.evidence,
+        messages=candidate.messages,
+        score=f"{candidate.quality.mean:.2f}",
+    )
+
+
+def _drop(dropped: Dropped) -> RunDrop:
+    return RunDrop(topic=_topic(dropped.topic), why=dropped.why, evidence=dropped.sessions)
+
+
+def _topic(topic: str) -> str:
+    """What a finding is about, without anybody's words."""
+    family, _, _ = topic.partition(".")
+    return topic if family in _SAYABLE else family
+
+
+def _recorded(ports: Ports, by: Asker, done: ReflectionRun) -> ReflectionRun:
+    with ports.ledger.writing() as writer:
+        writer.append(RUN, ports.now(), {**record_of(done), "by": by.name, "door": by.door})
+    return done

@@ -1,0 +1,141 @@
+"""The schedule of reflections: who is due, one round at a time.
+
+The plan is bookkeeping: it follows from the policies, and is made again where one has changed. Whoever runs a round holds the
+lease, so that of several servers on one ledger one does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from soulkeeper.domain.evolution.policy import Policy, policy_hash
+from soulkeeper.domain.notices.lease import leased
+from soulkeeper.domain.reflection.run import ReflectionRun
+from soulkeeper.domain.reflection.schedule import next_due
+from soulkeeper.errors import SoulError
+from soulkeeper.ports import Ports
+from soulkeeper.services import reflection, sessions
+from soulkeeper.services.policies import parsed_policy, policy_of
+
+LEASE = "reflections"
+DOOR = "schedule"
+MOST_AT_ONCE = 20
+TAKEN_OVER_AFTER = timedelta(minutes=5)
+_PORTION = 5_000
+_PLANNING = frozenset({"agent.added", "agent.deleted", "policy.changed"})
+Plan = dict[str, tuple[datetime, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """How many agents got a due moment, how many lost theirs, and the event up to which policies were looked at."""
+
+    due: int
+    ended: int
+    seq: int
+
+
+def plan(ports: Ports) -> Planned:
+    """Give every agent its next due moment. Those whose policy has not changed keep theirs, so that a missed run stays due."""
+    with ports.ledger.reading() as records:
+        seq, settings = records.last_seq(), records.settings()
+        agents, known = [agent.id for agent in records.agents()], records.planned()
+    policies = {agent: parsed_policy(settings.get(f"policy/{agent}")) for agent in agents}
+    return _put(ports, _due(policies, known, ports.now()), known, seq)
+
+
+def replan(ports: Ports, after: int) -> Planned:
+    """The same for the agents that were created, deleted or given another policy since this event."""
+    with ports.ledger.reading() as records:
+        seq = records.last_seq()
+        named = {
+            str(event.facts["agent"])
+            for event in (records.events(after=after, limit=seq - after) if seq > after else ())
+            if event.kind in _PLANNING
+        }
+        known = {id: (at, "") for id in named if (at := records.planned_for(id)) is not None}
+        living = [agent for agent in named if (found := records.find_agent(agent)) and found.deleted_at is None]
+        policies = {agent: policy_of(records, agent) for agent in living}
+    return _put(ports, _due(policies, known, ports.now()), known, seq)
+
+
+def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda: False) -> list[ReflectionRun]:
+    """Run what is due, as long as this server holds the lease; a worker needs none, for each run is taken by one alone."""
+    with ports.ledger.reading() as records:
+        due = records.due_reflections(ports.now(), limit=MOST_AT_ONCE)
+    runs: list[ReflectionRun] = []
+    for agent in due:
+        if stopped() or (holder and not _holds_lease(ports, holder)):
+            break
+        if _take(ports, agent):
+            runs += _run(ports, agent)
+            _finish(ports, agent)
+    return runs
+
+
+def release(ports: Ports, holder: str) -> None:
+    """Let another server run what is due."""
+    with ports.ledger.writing() as writer:
+        writer.drop_lease(LEASE, holder)
+
+
+def _due(policies: Mapping[str, Policy], known: Plan, now: datetime) -> Plan:
+    """What the plan has to be: what is known where the policy is the same."""
+    due: Plan = {}
+    for agent, policy in policies.items():
+        mark = policy_hash(policy)
+        if agent in known and known[agent][1] == mark:
+            due[agent] = known[agent]
+        elif (at := next_due(policy, agent, now)) is not None:
+            due[agent] = (at, mark)
+    return due
+
+
+def _put(ports: Ports, due: Plan, known: Plan, seq: int) -> Planned:
+    changed = [(agent, when) for agent, when in due.items() if known.get(agent) != when]
+    gone = [agent for agent in known if agent not in due]
+    for portion in (changed[at : at + _PORTION] for at in range(0, len(changed), _PORTION)):
+        with ports.ledger.writing() as writer:
+            writer.plan_reflections(dict(portion))
+    if gone:
+        with ports.ledger.writing() as writer:
+            writer.unplan_reflections(gone)
+    return Planned(len(changed), len(gone), seq)
+
+
+def _holds_lease(ports: Ports, holder: str) -> bool:
+    with ports.ledger.writing() as writer:
+        lease = leased(writer.find_lease(LEASE), LEASE, holder, ports.now())
+        if lease is not None:
+            writer.put_lease(lease)
+    return lease is not None
+
+
+def _take(ports: Ports, agent: str) -> bool:
+    """Move an agent's due moment a little on before its run: nobody else begins it, and one that is killed is taken over."""
+    with ports.ledger.writing() as writer:
+        now, at = ports.now(), writer.planned_for(agent)
+        is_due = at is not None and at <= now
+        if is_due:
+            writer.plan_reflections({agent: (now + TAKEN_OVER_AFTER, policy_hash(policy_of(writer, agent)))})
+    return is_due
+
+
+def _finish(ports: Ports, agent: str) -> None:
+    with ports.ledger.writing() as writer:
+        policy = policy_of(writer, agent)
+        at = next_due(policy, agent, ports.now())
+        if at is None:
+            writer.unplan_reflections([agent])
+        else:
+            writer.plan_reflections({agent: (at, policy_hash(policy))})
+
+
+def _run(ports: Ports, agent: str) -> list[ReflectionRun]:
+    try:
+        sessions.forget_old(ports, agent)
+        return [reflection.run(ports, agent, door=DOOR, scheduled=True).run]
+    except SoulError:
+        return []

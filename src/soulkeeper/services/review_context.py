@@ -1,0 +1,91 @@
+"""What a review shows beside the diff: drift with and without the change, the messages it refers to, its size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from soulkeeper.domain.evolution.drift import moved
+from soulkeeper.domain.evolution.findings.finding import GateFinding
+from soulkeeper.domain.evolution.payloads import FindingNote, SoulUpdate
+from soulkeeper.domain.history.stamp import unstamped
+from soulkeeper.domain.reflection.session import Message
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services.approval_types import Review
+from soulkeeper.services.assessment import baseline, notes_of
+from soulkeeper.services.policies import policy_of
+
+_SESSIONS, _MESSAGES = 50, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Messages:
+    """The messages of one session that a proposal refers to."""
+
+    session: str
+    messages: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """``soul`` is None where the change creates one. ``unknown`` are references that no recorded message has."""
+
+    soul: Soul | None = None
+    drift: float = 0.0
+    drift_after: float = 0.0
+    budget: float = 0.0
+    size: int = 0
+    growth: int = 0
+    evidence: tuple[Messages, ...] = ()
+    unknown: tuple[str, ...] = ()
+
+
+def context(ports: Ports, review: Review) -> Context:
+    update = review.payload
+    if not isinstance(update, SoulUpdate):
+        return Context()
+    with ports.ledger.reading() as records:
+        soul = records.find_soul(update.target)
+        budget = policy_of(records, review.approval.agent).drift_budget
+        now, after = _distances(records, soul, review)
+    found, unknown = _evidence(ports, review.approval.agent, update.evidence)
+    return Context(
+        soul=soul,
+        drift=now,
+        drift_after=after,
+        budget=budget,
+        size=len(review.after),
+        growth=len(review.after) - len(review.before),
+        evidence=found,
+        unknown=unknown,
+    )
+
+
+def editable(review: Review) -> str:
+    """The proposed text as its owner edits it: with the version and changelog from before, which are written when it is saved."""
+    return unstamped(review.after, review.before)
+
+
+def notes(found: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
+    """Findings of a text that waits nowhere, as a review shows them."""
+    return tuple(notes_of(found))
+
+
+def _distances(records: Records, soul: Soul | None, review: Review) -> tuple[float, float]:
+    if soul is None or not review.before:
+        return 0.0, 0.0
+    since = baseline(records, soul)
+    return moved(since, review.before), moved(since, review.after)
+
+
+def _evidence(ports: Ports, agent: str, wanted: tuple[str, ...]) -> tuple[tuple[Messages, ...], tuple[str, ...]]:
+    """The recorded messages, or whole sessions, that are referred to."""
+    left, found = set(wanted), list[Messages]()
+    for session in ports.sessions.sessions(agent, limit=_SESSIONS) if left else ():
+        messages = ports.sessions.messages(agent, session.id)
+        chosen = [each for each in messages if each.id in left or session.id in left]
+        left -= {session.id, *(each.id for each in chosen)}
+        if chosen:
+            found.append(Messages(session.id, tuple(chosen[:_MESSAGES])))
+    return tuple(found), tuple(each for each in wanted if each in left)

@@ -1,0 +1,59 @@
+"""The second opinion: a model that the owner configured looks at an agent's proposal before the owner does.
+
+It can raise the risk and so ask for the typed code; it can lower nothing. Its failure is said on the review and blocks nothing,
+and it is asked outside of every lock, within its own time limit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.change import Change, Way, applied
+from soulkeeper.domain.evolution.findings.finding import GateFinding
+from soulkeeper.domain.evolution.payloads import Assessment, FindingNote
+from soulkeeper.domain.evolution.policy import SecondOpinion
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.errors import SoulError, Unavailable
+from soulkeeper.ports import Ports
+from soulkeeper.services.lookups import living
+from soulkeeper.services.policies import policy_of
+
+CODE = "second-opinion"
+_RANK = {payloads.LOW: 0, payloads.MEDIUM: 1, payloads.HIGH: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    finding: GateFinding | None = None
+    failure: str = ""
+
+    def on(self, assessment: Assessment) -> Assessment:
+        """An assessment with this opinion beside it."""
+        if self.failure:
+            return replace(
+                assessment, cautions=(*assessment.cautions, f"the second opinion is missing: {self.failure}")
+            )
+        if self.finding is None:
+            return assessment
+        note = FindingNote(**asdict(self.finding))
+        risk = max(assessment.risk, note.severity, key=lambda each: _RANK.get(each, 0))
+        return replace(assessment, findings=(*assessment.findings, note), risk=risk)
+
+
+NONE = Opinion()
+
+
+def ask(ports: Ports, agent: str, where: Address, change: Change, reason: str) -> Opinion:
+    """What the model notes about a change; nothing where nobody is to be asked, or where the change does not fit."""
+    with ports.ledger.reading() as records:
+        if ports.critic is None or policy_of(records, agent).second_opinion is SecondOpinion.OFF:
+            return NONE
+        before = records.text(living(records, where).hash)
+    try:
+        after = change.new_text if change.way is Way.REPLACE else applied(change, before)
+        return Opinion(finding=ports.critic.opinion(before, after, reason))
+    except Unavailable as error:
+        return Opinion(failure=error.message)
+    except SoulError:
+        return NONE

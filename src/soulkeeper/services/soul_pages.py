@@ -1,0 +1,139 @@
+"""What the pages of a soul show: who wears it, what a text that is being edited would be, what a rollback undoes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution.payloads import FindingNote
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
+from soulkeeper.domain.souls.diff import apply
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.validation.budgets import Cut, budgets
+from soulkeeper.domain.validation.profiles import PROFILES
+from soulkeeper.errors import SoulError
+from soulkeeper.ports import Ports
+from soulkeeper.services import queries, rollback, validation
+from soulkeeper.services.assessment import notes_of
+from soulkeeper.services.policies import guarded, wearers
+from soulkeeper.services.queries import NeededBump
+
+_SEVERITIES = {"error": "high", "warning": "medium", "note": "note", "high": "high", "medium": "medium"}
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    soul: Soul
+    worn_by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SoulList:
+    souls: tuple[Listed, ...]
+    total: int
+
+
+def soul_list(ports: Ports, words: str, *, deleted: bool = False, limit: int, offset: int = 0) -> SoulList:
+    """A page of souls with the agents that wear them."""
+    with ports.ledger.reading() as records:
+        found = records.search(words, deleted=deleted, limit=limit, offset=offset)
+        souls = tuple(Listed(soul, tuple(agent.id for agent in wearers(records, soul))) for soul in found.souls)
+    return SoulList(souls, found.total)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """``agent`` is the one whose prompt shows the soul best: a wearer, else the default agent."""
+
+    soul: Soul
+    worn_by: tuple[str, ...]
+    guarded: bool
+
+    @property
+    def agent(self) -> str:
+        return self.worn_by[0] if self.worn_by else DEFAULT_AGENT
+
+
+def about(ports: Ports, where: Address) -> About:
+    with ports.ledger.reading() as records:
+        soul = records.soul(where)
+        worn = tuple(agent.id for agent in wearers(records, soul))
+        return About(soul=soul, worn_by=worn, guarded=guarded(records, soul))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """What there is to say about a text before it is saved. ``bump`` is None where nothing would change."""
+
+    findings: tuple[FindingNote, ...]
+    cuts: tuple[Cut, ...]
+    size: int
+    bump: NeededBump | None = None
+
+
+def check(ports: Ports, where: Address, text: str) -> Check:
+    """Validate a text of the owner against the head it would replace. Nothing is saved."""
+    before = queries.show(ports, where).content
+    file = where.kind.filename
+    lint = validation.judged(file, text.encode(errors="surrogatepass"), PROFILES["any"]).findings
+    notes = [
+        FindingNote(
+            code=one.code,
+            severity=_SEVERITIES[one.severity],
+            message=one.message,
+            line=one.line,
+            column=one.column,
+            hint=one.hint,
+        )
+        for one in lint
+    ]
+    gate = notes_of(validation.gate_findings(before, text)) if text != before else ()
+    return Check(
+        findings=(*gate, *_besides(notes, gate)),
+        cuts=budgets(text, file),
+        size=len(text),
+        bump=_bump(ports, where, text) if text != before else None,
+    )
+
+
+def _besides(notes: Iterable[FindingNote], known: Iterable[FindingNote]) -> list[FindingNote]:
+    """The notes about places that nothing else points to: one finding a place is enough to read."""
+    places = {(note.line, note.message) for note in known}
+    return [note for note in notes if (note.line, note.message) not in places]
+
+
+def _bump(ports: Ports, where: Address, text: str) -> NeededBump | None:
+    try:
+        return queries.needed_bump(ports, where, text)
+    except SoulError:
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undoing:
+    """A rollback before it is done: both texts, the version it gets, and the revisions it undoes, newest first."""
+
+    before: str
+    after: str
+    base: int
+    to: Revision
+    version: str
+    undone: tuple[Revision, ...]
+
+
+def undoing(ports: Ports, owner: Owner, where: Address, revision: str) -> Undoing:
+    back = rollback.going_back(ports, owner, where, revision)
+    head = queries.show(ports, where).content
+    undone = queries.history(ports, where, limit=min(back.base - back.to, 200)).revisions
+    target = queries.show(ports, where, str(back.to)).revision
+    return Undoing(
+        before=head,
+        after=apply(back.diff, head),
+        base=back.base,
+        to=target,
+        version=back.version,
+        undone=tuple(each for each in undone if each.number > back.to),
+    )

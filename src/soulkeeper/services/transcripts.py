@@ -1,0 +1,75 @@
+"""Transcripts: the owner imports what other programs wrote down of conversations with an agent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.reflection.session import Message, MessageRole, Source
+from soulkeeper.formats.transcripts import Report, Turn
+from soulkeeper.ports import Ports
+from soulkeeper.services import sessions
+from soulkeeper.services.lookups import living_agent
+
+_AT_ONCE = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imported:
+    """What an import brought. ``new`` is smaller than ``read`` where messages were there already."""
+
+    read: int
+    new: int
+    sessions: int
+    bad: tuple[int, ...]
+    branches: int
+
+
+def import_turns(
+    ports: Ports,
+    owner: Owner,
+    agent: str,
+    turns: Iterable[Turn],
+    report: Report,
+    *,
+    source: Source = Source.OWNER,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Imported:
+    """Store turns in portions, so that a broken import can be repeated: what is there already is not stored again."""
+    with ports.ledger.reading() as records:
+        living_agent(records, agent)
+    read = new = 0
+    seen: set[str] = set()
+    for portion in _portions(_messages(ports, agent, turns, source)):
+        read, new = read + len(portion), new + sessions.log(ports, portion, bound=False)
+        seen.update(message.session for message in portion)
+        progress(read)
+    return Imported(read=read, new=new, sessions=len(seen), bad=tuple(report.bad), branches=report.branches)
+
+
+def _messages(ports: Ports, agent: str, turns: Iterable[Turn], source: Source) -> Iterator[Message]:
+    """Turns as messages. One without a time has that of the turn before it in its session."""
+    last = {"": ports.now()}
+    for turn in turns:
+        at = turn.at or last.get(turn.session) or last[""]
+        last[turn.session] = at
+        role = MessageRole(turn.role)
+        speaker = turn.speaker or ("owner" if role is MessageRole.PERSON and source is Source.OWNER else "")
+        yield Message(
+            id=turn.id,
+            agent=agent,
+            session=turn.session,
+            role=role,
+            speaker=speaker,
+            text=turn.text,
+            at=at,
+            source=source,
+        )
+
+
+def _portions(messages: Iterable[Message]) -> Iterator[list[Message]]:
+    left = iter(messages)
+    while portion := list(islice(left, _AT_ONCE)):
+        yield portion

@@ -1,0 +1,205 @@
+"""The owner's worklist: what waits, what needs another look and what was put off, with what each would change.
+
+A ``Board`` remembers the order of the list. It reads every open question once, and then only those that new events are about, so
+that a page of a long list costs as much as one of a short list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import lru_cache
+from itertools import islice
+from threading import Lock
+
+from soulkeeper.domain.approvals.approval import UNANSWERED, Approval, Status
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.change import Trigger
+from soulkeeper.domain.evolution.payloads import Payload, SoulUpdate
+from soulkeeper.domain.souls.fields import FieldChange, compare
+from soulkeeper.errors import NotFound
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services.approval_types import texts
+from soulkeeper.services.assessment import code_reasons
+from soulkeeper.services.lookups import ALL
+
+PROPOSALS, HELD, ACTIONS = "proposals", "held", "actions"
+BATCH = 20
+_RISKS = {payloads.HIGH: 0, payloads.MEDIUM: 1, payloads.LOW: 2}
+_NEWS = 500  # more events than this: read everything again
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A question in the list, with the changes of its text if it is about one."""
+
+    approval: Approval
+    payload: Payload
+    changes: tuple[FieldChange, ...] = ()
+
+    @property
+    def risk(self) -> str:
+        return payloads.risk_of(self.payload)
+
+    @property
+    def sort(self) -> str:
+        return sort_of(self.payload)
+
+    @property
+    def findings(self) -> int:
+        return len(payloads.findings_of(self.payload))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worklist:
+    """``counts`` are of everything that waits, by sort; ``total`` is of the sort that was asked for."""
+
+    items: tuple[Item, ...]
+    stale: tuple[Item, ...]
+    later: tuple[Item, ...]
+    total: int
+    counts: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the order of the list needs to know of a question."""
+
+    id: str
+    status: Status
+    rank: int
+    sort: str
+    created_at: datetime
+    expires_at: datetime | None
+    snoozed_until: datetime | None
+
+    def is_open(self, now: datetime, status: Status) -> bool:
+        return self.status is status and (self.expires_at is None or now < self.expires_at)
+
+    def is_put_off(self, now: datetime) -> bool:
+        return self.snoozed_until is not None and self.created_at <= now < self.snoozed_until
+
+
+@dataclass(slots=True)
+class Board:
+    """The open questions of one ledger, in order. One for each process; threads share it."""
+
+    seq: int = -1
+    entries: dict[str, Entry] = field(default_factory=dict)
+    lock: Lock = field(default_factory=Lock)
+
+    def open_questions(self, ports: Ports) -> list[Entry]:
+        """Every open question, the riskiest first, then the oldest."""
+        with self.lock, ports.ledger.reading() as records:
+            last = records.last_seq()
+            if not self.seq <= last <= self.seq + _NEWS or self.seq < 0:
+                self._read_all(records)
+            elif last > self.seq:
+                self._read_news(records, last)
+            self.seq = last
+            return list(self.entries.values())
+
+    def _read_all(self, records: Records) -> None:
+        every = records.approvals(statuses=UNANSWERED, limit=ALL)
+        self._order(_entry(approval) for approval in every)
+
+    def _read_news(self, records: Records, last: int) -> None:
+        events = records.events(after=self.seq, limit=last - self.seq)
+        touched = {str(event.facts["approval"]) for event in events if "approval" in event.facts}
+        if touched:
+            fresh = [_entry(approval) for id in touched if (approval := _found(records, id))]
+            kept = (entry for entry in self.entries.values() if entry.id not in touched)
+            self._order([*kept, *(entry for entry in fresh if entry.status in UNANSWERED)])
+
+    def _order(self, entries: Iterable[Entry]) -> None:
+        ordered = sorted(entries, key=lambda entry: (entry.rank, entry.created_at, entry.id))
+        self.entries = {entry.id: entry for entry in ordered}
+
+    def waiting(self, ports: Ports) -> list[Entry]:
+        now = ports.now()
+        every = self.open_questions(ports)
+        return [entry for entry in every if entry.is_open(now, Status.PENDING) and not entry.is_put_off(now)]
+
+
+def sort_of(payload: Payload) -> str:
+    """Whether a question is a proposal, an edit of a file that is held, or an action."""
+    if isinstance(payload, SoulUpdate):
+        return HELD if payload.trigger is Trigger.OUTSIDE else PROPOSALS
+    return ACTIONS
+
+
+def worklist(ports: Ports, board: Board, *, sort: str = "", limit: int = 50, offset: int = 0) -> Worklist:
+    """A page of what waits, the riskiest first; and the first of what needs another look and of what was put off."""
+    now, waiting = ports.now(), board.waiting(ports)
+    every = list(board.entries.values())
+    chosen = [entry for entry in waiting if sort in ("", entry.sort)]
+    stale = [entry for entry in every if entry.is_open(now, Status.STALE)] if not offset else []
+    later = [entry for entry in every if entry.is_open(now, Status.PENDING) and entry.is_put_off(now)]
+    sorts = [entry.sort for entry in waiting]
+    with ports.ledger.reading() as records:
+        return Worklist(
+            items=_items(records, chosen[offset : offset + limit]),
+            stale=_items(records, stale[:limit]),
+            later=_items(records, later[:limit]) if not offset else (),
+            total=len(chosen),
+            counts={each: sorts.count(each) for each in (PROPOSALS, HELD, ACTIONS)},
+        )
+
+
+def next_after(ports: Ports, board: Board, id: str) -> tuple[str, int, int]:
+    """The id of the question after this one in the list, this one's place and the length; an empty id where it is the last."""
+    ids = [entry.id for entry in board.waiting(ports)]
+    place = ids.index(id) if id in ids else -1
+    following = ids[place + 1] if place + 1 < len(ids) else (ids[0] if ids and ids[0] != id else "")
+    return following, place + 1, len(ids)
+
+
+def approvable_together(ports: Ports, board: Board, ids: Iterable[str] = ()) -> list[Item]:
+    """The first pending proposals that may be approved with one confirmation: low risk, no findings, no typed code."""
+    wanted = frozenset(ids)
+    low = [entry for entry in board.waiting(ports) if entry.rank == _RISKS[payloads.LOW] and entry.sort == PROPOSALS]
+    with ports.ledger.reading() as records:
+        chosen = (_item(records, entry.id) for entry in low if not wanted or entry.id in wanted)
+        return list(islice((item for item in chosen if _is_harmless(records, item)), BATCH))
+
+
+def _is_harmless(records: Records, item: Item) -> bool:
+    return not item.findings and not any(code_reasons(records, item.approval, item.payload))
+
+
+def _found(records: Records, id: str) -> Approval | None:
+    try:
+        return records.approval(id)
+    except NotFound:
+        return None
+
+
+def _entry(approval: Approval) -> Entry:
+    payload = payloads.read(approval)
+    return Entry(
+        approval.id,
+        approval.status,
+        _RISKS.get(payloads.risk_of(payload), 0),
+        sort_of(payload),
+        approval.created_at,
+        approval.expires_at,
+        approval.snoozed_until,
+    )
+
+
+def _items(records: Records, entries: Sequence[Entry]) -> tuple[Item, ...]:
+    return tuple(_item(records, entry.id) for entry in entries)
+
+
+def _item(records: Records, id: str) -> Item:
+    approval = records.approval(id)
+    payload = payloads.read(approval)
+    if not isinstance(payload, SoulUpdate):
+        return Item(approval, payload)
+    return Item(approval, payload, _compared(*texts(records, payload)))
+
+
+@lru_cache(maxsize=512)
+def _compared(before: str, after: str) -> tuple[FieldChange, ...]:
+    return compare(before, after)

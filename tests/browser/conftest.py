@@ -1,0 +1,166 @@
+"""One server and one real browser for all tests of the console. Every test has its own agent, soul and browser context."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from soulkeeper.bootstrap import lay_out
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.authority import Asker, Owner, Role
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.souls.address import address
+from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, policies, proposals, souls, tokens
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.starters import starters
+from tests.conftest import open_gate, open_owned
+from tests.faces.http.serving import serving
+from tests.system import program
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (`make setup`)")
+OWNER = Owner("ada", "cli", "owner")
+WIDE, NARROW = {"width": 1440, "height": 900}, {"width": 375, "height": 812}
+TEXT = """\
+---
+name: {name}
+version: 1.0.0
+---
+
+# {name}
+
+## Tone
+
+Warm and unhurried. Use full sentences.
+
+## Always Do
+
+- Confirm an order with its date.
+- Ask before any payment.
+
+## Never Do
+
+- Never share an address.
+"""
+
+
+@dataclass
+class Console:
+    """A served workspace: its ports in this process, its address, and a browser."""
+
+    root: Path
+    url: str
+    ports: Ports
+    browser: Any
+    session: Any = None  # the cookie of a session that most tests share
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def soul(self) -> str:
+        """A new soul with an agent of the same name that wears it."""
+        name = f"soul{next(self.numbers)}"
+        souls.create(self.ports, OWNER, address(name), TEXT.format(name=name.title()), reason="the first day")
+        agents.new_agent(self.ports, OWNER, name, starters())
+        agents.select(self.ports, OWNER, name, address(name))
+        open_gate(self.ports, name)
+        policies.change(self.ports, OWNER, name, "cooldownBetweenProposals", "0")
+        return name
+
+    def propose(self, soul: str, value: str = "Greet people.", *, field: str = "always-do", **more: Any) -> Approval:
+        change = Change(way=Way(more.pop("way", "add")), field=field, value=value, old=more.pop("old", ""))
+        draft = ProposalDraft(where=address(soul), change=change, reason=more.pop("reason", "asked for twice"), **more)
+        return proposals.propose(self.ports, Asker(soul, "mcp"), soul, draft)
+
+    def link(self) -> str:
+        return f"{self.url}/login?once={tokens.invite(self.ports, OWNER)}"
+
+    def log_in(self) -> None:
+        """Open the session that most tests share."""
+        with self.browser.new_context(base_url=self.url) as context:
+            page = context.new_page()
+            page.goto(self.link())
+            page.wait_for_url("**/queue")
+            self.session = context.storage_state()
+
+    def token(self, role: str) -> str:
+        return tokens.create(self.ports, OWNER, Role(role), name=f"{role} rob")[1]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    path = program("chromium")
+    with playwright.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=str(path), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def console(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Console]:
+    root = tmp_path_factory.mktemp("console") / "workspace"
+    lay_out(root)
+    begin(root)
+    with serving(root, "--quiet") as server:
+        console = Console(root, server.said["url"], open_owned(root).ports, chromium)
+        console.log_in()
+        yield console
+
+
+@dataclass
+class Watched:
+    """What a page did that no page of ours may do: scripts that failed or were refused, dialogs, requests to other hosts."""
+
+    url: str
+    noticed: list[str] = field(default_factory=list)
+
+    def follow(self, page: Any) -> None:
+        page.on("pageerror", lambda error: self.noticed.append(f"error: {error}"))
+        page.on("dialog", lambda dialog: (self.noticed.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+        page.on("request", lambda request: self._request(request.url))
+        page.on("console", lambda said: self._said(said.text))
+
+    def _request(self, url: str) -> None:
+        if not url.startswith((self.url, "data:", "blob:")):
+            self.noticed.append(f"request: {url}")
+
+    def _said(self, text: str) -> None:
+        if re.search(r"Content Security Policy|TrustedHTML|violates", text):
+            self.noticed.append(f"refused: {text}")
+
+
+@pytest.fixture
+def visitor(console: Console) -> Iterator[Callable[..., Any]]:
+    """Give a page in a new browser; it is logged in unless told otherwise. Whatever it does that it may not do fails the test."""
+    contexts, watched = [], Watched(console.url)
+
+    def visit(*, login: bool = True, token: str = "", size: dict[str, int] | None = None, **options: Any) -> Any:
+        state = console.session if login and not token else None
+        context = console.browser.new_context(
+            viewport=size or WIDE, base_url=console.url, storage_state=state, **options
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        watched.follow(page)
+        if token:
+            page.goto("/login")
+            page.get_by_label("Token").fill(token)
+            page.get_by_role("button", name="Log in").click()
+            page.wait_for_url(re.compile("/(queue|souls)"))
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert watched.noticed == []
+
+
+@pytest.fixture
+def page(visitor: Callable[..., Any]) -> Any:
+    return visitor()

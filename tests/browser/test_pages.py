@@ -1,0 +1,86 @@
+"""Every page: it answers, keeps within its width, is accessible, is small, and names every place of the console that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from tools import shots
+
+from soulkeeper.faces.owner.web.app import PAGES
+from tests.browser.conftest import NARROW, WIDE
+from tests.faces.http.serving import serving
+
+NAMES = (
+    "queue", "review-risky", "review", "stale", "action", "edit", "batch", "souls", "soul", "history", "blame", "rollback",
+    "prompt", "drift", "lineage", "soul-settings", "new-soul", "agent", "new-agent", "session", "proof", "settings",
+    "webhooks", "audit", "docs", "design", "missing",
+)  # fmt: skip
+LARGEST = 150 * 1024
+EVERYTHING = {"resultTypes": ["violations"]}
+BY_SIGHT = {**EVERYTHING, "runOnly": ["color-contrast", "scrollable-region-focusable", "target-size"]}
+
+
+@pytest.fixture(scope="module")
+def furnished(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, dict[str, str]]]:
+    """A page that is logged in to a workspace in which every page has something to show."""
+    root = tmp_path_factory.mktemp("shots") / "workspace"
+    pages = shots.furnish(root)
+    with (
+        serving(root, "--quiet") as server,
+        chromium.new_context(base_url=server.said["url"], bypass_csp=True) as context,
+    ):
+        page = context.new_page()
+        page.goto(server.said["login"])
+        page.wait_for_url("**/queue")
+        yield page, pages
+
+
+def test_every_page_is_looked_at(furnished: tuple[Any, dict[str, str]]) -> None:
+    assert set(NAMES) == set(furnished[1])
+    places = {path.split("/")[1] for _, path, _, _ in PAGES} - {"", "logout"}
+    assert {path.split("/")[1].partition("?")[0] for path in furnished[1].values()} >= places
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_is_accessible_in_light_and_dark_and_fits_a_phone(
+    furnished: tuple[Any, dict[str, str]], name: str
+) -> None:
+    page, pages = furnished
+    for size, theme, rules in ((WIDE, "light", EVERYTHING), (NARROW, "dark", BY_SIGHT)):
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        answer = page.goto(pages[name])
+        assert answer.status == (404 if name == "missing" else 200)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], name
+        assert page.locator("h1:visible").count() == 1
+        found = Axe().run(page, options=rules).response["violations"]
+        serious = [
+            (one["id"], one["nodes"][0]["html"][:200]) for one in found if one["impact"] in ("serious", "critical")
+        ]
+        assert serious == [], (name, theme)
+
+
+def test_a_page_with_its_styles_and_scripts_is_at_most_150_kilobytes(furnished: tuple[Any, dict[str, str]]) -> None:
+    page, pages = furnished
+    static = Path(shots.__file__).parents[1] / "src/soulkeeper/faces/owner/web/static"
+    beside = sum(file.stat().st_size for file in static.iterdir())
+    sizes = {name: len(page.goto(path).body()) + beside for name, path in pages.items()}
+    assert {name: size for name, size in sizes.items() if size > LARGEST} == {}
+
+
+def test_everything_in_the_queue_can_be_reached_with_the_tab_key(furnished: tuple[Any, dict[str, str]]) -> None:
+    page, pages = furnished
+    page.set_viewport_size(WIDE)
+    page.goto(pages["review"])
+    wanted, reached = (
+        {"Queue", "Souls", "Keys", "Log", "Whole", "Split", "Approve", "Deny", "Edit", "Later"},
+        set[str](),
+    )
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.textContent.trim().split(/\\W/)[0]"))
+    assert wanted - reached == set()

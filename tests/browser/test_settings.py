@@ -1,0 +1,92 @@
+"""Agents, proof and settings in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from soulkeeper.services import gaps, policies, queries, tokens, webhooks
+from tests.browser.conftest import OWNER, Console
+
+
+def test_a_policy_is_changed_in_its_sentences_and_by_a_preset(console: Console, page: Any) -> None:
+    soul = console.soul()
+    page.goto(f"/agents/{soul}")
+    page.locator("[name=maxProposalsPerDay]").fill("7")
+    page.get_by_role("button", name="Save policy").click()
+    expect(page.get_by_role("status").first).to_contain_text("Policy saved")
+    assert policies.show(console.ports, soul).max_proposals_per_day == 7
+    page.locator("[name=cooldownAfterRejection]").fill("soon")
+    page.get_by_role("button", name="Save policy").click()
+    expect(page.get_by_role("alert")).to_contain_text("cooldownAfterRejection")
+    expect(page.locator("[name=cooldownAfterRejection]")).to_have_value("soon")
+    page.get_by_role("button", name="Strict").click()
+    expect(page.get_by_role("status").first).to_contain_text("Policy saved")
+    assert policies.show(console.ports, soul).mirror == "guard"
+
+
+def test_an_agent_is_created_given_a_soul_and_its_gap_is_closed(console: Console, page: Any) -> None:
+    soul = console.soul()
+    page.goto("/agents/+new")
+    page.get_by_label("Id", exact=True).fill(f"{soul}-night")
+    page.get_by_label("Soul it wears").fill(soul)
+    page.get_by_role("button", name="Create").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{soul}-night")
+    assert {agent.id: worn for agent, worn in queries.agents(console.ports)}[f"{soul}-night"] == soul
+    gaps.open_gap(console.ports, OWNER, f"{soul}-night", "tone", "it was curt")
+    page.reload()
+    page.get_by_role("button", name="Close", exact=True).first.click()
+    expect(page.get_by_role("status").first).to_contain_text("Gap closed")
+    assert gaps.gaps(console.ports, f"{soul}-night") == []
+
+
+def test_a_tokens_secret_is_shown_once_and_works_until_it_is_revoked(console: Console, page: Any) -> None:
+    page.goto("/settings")
+    page.get_by_label("Role").select_option("reader")
+    page.get_by_label("Name").fill("dashboard")
+    page.get_by_role("button", name="Create").click()
+    secret = page.locator("#new-token").inner_text()
+    page.goto("/settings")
+    assert secret not in page.content()
+    page.get_by_role("row", name="dashboard").get_by_role("button", name="Revoke").click()
+    expect(page.get_by_role("status").first).to_contain_text("Revoked")
+    revoked = {token.name for token, _ in tokens.tokens(console.ports) if token.revoked_at}
+    assert "dashboard" in revoked
+
+
+def test_a_webhook_is_created_with_a_secret_and_removed(console: Console, page: Any) -> None:
+    page.goto("/settings/webhooks")
+    page.get_by_label("URL").fill("https://example.org/hook")
+    page.get_by_label("Events").fill("approval.*")
+    page.get_by_role("button", name="Create").click()
+    expect(page.locator("#new-secret")).to_be_visible()
+    page.get_by_role("button", name="Remove").first.click()
+    expect(page.get_by_role("status").first).to_contain_text("Removed")
+    assert webhooks.webhooks(console.ports) == []
+
+
+def test_the_audit_log_is_filtered_by_kind(console: Console, page: Any) -> None:
+    console.propose(console.soul())
+    page.goto("/settings/audit?kind=approval")
+    kinds = set(page.locator("[data-event] b").all_inner_texts())
+    assert kinds
+    assert all(kind.startswith("approval.") for kind in kinds)
+
+
+def test_logging_out_everywhere_ends_the_session_of_another_browser(
+    console: Console, visitor: Callable[..., Any]
+) -> None:
+    here, there = visitor(login=False), visitor(login=False)
+    for page in (here, there):
+        page.goto(console.link())
+        page.wait_for_url("**/queue")
+    here.goto("/settings")
+    row = here.get_by_role("row").filter(has_not_text="This one").filter(has_text="Chrome").first
+    expect(row).to_be_visible()
+    here.get_by_role("button", name="Log out everywhere").first.click()
+    here.get_by_role("dialog").get_by_role("button", name="Log out everywhere").click()
+    here.wait_for_url("**/login")
+    assert there.goto("/queue").status == 401
+    console.log_in()

@@ -1,0 +1,40 @@
+"""The interview: answers become fields of the soul, and what is skipped stays as the starter has it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from soulkeeper.domain.souls.fields import fields
+from soulkeeper.domain.souls.interview import QUESTIONS, interviewed
+from soulkeeper.domain.souls.text import parse
+from soulkeeper.starters import new_soul
+
+STARTER = new_soul("Maya", "ada", date(2026, 11, 15))
+
+
+def test_there_are_a_dozen_questions() -> None:
+    assert len(QUESTIONS) == 12
+
+
+def test_nothing_answered_is_the_starter() -> None:
+    assert interviewed(STARTER, {}) == STARTER
+
+
+def test_every_answer_is_found_in_its_field() -> None:
+    answers = {question.field: f"first for {question.field}; second" for question in QUESTIONS}
+    found = fields(parse(interviewed(STARTER, answers)))
+    for question in QUESTIONS:
+        if question.several:
+            assert {f"first for {question.field}", "second"} <= set(found[question.field].items)
+        else:
+            assert found[question.field].value == answers[question.field]
+
+
+def test_the_changelog_stays_at_the_end() -> None:
+    text = interviewed(STARTER, {"traits": "calm", "greeting": "Hello, Maya here."})
+    assert text.rstrip().endswith("| First version |")
+    assert text.index("## Greeting") < text.index("## Changelog")
+
+
+def test_an_answer_that_the_starter_has_already_is_not_repeated() -> None:
+    assert interviewed(STARTER, {"communication-style": "Clear and kind."}).count("Clear and kind.") == 1

@@ -1,0 +1,121 @@
+"""Reflection and memory at the command line: from a transcript to a proposal in the owner's queue."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.faces.conftest import Soul
+
+
+@pytest.fixture
+def transcript(tmp_path: Path) -> Path:
+    """Six sessions of four exchanges, in each of which the owner asks for fewer emojis."""
+    talks = []
+    for number in range(6):
+        messages = [{"role": "user", "content": "no emojis please"}, {"role": "assistant", "content": "All right."}]
+        for place in range(3):
+            messages.append({"role": "user", "content": f"which room is free on day {number}{place}?"})
+            messages.append({"role": "assistant", "content": f"Room {place} is free."})
+        talks.append(json.dumps({"id": f"talk-{number}", "messages": messages}))
+    file = tmp_path / "talks.jsonl"
+    file.write_text("\n".join(talks))
+    return file
+
+
+def test_an_import_counts_what_is_new_and_again_adds_nothing(soul: Soul, transcript: Path) -> None:
+    first = soul("memory", "import", str(transcript), "--json").json
+    assert (first["read"], first["new"], first["sessions"]) == (48, 48, 6)
+    assert soul("memory", "import", str(transcript), "--json").json["new"] == 0
+    assert soul("memory", "stats", "--json").json["exchanges"] == 24
+
+
+def test_a_reflection_proposes_what_was_asked_for_again_and_the_log_tells_it(soul: Soul, transcript: Path) -> None:
+    soul("memory", "import", str(transcript))
+    dry = soul("reflect", "--dry-run")
+    assert "would propose" in dry.out
+    assert soul("pending", "--json").json == []
+    run = soul("reflect", "--json").json
+    assert (run["outcome"], run["sessions"], len(run["proposals"])) == ("done", 6, 1)
+    (waiting,) = soul("pending", "--json").json
+    assert waiting["trigger"] == "reflection"
+    assert waiting["score"]["mean"] == "1.00"
+    assert run["proposals"][0]["approval"][:8] in soul("reflect", "--log").out
+
+
+def test_words_of_others_turn_nothing(soul: Soul, transcript: Path) -> None:
+    soul("memory", "import", str(transcript), "--from-others")
+    assert soul("reflect", "--json").json["proposals"] == []
+
+
+def test_a_reflection_without_enough_data_says_what_is_missing(soul: Soul) -> None:
+    assert "0 sessions are recorded, at least 5 are needed" in soul("reflect").out
+
+
+def test_a_deleted_session_is_gone_and_needs_a_yes(soul: Soul, transcript: Path) -> None:
+    soul("memory", "import", str(transcript))
+    assert soul("memory", "delete", "talk-1").err
+    assert soul("memory", "delete", "talk-1", "--yes", "--json").json == {"session": "talk-1", "deleted": 8}
+    assert soul("memory", "delete", "talk-1", "--yes").err
+    assert soul("memory", "stats", "--json").json["sessions"] == 5
+
+
+def test_a_chatgpt_export_is_read_from_its_zip_file(soul: Soul, tmp_path: Path) -> None:
+    message = {"id": "m", "author": {"role": "user"}, "content": {"content_type": "text", "parts": ["hello"]}}
+    talk = {"id": "c", "current_node": "a", "mapping": {"a": {"parent": None, "children": [], "message": message}}}
+    with zipfile.ZipFile(tmp_path / "export.zip", "w") as archive:
+        archive.writestr("conversations.json", json.dumps([talk]))
+    assert soul("memory", "import", str(tmp_path / "export.zip"), "--json").json["new"] == 1
+
+
+def test_scenarios_are_answered_line_by_line(soul: Soul, tmp_path: Path) -> None:
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    (folder / "one.json").write_text(json.dumps({"id": "one", "soul": "# Ada\n", "sessions": []}))
+    answer = json.loads(soul("reflect", "--scenarios", str(folder)).out)
+    assert answer == {"id": "one", "proposals": [], "gaps": [], "dropped": []}
+    assert soul("reflect", "--scenarios", str(tmp_path / "nowhere")).err
+    (folder / "two.json").write_text('{"id": "two"}')
+    assert "not a scenario" in soul("reflect", "--scenarios", str(folder)).err
+
+
+def test_an_interview_makes_the_first_revision_from_the_answers(soul: Soul, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = ["A helper for a family.", "", "", "calm; curious", *[""] * 8]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*answers, ""])))
+    assert soul("new", "maya", "--interview").code == 0
+    shown = soul("show", "maya").out
+    assert "A helper for a family." in shown
+    assert "- curious" in shown
+    assert soul("history", "maya", "--json").json[0]["changeType"] == "bootstrap"
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "llm = 1",
+        "[llm]\nmodel = 'm'",
+        "[llm]\nbase_url = 'ftp://x'\nmodel = 'm'",
+        "[llm]\nbase_url = 'http://x'\nmodel = 1",
+        "[llm]\nbase_url = 'http://x'\nmodel = 'm'\nkey = 'sk'",
+        "[llm]\nbase_url = 'http://x'\nmodel = 'm'\nmax_tokens = 0",
+        "[llm]\nbase_url = 'http://x'\nmodel = 'm'\nmax_cost = 'much'",
+        "[llm]\nbase_url = 'http://x'\nmodel = 'm'\ntimeout = '0s'",
+    ],
+)
+def test_settings_of_a_model_that_do_not_fit_are_refused_with_words(soul: Soul, home: Path, table: str) -> None:
+    (home / "soulkeeper.toml").write_text(f"workspace = 1\n{table}\n")
+    answer = soul("reflect")
+    assert (answer.code, "hint:" in answer.err) == (2, True)
+
+
+def test_a_model_that_is_away_is_a_recorded_failure(soul: Soul, home: Path, transcript: Path) -> None:
+    pytest.importorskip("pydantic_ai", reason="the extra llm is not installed")
+    soul("memory", "import", str(transcript))
+    settings = "workspace = 1\n[llm]\nbase_url = 'http://127.0.0.1:9/v1'\nmodel = 'm'\n"
+    (home / "soulkeeper.toml").write_text(settings)
+    assert "did not reflect: the model gave no usable answer" in soul("reflect").out
+    assert soul("reflect", "--log", "--json").json[0]["outcome"] == "failed"

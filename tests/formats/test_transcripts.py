@@ -1,0 +1,156 @@
+"""Transcripts of other programs: the traps of each format, and the same ids whenever it is read."""
+
+from __future__ import annotations
+
+import io
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from soulkeeper.errors import Invalid
+from soulkeeper.formats import transcript_chatgpt, transcript_files
+from soulkeeper.formats.transcripts import Report, Turn, moment_of
+
+
+def read(*entries: dict[str, Any] | str, name: str = "file") -> tuple[list[Turn], Report]:
+    report = Report()
+    lines = [entry if isinstance(entry, str) else json.dumps(entry) for entry in entries]
+    return list(transcript_files.turns(lines, name, report)), report
+
+
+def said(turns: list[Turn]) -> list[tuple[str, str]]:
+    return [(turn.role, turn.text) for turn in turns]
+
+
+def test_openai_lines_are_messages_of_one_session() -> None:
+    turns, report = read(
+        {"role": "system", "content": "be kind"},
+        {"role": "user", "content": "hello", "id": "m1", "timestamp": "2026-11-15T09:00:00Z"},
+        {"role": "assistant", "content": None, "tool_calls": []},
+        {"role": "tool", "content": "42"},
+        {"role": "assistant", "content": [{"type": "text", "text": "hi"}, {"type": "image_url", "image_url": {}}]},
+    )
+    assert said(turns) == [("user", "hello"), ("assistant", "hi\n[image_url]")]
+    assert (turns[0].id, turns[0].session) == ("openai:file:m1", "file")
+    assert turns[0].at == datetime(2026, 11, 15, 9, tzinfo=UTC)
+    assert report.bad == []
+
+
+def test_openai_conversations_are_sessions_and_sharegpt_is_one_too() -> None:
+    turns, _ = read(
+        {"messages": [{"role": "USER", "content": "one"}, {"role": "assistant", "content": "two"}]},
+        {"id": "c2", "conversations": [{"from": "human", "value": "three"}, {"from": "gpt", "value": "four"}]},
+    )
+    assert said(turns) == [("user", "one"), ("assistant", "two"), ("user", "three"), ("assistant", "four")]
+    assert [turn.session for turn in turns] == ["file-1", "file-1", "c2", "c2"]
+
+
+def test_a_bad_line_is_counted_by_its_number_and_ends_nothing() -> None:
+    turns, report = read({"role": "user", "content": "a"}, "{broken", "[1]", {"role": "user", "content": "b"})
+    assert said(turns) == [("user", "a"), ("user", "b")]
+    assert report.bad == [2, 3]
+
+
+def test_the_same_file_has_the_same_ids_and_other_words_have_others() -> None:
+    one, _ = read({"role": "user", "content": "a"})
+    again, _ = read({"role": "user", "content": "a"})
+    other, _ = read({"role": "user", "content": "b"})
+    assert one == again
+    assert one[0].id != other[0].id
+
+
+def test_openclaw_leaves_out_mirrors_heartbeats_and_tool_results() -> None:
+    turns, _ = read(
+        {"type": "session", "version": 3, "id": "abc", "timestamp": "2026-11-15T09:00:00Z"},
+        {"type": "model_change", "id": "x"},
+        {"type": "message", "id": "e1", "message": {"role": "user", "content": "hello", "timestamp": 1794733200000}},
+        {"type": "message", "id": "e2", "message": {"role": "assistant", "content": [
+            {"type": "thinking", "thinking": "hm"}, {"type": "text", "text": "hi"}, {"type": "toolCall"}]}},
+        {"type": "message", "id": "e3", "message": {"role": "toolResult", "content": "42"}},
+        {"type": "message", "id": "e4", "message": {"role": "assistant", "content": "HEARTBEAT_OK"}},
+        {"type": "message", "id": "e5", "message": {
+            "role": "assistant", "content": "hi", "provider": "openclaw", "model": "delivery-mirror"}},
+    )  # fmt: skip
+    assert said(turns) == [("user", "hello"), ("assistant", "hi")]
+    assert [turn.id for turn in turns] == ["openclaw:abc:e1", "openclaw:abc:e2"]
+    assert turns[0].at is not None
+
+
+def test_claude_code_joins_the_lines_of_one_answer_and_skips_what_no_person_said() -> None:
+    def line(kind: str, uuid: str, content: Any, **more: Any) -> dict[str, Any]:
+        message = {"role": kind, "content": content, **({"id": more.pop("answer")} if "answer" in more else {})}
+        return {"type": kind, "uuid": uuid, "sessionId": "s-1", "timestamp": "2026-11-15T09:00:00Z",
+                "message": message, **more}  # fmt: skip
+
+    turns, _ = read(
+        {"type": "summary", "summary": "x"},
+        line("user", "u1", "hello"),
+        line("assistant", "a1", [{"type": "text", "text": "first"}], answer="m1"),
+        line("assistant", "a2", [{"type": "tool_use"}], answer="m1"),
+        line("assistant", "a3", [{"type": "text", "text": "second"}], answer="m1"),
+        line("user", "u2", [{"type": "tool_result", "content": "42"}]),
+        line("user", "u3", "meta", isMeta=True),
+        line("user", "u4", "<command-name>/clear</command-name>"),
+        line("user", "u5", "side", isSidechain=True),
+        line("user", "u6", "bye"),
+    )
+    assert said(turns) == [("user", "hello"), ("assistant", "first\nsecond"), ("user", "bye")]
+    assert turns[0].id == "claude-code:s-1:u1"
+
+
+def test_nanobot_names_its_session_in_the_first_line() -> None:
+    turns, _ = read(
+        {"_type": "metadata", "key": "telegram:1", "created_at": "2026-11-15T09:00:00"},
+        {"_type": "provider_state"},
+        {"role": "user", "content": "hello", "timestamp": "2026-11-15T09:00:00"},
+    )
+    assert [(turn.session, turn.text) for turn in turns] == [("telegram:1", "hello")]
+
+
+def conversation(**nodes: dict[str, Any]) -> dict[str, Any]:
+    return {"conversation_id": "c1", "create_time": 1794733200.5, "current_node": "d", "mapping": nodes}
+
+
+def node(parent: str | None, role: str, text: str, kind: str = "text", children: int = 1) -> dict[str, Any]:
+    content = {"content_type": kind, "parts": [text, {"asset": "picture"}]}
+    message = {"id": f"{role}-{text}", "author": {"role": role}, "content": content, "create_time": None}
+    return {"parent": parent, "children": ["x"] * children, "message": message}
+
+
+def test_chatgpt_is_walked_from_its_current_leaf() -> None:
+    report = Report()
+    talk = conversation(
+        root={"parent": None, "children": ["a"], "message": None},
+        a=node("root", "user", "hello", children=2),
+        b=node("a", "assistant", "thrown away"),
+        c=node("a", "assistant", "thinking", kind="thoughts"),
+        d=node("c", "assistant", "hi"),
+    )
+    turns = list(transcript_chatgpt.turns(talk, report))
+    assert said(turns) == [("user", "hello"), ("assistant", "hi")]
+    assert (report.branches, turns[0].session) == (1, "c1")
+    assert turns[0].at == datetime(2026, 11, 15, 9, 0, 0, 500_000, tzinfo=UTC)
+
+
+def test_a_list_larger_than_a_chunk_is_read_one_conversation_at_a_time() -> None:
+    talks = [{"id": str(number), "title": "x" * 30_000} for number in range(20)]
+    stream = io.StringIO("\n " + json.dumps(talks))
+    assert list(transcript_chatgpt.conversations(stream.read)) == talks
+
+
+@pytest.mark.parametrize("written", ["{}", '[{"id": 1}, {"id"', ""])
+def test_what_is_no_list_or_ends_early_is_refused_with_words(written: str) -> None:
+    with pytest.raises(Invalid):
+        list(transcript_chatgpt.conversations(io.StringIO(written).read))
+
+
+@pytest.mark.parametrize("written", [None, True, "yesterday", 12, 1e300, "9999-99-99"])
+def test_a_time_that_is_none_is_missing(written: object) -> None:
+    assert moment_of(written) is None
+
+
+def test_an_id_that_the_memory_cannot_hold_becomes_its_hash() -> None:
+    turns, _ = read({"role": "user", "content": "a", "id": "x" * 200}, name="a session/with spaces")
+    assert all(len(part) <= 128 and "/" not in part for part in (turns[0].id, turns[0].session))

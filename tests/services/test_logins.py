@@ -1,0 +1,91 @@
+"""Browser sessions: what opens one, what ends it, and what never is one."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from soulkeeper.domain.authority import Caller, Role
+from soulkeeper.errors import NotFound
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, logins, souls, tokens
+from soulkeeper.services.authentication import authenticate_session
+from soulkeeper.starters import starters
+from tests.conftest import OWNER, OWNER_KEYS, Clock
+
+
+def opened(ports: Ports, secret: str) -> str:
+    return logins.log_in(ports, secret, door="web", browser="Firefox on Linux")[1]
+
+
+def who(ports: Ports, cookie: str) -> Role | None:
+    caller: Caller | None = authenticate_session(ports, cookie)
+    return caller.role if caller else None
+
+
+def test_a_link_opens_one_session_of_an_owner(ports: Ports) -> None:
+    link = tokens.invite(ports, OWNER)
+    cookie = opened(ports, link)
+    assert who(ports, cookie) is Role.OWNER
+    with pytest.raises(NotFound, match="already used"):
+        opened(ports, link)
+    (session,) = logins.sessions(ports)
+    assert (session.browser, session.token.name) == ("Firefox on Linux", "ada")
+
+
+def test_a_session_ends_after_a_working_day(ports: Ports, clock: Clock) -> None:
+    cookie = opened(ports, tokens.invite(ports, OWNER))
+    clock.advance(hours=11)
+    assert who(ports, cookie) is Role.OWNER
+    clock.advance(hours=1)
+    assert who(ports, cookie) is None
+    assert logins.sessions(ports) == []
+
+
+@pytest.mark.parametrize("role", [Role.OWNER, Role.REVIEWER, Role.READER])
+def test_a_token_opens_sessions_of_its_role_that_end_with_it(ports: Ports, role: Role) -> None:
+    token, secret = tokens.create(ports, OWNER, role)
+    first, second = opened(ports, secret), opened(ports, secret)
+    assert who(ports, first) is who(ports, second) is role
+    tokens.revoke(ports, OWNER, token.id)
+    assert who(ports, first) is who(ports, second) is None
+
+
+def test_a_session_does_not_outlive_the_token_that_opened_it(ports: Ports, clock: Clock) -> None:
+    _, secret = tokens.create(ports, OWNER, Role.READER, lasts=timedelta(hours=1))
+    cookie = opened(ports, secret)
+    clock.advance(minutes=61)
+    assert who(ports, cookie) is None
+
+
+def test_an_agents_token_and_a_guess_open_no_session(ports: Ports) -> None:
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
+    agents.new_agent(ports, OWNER, "maya", starters())
+    _, agents_secret = tokens.create(ports, OWNER, Role.AGENT, agent="maya")
+    for secret in (agents_secret, "soul_guess", ""):
+        with pytest.raises(NotFound):
+            opened(ports, secret)
+    assert who(ports, agents_secret) is None
+
+
+def test_a_login_link_itself_is_no_cookie(ports: Ports) -> None:
+    assert who(ports, tokens.invite(ports, OWNER)) is None
+    assert who(ports, "") is None
+
+
+def test_logging_out_does_not_revoke_the_token_that_somebody_logged_in_with(ports: Ports) -> None:
+    token, secret = tokens.create(ports, OWNER, Role.READER)
+    cookie = opened(ports, secret)
+    logins.log_out(ports, OWNER, token.id)
+    assert who(ports, cookie) is Role.READER
+
+
+def test_logging_out_ends_one_session_and_everywhere_ends_all(ports: Ports) -> None:
+    first, second, third = (opened(ports, tokens.invite(ports, OWNER)) for _ in range(3))
+    one = authenticate_session(ports, first)
+    assert one is not None
+    logins.log_out(ports, OWNER, one.token)
+    assert [who(ports, each) for each in (first, second, third)] == [None, Role.OWNER, Role.OWNER]
+    assert logins.log_out_everywhere(ports, OWNER) == 2
+    assert [who(ports, each) for each in (second, third)] == [None, None]

@@ -1,0 +1,107 @@
+"""The schedule through the services: who is due runs once, whoever looks; what was missed happens once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from soulkeeper.domain.notices.lease import Lease
+from soulkeeper.domain.reflection.run import RunOutcome
+from soulkeeper.domain.souls.address import address
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, policies, sessions, souls
+from soulkeeper.services.reflection_schedule import LEASE, TAKEN_OVER_AFTER, _take, plan, replan, tick
+from soulkeeper.starters import starters
+from tests.conftest import OWNER, OWNER_KEYS, Clock
+from tests.services.test_reflection import SOUL, talk
+
+SOUL_ADDRESS = address("maya")
+
+
+@pytest.fixture
+def world(any_ports: Ports) -> Ports:
+    souls.begin(any_ports, OWNER, starters(), OWNER_KEYS)
+    souls.create(any_ports, OWNER, SOUL_ADDRESS, SOUL)
+    for agent in ("maya", "bo"):
+        agents.new_agent(any_ports, OWNER, agent, starters())
+        agents.select(any_ports, OWNER, agent, SOUL_ADDRESS)
+        policies.change(any_ports, OWNER, agent, "autoReflectionSchedule", "daily")
+    policies.change(any_ports, OWNER, "default", "autoReflectionSchedule", "off")
+    return any_ports
+
+
+def ran(world: Ports, holder: str = "server") -> list[str]:
+    return [run.agent for run in tick(world, holder)]
+
+
+def test_nothing_runs_before_it_is_due_and_everything_once_when_it_is(world: Ports, clock: Clock) -> None:
+    plan(world)
+    assert ran(world) == []
+    clock.advance(days=1)
+    assert sorted(ran(world)) == ["bo", "maya"]
+    assert ran(world) == []
+
+
+def test_runs_that_were_missed_for_a_week_happen_once(world: Ports, clock: Clock) -> None:
+    plan(world)
+    clock.advance(days=7)
+    plan(world)
+    assert sorted(ran(world)) == ["bo", "maya"]
+    assert ran(world) == []
+
+
+def test_an_agent_that_the_gate_refuses_is_skipped_with_the_reason_recorded(world: Ports, clock: Clock) -> None:
+    plan(world)
+    clock.advance(days=1)
+    tick(world, "server")
+    (run,) = sessions.reflection_runs(world, "maya")
+    assert (run.outcome, run.scheduled) == (RunOutcome.SKIPPED, True)
+    assert "0 sessions are recorded, at least 5 are needed" in run.note
+
+
+def test_a_scheduled_run_proposes(world: Ports, clock: Clock) -> None:
+    plan(world)
+    talk(world, *["no emojis please"] * 5)
+    clock.advance(days=1)
+    proposed = {run.agent: len(run.proposals) for run in tick(world, "server")}
+    assert proposed == {"maya": 1, "bo": 0}
+
+
+def test_of_two_servers_the_holder_of_the_lease_runs(world: Ports, clock: Clock) -> None:
+    plan(world)
+    clock.advance(days=1)
+    with world.ledger.writing() as writer:
+        writer.put_lease(Lease(LEASE, "other", world.now() + timedelta(seconds=60)))
+    assert ran(world) == []
+    assert sorted(ran(world, "other")) == ["bo", "maya"]
+
+
+def test_a_run_whose_server_was_killed_is_taken_over_later_and_not_at_once(world: Ports, clock: Clock) -> None:
+    plan(world)
+    clock.advance(days=1)
+    assert _take(world, "maya")
+    assert not _take(world, "maya")
+    assert ran(world) == ["bo"]
+    clock.time += TAKEN_OVER_AFTER
+    assert ran(world) == ["maya"]
+
+
+def test_a_changed_policy_is_planned_again_and_an_unchanged_one_is_not(world: Ports, clock: Clock) -> None:
+    planned = plan(world)
+    assert (planned.due, planned.ended) == (2, 0)
+    assert replan(world, planned.seq).due == 0
+    policies.change(world, OWNER, "bo", "autoReflectionSchedule", "off")
+    agents.new_agent(world, OWNER, "eve", starters())
+    again = replan(world, planned.seq)
+    assert (again.due, again.ended) == (1, 1)
+    clock.advance(days=8)
+    assert sorted(ran(world)) == ["eve", "maya"]
+
+
+def test_an_agent_that_was_deleted_is_no_longer_due(world: Ports, clock: Clock) -> None:
+    planned = plan(world)
+    agents.delete_agent(world, OWNER, "bo")
+    replan(world, planned.seq)
+    clock.advance(days=1)
+    assert ran(world) == ["maya"]

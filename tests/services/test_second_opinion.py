@@ -1,0 +1,95 @@
+"""The second opinion: it stands on the review, raises the risk and lowers nothing; without it the proposal waits as it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.change import Change, Way
+from soulkeeper.domain.evolution.findings.finding import GateFinding, Severity
+from soulkeeper.domain.evolution.payloads import Assessment, SoulUpdate
+from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Refused, Unavailable
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, decisions, policies, proposals, souls
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.starters import starters
+from tests.conftest import MAYA, OWNER, OWNER_KEYS
+
+WHERE = address("maya")
+
+
+class Critic:
+    def __init__(self, severity: str) -> None:
+        self.severity, self.asked = severity, 0
+
+    def opinion(self, before: str, after: str, reason: str) -> GateFinding | None:
+        self.asked += 1
+        if self.severity == "away":
+            raise Unavailable("the model did not answer within 60 seconds")
+        if self.severity == "none":
+            return None
+        return GateFinding("second-opinion", Severity(self.severity), "the model notes: it is odd", 1, 1)
+
+
+@pytest.fixture
+def world(ports: Ports) -> Ports:
+    souls.begin(ports, OWNER, starters(), OWNER_KEYS)
+    souls.create(ports, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n")
+    agents.new_agent(ports, OWNER, "maya", starters())
+    agents.select(ports, OWNER, "maya", WHERE)
+    policies.change(ports, OWNER, "maya", "secondOpinion", "on")
+    return ports
+
+
+def ask(world: Ports, critic: Critic) -> tuple[Approval, Assessment]:
+    change = Change(way=Way.ADD, field="traits", value="curious")
+    draft = ProposalDraft(where=WHERE, change=change, reason="asked for")
+    approval = proposals.propose(replace(world, critic=critic), MAYA, "maya", draft)
+    update = payloads.read(approval)
+    assert isinstance(update, SoulUpdate)
+    return approval, update.assessment
+
+
+@pytest.mark.parametrize(("severity", "risk"), [("note", "low"), ("medium", "medium"), ("high", "high")])
+def test_an_opinion_stands_beside_the_findings_and_raises_the_risk(world: Ports, severity: str, risk: str) -> None:
+    _, assessment = ask(world, Critic(severity))
+    assert [note.code for note in assessment.findings] == ["second-opinion"]
+    assert assessment.risk == risk
+
+
+def test_a_high_opinion_asks_for_the_typed_code(world: Ports) -> None:
+    approval, _ = ask(world, Critic("high"))
+    with pytest.raises(Refused):
+        decisions.approve(world, OWNER, approval.id)
+    decisions.approve(world, OWNER, approval.id, code=approval.review_code)
+
+
+def test_an_opinion_stays_when_the_soul_moves_on(world: Ports) -> None:
+    approval, _ = ask(world, Critic("high"))
+    souls.edit(world, OWNER, WHERE, "# Maya\n\n## Traits\n\n- kind\n\n## Tone\n\nWarm.\n")
+    with world.ledger.reading() as records:
+        update = payloads.read(records.approval(approval.id))
+    assert isinstance(update, SoulUpdate)
+    assert (update.assessment.risk, [note.code for note in update.assessment.findings]) == ("high", ["second-opinion"])
+
+
+def test_no_objection_changes_nothing(world: Ports) -> None:
+    _, assessment = ask(world, Critic("none"))
+    assert (assessment.findings, assessment.risk) == ((), "low")
+
+
+def test_a_failure_is_said_and_blocks_nothing(world: Ports) -> None:
+    _, assessment = ask(world, Critic("away"))
+    assert assessment.cautions[-1] == "the second opinion is missing: the model did not answer within 60 seconds"
+    assert assessment.risk == "low"
+
+
+def test_nobody_is_asked_where_the_policy_says_off_or_the_owner_proposes(world: Ports) -> None:
+    critic = Critic("high")
+    policies.change(world, OWNER, "maya", "secondOpinion", "off")
+    ask(world, critic)
+    assert critic.asked == 0
