@@ -15,6 +15,7 @@ from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.adapters.sql.migrate import LEDGER
 from soulkeeper.adapters.sql.postgres import PostgresLedger
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from tests.conftest import stored
 from tests.postgres import Postgres, Rows
 from tests.proof.life import World
 
@@ -34,7 +35,7 @@ def begun(folder: Path, server: Postgres, begin: Callable[[Worlds], None]) -> It
 
 
 def _memory(first: World) -> World:
-    ledger, lived = MemoryLedger(), first.ports.ledger
+    ledger, lived = MemoryLedger(), stored(first.ports)
     assert isinstance(lived, MemoryLedger)
     ledger._records = lived._records.copy()
     return first.again(ledger)
@@ -50,4 +51,4 @@ def _sqlite(first: World, folder: Path) -> World:
 
 def _postgres(first: World, rows: Rows) -> World:
     rows.put_back()
-    return first.again(first.ports.ledger)
+    return first.again(stored(first.ports))
