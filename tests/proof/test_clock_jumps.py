@@ -82,8 +82,13 @@ class Oracle:
         for record in (*self.asks, *self.denials):
             record.move(passes, jump)
 
-    def refusals(self, draft: str) -> Iterator[str]:
-        """What the gate must say to an agent that asks for this now."""
+    def refusals(self, draft: str) -> set[str]:
+        """What the gate must say to an agent that asks for this now. Where a limit refuses, the text is not judged."""
+        return set(self.limits()) or {
+            "repeats_denied" for denial in self.denials if denial.about == draft and denial.counts_within(REPEATS)
+        }
+
+    def limits(self) -> Iterator[str]:
         if any(ask.counts_within(GAP) for ask in self.asks[-1:]):
             yield "too_soon"
         for code, (most, span) in (("daily_limit", A_DAY), ("weekly_limit", A_WEEK)):
@@ -91,8 +96,6 @@ class Oracle:
                 yield code
         if any(denial.counts_within(SILENCE) for denial in self.denials[-1:]):
             yield "silence_after_denial"
-        if any(denial.counts_within(REPEATS) for denial in self.denials if denial.about == draft):
-            yield "repeats_denied"
 
 
 class Life:
@@ -125,7 +128,7 @@ class Life:
             self.ask(next(self.fresh))
 
     def ask(self, draft: str) -> None:
-        foretold = set(self.oracle.refusals(draft))
+        foretold = self.oracle.refusals(draft)
         change = Change(way=Way.ADD, field="traits", value=draft)
         told: set[str] = set()
         try:
