@@ -22,6 +22,7 @@ GOOD = {
     "older": "1",
     "newer": "1",
     "directory": "elsewhere",
+    "path": "elsewhere",
     "file": "backup.jsonl",
     "key": "mirror",
     "value": "guard",
@@ -38,7 +39,7 @@ GOOD = {
     "session": "s1",
 }
 # what is a file, or words that a person may choose as they like
-FREE = {"directory", "file", "what"}
+FREE = {"directory", "file", "path", "what"}
 NEEDED: dict[Path, Path] = {
     ("propose",): ("--reason", "asked", "--add", "traits", "kind"),
     ("new",): ("--from", "text.md"),
@@ -76,7 +77,7 @@ def every_id_option() -> Iterator[tuple[Path, str]]:
                 yield path, parameter.opts[0]
 
 
-def call(path: Path, *options: str, **said: str) -> list[str]:
+def call(path: Path, /, *options: str, **said: str) -> list[str]:
     """A whole call of a command; what is not said is good."""
     command = dict(every_group_and_command())[path]
     names = [str(parameter.name) for parameter in command.params if isinstance(parameter, click.Argument)]
