@@ -92,7 +92,7 @@ class Console:
         return tokens.create(self.ports, OWNER, Role(role), name=f"{role} rob")[1]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # its event loop must not run under tests that have one of their own
 def chromium() -> Iterator[Any]:
     path = program("chromium")
     with playwright.sync_playwright() as play:
@@ -101,7 +101,7 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def console(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Console]:
     root = tmp_path_factory.mktemp("console") / "workspace"
     lay_out(root)

@@ -33,7 +33,7 @@ HOSTILE = [
     "maya\u202e",
 ]
 MAY_BE_EMPTY = {("diff", "older"), ("diff", "newer"), ("rollback", "revision"), ("lineage", "id"), ("rules", "code")}
-MAY_BE_EMPTY |= {("undo", "id")}
+MAY_BE_EMPTY |= {("undo", "id"), ("verify", "id")}
 ESCAPE = "\x1b"
 
 Proposed = Callable[..., dict[str, Any]]

@@ -40,6 +40,7 @@ _FAMILIES = {
     "access": "Tokens, the login link and events.",
     "webhooks": "Webhooks and their deliveries.",
     "capsules": "Souls sealed with their memories: read, verify, move, restore, import.",
+    "proof": "The whole history checked again, and the checkpoint that a witness keeps.",
     "settings": "The agent `default`, for a program that knows one agent.",
     "health": "Health, readiness and metrics.",
 }

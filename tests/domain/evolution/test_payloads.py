@@ -72,7 +72,7 @@ def question(type: str, payload: dict[str, Any]) -> Approval:
 
 @given(UPDATES)
 def test_a_soul_update_reads_back_as_it_was_written(update: SoulUpdate) -> None:
-    stored = strict_json(canonical(payloads.record(update)))
+    stored = strict_json(canonical(payloads.record(update)).decode())
     again = payloads.read(question("soul_update", stored))
     assert again == update
     assert payloads.record(update) == stored
@@ -80,7 +80,7 @@ def test_a_soul_update_reads_back_as_it_was_written(update: SoulUpdate) -> None:
 
 @given(REQUESTS)
 def test_an_action_request_reads_back_as_it_was_written(request: ActionRequest) -> None:
-    stored = strict_json(canonical(payloads.record(request)))
+    stored = strict_json(canonical(payloads.record(request)).decode())
     assert payloads.read(question("heartbeat_action", stored)) == request
 
 

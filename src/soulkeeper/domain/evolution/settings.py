@@ -74,19 +74,19 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
             "owner, `refuse` refuses."
         ),
         "typedCode": Setting("When approving needs the typed review code: where there is a risk, or always."),
-        "autoReflectionSchedule": Setting("How often an agent reflects while `soul serve` runs."),
+        "autoReflectionSchedule": Setting("How often an agent reflects while the server runs."),
         "autoReflectionDay": Setting("On which day: for `weekly` and `biweekly`."),
         "reflectionTime": Setting("At what time of day.", form="hours and minutes: `09:00`"),
         "timeZone": Setting("In which time zone.", form="a name such as `Europe/Berlin`, or `UTC`"),
         "ownerSpeakers": Setting(
             "Speakers whose words count as the owner's in reflections, although they came without an owner's credential.",
         ),
+        "keepSessions": Setting(
+            "How long recorded sessions are kept; older ones are deleted.", form="a duration: `30d`, `52w`, or `never`"
+        ),
         "secondOpinion": Setting(
             "Whether the model of `[llm]` looks at an agent's proposal before you do. What it notes can raise the risk and ask for "
             "the typed code; it never lowers anything, and without an answer the proposal waits for you as it is."
-        ),
-        "keepSessions": Setting(
-            "How long recorded sessions are kept; older ones are deleted.", form="a duration: `30d`, `52w`, or `never`"
         ),
     }
 )
