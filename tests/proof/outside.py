@@ -91,11 +91,11 @@ def _hostile() -> Iterator[str]:
     yield from chain(_WORDS, _LETTERS)
 
 
-def hostile_ids(canary: Path) -> list[str]:
-    """The first 200; among them the way to something that is there."""
+def hostile_ids(canary: Path, many: int) -> list[str]:
+    """So many of them; among them the way to something that is there."""
     absolute = [str(canary), f"file://{canary}", f"/proc/self/root{canary}", os.path.relpath(canary)]
     rest = list(dict.fromkeys(_hostile()))
-    return [*absolute, *rest[:12], *rest[-(200 - 16) :]]
+    return [*absolute, *rest[:12], *rest[-(many - 16) :]]
 
 
 class Watch:

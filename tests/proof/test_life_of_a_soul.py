@@ -44,7 +44,7 @@ from tests.proof.begun import begun
 from tests.proof.life import State, Step, World, differing, ensure_laws, facts_of, seen, seen_since
 
 NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
-LIVES, STEPS, PARTS = (5_000, 100, 10) if NIGHT else (200, 50, 2)
+LIVES, STEPS, PARTS = (5_000, 100, 10) if NIGHT else (120, 50, 2)
 
 BEGINNING = Starters(
     souls={"default": "# Default\n\n- careful\n"}, companions={kind: f"# {kind}\n\n- begun\n" for kind in COMPANIONS}
