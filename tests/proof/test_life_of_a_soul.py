@@ -1,6 +1,6 @@
 """A state machine of the whole life of souls: the same steps on memory, SQLite and PostgreSQL, everything compared after each.
 
-A check leads 200 lives of up to 50 steps, the same ones each time; with SOULKEEPER_PROOF=night there are 5,000 new ones of up to
+A check leads 120 lives of up to 50 steps, the same ones each time; with SOULKEEPER_PROOF=night there are 5,000 new ones of up to
 100 steps, and one that fails is shrunk. After a step what it was about is compared, and at the end of a life everything.
 """
 
