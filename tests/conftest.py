@@ -103,11 +103,11 @@ def ports(clock: Clock) -> Ports:
     return ports_on(MemoryLedger(), clock)
 
 
-def open_owned(root: Path, *, create: bool = False) -> Workspace:
+def open_owned(root: Path, *, create: bool = False, passphrase: str = "") -> Workspace:
     """A workspace with its owner key open, as after a command that decides."""
     public = workspace_keys(root)["owner_key"]
     workspace = open_workspace(root, create=create)
-    workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, public))
+    workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, public, passphrase))
     return workspace
 
 

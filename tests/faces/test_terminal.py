@@ -43,7 +43,7 @@ def locked(terminal: Terminal) -> Terminal:
         screen.sendline(PASSPHRASE)
     screen.expect("created")
     assert ended(screen) == 0
-    ports = open_owned(terminal.folder / "locked").ports
+    ports = open_owned(terminal.folder / "locked", passphrase=PASSPHRASE).ports
     for target in ("default", "concise-ops"):
         change = Change(way=Way.ADD, field="traits", value="kind")
         draft = ProposalDraft(where=address(target), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)

@@ -22,7 +22,7 @@ from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.chain import COVERING, COVERS, ENROLLED, ROTATED, Chain
 from soulkeeper.domain.history.event import ADDED, CLOCK, Event, is_behind, subject_of
 from soulkeeper.domain.history.revision import Revision, link_of
-from soulkeeper.domain.history.signature import authority
+from soulkeeper.domain.history.signature import By, authority
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import Agent
@@ -196,6 +196,7 @@ class ProvedWriter(ProvedRecords):
         sign = self._ledger.sign
         event = cast("Event", cast("Any", self._writer).append(kind, at, {**facts, **attested, **covers}, sign=sign))
         self._ensure_enrolled(event)
+        self._ensure_granted(event)
         self.written += [event] if event.seq == before + 1 else self._writer.events(after=before)
         self._seq = event.seq
         self._mine[subject] = event
@@ -236,6 +237,15 @@ class ProvedWriter(ProvedRecords):
             return
         message = f"the owner has not enrolled the key {vouched.key} that this machine writes with"
         raise Refused([Reason("not_enrolled", message, hint="run soul migrate here once, with the owner key")])
+
+    def _ensure_granted(self, event: Event) -> None:
+        """That the token it is written with was not revoked meanwhile: nobody could prove the event later."""
+        vouched = authority(event.authority)
+        mine = (each.facts["token"] for each in self.written if each.kind == "token.revoked")
+        if vouched and vouched.by is By.TOKEN and vouched.grant in {*self._ledger.chain.revoked, *mine}:
+            raise Refused(
+                [Reason("token_revoked", "this token was revoked", hint="log in again, or use another token")]
+            )
 
     def _may_sign(self, key: str) -> bool:
         """Whether a key is enrolled, also by an event of this transaction."""

@@ -7,13 +7,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.authority import Owner, Role, Token, secret_hash
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
-from soulkeeper.ports import Ports, Writer
+from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import expiry
 from soulkeeper.services.lookups import ALL, living_agent, only_one
 
@@ -67,22 +68,39 @@ def redeem(ports: Ports, writer: Writer, once: str, door: str) -> tuple[Token, s
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:
     with expiry.writing(ports) as writer:
         matches = [token for token, _ in writer.tokens() if prefix and token.id.startswith(prefix.lower())]
-        revoked = only_one(matches, prefix, what="token", hint="soul token list shows all tokens").revoked(ports.now())
-        _revoke(ports, writer, owner, revoked)
-    return revoked
+        found = only_one(matches, prefix, what="token", hint="soul token list shows all tokens")
+        _revoke(ports, writer, owner, {found.id})
+    return found.revoked(ports.now())
 
 
-def _revoke(ports: Ports, writer: Writer, owner: Owner, revoked: Token) -> None:
-    """With a token goes whatever was created with it."""
-    writer.put_token(revoked)
-    facts = {"token": revoked.id, "role": revoked.role, "by": owner.name, "door": owner.door}
-    writer.append("token.revoked", ports.now(), facts)
-    by_it = f"token {revoked.id}"
-    told = [event.facts for event in writer.events(words=by_it, limit=ALL) if event.kind == "token.created"]
-    created = {facts["token"] for facts in told if facts.get("credential") == by_it}
-    for token, _ in writer.tokens():
-        if token.id in created and token.revoked_at is None:
-            _revoke(ports, writer, owner, token.revoked(ports.now()))
+def revoke_all(ports: Ports, owner: Owner, ids: Iterable[str]) -> None:
+    with expiry.writing(ports) as writer:
+        _revoke(ports, writer, owner, set(ids))
+
+
+def _revoke(ports: Ports, writer: Writer, owner: Owner, ids: set[str]) -> None:
+    """With a token goes whatever was created with it. The token that revokes goes last: after that it may write nothing more."""
+    family = _with_descendants(writer, ids)
+    doomed = [token for token, _ in writer.tokens() if token.id in family]
+    for token in sorted(doomed, key=lambda each: owner.credential == f"token {each.id}"):
+        if token.revoked_at is None or token.id in ids:
+            writer.put_token(token.revoked(ports.now()))
+            facts = {"token": token.id, "role": token.role, "by": owner.name, "door": owner.door}
+            writer.append("token.revoked", ports.now(), facts)
+
+
+def _with_descendants(records: Records, ids: set[str]) -> set[str]:
+    family, new = set(ids), set(ids)
+    while new:
+        new = {child for id in new for child in _created_by(records, id)} - family
+        family |= new
+    return family
+
+
+def _created_by(records: Records, id: str) -> set[str]:
+    by_it = f"token {id}"
+    told = [event.facts for event in records.events(words=by_it, limit=ALL) if event.kind == "token.created"]
+    return {facts["token"] for facts in told if facts.get("credential") == by_it}
 
 
 def tokens(ports: Ports) -> list[tuple[Token, datetime | None]]:
