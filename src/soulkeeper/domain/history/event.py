@@ -2,7 +2,7 @@
 
 - An event carries the hashes of what was written, so that the chain, the audit and the feed are views of one list.
 - Each event names the hash of the one before it (``prev``) and is signed together with it: an event that is edited, removed,
-  inserted or moved breaks the chain, and nobody without a key can mend it.
+  inserted or moved breaks the chain, and nobody without a key can repair it.
 - ``subject`` is what the event is about (``token/…``, ``soul/…``): the newest event of a subject says how it stands.
 """
 
