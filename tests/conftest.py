@@ -57,7 +57,11 @@ class Clock:
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """No test reads or writes what this user adopted, or what this user's ledgers are witnessed by."""
+    """No test reads or writes what this user adopted, or what this user's ledgers are witnessed by.
+
+    The home as well: a client of MCP starts our process with little more than HOME and PATH.
+    """
+    os.environ["HOME"] = str(tmp_path_factory.mktemp("home"))
     os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("data"))
     os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
 

@@ -6,6 +6,7 @@ import fcntl
 import hashlib
 import json
 import os
+import pwd
 import shutil
 import subprocess
 import sys
@@ -40,7 +41,8 @@ def installed() -> Path:
 def _install(folder: Path) -> None:
     for name in ("package.json", "package-lock.json"):
         shutil.copy(HERE / name, folder / name)
-    environment = {**os.environ, "PATH": f"{NODE.parent}{os.pathsep}{os.environ['PATH']}"}
+    home = pwd.getpwuid(os.getuid()).pw_dir  # where npm's own settings are
+    environment = {**os.environ, "HOME": home, "PATH": f"{NODE.parent}{os.pathsep}{os.environ['PATH']}"}
     install = [str(NODE.with_name("npm")), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"]
     try:
         done = subprocess.run(
