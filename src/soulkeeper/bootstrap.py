@@ -27,7 +27,7 @@ from soulkeeper.config import FILE, KEY_VARIABLE, TEMPLATE, Settings, portable_s
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.errors import Invalid, Reason, Refused, SoulError, Unavailable
+from soulkeeper.errors import Invalid, NotFound, Reason, Refused, SoulError, Unavailable
 from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, SessionWriter, StoredLedger, WorkspaceFiles
 
 if TYPE_CHECKING:  # only passed through here
@@ -50,6 +50,7 @@ if TYPE_CHECKING:  # only passed through here
     from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, Session
+    from soulkeeper.sync_ports import Remote
 
 __all__ = [
     "Workspace",
@@ -218,6 +219,21 @@ def open_courier() -> Courier:
     from soulkeeper.adapters.webhooks import HttpCourier  # noqa: PLC0415 - only a server sends
 
     return HttpCourier()
+
+
+def open_remote(settings: Settings) -> Remote:
+    """The git remote of a workspace; raises where it has none."""
+    if settings.git is None:
+        raise NotFound(
+            "this workspace has no git remote", hint=f'write [git] and remote = "…" into {FILE}; docs/sync.md shows how'
+        )
+    from importlib.util import find_spec  # noqa: PLC0415 - few commands sync
+
+    if find_spec("pygit2") is None:
+        raise Unavailable("git sync needs the extra soulkeeper[git]", hint="pip install 'soulkeeper[git]'")
+    from soulkeeper.adapters.git import GitRemote  # noqa: PLC0415
+
+    return GitRemote(settings.data / "sync", settings.git.place)
 
 
 def open_files(root: Path) -> WorkspaceFiles:

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any
 
-from soulkeeper.adapters import memory_access, memory_notices
+from soulkeeper.adapters import memory_access, memory_notices, memory_sync
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.adapters.memory_sessions import MemorySessions
+from soulkeeper.adapters.memory_sync import MemorySnapshots, MemorySync
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
 from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
@@ -33,7 +34,7 @@ __all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "Memo
 
 
 @dataclass
-class MemoryRecords(MemoryAccess, MemoryNotices):
+class MemoryRecords(MemoryAccess, MemoryNotices, MemorySync):
     """The ledger's tables as dictionaries of frozen values."""
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -330,7 +331,8 @@ class MemoryLedger:
     finishing = writing
 
 
-_BOOKKEEPING = frozenset({"owed", "plan"}) | memory_access.BOOKKEEPING | memory_notices.BOOKKEEPING
+_PARTS = (memory_access, memory_notices, memory_sync)
+_BOOKKEEPING = frozenset({"owed", "plan"}).union(*(part.BOOKKEEPING for part in _PARTS))
 
 
 def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
@@ -338,7 +340,7 @@ def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in tables)
 
 
-class MemoryMirror:
+class MemoryMirror(MemorySnapshots):
     """Files as a dictionary."""
 
     kept = True

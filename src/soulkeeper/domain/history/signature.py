@@ -18,7 +18,7 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.history.event import CLOCK, KINDS
 
-FILE, EXPIRY = "file", "expiry"  # doors that nobody came through: a rule acts there
+FILE, EXPIRY, SYNC = "file", "expiry", "sync"  # doors that nobody came through: a rule acts there
 NAMESPACE: Final = "soulkeeper"
 _TOKEN: Final = "token "  # noqa: S105 - a word
 
@@ -87,6 +87,8 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "session.opened": _ANYBODY,
     "session.expired": _ANYBODY,  # the policy says how long sessions are kept
     "soul": _MANAGERS,
+    "sync": _MANAGERS,
+    "sync.trusted": frozenset({By.OWNER}),  # what a trusted remote brings is asked about no more
     "target": _MANAGERS,
     "token": _MANAGERS,
     "webhook": _MANAGERS,
@@ -122,7 +124,7 @@ def claimed(kind: str, facts: Mapping[str, Any], *, owner: bool) -> tuple[By, st
     credential, door = str(facts.get("credential", "")), facts.get("door")
     if credential.startswith(_TOKEN):
         return By.TOKEN, credential.removeprefix(_TOKEN)
-    if door in (FILE, EXPIRY) or kind == CLOCK:
+    if door in (FILE, EXPIRY, SYNC) or kind == CLOCK:
         return By.RULE, str(door or CLOCK)
     if owner:
         return By.OWNER, ""
