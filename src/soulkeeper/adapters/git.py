@@ -11,13 +11,13 @@ import fcntl
 import json
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from soulkeeper.adapters.git_tree import ItemsOfTree, blob_at, with_texts
 from soulkeeper.domain.canonical import content_hash
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pygit2 import Commit as GitCommit
     from pygit2 import Oid, Repository
 
+T = TypeVar("T")
 LARGEST_TRANSFER = 256 * 1024 * 1024
 _MOST_OBJECTS = 2_000_000
 _WALKED = 2_000
@@ -179,7 +180,7 @@ class GitRemote:
             raise Unavailable(f"{self._place.url} cannot be reached: {error}", hint="check the address") from error
 
     @property
-    def _proxy(self) -> bool | None:
+    def _proxy(self) -> Literal[True] | None:
         return None if self._place.is_here else True
 
     def _branch_id(self, repository: Repository) -> str:
@@ -205,7 +206,8 @@ class GitRemote:
 
     def _hashed(self, repository: Repository, blobs: Mapping[str, Oid]) -> tuple[dict[str, str], dict[str, str]]:
         """A blob is read once: its hash is remembered by its id."""
-        known, fresh = self._known_hashes(), {}
+        known = self._known_hashes()
+        fresh: dict[str, str] = {}
         hashes: dict[str, str] = {}
         problems: dict[str, str] = {}
         for path, blob in blobs.items():
@@ -366,8 +368,7 @@ def _hash(repository: Repository, blob: Oid) -> str:
 
 
 def _blob(repository: Repository, blob: Oid) -> bytes:
-    content: bytes = _readable(lambda: repository.odb.read(blob)[1])
-    return content
+    return _readable(lambda: repository.odb.read(blob)[1])
 
 
 def _checkpoint_texts(repository: Repository, ref: str) -> Iterator[str]:
@@ -378,7 +379,7 @@ def _checkpoint_texts(repository: Repository, ref: str) -> Iterator[str]:
             yield decoded(_blob(repository, entry.id))
 
 
-def _readable(read: Any) -> Any:
+def _readable(read: Callable[[], T]) -> T:
     """A remote may name objects that it does not send, or send what is no object."""
     from pygit2 import GitError  # noqa: PLC0415 - slow to load
 

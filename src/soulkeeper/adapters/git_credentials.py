@@ -18,7 +18,7 @@ from soulkeeper.errors import Unavailable
 if TYPE_CHECKING:
     from pygit2.enums import CredentialType
 
-USERNAME, PASSWORD, TOKEN = "SOULKEEPER_GIT_USERNAME", "SOULKEEPER_GIT_PASSWORD", "SOULKEEPER_GIT_TOKEN"  # noqa: S105
+USERNAME, PASSWORD, TOKEN = "SOULKEEPER_GIT_USERNAME", "SOULKEEPER_GIT_PASSWORD", "SOULKEEPER_GIT_TOKEN"
 SSH_KEY = "SOULKEEPER_GIT_SSH_KEY"
 _TOKEN_USER = "x-access-token"  # noqa: S105 - what git hosts expect beside a token
 _SSH_USER = "git"
@@ -56,7 +56,7 @@ def _from_helper(url: str, username: str | None) -> tuple[str, str]:
     asked = {"protocol": parts.scheme, "host": parts.netloc.rpartition("@")[2], "path": parts.path.lstrip("/")}
     lines = "".join(f"{key}={value}\n" for key, value in {**asked, "username": username}.items() if value)
     try:
-        answer = subprocess.run(  # noqa: S603 - a fixed command; what is asked goes to its standard input
+        answer = subprocess.run(
             ["git", "credential", "fill"],  # noqa: S607
             input=f"{lines}\n",
             env=_environment(),

@@ -149,8 +149,9 @@ def _entry_tree(repository: Repository, tree: Tree | None, name: str) -> Tree | 
 def _tree(repository: Repository, id: Oid) -> Tree | None:
     if repository.odb.read_header(id)[1] > _LARGEST_TREE:
         return None
-    found: Tree = repository[id].peel()
-    return found
+    from pygit2 import Tree  # noqa: PLC0415 - slow to load
+
+    return repository[id].peel(Tree)
 
 
 def _mode(entry: Object) -> int:

@@ -51,5 +51,5 @@ class SyncRun:
         """After a failure it waits longer each time, up to six hours."""
         if not self.failures:
             return self.at + every
-        wait = _SHORTEST * 2 ** min(self.failures - 1, 10)
+        wait = _SHORTEST * (1 << min(self.failures - 1, 10))
         return self.at + max(min(wait, _LONGEST), min(every, _SHORTEST))

@@ -11,7 +11,7 @@ from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.domain.sync.items import Syncable, LivingText, Snapshot, item, named_item
+from soulkeeper.domain.sync.items import LivingText, Snapshot, Syncable, item, named_item
 from soulkeeper.domain.sync.remote_place import RemotePlace
 from soulkeeper.domain.sync.states import SyncCase, SyncMove, SyncState, SyncSummary, case_of, summary
 from soulkeeper.domain.sync.tracking import SyncRun, Tracked

@@ -46,7 +46,8 @@ def publish(
         status = sync_status(ports, remote)
         chosen = _chosen(remote, status, names)
         try:
-            commit = _sent(ports, remote, owner, chosen, words or _message(chosen), progress)
+            texts = _texts(ports, chosen)
+            commit = remote.publish(texts, author=owner.name, message=words or _message(chosen), progress=progress)
         except Moved:
             continue
         _remember(ports, remote, owner, chosen, commit)
@@ -83,12 +84,9 @@ def moved_there(one: SyncItem, commit: Commit | None) -> Conflict:
     return Conflict(f"{one.name}: {one.problem or one.case.words}{who}", hint=hint)
 
 
-def _sent(
-    ports: Ports, remote: Remote, owner: Owner, chosen: tuple[SyncItem, ...], message: str, progress: Progress
-) -> str:
+def _texts(ports: Ports, chosen: tuple[SyncItem, ...]) -> dict[str, str | None]:
     with ports.ledger.reading() as records:
-        texts = {each.path: local_text(ports, records, each) if each.ours else None for each in chosen}
-    return remote.publish(texts, author=owner.name, message=message, progress=progress)
+        return {each.path: local_text(ports, records, each) if each.ours else None for each in chosen}
 
 
 def _remember(ports: Ports, remote: Remote, owner: Owner, chosen: tuple[SyncItem, ...], commit: str) -> None:

@@ -1,4 +1,4 @@
-"""Pull: fetch, and bring in what is new there. Nothing of ours is overwritten, and a second pull does nothing more than the first."""
+"""Pull: fetch, and bring in what is new there. Nothing of ours is overwritten; a second pull does no more than the first."""
 
 from __future__ import annotations
 
@@ -66,7 +66,8 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     except SoulError as error:
         _note_run(ports, remote, error=error.message)
         raise
-    rewritten = bool(before.run and before.run.commit) and not remote.is_ancestor(before.run.commit)  # type: ignore[union-attr]
+    known = before.run.commit if before.run else ""
+    rewritten = bool(known) and not remote.is_ancestor(known)
     wanted = _wanted(before, names)
     one = _Pull(remote=remote, status=before, trusted=before.trusted and not rewritten, few=len(wanted) <= _FEW)
     arrivals = tuple(_arrival(ports, one, each) for each in wanted)

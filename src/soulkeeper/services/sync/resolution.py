@@ -14,6 +14,7 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.merge import Merged, merge
+from soulkeeper.domain.souls.soul import titled
 from soulkeeper.domain.sync.items import LivingText, Snapshot, named_item
 from soulkeeper.domain.sync.states import SyncState
 from soulkeeper.domain.sync.tracking import Tracked
@@ -82,22 +83,46 @@ def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Deciding:
+    """An item that the owner decides on, and how."""
+
+    ports: Ports
+    remote: Remote
+    owner: Owner
+    one: SyncItem
+    choice: Choice
+    weaken: bool = False
+
+    @property
+    def theirs(self) -> str:
+        return _theirs(self.remote, self.one)
+
+    def address(self) -> Address:
+        """Of a living text. What cannot be read is not taken, and a snapshot is never replaced."""
+        if self.one.problem:
+            hint = "change it there first"
+            raise Conflict(f"{self.one.path} in the remote cannot be read: {self.one.problem}", hint=hint)
+        if isinstance(self.one.item, Snapshot):
+            raise Conflict("a snapshot is never replaced", hint=f"soul sync resolve {self.one.name} --ours keeps yours")
+        return self.one.item.address
+
+
 def resolve(
     ports: Ports, remote: Remote, owner: Owner, name: str, choice: Choice, *, text: str = "", weaken: bool = False
 ) -> Resolution:
     """End a conflict: with our text, with theirs, or with one that a person made of both."""
     sweep(ports)
-    status = sync_status(ports, remote)
-    one = status.named(name)
+    one = sync_status(ports, remote).named(name)
     if one.state in (SyncState.SYNCED, SyncState.UNTRACKED, SyncState.MODIFIED):
         raise Invalid(f"{one.name} needs no decision: {one.case.words}", hint="soul sync status")
-    if choice is Choice.OURS:
-        words = _keep_ours(ports, remote, owner, one)
-    elif choice is Choice.THEIRS:
-        words = _take_theirs(ports, remote, owner, one, choice, weaken=weaken)
-    else:
-        words = _take_merged(ports, remote, owner, one, text, weaken=weaken)
-    return _resolution(ports, remote, one, words)
+    deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=choice, weaken=weaken)
+    match choice:
+        case Choice.OURS:
+            return _resolution(deciding, _keep_ours(deciding))
+        case Choice.MERGED:
+            return _resolution(deciding, _take_merged(deciding, text))
+    return _resolution(deciding, _take_theirs(deciding))
 
 
 def discard(ports: Ports, remote: Remote, owner: Owner, name: str, *, weaken: bool = False) -> Resolution:
@@ -106,16 +131,17 @@ def discard(ports: Ports, remote: Remote, owner: Owner, name: str, *, weaken: bo
     one = sync_status(ports, remote).named(name)
     if one.state in (SyncState.SYNCED, SyncState.REMOTE):
         raise Invalid(f"{one.name} has no changes of yours: {one.case.words}", hint="soul sync status")
-    words = _take_theirs(ports, remote, owner, one, Choice.DISCARD, weaken=weaken)
-    return _resolution(ports, remote, one, words)
+    deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.DISCARD, weaken=weaken)
+    return _resolution(deciding, _take_theirs(deciding))
 
 
-def forget(ports: Ports, remote: Remote, name: str) -> Resolution:
+def forget(ports: Ports, remote: Remote, owner: Owner, name: str) -> Resolution:
     """Leave an item alone from now on: neither pull nor publish touches it until somebody names it."""
     one = sync_status(ports, remote).named(name)
     with ports.ledger.writing() as writer:
         writer.put_tracked(remote.place.key, Tracked(path=one.path, ignored=True))
-    return _resolution(ports, remote, one, f"{one.name} is no longer synced; both sides stay as they are")
+    deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.OURS)
+    return _resolution(deciding, f"{one.name} is no longer synced; both sides stay as they are")
 
 
 def move(
@@ -149,39 +175,35 @@ def _theirs(remote: Remote, one: SyncItem) -> str:
     return remote.text(one.path) if one.theirs and not one.problem else ""
 
 
-def _resolution(ports: Ports, remote: Remote, one: SyncItem, words: str) -> Resolution:
-    notes = effects.finish(ports)
-    status = sync_status(ports, remote)
-    after = next((each for each in (*status.items, *status.ignored) if each.path == one.path), None)
+def _resolution(case: _Deciding, words: str) -> Resolution:
+    notes = effects.finish(case.ports)
+    status = sync_status(case.ports, case.remote)
+    after = next((each for each in (*status.items, *status.ignored) if each.path == case.one.path), None)
     return Resolution(words=words, status=status, item=after, notes=notes)
 
 
-def _keep_ours(ports: Ports, remote: Remote, owner: Owner, one: SyncItem) -> str:
+def _keep_ours(case: _Deciding) -> str:
+    one = case.one
     if one.problem:
         raise Conflict(f"{one.path} in the remote cannot be read: {one.problem}", hint="change it there first")
-    theirs = _theirs(remote, one)
-    with ports.ledger.writing() as writer:
-        _settle(ports, writer, remote, owner, one, Choice.OURS, theirs)
-    then = f"soul sync publish {one.name} sends it" if one.ours else f"soul sync publish {one.name} deletes it there"
-    return f"{one.name}: yours stays; {then if one.theirs or one.ours else 'nothing is left to do'}"
+    with case.ports.ledger.writing() as writer:
+        _settle(case, writer)
+    then = "sends it" if one.ours else "deletes it there"
+    return f"{one.name}: yours stays; soul sync publish {one.name} {then}"
 
 
-def _take_theirs(ports: Ports, remote: Remote, owner: Owner, one: SyncItem, choice: Choice, *, weaken: bool) -> str:
-    if one.problem:
-        raise Conflict(f"{one.path} in the remote cannot be read: {one.problem}", hint="change it there first")
-    if isinstance(one.item, Snapshot):
-        raise Conflict("a snapshot is never replaced", hint=f"soul sync resolve {one.name} --ours, or change it there")
-    where, theirs = one.item.address, _theirs(remote, one)
-    if not one.theirs:
-        souls.delete(ports, owner, where)
+def _take_theirs(case: _Deciding) -> str:
+    where, ports = case.address(), case.ports
+    if not case.one.theirs:
+        souls.delete(ports, case.owner, where)
         with ports.ledger.writing() as writer:
-            _settle(ports, writer, remote, owner, one, choice, "")
+            _settle(case, writer)
         return f"{where}: deleted, as it is there; soul undelete {where} brings it back"
-    before = _revive(ports, owner, where)
+    before = _revived(case, where)
 
     def write(writer: Writer, plans: Plans | None) -> None:
-        _put_theirs(ports, writer, owner, where, theirs, weaken=weaken, plans=plans)
-        _settle(ports, writer, remote, owner, one, choice, theirs)
+        _put_theirs(case, writer, where, plans)
+        _settle(case, writer)
 
     moving(ports, write)
     if not before:
@@ -189,69 +211,64 @@ def _take_theirs(ports: Ports, remote: Remote, owner: Owner, one: SyncItem, choi
     return f"{where}: theirs is here now; yours stays revision {before} (soul rollback {where} {before})"
 
 
-def _revive(ports: Ports, owner: Owner, where: Address) -> int:
+def _revived(case: _Deciding, where: Address) -> int:
     """Restore a soul that was deleted here. Gives the revision that it is at; 0 where there never was one."""
-    with ports.ledger.reading() as records:
+    with case.ports.ledger.reading() as records:
         soul = records.find_soul(where)
     if soul is not None and soul.deleted:
-        souls.undelete(ports, owner, where)
+        souls.undelete(case.ports, case.owner, where)
     return soul.revision if soul else 0
 
 
-def _put_theirs(
-    ports: Ports, writer: Writer, owner: Owner, where: Address, text: str, *, weaken: bool, plans: Plans | None
-) -> None:
+def _put_theirs(case: _Deciding, writer: Writer, where: Address, plans: Plans | None) -> None:
     """Their text to the byte, as a revision that the owner decided."""
-    soul = writer.find_soul(where)
-    hand = souls.provenance(ports, owner, Origin.SYNC, "theirs was taken in a sync")
+    soul, text = writer.find_soul(where), case.theirs
+    hand = souls.provenance(case.ports, case.owner, Origin.SYNC, "theirs was taken in a sync")
     if soul is None:
         ensure_clean("", text)
-        souls.add(ports, writer, where, text, hand)
+        souls.add(case.ports, writer, where, text, hand)
         return
     before = writer.text(soul.hash)
     if text == before:
         return
     ensure_clean(before, text)
-    ensure_name_free(writer, souls.titled(text)[0], where)
+    ensure_name_free(writer, titled(text)[0], where)
     ensure_base_exists(writer, where, soul.uuid, text)
-    ensure_weakening_allowed(writer, soul, text, weaken=weaken)
+    ensure_weakening_allowed(writer, soul, text, weaken=case.weaken)
     saved = revisions.revise(writer, soul, text, hand, to=recorded_version(writer, soul, text), plans=plans)
     souls.set_baseline(writer, saved.soul)
 
 
-def _take_merged(ports: Ports, remote: Remote, owner: Owner, one: SyncItem, text: str, *, weaken: bool) -> str:
+def _take_merged(case: _Deciding, text: str) -> str:
     """A text that a person made of both sides is the owner's own: it is written like any edit of theirs, and published next."""
-    if isinstance(one.item, Snapshot) or one.problem:
-        raise Conflict(f"{one.name} cannot be merged", hint="use --ours or --theirs")
-    where, theirs = one.item.address, _theirs(remote, one)
-    before = _revive(ports, owner, where)
+    where, ports, owner = case.address(), case.ports, case.owner
+    before = _revived(case, where)
     with ports.ledger.reading() as records:
         soul = records.find_soul(where)
         is_same = soul is not None and records.text(soul.hash) == text
     if soul is None:
         souls.create(ports, owner, where, text, reason="merged in a sync", origin=Origin.SYNC)
     elif not is_same:
-        souls.edit(ports, owner, where, text, reason="merged in a sync", weaken=weaken)
+        souls.edit(ports, owner, where, text, reason="merged in a sync", weaken=case.weaken)
     with ports.ledger.writing() as writer:
-        _settle(ports, writer, remote, owner, one, Choice.MERGED, theirs)
+        _settle(case, writer)
     kept = f"; yours stays revision {before}" if before else ""
-    return f"{where}: merged{kept}; soul sync publish {one.name} sends it"
+    return f"{where}: merged{kept}; soul sync publish {case.one.name} sends it"
 
 
-def _settle(
-    ports: Ports, writer: Writer, remote: Remote, owner: Owner, one: SyncItem, choice: Choice, theirs: str
-) -> None:
+def _settle(case: _Deciding, writer: Writer) -> None:
     """Their text was seen and decided on: it is the base now. A question about it is taken back."""
-    key, place, now = remote.place.key, remote.place, ports.now()
+    one, owner, key, now = case.one, case.owner, case.remote.place.key, case.ports.now()
     if one.theirs:
-        writer.add_text(theirs)
-        writer.put_tracked(key, one.tracked.agreed(one.theirs, remote.tree().commit))
+        writer.add_text(case.theirs)
+        writer.put_tracked(key, one.tracked.agreed(one.theirs, case.remote.tree().commit))
     else:
         writer.drop_tracked(key, one.path)
-    facts = {"path": one.path, "choice": choice, "ours": one.ours, "theirs": one.theirs, "base": one.tracked.base}
-    writer.append(RESOLVED, now, {**facts, "remote": place.url, "by": owner.name, "door": owner.door})
-    if one.question is not None and one.tracked.approval:
-        _take_back(writer, one, Decision(owner.name, now, owner.door, f"resolved in a sync: {choice}"))
+    facts = {"path": one.path, "choice": case.choice, "ours": one.ours, "theirs": one.theirs, "base": one.tracked.base}
+    remote = case.remote.place.url
+    writer.append(RESOLVED, now, {**facts, "remote": remote, "by": owner.name, "door": owner.door})
+    if one.tracked.approval:
+        _take_back(writer, one, Decision(owner.name, now, owner.door, f"resolved in a sync: {case.choice}"))
 
 
 def _take_back(writer: Writer, one: SyncItem, how: Decision) -> None:

@@ -166,8 +166,7 @@ def forget(app: App, id: str) -> None:
     Example:
       soul sync forget maya/user
     """
-    app.owner()
-    _answer(app, resolution.forget(app.ports, _remote(app), id))
+    _answer(app, resolution.forget(app.ports, _remote(app), app.owner(), id))
 
 
 @command(sync, name="move")
