@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
@@ -25,6 +25,7 @@ from soulkeeper.domain.souls.soul import Soul, titled
 from soulkeeper.errors import Conflict, Invalid, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import revisions
+from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
 from soulkeeper.services.assessment import assess, case_of, ensure_clean
 from soulkeeper.services.lineage import ensure_base_exists
@@ -123,10 +124,19 @@ def _recorded(ports: Ports, writer: Writer, soul: Soul | None, incoming: Incomin
     hand = Provenance(
         author=incoming.author, approver="", door=DOOR, at=ports.now(), origin=Origin.SYNC, reason=incoming.reason
     )
+    _take_back(ports, writer, incoming)
     if soul is None:
         return revisions.begin(writer, ports.new_id(), incoming.where, incoming.text, hand).revision.number
     version = recorded_version(writer, soul, incoming.text)
     return revisions.revise(writer, soul, incoming.text, hand, to=version, plans=plans).revision.number
+
+
+def _take_back(ports: Ports, writer: Writer, incoming: IncomingText) -> None:
+    """A question about an earlier text of theirs has no answer any more."""
+    asked = writer.approval(incoming.asked_before) if incoming.asked_before else None
+    if asked is not None and asked.status in (Status.PENDING, Status.STALE):
+        how = Decision(incoming.author, ports.now(), DOOR, "a newer text came from the remote, which is trusted by now")
+        put_answer(writer, asked.withdrawn(how), was=asked.status)
 
 
 def _asked(ports: Ports, writer: Writer, soul: Soul | None, incoming: IncomingText) -> Approval:
