@@ -345,6 +345,61 @@ def test_a_merge_by_field_takes_the_changes_of_both(here: Machine, there: Machin
     assert "tone: cold" in published
 
 
+LOGGED = """---
+name: Maya
+version: {version}
+tone: {tone}
+---
+# Maya
+
+## Changelog
+
+| Version | Date | Author | Summary |
+|---|---|---|---|
+"""
+
+
+def logged(tone: str, *rows: str) -> str:
+    """A soul with a changelog, as two machines write it: each adds its own row."""
+    lines = "".join(f"| {row} |\n" for row in ("1.0.0 | 2026-01-01 | ada | First version", *rows))
+    return LOGGED.format(version=f"1.0.{len(rows)}", tone=tone) + lines
+
+
+def test_changelogs_that_went_apart_keep_their_rows_and_the_souls_are_synced_all_the_same(
+    here: Machine, there: Machine, bob: Stranger
+) -> None:
+    """Past rows are never rewritten, on neither machine: the words are synced, the rows of each stay its own."""
+    shared(here, there, logged("calm"))
+    here.write("maya", logged("warm", "1.0.1 | 2026-01-02 | ada | tone warm"))
+    here.publish("maya")
+    there.write("maya", logged("cold", "1.0.1 | 2026-01-03 | ben | tone cold"))
+    there.pull()
+
+    there.resolve("maya", Choice.THEIRS)
+
+    assert "tone: warm" in there.text("maya")
+    assert "ben | tone cold" in there.text("maya")
+    assert there.state("maya") is SyncState.SYNCED
+    there.write("maya", there.text("maya").replace("tone: warm", "tone: bright"))
+    there.publish("maya")
+    here.pull()
+    here.approve_all()
+    assert "tone: bright" in here.text("maya")
+    assert "ada | tone warm" in here.text("maya")
+    assert here.state("maya") is SyncState.SYNCED
+
+
+def test_a_text_that_differs_in_nothing_but_its_version_and_rows_is_synced(here: Machine, bob: Stranger) -> None:
+    here.write("maya", logged("calm"))
+    here.publish("maya")
+    bob.put({"souls/maya.md": logged("calm", "1.0.1 | 2026-01-02 | bob | nothing")})
+
+    report = here.pull()
+
+    assert here.waiting() == 0
+    assert report.status.named("maya").state is SyncState.SYNCED
+
+
 def test_a_soul_deleted_here_does_not_come_back_and_is_deleted_there_only_by_name(
     here: Machine, there: Machine, bob: Stranger
 ) -> None:

@@ -8,12 +8,12 @@ from soulkeeper.adapters.sql.dialect import Connection
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.sync.tracking import SyncRun, Tracked
 
-_ITEM = "path, base, commit_id, incoming, approval, ignored"
+_ITEM = "path, base, commit_id, incoming, approval, twin, ignored"
 _PUT_ITEM = """
-    INSERT INTO sync_items (remote, path, base, commit_id, incoming, approval, ignored)
-    VALUES (:remote, :path, :base, :commit, :incoming, :approval, :ignored)
+    INSERT INTO sync_items (remote, path, base, commit_id, incoming, approval, twin, ignored)
+    VALUES (:remote, :path, :base, :commit, :incoming, :approval, :twin, :ignored)
     ON CONFLICT (remote, path) DO UPDATE SET base = excluded.base, commit_id = excluded.commit_id,
-        incoming = excluded.incoming, approval = excluded.approval, ignored = excluded.ignored
+        incoming = excluded.incoming, approval = excluded.approval, twin = excluded.twin, ignored = excluded.ignored
 """
 _PUT_RUN = """
     INSERT INTO sync_runs (remote, at, commit_id, error, failures)
@@ -42,7 +42,7 @@ class SyncRecords:
 class SyncWriter(SyncRecords):
     def put_tracked(self, remote: str, item: Tracked) -> None:
         values = {"path": item.path, "base": item.base, "commit": item.commit, "incoming": item.incoming}
-        more = {"approval": item.approval, "ignored": int(item.ignored), "remote": remote}
+        more = {"approval": item.approval, "twin": item.twin, "ignored": int(item.ignored), "remote": remote}
         self._db.run(_PUT_ITEM, {**values, **more})
 
     def drop_tracked(self, remote: str, path: str) -> None:
@@ -54,5 +54,6 @@ class SyncWriter(SyncRecords):
 
 
 def _item(row: tuple[Any, ...]) -> Tracked:
-    path, base, commit, incoming, approval, ignored = row
-    return Tracked(path=path, base=base, commit=commit, incoming=incoming, approval=approval, ignored=bool(ignored))
+    path, base, commit, incoming, approval, twin, ignored = row
+    known = {"base": base, "commit": commit, "incoming": incoming, "approval": approval, "twin": twin}
+    return Tracked(path=path, **known, ignored=bool(ignored))

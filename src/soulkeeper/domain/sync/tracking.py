@@ -15,21 +15,27 @@ _SHORTEST, _LONGEST = timedelta(minutes=1), timedelta(hours=6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tracked:
     """``base`` is the hash of the text that both sides had, seen in ``commit``. ``incoming`` is the hash of their text that was
-    last asked about, in the proposal ``approval``. An item that is ``ignored`` is left alone until somebody names it."""
+    last asked about, in the proposal ``approval``. ``twin`` is the hash of our text that says the same as theirs and keeps our own
+    changelog rows, which are never rewritten. An item that is ``ignored`` is left alone until somebody names it."""
 
     path: str
     base: str = ""
     commit: str = ""
     incoming: str = ""
     approval: str = ""
+    twin: str = ""
     ignored: bool = False
 
-    def agreed(self, hash: str, commit: str) -> Tracked:
+    def agreed(self, hash: str, commit: str, *, twin: str = "") -> Tracked:
         """Both sides have this text now, or a person has seen theirs and decided."""
-        return Tracked(path=self.path, base=hash, commit=commit)
+        return Tracked(path=self.path, base=hash, commit=commit, twin="" if twin == hash else twin)
 
-    def asked(self, hash: str, approval: str) -> Tracked:
-        return replace(self, incoming=hash, approval=approval, ignored=False)
+    def asked(self, hash: str, approval: str, *, twin: str) -> Tracked:
+        return replace(self, incoming=hash, approval=approval, twin="" if twin == hash else twin, ignored=False)
+
+    def compared(self, ours: str) -> str:
+        """Our text as it is compared: one that says what the base says counts as the base."""
+        return self.base if ours and ours == self.twin and not self.approval else ours
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

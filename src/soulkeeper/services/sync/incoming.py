@@ -18,7 +18,7 @@ from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.payloads import HeldText, SoulUpdate
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
-from soulkeeper.domain.history.stamp import changes_content
+from soulkeeper.domain.history.stamp import changes_content, unstamped
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.soul import Soul, titled
@@ -30,7 +30,7 @@ from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
 from soulkeeper.services.assessment import assess, case_of, ensure_clean
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free, living_agent
-from soulkeeper.services.outside_edits.verdict import verdict
+from soulkeeper.services.outside_edits.verdict import alters_rows, verdict
 from soulkeeper.services.policies import guarded, policy_of, protected_fields, wearers
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans
@@ -66,8 +66,10 @@ class IncomingText:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What became of a text: the id of the question about it, or the number of the revision that it is."""
+    """What became of a text: the id of the question about it, or the number of the revision that it is; neither where ours says
+    the same already. ``hash`` is that of our text which says what theirs says."""
 
+    hash: str
     question: str = ""
     revision: int = 0
 
@@ -79,18 +81,29 @@ def take(ports: Ports, writer: Writer, incoming: IncomingText, expected: str, pl
         raise Conflict(f"{incoming.where} is deleted here", hint=f"soul undelete {incoming.where} restores it")
     if (soul.hash if soul else "") != expected:
         raise Conflict(f"{incoming.where} changed meanwhile", hint="pull again")
-    _ensure_may_come_in(writer, soul, incoming)
-    if incoming.trusted and not _must_be_asked(writer, soul, incoming):
-        return Taken(revision=_recorded(ports, writer, soul, incoming, plans))
-    return Taken(question=_asked(ports, writer, soul, incoming).id)
+    fitted = replace(incoming, text=fitting(writer, soul, incoming.text))
+    hash = content_hash(fitted.text)
+    if soul is not None and not changes_content(writer.text(soul.hash), fitted.text):
+        return Taken(soul.hash)
+    _ensure_may_come_in(writer, soul, fitted)
+    if incoming.trusted and not _must_be_asked(writer, soul, fitted):
+        return Taken(hash, revision=_recorded(ports, writer, soul, fitted, plans))
+    return Taken(hash, question=_asked(ports, writer, soul, fitted).id)
+
+
+def fitting(records: Records, soul: Soul | None, theirs: str) -> str:
+    """Their text as it can come in. Past changelog rows are never rewritten: where theirs differ, ours stay."""
+    before = records.text(soul.hash) if soul else ""
+    return unstamped(theirs, before) if before and alters_rows(before, theirs) else theirs
 
 
 def judge_ahead(records: Records, incoming: IncomingText) -> None:
     """Judge before the write lock: inside it the same answers are remembered."""
     soul = records.find_soul(incoming.where)
     if soul is None or not soul.deleted:
-        _ensure_may_come_in(records, soul, incoming)
-        _must_be_asked(records, soul, incoming)
+        fitted = replace(incoming, text=fitting(records, soul, incoming.text))
+        _ensure_may_come_in(records, soul, fitted)
+        _must_be_asked(records, soul, fitted)
 
 
 def _ensure_may_come_in(records: Records, soul: Soul | None, incoming: IncomingText) -> None:
@@ -100,11 +113,6 @@ def _ensure_may_come_in(records: Records, soul: Soul | None, incoming: IncomingT
     ensure_clean(before, text)
     if where.kind is not Kind.SOUL:
         living_agent(records, where.id)
-    if soul is not None and not changes_content(before, text):
-        raise Invalid(
-            "only the version, the date or the changelog differs, which is no change to record",
-            hint=f"soul sync resolve {where} --ours keeps yours, --theirs takes theirs",
-        )
     ensure_name_free(records, titled(text)[0], where)
     ensure_base_exists(records, where, soul.uuid if soul else "", text)
 

@@ -181,7 +181,7 @@ def _item(
     theirs = _UNREADABLE if problem else tree.hashes.get(path, "")
     here = ours.get(path, "")
     question = records.approval(known.approval) if known.approval else None
-    case = case_of(known.base, here, theirs)
+    case = case_of(known.base, known.compared(here), theirs)
     return SyncItem(
         item=item(path), case=case, ours=here, theirs=theirs, tracked=known, question=question, problem=problem
     )
@@ -195,7 +195,7 @@ def _settled(records: Records, tracked: Mapping[str, Tracked]) -> dict[str, Trac
 def _answered(records: Records, known: Tracked) -> Tracked:
     question = _newest(records, records.approval(known.approval))
     if question.status in (Status.APPLIED, Status.APPROVED):
-        return known.agreed(known.incoming, known.commit)
+        return known.agreed(known.incoming, known.commit, twin=known.twin)
     if question.status in _OPEN or question.status is Status.DENIED:
         return replace(known, approval=question.id)
     return replace(known, incoming="", approval="")
@@ -230,7 +230,7 @@ def _record(ports: Ports, key: str, was: Mapping[str, Tracked], items: list[Sync
 def _remembered(one: SyncItem, commit: str) -> Tracked | None:
     match one.move:
         case SyncMove.RECORD:
-            return one.tracked.agreed(one.ours, commit)
+            return one.tracked.agreed(one.theirs, commit)
         case SyncMove.FORGET:
             return None
     return one.tracked if one.tracked != Tracked(path=one.path) else None

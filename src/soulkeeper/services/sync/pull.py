@@ -125,8 +125,9 @@ def _brought_in(ports: Ports, pulling: _Pull, one: SyncItem, text: LivingText) -
 
 def _remember(writer: Writer, pulling: _Pull, one: SyncItem, taken: Taken) -> None:
     commit = pulling.status.tree.commit
-    asked = replace(one.tracked, commit=commit).asked(one.theirs, taken.question)
-    writer.put_tracked(pulling.status.place.key, asked if taken.question else one.tracked.agreed(one.theirs, commit))
+    asked = replace(one.tracked, commit=commit).asked(one.theirs, taken.question, twin=taken.hash)
+    agreed = one.tracked.agreed(one.theirs, commit, twin=taken.hash)
+    writer.put_tracked(pulling.status.place.key, asked if taken.question else agreed)
 
 
 def _write_snapshot(ports: Ports, pulling: _Pull, one: SyncItem, snapshot: Snapshot) -> None:

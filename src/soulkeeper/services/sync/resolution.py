@@ -11,6 +11,7 @@ from enum import StrEnum
 from soulkeeper.domain.approvals.approval import Decision, Status
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.revision import Origin
+from soulkeeper.domain.history.stamp import changes_content, unstamped
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.merge import Merged, merge
@@ -27,6 +28,7 @@ from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free, text_or_none
 from soulkeeper.services.siblings import Plans, moving
+from soulkeeper.services.sync.incoming import fitting
 from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status
 from soulkeeper.services.sync.publish import PublishReport, publish
 from soulkeeper.services.versions import recorded_version
@@ -78,9 +80,15 @@ def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
         ours=ours,
         theirs=theirs,
         diff=unified(ours, theirs, labels=(f"ours/{one.path}", f"theirs/{one.path}")),
-        merged=merge(base, ours, theirs) if base is not None and ours and theirs else None,
+        merged=_merged(base, ours, theirs) if base is not None and ours and theirs else None,
         commit=remote.last_commit(one.path) if one.theirs else None,
     )
+
+
+def _merged(base: str, ours: str, theirs: str) -> Merged:
+    """By field, without version and changelog rows: each side has its own, and the merge gets the next ones."""
+    merged = merge(base, unstamped(ours, base), unstamped(theirs, base))
+    return merged if merged.text is None else Merged(unstamped(merged.text, ours))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,8 +210,7 @@ def _take_theirs(case: _Deciding) -> str:
     before = _revived(case, where)
 
     def write(writer: Writer, plans: Plans | None) -> None:
-        _put_theirs(case, writer, where, plans)
-        _settle(case, writer)
+        _settle(case, writer, twin=_put_theirs(case, writer, where, plans))
 
     moving(ports, write)
     if not before:
@@ -220,23 +227,24 @@ def _revived(case: _Deciding, where: Address) -> int:
     return soul.revision if soul else 0
 
 
-def _put_theirs(case: _Deciding, writer: Writer, where: Address, plans: Plans | None) -> None:
-    """Their text to the byte, as a revision that the owner decided."""
-    soul, text = writer.find_soul(where), case.theirs
+def _put_theirs(case: _Deciding, writer: Writer, where: Address, plans: Plans | None) -> str:
+    """Their text, as a revision that the owner decided; past changelog rows of ours stay. Gives the hash of what is here now."""
+    soul = writer.find_soul(where)
+    text = fitting(writer, soul, case.theirs)
     hand = souls.provenance(case.ports, case.owner, Origin.SYNC, "theirs was taken in a sync")
     if soul is None:
         ensure_clean("", text)
-        souls.add(case.ports, writer, where, text, hand)
-        return
+        return souls.add(case.ports, writer, where, text, hand).soul.hash
     before = writer.text(soul.hash)
-    if text == before:
-        return
+    if not changes_content(before, text):
+        return soul.hash
     ensure_clean(before, text)
     ensure_name_free(writer, titled(text)[0], where)
     ensure_base_exists(writer, where, soul.uuid, text)
     ensure_weakening_allowed(writer, soul, text, weaken=case.weaken)
     saved = revisions.revise(writer, soul, text, hand, to=recorded_version(writer, soul, text), plans=plans)
     souls.set_baseline(writer, saved.soul)
+    return saved.soul.hash
 
 
 def _take_merged(case: _Deciding, text: str) -> str:
@@ -256,12 +264,12 @@ def _take_merged(case: _Deciding, text: str) -> str:
     return f"{where}: merged{kept}; soul sync publish {case.one.name} sends it"
 
 
-def _settle(case: _Deciding, writer: Writer) -> None:
+def _settle(case: _Deciding, writer: Writer, *, twin: str = "") -> None:
     """Their text was seen and decided on: it is the base now. A question about it is taken back."""
     one, owner, key, now = case.one, case.owner, case.remote.place.key, case.ports.now()
     if one.theirs:
         writer.add_text(case.theirs)
-        writer.put_tracked(key, one.tracked.agreed(one.theirs, case.remote.tree().commit))
+        writer.put_tracked(key, one.tracked.agreed(one.theirs, case.remote.tree().commit, twin=twin))
     else:
         writer.drop_tracked(key, one.path)
     facts = {"path": one.path, "choice": case.choice, "ours": one.ours, "theirs": one.theirs, "base": one.tracked.base}

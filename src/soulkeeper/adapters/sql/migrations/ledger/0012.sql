@@ -7,6 +7,7 @@ CREATE TABLE sync_items (
     commit_id WORD NOT NULL,
     incoming WORD NOT NULL,
     approval WORD NOT NULL,
+    twin     WORD NOT NULL,
     ignored  NUMBER NOT NULL,
     PRIMARY KEY (remote, path)
 );
