@@ -19,6 +19,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from soulkeeper.adapters.git_transfer import transfer
 from soulkeeper.adapters.git_tree import ItemsOfTree, blob_at, with_texts
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.characters.visible import line_of
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from pygit2 import Oid, Repository
 
 T = TypeVar("T")
-LARGEST_TRANSFER = 256 * 1024 * 1024
-_MOST_OBJECTS = 2_000_000
 _WALKED = 2_000
 _CHECKPOINTS = 50
 _LARGEST_CHECKPOINT = 64 * 1024
@@ -142,14 +141,14 @@ class GitRemote:
         specs = [f"+refs/heads/{branch}:{self._branch}", checkpoints]
         with self._talking():
             remote = repository.remotes.create_anonymous(self._place.url)
-            remote.fetch(specs, callbacks=_callbacks(progress), prune=FetchPrune.PRUNE, proxy=self._proxy)
+            remote.fetch(specs, callbacks=transfer(progress), prune=FetchPrune.PRUNE, proxy=self._proxy)
         (self._path / "fetched").write_text(str(time.time()))
 
     def _push(self, repository: Repository, commit: Oid, ref: str, progress: Progress) -> None:
         """Onto what was fetched. Whatever a server refuses because it moved is told from other failures by fetching again."""
         repository.references.create(_OUTGOING, commit, force=True)
         before = self._branch_id(repository)
-        callbacks = _callbacks(progress)
+        callbacks = transfer(progress)
         try:
             with self._talking():
                 remote = repository.remotes.create_anonymous(self._place.url)
@@ -290,38 +289,6 @@ def _sweep(repository: Path) -> None:
     left = [*repository.glob("*.lock"), *repository.glob("refs/**/*.lock"), *repository.glob("objects/**/tmp_*")]
     for file in (*left, *repository.glob("objects/pack/pack_git2_*"), *repository.glob("objects/**/*.lock")):
         file.unlink(missing_ok=True)
-
-
-def _callbacks(progress: Progress) -> Any:
-    from pygit2 import RemoteCallbacks  # noqa: PLC0415 - slow to load
-
-    from soulkeeper.adapters.git_credentials import credential  # noqa: PLC0415
-
-    class Callbacks(RemoteCallbacks):
-        refused = ""
-        _asked = 0
-
-        def credentials(self, url: str, username_from_url: str | None, allowed_types: Any) -> Any:
-            self._asked += 1
-            if self._asked > 3:
-                raise Unavailable("the remote refused the credentials", hint="check name, token or key")
-            return credential(url, username_from_url, allowed_types)
-
-        def transfer_progress(self, stats: Any) -> None:
-            if stats.received_bytes > LARGEST_TRANSFER or stats.total_objects > _MOST_OBJECTS:
-                raise Unavailable(
-                    f"the remote sends more than {LARGEST_TRANSFER >> 20} MiB",
-                    hint="use a repository of its own for souls",
-                )
-            progress(stats.received_objects, stats.total_objects)
-
-        def push_transfer_progress(self, objects_pushed: int, total_objects: int, bytes_pushed: int) -> None:
-            progress(objects_pushed, total_objects)
-
-        def push_update_reference(self, refname: str, message: str | None) -> None:
-            self.refused = message or self.refused
-
-    return Callbacks()
 
 
 def _committed(repository: Repository, tree: Oid, parent: GitCommit | None, author: str, message: str) -> Oid:
