@@ -228,6 +228,8 @@ def _record(ports: Ports, key: str, was: Mapping[str, Tracked], items: list[Sync
 
 
 def _remembered(one: SyncItem, commit: str) -> Tracked | None:
+    if one.tracked.ignored and (one.ours or one.theirs):
+        return one.tracked
     match one.move:
         case SyncMove.RECORD:
             return one.tracked.agreed(one.theirs, commit)

@@ -14,7 +14,7 @@ from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.faces import sync_shapes
 from soulkeeper.faces.owner.cli.app import App, command, read_input
 from soulkeeper.faces.owner.cli.screen import ago, counted, diff_lines, headings
-from soulkeeper.services.sync import overview, publish, pull, resolution, trust
+from soulkeeper.services.sync import overview, publish, pull, resolution, trust, witness
 from soulkeeper.services.sync.overview import SyncItem, SyncStatus
 from soulkeeper.services.sync.pull import Arrival
 from soulkeeper.services.sync.resolution import Choice, Resolution
@@ -94,6 +94,7 @@ def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> 
     app.warn(report.notes)
     sent = [f"{each.name}: {'published' if each.ours else 'deleted there'}" for each in report.items]
     left = [f"{each.name}: not published, {each.problem or each.case.words}" for each in report.left]
+    _witness(app, remote)
     app.answer(sync_shapes.published(report), [*sent, *left, f"Commit {report.commit[:10]}"])
 
 
@@ -207,6 +208,13 @@ def trust_(app: App, switch: str) -> None:
 
 def _remote(app: App) -> Remote:
     return open_remote(app.workspace.settings)
+
+
+def _witness(app: App, remote: Remote) -> None:
+    """Where the settings ask for it, the remote keeps a signed checkpoint of the ledger."""
+    plan = app.workspace.settings.git
+    if plan and plan.witness:
+        witness.publish_checkpoint(app.ports, remote)
 
 
 def _merged_text(shown: resolution.BothSides) -> str:

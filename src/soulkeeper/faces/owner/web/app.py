@@ -15,7 +15,19 @@ from starlette.routing import Route
 from soulkeeper.domain.authority import Verb
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.http import Front
-from soulkeeper.faces.owner.web import agents, docs, history, login, proof, queue, rendering, review, settings, souls
+from soulkeeper.faces.owner.web import (
+    agents,
+    docs,
+    history,
+    login,
+    proof,
+    queue,
+    rendering,
+    review,
+    settings,
+    souls,
+    sync,
+)
 from soulkeeper.faces.owner.web.visit import Handler, visited
 from soulkeeper.services.worklist import Board
 
@@ -69,6 +81,10 @@ PAGES: tuple[Page, ...] = (
     ("GET", "/settings/webhooks", settings.hooks, ADMINISTER),
     ("POST", "/settings/webhooks", settings.change_hooks, ADMINISTER),
     ("GET", "/settings/audit", settings.audit, ADMINISTER),
+    ("GET", "/settings/sync", sync.show, ADMINISTER),
+    ("POST", "/settings/sync", sync.act, ADMINISTER),
+    ("GET", "/settings/sync/item", sync.item, ADMINISTER),
+    ("POST", "/settings/sync/item", sync.decide, ADMINISTER),
     ("GET", "/design", docs.design, None),
 )
 
