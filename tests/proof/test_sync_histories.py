@@ -22,8 +22,8 @@ from soulkeeper.services import decisions, souls
 from soulkeeper.services.sync import overview, resolution
 from soulkeeper.services.sync.resolution import Choice
 from tests.conftest import OWNER
-from tests.proof.operations import BY_NIGHT
 from tests.services.sync.machines import Machine, Stranger, bare, soul
+from tests.system import BY_NIGHT
 
 HISTORIES, STEPS = (200, 60) if BY_NIGHT else (20, 24)
 IDS = ("maya", "tina")

@@ -239,7 +239,7 @@ class GitRemote:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with (self._folder / "lock").open("a") as lock:
             _take(lock.fileno())
-            _sweep(self._path)
+            _sweep(self._folder, self._path)
             yield self._opened()
 
     def _opened(self) -> Repository:
@@ -284,9 +284,14 @@ def _take(lock: int) -> None:
             return
 
 
-def _sweep(repository: Path) -> None:
+def _sweep(folder: Path, repository: Path) -> None:
     """Nobody else is at work here: locks and halves of packs are those of a process that was killed."""
-    left = [*repository.glob("*.lock"), *repository.glob("refs/**/*.lock"), *repository.glob("objects/**/tmp_*")]
+    left = [
+        *folder.glob("*.tmp"),
+        *repository.glob("*.lock"),
+        *repository.glob("refs/**/*.lock"),
+        *repository.glob("objects/**/tmp_*"),
+    ]
     for file in (*left, *repository.glob("objects/pack/pack_git2_*"), *repository.glob("objects/**/*.lock")):
         file.unlink(missing_ok=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -99,3 +100,10 @@ def test_a_sync_that_fails_waits_longer_each_time_and_never_longer_than_six_hour
     assert waits[0] == timedelta(minutes=1)
     assert waits[-1] == timedelta(hours=6)
     assert run.succeeded(dawn, "abc").next_at(timedelta(minutes=15)) == dawn + timedelta(minutes=15)
+
+
+def test_the_page_shows_the_table_that_the_code_has() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "sync.md").read_text()
+    rows = [f"| {' | '.join(case.texts)} | {case.state} | {case.move} | {case.words} |" for case in CASES]
+
+    assert "\n".join(rows) in page

@@ -9,9 +9,10 @@ import pytest
 
 from soulkeeper.adapters.git import GitRemote
 from soulkeeper.domain.souls.address import address
+from soulkeeper.faces.browser import cookie_name, csrf_token
 from soulkeeper.services import souls
 from tests.conftest import OWNER
-from tests.faces.http.conftest import House
+from tests.faces.http.conftest import Caller, House
 from tests.services.sync.machines import Stranger, bare, soul
 
 
@@ -85,3 +86,31 @@ def test_discard_forget_and_move(synced: House, remote: GitRemote) -> None:
     assert bob.read("souls/lena.md") == soul("Tina")
     assert owner.post("/sync/forget", {"item": "lena"}).status_code == 200
     assert "souls/lena.md" in owner.get("/sync/status").json()["ignored"]
+
+
+def test_the_console_shows_a_conflict_and_ends_it_with_the_merge(synced: House, remote: GitRemote) -> None:
+    owner, bob, ports = synced.client(), Stranger(remote.place), synced.front.ports
+    owner.post("/sync/publish", {"items": ["maya"]})
+    begun = bob.read("souls/maya.md") or ""
+    bob.put({"souls/maya.md": begun.replace("Warm.", "Cold.")}, message="Colder <b>")
+    souls.edit(ports, OWNER, address("maya"), begun + "\n## Values\n\n- Honesty\n")
+    secret = synced.tokens["owner"]
+    cookie = {"cookie": f"{cookie_name(synced.front.url)}={secret}", "sec-fetch-site": "same-origin"}
+    browser = Caller(synced, cookie)
+
+    def send(path: str, **fields: str) -> int:
+        data = {"csrf": csrf_token(secret), **fields}
+        return browser("POST", path, base="", data=data).status_code
+
+    assert send("/settings/sync", do="pull") == 303
+    listed = browser.get("/settings/sync", base="").text
+    assert "changed on both sides" in listed
+    shown = browser.get("/settings/sync/item?item=maya", base="").text
+    assert "Colder &lt;b&gt;" in shown
+    assert "this is their merge" in shown
+    merged = owner.get("/sync/diff?item=maya").json()["merged"]
+    assert send("/settings/sync/item", item="maya", do="merged", text=merged) == 303
+    assert send("/settings/sync", do="publish", message="Both") == 303
+    published = bob.read("souls/maya.md") or ""
+    assert "Cold." in published
+    assert "Honesty" in published
