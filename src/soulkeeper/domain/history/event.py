@@ -169,6 +169,6 @@ _SUBJECTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 def subject_of(kind: str, facts: Mapping[str, Any]) -> str:
     """What an event is about; empty where nothing is looked up by it."""
     if kind == ATTESTED:
-        return str(facts["subject"])
+        return str(facts.get("subject", ""))
     name, keys = _SUBJECTS.get(kind) or _SUBJECTS.get(kind.partition(".")[0], ("", ()))
     return "/".join((name, *(str(facts.get(key, "")) for key in keys)))
