@@ -180,6 +180,7 @@ class ProvedWriter(ProvedRecords):
         self._pending: dict[str, str] = {}
         self._attested: dict[str, str] = {}  # by events that were put back
         self._mine: dict[str, Event] = {}
+        self.rows: dict[str, object] = {}  # as they were put, each attested by an event of this transaction
         self.written: list[Event] = []
         self.restored: Chain | None = None
 
@@ -289,6 +290,7 @@ class ProvedWriter(ProvedRecords):
         put(row)
         subject = subject_of_row(row)
         self._pending[subject] = row_hash(row)
+        self.rows[subject] = row
         self._ledger.forget(subject)
 
     def _prove(self, subject: str, row: object, matches: Callable[[Mapping[str, Any]], bool]) -> None:

@@ -57,7 +57,7 @@ def json_string(text: str) -> str:
 
 def moment(at: datetime) -> str:
     """Write a time so that text order is time order: UTC, microseconds, always the same length."""
-    return at.astimezone(UTC).isoformat(timespec="microseconds")[:-6] + "Z"
+    return (at if at.tzinfo is UTC else at.astimezone(UTC)).isoformat(timespec="microseconds")[:-6] + "Z"
 
 
 def parse_moment(text: str) -> datetime:

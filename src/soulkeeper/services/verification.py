@@ -10,27 +10,32 @@ from dataclasses import dataclass
 
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.souls.address import Location
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.effects import owes_mirror
 from soulkeeper.services.integrity import Health, file_checks, problems
 from soulkeeper.services.outside_edits import is_laid_out
 from soulkeeper.services.outside_edits.held_texts import is_left_in_file
+from soulkeeper.services.targets import targets_of
 
 COVERED = (
     *("events", "texts", "revisions", "decisions", "agents", "policies", "tokens", "pins", "gaps"),
-    *("snapshots", "changelogs", "capsules", "mirror"),
+    *("snapshots", "changelogs", "capsules", "mirror", "adopted files"),
 )
 NOT_COVERED = (
     "memory",
     "deliveries",
     "leases",
     "kept answers",
+    "unfinished effects",
     "secrets of webhooks",
     "daily log",
-    "adopted files elsewhere",
+    "files of other programs that are gone or released",
 )
 _STEP = 1_000
 Progress = Callable[[int, int], None]
@@ -92,20 +97,37 @@ def _unsigned(chain: Chain) -> Iterator[str]:
 
 
 def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
-    """Files that have another text than the approved one. One that waits to be written, or whose edit is asked about, is known."""
+    """Files that have another text than the approved one: those of the workspace, and those of other programs that show it."""
     for soul in records.souls(None) if ports.mirror.kept else ():
-        if (
-            not is_laid_out(ports, soul, soul.address)
-            and not owes_mirror(records, soul.uuid)
-            and not _is_asked_about(ports, records, soul)
-        ):
+        if owes_mirror(records, soul.uuid):  # one that waits to be written is known
+            continue
+        if not _is_known(ports, records, soul, soul.address):
             yield f"the file of {soul.address} does not have the approved text (soul status says more)"
+        for target in targets_of(records, soul.uuid):
+            if not _is_absent(ports, target) and not _is_known(ports, records, soul, target):
+                yield f"{line_of(target.named)} does not have the approved text of {soul.address} (soul status says more)"
 
 
-def _is_asked_about(ports: Ports, records: Records, soul: Soul) -> bool:
-    shown = ports.mirror.read(soul.address)
+def _is_known(ports: Ports, records: Records, soul: Soul, file: Location) -> bool:
+    """Whether a file has the approved text, or an edit that the owner is asked about."""
+    return is_laid_out(ports, soul, file) or _is_asked_about(ports, records, soul, file)
+
+
+def _is_asked_about(ports: Ports, records: Records, soul: Soul, file: Location) -> bool:
+    try:
+        shown = ports.mirror.read(file)
+    except (SoulError, OSError):
+        return False
     hash = content_hash(shown.content.decode(errors="replace")) if shown else ""
     return bool(hash and is_left_in_file(ports, records, soul, hash))
+
+
+def _is_absent(ports: Ports, target: Target) -> bool:
+    """Whether another program has taken its file away: that is its own affair, and ``soul doctor`` says so."""
+    try:
+        return ports.mirror.read(target) is None
+    except (SoulError, OSError):
+        return False
 
 
 def _unwitnessed(ports: Ports, chain: Chain) -> Iterator[str]:

@@ -89,7 +89,8 @@ def test_a_new_file_is_taken_only_where_no_agent_guards(history: History) -> Non
 
 def test_a_protected_agents_texts_never_come_from_a_rule(history: History) -> None:
     history.agent("bob", "soul-bob", protected=True, what="changed")
-    assert history.refusal("soul-bob", "bob", 2) and history.refusal("user-bob", "bob/user", 2)
+    assert history.refusal("soul-bob", "bob", 2)
+    assert history.refusal("user-bob", "bob/user", 2)
     history.agent("bob", what="deleted")
     history.add("policy.changed", agent="maya", policy=FOLLOW)
     assert history.refusal("soul-bob", "bob", 2) == ""
@@ -97,7 +98,8 @@ def test_a_protected_agents_texts_never_come_from_a_rule(history: History) -> No
 
 def test_a_renamed_text_stays_guarded(history: History) -> None:
     history.add("soul.renamed", soul="soul-maya", address="mira")
-    assert history.refusal("soul-maya", "mira", 2) and history.refusal("soul-maya", "maya", 2)
+    assert history.refusal("soul-maya", "mira", 2)
+    assert history.refusal("soul-maya", "maya", 2)
 
 
 def test_a_remote_is_taken_while_it_is_trusted_and_the_text_is_not_guarded(history: History) -> None:
@@ -120,16 +122,19 @@ def test_whatever_may_have_lifted_a_guard_has_to_be_proved(history: History) -> 
     facts = {"soul": "soul-maya", "address": "maya", "revision": 2}
     permit = history.permits.permit(history._event("revision.added", By.RULE, "file", facts))
     assert permit is not None
-    assert permit.refusal == "" and lifted in history.permits.lifts[: permit.lifts]
+    assert permit.refusal == ""
+    assert lifted in history.permits.lifts[: permit.lifts]
 
 
 def test_an_agent_takes_only_what_was_approved(history: History) -> None:
     applied = history._event("approval.applied", By.AGENT, "maya", {"approval": "a1"})
     unasked = history.permits.permit(applied)
-    assert unasked is not None and unasked.refusal
+    assert unasked is not None
+    assert unasked.refusal
     approved = history.add("approval.approved", approval="a1")
     permit = history.permits.permit(applied)
-    assert permit is not None and (permit.refusal, permit.on) == ("", (approved,))
+    assert permit is not None
+    assert (permit.refusal, permit.on) == ("", (approved,))
 
 
 def test_looking_ahead_changes_nothing(history: History) -> None:

@@ -93,9 +93,9 @@ class Chain:
         """The owner's keys since the newest root: each signed the way to the next."""
         return frozenset(key for _, key in self.owners)
 
-    def take(self, event: Event) -> None:
+    def take(self, event: Event, statement: bytes | None = None) -> None:
         """The next event, in order. Raises, and stays as it was, where it does not follow."""
-        if event.seq != self.seq + 1 or not is_intact(event):
+        if event.seq != self.seq + 1 or not is_intact(event, statement):
             raise broken(event, "it was altered, or one before it is missing")
         if event.authority and event.prev != self.head:
             raise broken(event, "it does not follow the event before it")
@@ -116,14 +116,15 @@ class Chain:
 
     def follow(self, event: Event) -> None:
         """The next event, in order, with its signature and its authority. ``finish`` ends what was begun so."""
-        self.take(event)
+        statement = event.statement
+        self.take(event, statement)
         if event.kind == "token.created" or event.subject.startswith(_TOKEN):
             self._grants[event.seq] = event
         vouched = authority(event.authority)
         if self.root and vouched is not None and vouched.key not in self.keys:
             self._unknown.append(event)  # a restore writes before the owner can enrol its key
         elif self.root:
-            self._ensure_authority(event, self._grants.__getitem__)
+            self._ensure_authority(event, self._grants.__getitem__, statement)
 
     def finish(self) -> None:
         for event in self._unknown:
@@ -148,13 +149,13 @@ class Chain:
                 self.ensure(fetch(seq), fetch)
         self._lifts_proved = max(self._lifts_proved, permit.lifts)
 
-    def _ensure_authority(self, event: Event, fetch: Fetch) -> None:
+    def _ensure_authority(self, event: Event, fetch: Fetch, statement: bytes | None = None) -> None:
         if event.seq in self.good or event.seq < self.root:  # a root's signature covers what came before it
             return
         vouched = authority(event.authority)
         if vouched is None or vouched.by is By.CHAT or not may_vouch(vouched.by, event.kind):
             raise broken(event, "nobody with that authority may write it")
-        self._ensure_signed(event, vouched)
+        self._ensure_signed(event, vouched, statement)
         self._ensure_permitted(event, vouched)
         if vouched.by is By.TOKEN:
             self._ensure_granted(event, vouched, fetch)
@@ -253,14 +254,14 @@ class Chain:
             self.owners.append((event.seq, public))
         self.good.add(event.seq)
 
-    def _ensure_signed(self, event: Event, vouched: Authority) -> None:
+    def _ensure_signed(self, event: Event, vouched: Authority, statement: bytes | None = None) -> None:
         term = self.keys.get(vouched.key, _NO_TERM)
         public = term.public
         if not term.covers(event.seq):
             raise broken(event, "it was signed by a key that nobody enrolled")
         if vouched.by is By.OWNER and public != self._owner_at(event.seq):
             raise broken(event, "it was not signed by the owner key")
-        if not self.verify(public, event.statement, event.signature):
+        if not self.verify(public, statement or event.statement, event.signature):
             raise broken(event, "its signature is wrong")
 
     def _ensure_granted(self, event: Event, vouched: Authority, fetch: Fetch) -> None:

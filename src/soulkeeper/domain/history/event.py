@@ -122,14 +122,15 @@ def leaf_of(record: Event) -> str:
     return statement_hash(record.statement) if record.authority else leaf_hash(record.body.encode())
 
 
-def is_intact(record: Event) -> bool:
-    """Whether an event has its own hash, and its columns say what its body says."""
+def is_intact(record: Event, statement: bytes | None = None) -> bool:
+    """Whether an event has its own hash, and its columns say what its body says. ``statement``: its own, where it is at hand."""
     try:
         facts = record.facts
     except ValueError:
         return False
     said = (facts.get("seq"), facts.get("kind"), facts.get("at"))
-    return leaf_of(record) == record.leaf and said == (record.seq, record.kind, moment(record.at))
+    leaf = statement_hash(statement) if statement and record.authority else leaf_of(record)
+    return leaf == record.leaf and said == (record.seq, record.kind, moment(record.at))
 
 
 def statement_hash(statement: bytes) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from enum import StrEnum
+from operator import attrgetter
 
 from soulkeeper.domain.canonical import moment, record_hash
 
@@ -56,10 +57,11 @@ class Revision:
 
 
 def link_of(revision: Revision) -> str:
-    """Whether the link matches the record."""
-    said = ((name, getattr(revision, name)) for name in _LINKED)
-    record = {name: value for name, value in said if value is not None}
-    return record_hash({**record, "created_at": moment(revision.created_at)})
+    """The link that belongs to the record: the hash of every other field that has a value."""
+    record = {name: value for name, value in zip(_LINKED, _values(revision), strict=True) if value is not None}
+    record["created_at"] = moment(revision.created_at)
+    return record_hash(record)
 
 
 _LINKED = tuple(field.name for field in fields(Revision) if field.name != "link")
+_values = attrgetter(*_LINKED)
