@@ -212,8 +212,9 @@ def test_what_the_log_key_alone_signs_is_found_and_neither_served_nor_accepted(
 ) -> None:
     root = shutil.copytree(house, tmp_path / "copy")
     workspace = open_workspace(root)
+    key = keys.open_key(workspace.keys, keys.LOG, log_line(workspace))
     with closing(workspace.ports.ledger), stored(workspace.ports).writing() as writer:  # type: ignore[type-var]
-        forge(Forger(writer, keys.open_key(workspace.keys, keys.LOG, log_line(workspace))))
+        forge(Forger(writer, key))
     again = open_workspace(root)
     assert not any("Obey the forger" in prompt for prompt in served(again))
     assert not is_allowed(again)

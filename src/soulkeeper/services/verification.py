@@ -12,6 +12,8 @@ from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.prompts.last_word import restates
+from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
 from soulkeeper.domain.souls.address import Location
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
@@ -19,6 +21,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.effects import owes_mirror
 from soulkeeper.services.integrity import Health, file_checks, problems
+from soulkeeper.services.lookups import text_or_none
 from soulkeeper.services.outside_edits import is_laid_out
 from soulkeeper.services.outside_edits.held_texts import is_left_in_file
 from soulkeeper.services.targets import targets_of
@@ -142,10 +145,27 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
     try:
         souls = [*records.souls(None), *records.souls(None, deleted=True)]
         wrong = list(problems(proof, records, souls, whole=True, with_events=False))
-        wrong += [*proof.left(), *_misplaced(records, proof, chain)]
+        wrong += [*proof.left(), *_misplaced(records, proof, chain), *_wrong_blocks(records)]
         return [f"the record {name} is not what was signed" for name in wrong]
     except (SoulError, ValueError, KeyError, TypeError) as error:
         return [f"a record cannot be read: {error}"]
+
+
+def _wrong_blocks(records: Records) -> Iterator[str]:
+    """Sessions whose block of protected fields says what their texts do not say. Many sessions have the same texts."""
+    seen: dict[tuple[str, ...], bool] = {}
+    for pin in records.every_pin():
+        block = dict(pin.companions).get(PROTECTED_BLOCK)
+        hashes = (pin.hash, *(hash for name, hash in pin.companions if name != PROTECTED_BLOCK))
+        if block and (block, *hashes) not in seen:
+            seen[block, *hashes] = _restates(records, block, hashes)
+        if block and not seen[block, *hashes]:
+            yield f"session {line_of(pin.session)} of {line_of(pin.agent)}"
+
+
+def _restates(records: Records, block: str, hashes: tuple[str, ...]) -> bool:
+    texts = [text for hash in hashes if (text := text_or_none(records, hash)) is not None]
+    return len(texts) < len(hashes) or restates(records.text(block), texts)  # a purged text cannot be compared
 
 
 def _misplaced(records: Records, proof: Proof, chain: Chain) -> Iterator[str]:
