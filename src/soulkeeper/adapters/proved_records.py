@@ -273,8 +273,10 @@ class ProvedWriter(ProvedRecords):
     def _ensure_permitted(self, event: Event) -> None:
         """That a rule or an agent writes only what somebody signed that it may: nobody could prove the event later."""
         chain, vouched = self.restored or self._ledger.chain, authority(event.authority)
-        permit = chain.permits.after(self.written).permit(event) if chain.root else None
-        if permit and permit.refusal and vouched and vouched.by is not By.TOKEN:
+        if not chain.root or vouched is None or vouched.by not in (By.RULE, By.AGENT):
+            return
+        permit = chain.permits.after(self.written).permit(event)
+        if permit and permit.refusal:
             hint = "the owner decides: propose it instead"
             raise Refused([Reason("not_permitted", f"{event.kind} cannot be written: {permit.refusal}", hint=hint)])
 
