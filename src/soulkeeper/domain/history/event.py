@@ -171,5 +171,12 @@ def subject_of(kind: str, facts: Mapping[str, Any]) -> str:
     """What an event is about; empty where nothing is looked up by it."""
     if kind == ATTESTED:
         return str(facts.get("subject", ""))
-    name, keys = _SUBJECTS.get(kind) or _SUBJECTS.get(kind.partition(".")[0], ("", ()))
+    name, keys = _named(kind)
+    if len(keys) == 1:
+        return f"{name}/{facts.get(keys[0], '')}"
     return "/".join((name, *(str(facts.get(key, "")) for key in keys)))
+
+
+@lru_cache(maxsize=256)
+def _named(kind: str) -> tuple[str, tuple[str, ...]]:
+    return _SUBJECTS.get(kind) or _SUBJECTS.get(kind.partition(".")[0], ("", ()))

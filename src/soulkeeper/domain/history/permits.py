@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from soulkeeper.domain.history.event import ADDED, Event
 from soulkeeper.domain.history.signature import FILE, TRUST, By, authority
@@ -36,8 +36,7 @@ class Permit:
     lifts: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a text lies, how many revisions it has, and the event that put it there."""
 
     address: str
