@@ -59,6 +59,14 @@ def strict_json(text: str) -> Any:
     return _STRICT.decode(text)
 
 
+def strict_record(text: str) -> Any:
+    """The same for a record as it is stored, without space before or after it."""
+    value, end = _STRICT.raw_decode(text)
+    if end != len(text):
+        raise ValueError("something follows the record")
+    return value
+
+
 def json_string(text: str) -> str:
     """A text as a string of canonical JSON."""
     return encode_basestring(text)

@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from soulkeeper.domain.canonical import canonical, json_string, leaf_hash, moment, strict_json
+from soulkeeper.domain.canonical import canonical, json_string, leaf_hash, moment, strict_record
 
 ADDED, CLOCK, DENIED, PURGED = "revision.added", "clock", "approval.denied", "revision.purged"
 ATTESTED = "record.attested"
@@ -75,7 +75,7 @@ class Event:
 @lru_cache(maxsize=16)
 def _facts(body: str) -> dict[str, Any]:
     """Read once where several ask in turn. Nobody changes what they are given."""
-    facts: dict[str, Any] = strict_json(body)
+    facts: dict[str, Any] = strict_record(body)
     return facts
 
 
