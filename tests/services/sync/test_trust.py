@@ -58,7 +58,7 @@ def test_what_a_trusted_remote_brings_is_a_revision_on_the_authority_of_a_rule(h
         added = records.event_of(head)
     vouched = authority(added.authority) if added else None
     assert vouched is not None
-    assert (vouched.by, vouched.grant) == (By.RULE, "sync")
+    assert (vouched.by, vouched.grant) == (By.RULE, "sync.trusted")
 
 
 def test_the_text_rules_hold_for_a_trusted_remote_too(here: Machine, bob: Stranger) -> None:
@@ -139,6 +139,6 @@ def test_a_server_cannot_trust_a_remote(place: RemotePlace) -> None:
     """The table of authorities lets nobody but the owner key write it: a token of the owner's role does not."""
     from soulkeeper.domain.history.signature import may_vouch
 
-    assert [by for by in By if may_vouch(by, trust.TRUSTED)] == [By.OWNER]
-    assert may_vouch(By.TOKEN, trust.DISTRUSTED)
+    assert [by for by in By if may_vouch(by, trust.TRUST)] == [By.OWNER]
+    assert may_vouch(By.TOKEN, trust.DISTRUST)
     assert Owner("ada", "rest", "token x").name == "ada"

@@ -35,6 +35,7 @@ class Status(StrEnum):
     STALE = "stale"
 
 
+_ASKING = ("asked", "updated", "carried", "snoozed")
 UNANSWERED = frozenset({Status.PENDING, Status.STALE})
 
 
@@ -186,6 +187,12 @@ def account(approval: Approval) -> str:
 def denied_by_event(approval: Approval, seq: int) -> Approval:
     """A denial put into the order of events."""
     return replace(approval, decision=replace(approval.decision, seq=seq)) if approval.decision else approval
+
+
+def leaves(kind: str, status: Status) -> bool:
+    """Whether an event of this kind leaves a question in this status: whoever may ask could else write down an answer."""
+    family, _, move = kind.partition(".")
+    return family != "approval" or status == (Status.PENDING if move in _ASKING else move)
 
 
 def record_of(approval: Approval) -> str:

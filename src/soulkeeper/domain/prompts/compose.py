@@ -16,13 +16,13 @@ from dataclasses import dataclass
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.prompts.last_word import LastWord
+from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
 from soulkeeper.domain.souls.served import served
 from soulkeeper.errors import Unavailable
 
 GUARDRAILS_VERSION = "1.0.0"
 GUARDRAILS_HASH = "sha256:90d6dcb11c7be81e7ce4bbfa15bfdfdf313d0bffaec6734f435eb139416ee4e7"
 
-PROTECTED_BLOCK = "protected"
 NOTHING_PROTECTED = LastWord()
 
 _KEY_DIGITS = 16
