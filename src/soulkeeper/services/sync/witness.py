@@ -15,6 +15,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
 from soulkeeper.sync_ports import Remote
 
+REFS = "refs/soulkeeper/checkpoints"
 _ID = 16
 
 
@@ -50,7 +51,8 @@ def _mismatch(chain: Chain, checkpoint: Checkpoint) -> str:
     try:
         chain.ensure_reaches(checkpoint)
     except SoulError as error:
-        return f"the git remote remembers another ledger: {error.message}"
+        hint = f"if you put it back on purpose, delete {REFS} in the remote"
+        return f"the git remote remembers another ledger: {error.message} ({hint})"
     return ""
 
 
