@@ -27,7 +27,7 @@ from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.verification import Verification, verify
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import DAWN, MAYA, OWNER, open_gate, open_owned, owner_key
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
 FORGERIES = 504 if BY_NIGHT else 126
 WHERE = address("maya")

@@ -163,8 +163,8 @@ class ProvedRecords:
     def _ensure_added(self, revision: Revision) -> None:
         added = self._records.event_of(revision)
         facts = added.facts if added else {}
-        said = (facts.get("kind"), facts.get("soul"), facts.get("revision"), facts.get("link"))
-        if added is None or said != (ADDED, revision.soul, revision.number, link_of(revision)):
+        recorded = (facts.get("kind"), facts.get("soul"), facts.get("revision"), facts.get("link"))
+        if added is None or recorded != (ADDED, revision.soul, revision.number, link_of(revision)):
             raise Unproved(
                 f"revision {revision.number} of soul {line_of(revision.soul)} is not what was signed", hint=HINT
             )

@@ -109,10 +109,10 @@ def _no_constant(name: str) -> Any:
 
 
 def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    document = dict(pairs)
+    if len(document) != len(pairs):
         raise ValueError("a key occurs twice")
-    return found
+    return document
 
 
 _STRICT = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_no_doubles)

@@ -153,8 +153,8 @@ def _notes(asked: Action) -> dict[str, Any]:
     from soulkeeper.domain.evolution.findings.finding import highest_risk  # noqa: PLC0415 - as above
     from soulkeeper.domain.evolution.findings.inputs import findings  # noqa: PLC0415
 
-    found = findings(asked.input)
-    return {"findings": notes_of(found), "risk": highest_risk(found)}
+    notes = findings(asked.input)
+    return {"findings": notes_of(notes), "risk": highest_risk(notes)}
 
 
 def _open_request(ports: Ports, writer: Writer, subject: str) -> Approval | None:

@@ -178,10 +178,10 @@ def account(approval: Approval) -> str:
     if approval.status is Status.EXPIRED:
         return f"expired at {how.at:%Y-%m-%d %H:%M:%S} UTC"
     status = Status.APPROVED if taken else approval.status
-    said = f"was {status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
+    sentence = f"was {status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
     if not taken:
-        return said
-    return f"{said}; taken by {approval.result['takenBy']} at {parse_moment(taken):%Y-%m-%d %H:%M:%S} UTC"
+        return sentence
+    return f"{sentence}; taken by {approval.result['takenBy']} at {parse_moment(taken):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def denied_by_event(approval: Approval, seq: int) -> Approval:

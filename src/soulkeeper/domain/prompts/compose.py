@@ -96,7 +96,7 @@ def compose(
     parts += [(name, bounded(name, text)) for name, text, _ in harmless]
     parts.append(("guardrails", bounded("guardrails", texts.guardrails)))
     text = "\n".join(part for _, part in parts)
-    changed = [f"{name}: {what} neutralised" for name, _, found in harmless for what in found]
+    changed = [f"{name}: {what} neutralised" for name, _, labels in harmless for what in labels]
     layers = tuple(Layer(name, len(part)) for name, part in parts)
     return Prompt(text, content_hash(text), layers, (*left_out, *protected.left_out, *changed), protected.text)
 
@@ -110,15 +110,15 @@ def bounded(name: str, text: str) -> str:
 
 def neutralised(text: str) -> tuple[str, list[str]]:
     """The text with anything that looks like structure neutralised, and a sentence for each kind of it."""
-    found = []
+    labels = []
     tokens = list(dict.fromkeys(_TOKENS.findall(text)))
     if tokens:
-        found.append(f"special tokens ({', '.join(tokens[:3])})")
+        labels.append(f"special tokens ({', '.join(tokens[:3])})")
         text = _TOKENS.sub(lambda token: _opened(token[0]), text)
     if _BOUNDARY.search(text):
-        found.append("lines that look like a boundary")
+        labels.append("lines that look like a boundary")
         text = _BOUNDARY.sub(r"\g<lead>= = =", text)
-    return text, found
+    return text, labels
 
 
 def _opened(token: str) -> str:
