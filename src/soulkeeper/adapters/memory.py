@@ -189,6 +189,11 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
         for agent in agents:
             self.plan.pop(agent, None)
 
+    def postpone_due(self, now: datetime, until: datetime, *, limit: int) -> list[str]:
+        due = self.due_reflections(now, limit=limit)
+        self.plan |= {agent: (until, self.plan[agent][1]) for agent in due}
+        return due
+
     def put_gap(self, gap: Gap) -> None:
         self.opened[gap.id] = gap
 

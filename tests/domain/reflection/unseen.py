@@ -495,4 +495,10 @@ def _written(number: int, speaker: str, source: str, talk: list[tuple[str, str]]
         if said:
             messages.append({"role": "user", "speaker": speaker, "text": said, "time": at})
         messages.append({"role": "assistant", "speaker": "assistant", "text": answer, "time": at})
-    return {"id": f"s{number:02}", "started": began.isoformat(), "speaker": speaker, "source": source, "messages": messages}
+    return {
+        "id": f"s{number:02}",
+        "started": began.isoformat(),
+        "speaker": speaker,
+        "source": source,
+        "messages": messages,
+    }
