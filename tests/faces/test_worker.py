@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import subprocess
 import sys
@@ -13,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from soulkeeper.adapters.sql.postgres import PostgresLedger
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.evolution.policy import DEFAULT, policy_hash
+from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.ports import Ports
 from soulkeeper.services import agents
 from soulkeeper.starters import starters
 from tests.adapters.model_server import model_server
@@ -22,57 +23,33 @@ from tests.conftest import OWNER, open_owned
 from tests.faces.conftest import Soul
 from tests.faces.http.serving import serving
 from tests.postgres import Postgres
+from tests.services.test_reflection import talk
 
-AGENTS = [f"agent-{number}" for number in range(4)]
+AGENTS = ["maya", "bo", "eve", "tom"]
 SOUL = str(Path(sys.executable).parent / "soul")
 PAST = datetime(2026, 1, 1, tzinfo=UTC)
-WISH = {
-    "kind": "add",
-    "field": "traits",
-    "old": "",
-    "value": "patient",
-    "reason": "asked for",
-    "evidence": ["t0", "t1"],
-}
-
-
-def command(root: Path, *words: str) -> str:
-    done = subprocess.run([SOUL, "-w", str(root), *words], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 @pytest.fixture
-def fleet(tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, str]:
-    """A workspace on PostgreSQL with agents; the first one has been talked with."""
+def fleet(tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Ports]:
+    """A workspace on PostgreSQL with agents that are due; the first one has been talked with."""
     url, root = postgres.fresh(), tmp_path / "fleet"
-    root.mkdir()
+    lay_out(root)
     (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
     monkeypatch.delenv("SOULKEEPER_WORKSPACE", raising=False)
-    subprocess.run([SOUL, "init", str(root)], capture_output=True, check=True)
-    talk = [{"role": "user", "content": "be more patient"}, {"role": "assistant", "content": "All right."}] * 4
-    (root / "talks.jsonl").write_text("\n".join(json.dumps({"id": f"t{n}", "messages": talk}) for n in range(5)))
+    begin(root)
     ports = open_owned(root).ports
     for agent in AGENTS:
         agents.new_agent(ports, OWNER, agent, starters())
-    ports.ledger.close()
-    command(root, "memory", "import", str(root / "talks.jsonl"), "--agent", AGENTS[0])
-    return root, url
-
-
-def due(url: str) -> None:
-    ledger = PostgresLedger(url)
-    with ledger.writing() as writer:
+    talk(ports, *["no emojis please"] * 5)
+    with ports.ledger.writing() as writer:
         writer.plan_reflections({agent: (PAST, policy_hash(DEFAULT)) for agent in AGENTS})
-    ledger.close()
+    return root, ports
 
 
-def runs(url: str) -> list[int]:
-    ledger = PostgresLedger(url)
-    with ledger.reading() as records:
-        counts = [len(records.reflections(agent)) for agent in AGENTS]
-    ledger.close()
-    return counts
+def runs(ports: Ports) -> list[int]:
+    with ports.ledger.reading() as records:
+        return [len(records.reflections(agent)) for agent in AGENTS]
 
 
 def start(root: Path) -> subprocess.Popen[str]:
@@ -86,35 +63,33 @@ def until(happened: Callable[[], object], worker: subprocess.Popen[str]) -> None
     while not happened():
         assert worker.poll() is None, worker.communicate()[0]
         assert time.monotonic() < end
-        time.sleep(0.05)
+        time.sleep(0.1)
 
 
 @pytest.mark.slow
 def test_of_two_workers_and_a_server_one_does_each_run_and_that_of_a_killed_worker_is_taken_over(
-    fleet: tuple[Path, str],
+    fleet: tuple[Path, Ports],
 ) -> None:
-    """A worker dies while it waits for a model. Meanwhile the other one does the rest; then it does that run, too."""
-    root, url = fleet
+    """A worker dies while it waits for a model. The other one, which has none, does the rest; then it does that run, too."""
+    root, ports = fleet
     settings = (root / "soulkeeper.toml").read_text()
-    due(url)
     with model_server() as served:
         served.answer = lambda _: served.stopped.wait(60) and None
         (root / "soulkeeper.toml").write_text(f'{settings}[llm]\nbase_url = "{served.url}"\nmodel = "small"\n')
         killed = start(root)
         until(lambda: served.requests, killed)
-        served.answer = json.dumps({"changes": [WISH], "gaps": []})
+        (root / "soulkeeper.toml").write_text(settings)
         other = start(root)
         with serving(root):
-            until(lambda: runs(url) == [0, 1, 1, 1], other)
+            until(lambda: runs(ports) == [0, 1, 1, 1], other)
             killed.kill()
             killed.communicate()
-            until(lambda: runs(url) == [1, 1, 1, 1], other)
+            until(lambda: runs(ports) == [1, 1, 1, 1], other)
         other.send_signal(signal.SIGTERM)
         said = other.communicate(timeout=60)[0]
     assert (other.returncode, "took over 1 from a worker that is gone" in said) == (0, True), said
-    assert len(served.requests) == 2
-    assert [approval["agent"] for approval in json.loads(command(root, "pending", "--json"))] == [AGENTS[0]]
-    assert command(root, "worker", "--once") == "Nothing is due\n"
+    with ports.ledger.reading() as records:
+        assert (len(served.requests), [approval.agent for approval in records.approvals()]) == (1, ["maya"])
 
 
 def test_once_says_that_nothing_is_due(soul: Soul) -> None:

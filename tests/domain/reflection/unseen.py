@@ -79,6 +79,7 @@ Tu assistes un cabinet d'architectes : rendez-vous, plans, courriers.
 - soignée et précise
 """
 
+_QUIET = 4
 _TALK = {
     "en": (
         ("When does the hall open on Thursday?", "At half past eight."),
@@ -447,7 +448,7 @@ def cases() -> Iterator[dict[str, Any]]:
 
 def case(own: Unseen) -> dict[str, Any]:
     spoken = [_session(own, number, line) for number, line in enumerate(own.sessions)]
-    quiet = [_filler(own, number, spoken[0]["speaker"]) for number in range(len(spoken), len(spoken) + 5)]
+    quiet = [_filler(own, number, spoken[0]["speaker"]) for number in range(len(spoken), len(spoken) + _QUIET)]
     evidence = [f"s{number:02}" for number, line in enumerate(own.sessions) if line.startswith("+")]
     wanted = {
         "field": list(own.fields),
@@ -475,17 +476,16 @@ def _session(own: Unseen, number: int, line: str) -> dict[str, Any]:
     speaker, _, rest = line.lstrip("+!").partition(": ")
     parted = (part.partition(">>") for part in rest.split(" | "))
     turns = [(said.strip(), answer.strip() or "All right.") for said, _, answer in parted]
-    around = _ordinary(own, number * 2, 2) if source == "owner" else ()
-    return _written(number, speaker, source, [*around[:1], *turns, *around[1:]])
+    return _written(number, speaker, source, [*([_ordinary(own, number)] if source == "owner" else ()), *turns])
 
 
 def _filler(own: Unseen, number: int, speaker: str) -> dict[str, Any]:
-    return _written(number, speaker, "owner", _ordinary(own, number * 2, 3))
+    return _written(number, speaker, "owner", [_ordinary(own, number), _ordinary(own, number + _QUIET)])
 
 
-def _ordinary(own: Unseen, start: int, count: int) -> list[tuple[str, str]]:
-    talk = _TALK[own.language]
-    return [talk[(start + place) % len(talk)] for place in range(count)]
+def _ordinary(own: Unseen, number: int) -> tuple[str, str]:
+    """Ordinary talk, none of it more than twice: a question that comes again is one for the FAQ."""
+    return _TALK[own.language][number % len(_TALK[own.language])]
 
 
 def _written(number: int, speaker: str, source: str, talk: list[tuple[str, str]]) -> dict[str, Any]:
