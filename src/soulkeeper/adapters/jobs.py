@@ -135,7 +135,7 @@ def _create(db: psycopg.Connection[Any], version: str) -> None:
 
 def _job(agent: str, at: datetime) -> Job:
     """The lock lets one job of an agent run at a time, the queueing lock lets one wait."""
-    arguments = {"agent": agent, "at": moment(at)}
+    arguments: dict[str, Any] = {"agent": agent, "at": moment(at)}
     return Job(queue=QUEUE, lock=agent, queueing_lock=agent, task_name=TASK, task_kwargs=arguments)
 
 

@@ -25,7 +25,7 @@ DIALS: Final = (
 _WANTED_BY_ITSELF: Final = frozenset({"length", "sources", "table", "bullets", "warmth", "formality", "initiative"})
 MANNER: Final = frozenset({"warmth", "formality"})
 _ABOUT_DEEDS: Final = ("initiative", "asking")
-_FEW_WORDS, _SHORT, _NEAR = 4, 7, 14
+_FEW_WORDS, _SHORT, _INSTRUCTION, _NEAR = 4, 7, 12, 14
 _NAME: Final = re.compile(r"['\"“„「]?([^\W\d_][\w'’-]{0,30})")
 
 
@@ -42,7 +42,7 @@ def heard(utterance: Utterance) -> Iterator[Signal]:
     """The dials that a message turns, each once."""
     seen: set[str] = set()
     for remark in utterance.remarks:
-        for dial, turn in _turns(remark, noted=is_noted(utterance)):
+        for dial, turn in _turns(remark, noted=_is_instruction(remark, utterance)):
             if dial not in seen:
                 seen.add(dial)
                 yield Signal(dial, turn, utterance)
@@ -52,11 +52,17 @@ def hints(utterance: Utterance, dial: str) -> bool:
     """Whether a message speaks of a dial to the agent, without saying clearly which way it is to turn."""
     family, _, setting = dial.partition(".")
     return any(
-        not (is_about_others(remark) or is_about_work(remark) or _is_praise(remark) or remark.opens_with("asks"))
-        and (remark.words <= _FEW_WORDS or is_noted(utterance))
+        not (is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks"))
+        and (remark.words <= _FEW_WORDS or _is_instruction(remark, utterance))
+        and not any(_describes_thing(piece, family) for piece in remark.pieces())
         and (setting in remark.written if family == "name" else remark.has(dial) if setting else _named(remark, family))
         for remark in utterance.remarks
     )
+
+
+def _is_instruction(remark: Remark, utterance: Utterance) -> bool:
+    """Whether the agent took a sentence as an instruction. To a long one it may have agreed for many reasons."""
+    return remark.words <= _INSTRUCTION and is_noted(utterance)
 
 
 def is_noted(utterance: Utterance) -> bool:
@@ -102,6 +108,8 @@ def _first_turn(remark: Remark, dial: str, *, noted: bool) -> int | None:
     if not _named(remark, dial):
         return None
     for piece in remark.pieces():
+        if _describes_thing(piece, dial):
+            return None
         told = noted or _is_said_to_agent(remark, short=_SHORT)
         turn = _fixed(piece, dial) if told and _fits_manner(remark, dial) else None
         if turn is None and _is_correction(remark, dial, noted=noted):
@@ -111,13 +119,37 @@ def _first_turn(remark: Remark, dial: str, *, noted: bool) -> int | None:
     return None
 
 
+def _describes_thing(piece: Remark, dial: str) -> bool:
+    """Whether the dial's words describe a thing that the sentence names: "the chain is too long", not "your answers are"."""
+    if piece.unspaced or piece.has("address"):
+        return False
+    places = [*piece.places(f"{dial}.*")]
+    return bool(places) and all(
+        _is_predicate(piece, start, judges=dial in MANNER and stop == len(piece.plain)) for start, stop in places
+    )
+
+
+def _is_predicate(piece: Remark, start: int, *, judges: bool) -> bool:
+    """Whether a word with "too", or one that ``judges`` by itself, has a noun of another topic before it, and grammar between."""
+    before, following = piece.plain[:start].split(), Remark(piece.plain[start:].partition(" ")[0], piece.spoken)
+    while before and Remark(before[-1], piece.spoken).has("excess"):
+        judges = bool(before.pop())
+    if not (judges or following.has("excess")):
+        return False
+    grammar = frozenset[str]().union(*(language.words_of("function_words", code) for code in piece.spoken))
+    if not before or before[-1] not in grammar:
+        return False
+    noun = next((word for word in reversed(before) if word not in grammar), "")
+    return bool(noun) and not any(map(Remark(noun, piece.spoken).has, ("answer", "manner", "fewer", "standing")))
+
+
 def _is_said_to_agent(remark: Remark, *, short: int) -> bool:
     return remark.words <= short or any(map(remark.has, ("address", "fewer", "standing", "lack")))
 
 
 def _is_correction(remark: Remark, dial: str, *, noted: bool) -> bool:
     """Whether a sentence that names a dial corrects the agent, and does not praise it or ask for a fact."""
-    if _is_praise(remark) or (remark.opens_with("asks") and not remark.has("lack")) or not _fits_manner(remark, dial):
+    if _is_praise(remark, dial) or (remark.opens_with("asks") and not remark.has("lack")) or not _fits_manner(remark, dial):
         return False
     return noted or _is_said_to_agent(remark, short=_FEW_WORDS) or any(piece.has("excess") for piece in remark.pieces())
 
@@ -126,16 +158,21 @@ def _fits_manner(remark: Remark, dial: str) -> bool:
     """Much can be warm, cold or formal; in English, where the words are many, the agent's manner has to be named too."""
     return (
         dial not in MANNER
-        or remark.spoken != ("en",)
+        or remark.spoken[0] != "en"
         or remark.has("manner")
         or remark.has("wanted")
         or remark.words <= _FEW_WORDS
     )
 
 
-def _is_praise(remark: Remark) -> bool:
-    first = next(remark.pieces(), remark)
-    return first.has("praise") and not first.has("wanted")
+def _is_praise(remark: Remark, dial: str) -> bool:
+    """Whether praise comes before the dial is named; thanks at the end are politeness."""
+    for piece in remark.pieces():
+        if piece.has("praise") and not piece.has("wanted"):
+            return True
+        if _named(piece, dial):
+            return False
+    return False
 
 
 def _fixed(piece: Remark, dial: str) -> int | None:
