@@ -39,13 +39,14 @@ class Signal:
 
 
 def heard(utterance: Utterance) -> Iterator[Signal]:
-    """The dials that a message turns, each once."""
-    seen: set[str] = set()
+    """The dials that a message turns, each once; of two settings the one that it ends with."""
+    turned: dict[str, Signal] = {}
     for remark in utterance.remarks:
         for dial, turn in _turns(remark, noted=_is_instruction(remark, utterance)):
-            if dial not in seen:
-                seen.add(dial)
-                yield Signal(dial, turn, utterance)
+            family, setting, _ = dial.partition(".")
+            if setting or dial not in turned:
+                turned[family] = Signal(dial, turn, utterance)
+    yield from turned.values()
 
 
 def hints(utterance: Utterance, dial: str) -> bool:
@@ -91,7 +92,7 @@ def _turns(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
         if turn is not None:
             yield dial, turn
     if not is_about_work(remark):
-        yield from _settings(remark)
+        yield from _settings(remark, noted=noted)
 
 
 def is_about_others(remark: Remark) -> bool:
@@ -233,20 +234,21 @@ def _named(remark: Remark, dial: str) -> bool:
     return remark.has(f"{dial}.*")
 
 
-def _settings(remark: Remark) -> Iterator[tuple[str, int]]:
+def _settings(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
     """Dials with more than two ends: the language, the units, the name."""
     if remark.opens_with("asks") and not remark.has("units.metric"):
         return
     if _is_said_to_agent(remark, short=_SHORT):
         yield from ((kind, MORE) for kind in _first_wanted(remark, "units"))
-    if (remark.has("answer") or remark.words <= _SHORT) and not remark.has("translating"):
+    told = noted or remark.has("answer") or remark.words <= _FEW_WORDS
+    if told and not remark.has("translating"):
         yield from ((kind, MORE) for kind in _first_wanted(remark, "language"))
     yield from ((f"name.{name}", MORE) for name in _names(remark))
 
 
 def _first_wanted(remark: Remark, family: str) -> Iterator[str]:
-    """The setting that a sentence names and does not deny."""
-    for piece in remark.pieces():
+    """The setting that a sentence names and does not deny: where it speaks of answers, the one that it names there."""
+    for piece in sorted(remark.pieces(), key=lambda piece: not piece.has("answer")):
         for kind in kinds(family):
             if any(not _is_denied(piece, start) for start, _ in piece.places(kind)):
                 yield kind
