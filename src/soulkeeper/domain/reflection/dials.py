@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from soulkeeper.domain import language
@@ -26,6 +27,7 @@ _WANTED_BY_ITSELF: Final = frozenset({"length", "sources", "table", "bullets", "
 MANNER: Final = frozenset({"warmth", "formality"})
 _ABOUT_DEEDS: Final = ("initiative", "asking")
 _FEW_WORDS, _SHORT, _INSTRUCTION, _NEAR = 4, 7, 12, 14
+_ARTICLES: Final = frozenset({"the", "der", "die", "den", "dem", "el", "la", "los", "las", "le", "les"})
 _NAME: Final = re.compile(r"['\"“„「]?([^\W\d_][\w'’-]{0,30})")
 
 
@@ -124,10 +126,20 @@ def _describes_thing(piece: Remark, dial: str) -> bool:
     """Whether the dial's words describe a thing that the sentence names: "the chain is too long", not "your answers are"."""
     if piece.unspaced or piece.has("address"):
         return False
+    if _handles_thing(piece, dial):
+        return True
     places = [*piece.places(f"{dial}.*")]
     return bool(places) and all(
         _is_predicate(piece, start, judges=dial in MANNER and stop == len(piece.plain)) for start, stop in places
     )
+
+
+def _handles_thing(piece: Remark, dial: str) -> bool:
+    """Whether the first thing that a sentence names is another one: "add two jokes to the announcement"."""
+    named = (after for before, after in pairwise(piece.plain.split()) if before in _ARTICLES)
+    first = Remark(next((word for word in named if word not in _grammar(piece)), ""), piece.spoken)
+    own = (f"{dial}.*", "answer", "manner", "standing", "fewer", "excess")
+    return dial not in _ABOUT_DEEDS and bool(first.written) and not any(map(first.has, own))
 
 
 def _is_predicate(piece: Remark, start: int, *, judges: bool) -> bool:
@@ -137,11 +149,15 @@ def _is_predicate(piece: Remark, start: int, *, judges: bool) -> bool:
         judges = bool(before.pop())
     if not (judges or following.has("excess")):
         return False
-    grammar = frozenset[str]().union(*(language.words_of("function_words", code) for code in piece.spoken))
+    grammar = _grammar(piece)
     if not before or before[-1] not in grammar:
         return False
     noun = next((word for word in reversed(before) if word not in grammar), "")
     return bool(noun) and not any(map(Remark(noun, piece.spoken).has, ("answer", "manner", "fewer", "standing")))
+
+
+def _grammar(piece: Remark) -> frozenset[str]:
+    return frozenset[str]().union(*(language.words_of("function_words", code) for code in piece.spoken))
 
 
 def _is_said_to_agent(remark: Remark, *, short: int) -> bool:
