@@ -441,9 +441,105 @@ SCENARIOS = (
 )  # fmt: skip
 
 
+TASKS = (
+    Unseen(
+        id="t1-too-long",
+        soul=BAND,
+        sessions=(
+            "Lou: the bio is too long for the programme",
+            "Lou: make the caption shorter",
+            "Dev: the set is way too long, cut two songs",
+            "Lou: shorten the second verse please",
+            "Dev: the drive is too long for one day",
+        ),
+    ),
+    Unseen(
+        id="t2-cold-rooms",
+        soul=CLINIC,
+        sessions=(
+            "Ines: put some emojis into the newsletter",
+            "Ines: the waiting room is too cold",
+            "Omar: the new leaflet sounds too formal, rewrite it for teenagers",
+            "Omar: the flyer is too stiff",
+            "Ines: the tea is cold again",
+        ),
+    ),
+    Unseen(
+        id="t3-tables",
+        sessions=(
+            "Wren: add a table to the annual report",
+            "Wren: make a table with the plots and the owners",
+            "Abel: find the source of the smell",
+            "Wren: what are the sources for the seed list?",
+            "Abel: turn the minutes into bullets for the board",
+        ),
+    ),
+    Unseen(
+        id="t4-de-kabel",
+        soul=SHOP_DE,
+        language="de",
+        sessions=(
+            "Bärbel: Das Kabel ist zu kurz",
+            "Jonas: die Schrauben sind zu kurz, tausch sie um",
+            "Bärbel: Mach die Mail an Kruse freundlicher",
+            "Jonas: das Angebot klingt zu förmlich, schreib es lockerer",
+            "Bärbel: die Wartezeit ist zu lang",
+        ),
+    ),
+    Unseen(
+        id="t5-de-tabellen",
+        soul=SHOP_DE,
+        language="de",
+        sessions=(
+            "Bärbel: Schick dem Kunden eine Tabelle mit den Preisen",
+            "Bärbel: leg eine Tabelle für die Reifen an",
+            "Jonas: Frag Meier, woher die Teile kommen",
+            "Jonas: Begrüße die neue Kollegin von mir",
+            "Bärbel: die Begrüßung im Schaukasten muss neu",
+        ),
+    ),
+    Unseen(
+        id="t6-es-resumen",
+        soul=HOME_ES,
+        language="es",
+        sessions=(
+            "Rocío: el vestido es demasiado largo",
+            "Javi: la película era demasiado larga",
+            "Rocío: resume la noticia",
+            "Javi: resume el correo de la escuela",
+            "Rocío: saluda a mi madre de mi parte",
+        ),
+    ),
+    Unseen(
+        id="t7-fr-poutre",
+        soul=STUDIO_FR,
+        language="fr",
+        sessions=(
+            "Solène: la poutre est trop courte",
+            "Yann: le rapport est trop long, coupe la fin",
+            "Solène: mets les surfaces dans un tableau",
+            "Yann: fais un tableau des lots pour le client",
+            "Solène: le bureau est froid",
+        ),
+    ),
+    Unseen(
+        id="t8-other-people",
+        sessions=(
+            "Wren: Abel says the meetings are too long",
+            "Abel: Wren wants shorter meetings",
+            "Wren: warn the neighbours in advance about the bonfire",
+            "Abel: ask Kit before you cut the hedge",
+            "Wren: tell the kids a joke about worms",
+            "Abel: the kids want more jokes about worms",
+        ),
+    ),
+)
+"""Work and things, in words that turn dials elsewhere: everybody is content with the agent."""
+
+
 def cases() -> Iterator[dict[str, Any]]:
     """The scenarios in the form of ``soul reflect --scenarios``."""
-    return (case(each) for each in SCENARIOS)
+    return (case(each) for each in (*SCENARIOS, *TASKS))
 
 
 def case(own: Unseen) -> dict[str, Any]:

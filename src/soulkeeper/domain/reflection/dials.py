@@ -55,7 +55,9 @@ def hints(utterance: Utterance, dial: str) -> bool:
     """Whether a message speaks of a dial to the agent, without saying clearly which way it is to turn."""
     family, _, setting = dial.partition(".")
     return any(
-        not (is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks"))
+        not (
+            is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks")
+        )
         and (remark.words <= _FEW_WORDS or _is_instruction(remark, utterance))
         and not any(_describes_thing(piece, family) for piece in remark.pieces())
         and (setting in remark.written if family == "name" else remark.has(dial) if setting else _named(remark, family))
@@ -166,7 +168,11 @@ def _is_said_to_agent(remark: Remark, *, short: int) -> bool:
 
 def _is_correction(remark: Remark, dial: str, *, noted: bool) -> bool:
     """Whether a sentence that names a dial corrects the agent, and does not praise it or ask for a fact."""
-    if _is_praise(remark, dial) or (remark.opens_with("asks") and not remark.has("lack")) or not _fits_manner(remark, dial):
+    if (
+        _is_praise(remark, dial)
+        or (remark.opens_with("asks") and not remark.has("lack"))
+        or not _fits_manner(remark, dial)
+    ):
         return False
     return noted or _is_said_to_agent(remark, short=_FEW_WORDS) or any(piece.has("excess") for piece in remark.pieces())
 
