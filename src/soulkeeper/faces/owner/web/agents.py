@@ -16,7 +16,7 @@ from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.faces.hints import without_flags
 from soulkeeper.faces.owner.clients import CLIENTS, setup
 from soulkeeper.faces.owner.web import plots, rendering
-from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import agent_pages, gaps, policies, queries, sessions
 from soulkeeper.services import agents as agent_service
 from soulkeeper.starters import starters
@@ -162,3 +162,14 @@ def session(visit: Visit) -> Response:
     pages = max(1, -(-messages.total // MESSAGES))
     shown = {**_listed(visit), "messages": messages, "message_page": page, "message_pages": pages}
     return visit.page("session.html", agent=agent, session=name, **shown)
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/agents", index, Verb.READ),
+    ("GET", "/agents/+new", new, Verb.ADMINISTER),
+    ("POST", "/agents/+new", create, Verb.ADMINISTER),
+    ("GET", "/agents/{agent}", show, Verb.READ),
+    ("POST", "/agents/{agent}", change, Verb.ADMINISTER),
+    ("POST", "/agents/{agent}/policy", change_policy, Verb.ADMINISTER),
+    ("GET", "/agents/{agent}/sessions/{session}", session, Verb.ASK),
+)

@@ -11,7 +11,7 @@ from soulkeeper.domain.durations import duration
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import login, plots, rendering
-from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import event_search, logins, tokens, webhooks
 from soulkeeper.services.event_search import FAMILIES, Wanted
 
@@ -28,7 +28,6 @@ def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webh
     return visit.page(
         "settings.html",
         status=200 if error is None else 400,
-        tab="",
         sessions=[each for each in open_sessions if is_owner or each.token.id == visit.caller.token],
         tokens=[pair for pair in tokens.tokens(visit.ports) if pair[0].id not in in_browsers][::-1] if is_owner else [],
         roles=_ROLES,
@@ -80,7 +79,6 @@ def hooks(visit: Visit, *, error: SoulError | None = None, secret: str = "") -> 
     return visit.page(
         "webhooks.html",
         status=200 if error is None else 400,
-        tab="webhooks",
         shown=shown,
         secret=secret,
         failure=problem(error) if error else None,
@@ -124,7 +122,6 @@ def audit(visit: Visit) -> Response:
         failure = problem(error)
     return visit.page(
         "audit.html",
-        tab="audit",
         events=events,
         kind=kind,
         soul=soul,
@@ -133,3 +130,14 @@ def audit(visit: Visit) -> Response:
         failure=failure,
         done="",
     )
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/settings", show, None),
+    ("POST", "/settings/sessions", end_session, None),
+    ("POST", "/settings/tokens", create_token, Verb.ADMINISTER),
+    ("POST", "/settings/tokens/revoke", revoke_token, Verb.ADMINISTER),
+    ("GET", "/settings/webhooks", hooks, Verb.ADMINISTER),
+    ("POST", "/settings/webhooks", change_hooks, Verb.ADMINISTER),
+    ("GET", "/settings/audit", audit, Verb.ADMINISTER),
+)

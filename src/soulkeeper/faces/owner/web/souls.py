@@ -9,11 +9,12 @@ from typing import Any
 
 from starlette.responses import JSONResponse, Response
 
+from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.souls.address import Address, Kind, address
 from soulkeeper.domain.souls.names import slug, soul_id
 from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, plots, rendering
-from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.formats import registry
 from soulkeeper.formats.sources import open_source
 from soulkeeper.services import drift as drift_service
@@ -240,3 +241,19 @@ def export(visit: Visit) -> Response:
         for name, data in package.files.items():
             archive.writestr(name, data)
     return rendering.attachment(held.getvalue(), f"{at.id}-{key}.zip")
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/souls", index, Verb.READ),
+    ("GET", "/souls/+new", new, Verb.ADMINISTER),
+    ("POST", "/souls/+new", create, Verb.ADMINISTER),
+    ("GET", "/souls/{name}", show, Verb.READ),
+    ("POST", "/souls/{name}", save, Verb.ADMINISTER),
+    ("POST", "/souls/{name}/check", check, Verb.READ),
+    ("GET", "/souls/{name}/prompt", prompt, Verb.READ),
+    ("GET", "/souls/{name}/drift", drift, Verb.READ),
+    ("GET", "/souls/{name}/lineage", lineage, Verb.READ),
+    ("GET", "/souls/{name}/settings", settings, Verb.READ),
+    ("POST", "/souls/{name}/settings", change, Verb.ADMINISTER),
+    ("GET", "/souls/{name}/export", export, Verb.READ),
+)

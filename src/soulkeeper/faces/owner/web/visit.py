@@ -75,6 +75,7 @@ class Visit:
 
 Handler = Callable[[Visit], Response]
 Endpoint = Callable[[Request], Awaitable[Response]]
+Page = tuple[str, str, Handler, Verb | None]  # method, address, what answers, the right it needs (None: every session)
 
 
 def visited(front: Front, board: Board, handler: Handler, verb: Verb | None) -> Endpoint:
