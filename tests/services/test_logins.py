@@ -10,7 +10,7 @@ from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.errors import NotFound
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, logins, souls, tokens
-from soulkeeper.services.authentication import authenticate_session
+from soulkeeper.services.authentication import SESSION, authenticate, authenticate_session, session_id
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS, Clock
 
@@ -89,3 +89,41 @@ def test_logging_out_ends_one_session_and_everywhere_ends_all(ports: Ports) -> N
     assert [who(ports, each) for each in (first, second, third)] == [None, Role.OWNER, Role.OWNER]
     assert logins.log_out_everywhere(ports, OWNER) == 2
     assert [who(ports, each) for each in (second, third)] == [None, None]
+
+
+def test_the_cookie_of_a_token_login_is_not_the_token_and_the_token_is_no_cookie(ports: Ports) -> None:
+    _, secret = tokens.create(ports, OWNER, Role.REVIEWER)
+    cookie = opened(ports, secret)
+    assert cookie != secret
+    assert who(ports, secret) is None
+    assert authenticate(ports, cookie) is None
+    with ports.ledger.reading() as records:
+        assert not any(secret in text or cookie in text for text in records.settings().values())
+
+
+def test_sessions_of_a_token_are_listed_and_end_one_by_one_and_everywhere(ports: Ports, clock: Clock) -> None:
+    token, secret = tokens.create(ports, OWNER, Role.READER)
+    cookies = [opened(ports, secret) for _ in range(3)]
+    assert [(each.token.id, each.is_by_link) for each in logins.sessions(ports)] == [(token.id, False)] * 3
+    first = authenticate_session(ports, cookies[0])
+    assert first is not None
+    logins.log_out(ports, OWNER, first.session)
+    assert [who(ports, each) for each in cookies] == [None, Role.READER, Role.READER]
+    opened(ports, tokens.invite(ports, OWNER))
+    assert logins.log_out_everywhere(ports, OWNER) == 3
+    assert [who(ports, each) for each in cookies] == [None] * 3
+    assert authenticate(ports, secret) is not None
+    last = opened(ports, secret)
+    clock.advance(hours=12)
+    assert who(ports, last) is None
+    assert logins.sessions(ports) == []
+
+
+def test_a_session_record_that_somebody_writes_into_the_ledger_opens_nothing(ports: Ports) -> None:
+    _, secret = tokens.create(ports, OWNER, Role.OWNER)
+    known = session_id(opened(ports, secret))
+    with ports.ledger.writing() as writer:
+        record = writer.setting(SESSION + known)
+        assert record
+        writer.put_setting(SESSION + session_id("a cookie of a thief"), record)
+    assert who(ports, "a cookie of a thief") is None

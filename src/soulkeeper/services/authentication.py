@@ -1,14 +1,19 @@
 """Find the caller who holds a secret, if its token is valid now. Nothing here creates or revokes a token.
 
-A secret is looked up by its hash, so that a wrong guess takes as long as any other.
+- A secret is looked up by its hash, so that a wrong guess takes as long as any other.
+- A session that a link opened is a token of its own. A session that a token opened keeps that token's secret under a mask that
+  the cookie alone takes off: its record allows nothing by itself, whoever wrote it.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
-from soulkeeper.domain.authority import Caller, Role, secret_hash
+from soulkeeper.domain.authority import Caller, Role, secret_hash, unmasked
+from soulkeeper.domain.canonical import parse_moment
 from soulkeeper.ports import Ports, Records
 
 SESSION = "browser-session/"
@@ -28,10 +33,29 @@ def authenticate(ports: Ports, secret: str) -> Caller | None:
         return known(records, secret, ports.now())
 
 
-def authenticate_session(ports: Ports, secret: str) -> Caller | None:
+def authenticate_session(ports: Ports, cookie: str) -> Caller | None:
     """The caller with this session cookie. An agent has no browser."""
-    caller = authenticate(ports, secret) if secret else None
+    with ports.ledger.reading() as records:
+        caller = _in_session(records, cookie, ports.now()) if cookie else None
     return None if caller is None or caller.role is Role.AGENT else caller
+
+
+def session_id(cookie: str) -> str:
+    """The id of the session that a token opened."""
+    return secret_hash(cookie)[7:39]
+
+
+def _in_session(records: Records, cookie: str, now: datetime) -> Caller | None:
+    by_link = known(records, cookie, now)
+    id = by_link.token if by_link else session_id(cookie)
+    record = records.setting(SESSION + id)
+    if not record:
+        return None
+    opened = json.loads(record)
+    if by_link is None and now >= parse_moment(opened["until"]):
+        return None
+    caller = by_link or known(records, unmasked(opened["secret"], cookie), now)
+    return replace(caller, session=id) if caller else None
 
 
 def note_uses(ports: Ports, uses: Mapping[str, datetime]) -> None:

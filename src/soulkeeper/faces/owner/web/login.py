@@ -1,4 +1,4 @@
-"""Logging in and out: a link that works once, or a token, becomes a session in a cookie that no script can read."""
+"""Logging in and out: a link that works once, or a token, opens a session, whose cookie no script can read."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _logged_in(front: Front, request: Request, secret: str) -> Response:
 
 def log_out(visit: Visit) -> Response:
     """End this session and forget its cookie."""
-    logins.log_out(visit.ports, visit.owner, visit.caller.token)
+    logins.log_out(visit.ports, visit.owner, visit.caller.session)
     answer = rendering.redirect("/login")
     _set_cookie(visit.front, answer, "")
     answer.headers["Clear-Site-Data"] = '"cache"'

@@ -24,14 +24,13 @@ def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webh
     """Everything for the owner; for others their own session."""
     is_owner = visit.may(Verb.ADMINISTER)
     open_sessions = logins.sessions(visit.ports)
-    in_browsers = {each.token.id for each in open_sessions}
+    in_browsers = {each.id for each in open_sessions}
     return visit.page(
         "settings.html",
         status=200 if error is None else 400,
-        sessions=[each for each in open_sessions if is_owner or each.token.id == visit.caller.token],
+        sessions=[each for each in open_sessions if is_owner or each.id == visit.caller.session],
         tokens=[pair for pair in tokens.tokens(visit.ports) if pair[0].id not in in_browsers][::-1] if is_owner else [],
         roles=_ROLES,
-        with_token=visit.caller.token not in in_browsers,
         secret=secret,
         failure=problem(error) if error else None,
         form={name: visit.field(name) for name in ("role", "agent", "name", "lasts")},
@@ -41,7 +40,7 @@ def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webh
 
 def end_session(visit: Visit) -> Response:
     """End one session or all. Whoever is no owner can end their own."""
-    if visit.field("session") == visit.caller.token:
+    if visit.field("session") == visit.caller.session:
         return login.log_out(visit)
     visit.ensure(Verb.ADMINISTER)
     if not visit.field("session"):
