@@ -18,11 +18,26 @@ from starlette.routing import Route
 
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.http import Front
-from soulkeeper.faces.owner.web import agents, docs, history, login, proof, queue, rendering, review, settings, souls
+from soulkeeper.faces.owner.web import (
+    adoption,
+    agents,
+    docs,
+    gaps,
+    history,
+    login,
+    new_soul,
+    proof,
+    queue,
+    reflections,
+    rendering,
+    review,
+    settings,
+    souls,
+)
 from soulkeeper.faces.owner.web.visit import Page, visited
 from soulkeeper.services.worklist import Board
 
-MODULES = (queue, review, login, souls, history, agents, proof, settings, docs)
+MODULES = (queue, review, login, souls, new_soul, adoption, history, agents, reflections, gaps, proof, settings, docs)
 PAGES: tuple[Page, ...] = tuple(page for module in MODULES for page in module.PAGES)
 
 
