@@ -1,4 +1,4 @@
-"""The console with 10,000 souls and 5,000 questions that wait: processor time of a page, its size, and the first paint of the queue."""
+"""The console with 10,000 souls and 5,000 waiting questions: processor time and size of its pages, first paint of the queue."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def _first_paints(server: Server, cookie: str) -> list[float]:
     chromium = shutil.which("chromium")
     if chromium is None:
         return []
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - a tool of development
+    from playwright.sync_api import sync_playwright
 
     url = f"http://127.0.0.1:{server.port}"
     with sync_playwright() as play:
