@@ -80,6 +80,21 @@ class Token:
         return replace(self, revoked_at=at)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Login:
+    """A browser session as stored: by the hash of its cookie.
+
+    ``secret`` is that of the token somebody logged in with, masked by the cookie; empty where the cookie is a token of its own.
+    """
+
+    id: str
+    token: str
+    secret: str
+    browser: str
+    began_at: datetime
+    ends_at: datetime
+
+
 @dataclass(frozen=True, slots=True)
 class Caller:
     """The holder of a valid token. ``session`` is the id of the browser session, if they came with one."""

@@ -7,16 +7,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
 from soulkeeper.domain.authority import Caller, Role, secret_hash, unmasked
-from soulkeeper.domain.canonical import parse_moment
 from soulkeeper.ports import Ports, Records
-
-SESSION = "browser-session/"
 
 
 def known(records: Records, secret: str, now: datetime) -> Caller | None:
@@ -41,21 +37,16 @@ def authenticate_session(ports: Ports, cookie: str) -> Caller | None:
 
 
 def session_id(cookie: str) -> str:
-    """The id of the session that a token opened."""
+    """The id of the session that this is the cookie of."""
     return secret_hash(cookie)[7:39]
 
 
 def _in_session(records: Records, cookie: str, now: datetime) -> Caller | None:
-    by_link = known(records, cookie, now)
-    id = by_link.token if by_link else session_id(cookie)
-    record = records.setting(SESSION + id)
-    if not record:
+    login = records.find_login(session_id(cookie))
+    if login is None or now >= login.ends_at:
         return None
-    opened = json.loads(record)
-    if by_link is None and now >= parse_moment(opened["until"]):
-        return None
-    caller = by_link or known(records, unmasked(opened["secret"], cookie), now)
-    return replace(caller, session=id) if caller else None
+    caller = known(records, unmasked(login.secret, cookie) if login.secret else cookie, now)
+    return replace(caller, session=login.id) if caller else None
 
 
 def note_uses(ports: Ports, uses: Mapping[str, datetime]) -> None:

@@ -10,16 +10,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from datetime import datetime
 
-from soulkeeper.domain.authority import Owner, Role, Token, masked, secret_hash
-from soulkeeper.domain.canonical import moment, parse_moment
+from soulkeeper.domain.authority import Login, Owner, Role, Token, masked, secret_hash
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import expiry, tokens
-from soulkeeper.services.authentication import SESSION, session_id
+from soulkeeper.services.authentication import session_id
 
 _LONGEST_BROWSER = 80
 _PEOPLE = frozenset({Role.OWNER, Role.REVIEWER, Role.READER})
@@ -27,62 +25,58 @@ _PEOPLE = frozenset({Role.OWNER, Role.REVIEWER, Role.READER})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrowserSession:
-    """``token`` is the session's own if a link opened it (then its id is the session's), else the one somebody logged in with."""
+    """``token`` is the session's own if a link opened it, else the one that somebody logged in with."""
 
-    id: str
+    login: Login
     token: Token
-    browser: str
-    began_at: datetime
-    ends_at: datetime | None
     last_used: datetime | None
 
     @property
+    def id(self) -> str:
+        return self.login.id
+
+    @property
     def is_by_link(self) -> bool:
-        return self.id == self.token.id
+        return not self.login.secret
 
 
 def log_in(ports: Ports, secret: str, *, door: str, browser: str = "") -> tuple[Token, str]:
     """Open a session with a login link, which is used up, or with a token. Returns the token with the secret for the cookie."""
     with expiry.writing(ports) as writer:
+        writer.drop_logins(ended_by=ports.now())
         known = writer.find_token(secret_hash(secret))
         if known is not None and known.role in _PEOPLE and known.is_good(ports.now()):
-            return known, _open(ports, writer, known, secret, browser=browser)
+            cookie = ports.new_secret()
+            _add(ports, writer, known, cookie, masked(secret, cookie), browser=browser)
+            return known, cookie
         opened, cookie = tokens.redeem(ports, writer, secret, door)
-        _put(writer, opened.id, {"browser": _short(browser)})
+        _add(ports, writer, opened, cookie, "", browser=browser)
     return opened, cookie
 
 
-def _open(ports: Ports, writer: Writer, token: Token, secret: str, *, browser: str) -> str:
-    cookie, now = ports.new_secret(), ports.now()
-    until = min(now + tokens.LOGIN_LASTS, token.expires_at or now + tokens.LOGIN_LASTS)
-    facts = {"token": token.id, "secret": masked(secret, cookie), "began": moment(now), "until": moment(until)}
-    _put(writer, session_id(cookie), {"browser": _short(browser), **facts})
-    return cookie
+def _add(ports: Ports, writer: Writer, token: Token, cookie: str, secret: str, *, browser: str) -> None:
+    """A session ends after a working day, or with its token."""
+    now = ports.now()
+    ends_at = now + tokens.LOGIN_LASTS
+    login = Login(
+        id=session_id(cookie),
+        token=token.id,
+        secret=secret,
+        browser=sayable(browser)[:_LONGEST_BROWSER],
+        began_at=now,
+        ends_at=min(ends_at, token.expires_at or ends_at),
+    )
+    writer.add_login(login)
 
 
 def sessions(ports: Ports) -> list[BrowserSession]:
     """The sessions that are valid now, newest first."""
+    now = ports.now()
     with ports.ledger.reading() as records:
-        written = {key: text for key, text in records.settings().items() if key.startswith(SESSION) and text}
-        known = {token.id: (token, used) for token, used in records.tokens() if token.is_good(ports.now())}
-    every = (_session(key.removeprefix(SESSION), json.loads(text), known) for key, text in written.items())
-    living = [each for each in every if each and (each.ends_at is None or ports.now() < each.ends_at)]
-    return sorted(living, key=lambda each: each.began_at, reverse=True)
-
-
-def _session(id: str, record: dict[str, str], known: dict[str, tuple[Token, datetime | None]]) -> BrowserSession | None:
-    token, used = known.get(record.get("token", id), (None, None))
-    if token is None:
-        return None
-    by_token = "until" in record
-    return BrowserSession(
-        id=id,
-        token=token,
-        browser=record["browser"],
-        began_at=parse_moment(record["began"]) if by_token else token.created_at,
-        ends_at=parse_moment(record["until"]) if by_token else token.expires_at,
-        last_used=used,
-    )
+        logins = [login for login in records.logins() if now < login.ends_at]
+        known = {token.id: (token, used) for token, used in records.tokens() if token.is_good(now)} if logins else {}
+    every = ((login, *known[login.token]) for login in reversed(logins) if login.token in known)
+    return [BrowserSession(login=login, token=token, last_used=used) for login, token, used in every]
 
 
 def log_out(ports: Ports, owner: Owner, session: str) -> None:
@@ -98,17 +92,8 @@ def log_out_everywhere(ports: Ports, owner: Owner) -> int:
 
 
 def _end(ports: Ports, owner: Owner, ending: list[BrowserSession]) -> None:
-    by_link = [each.id for each in ending if each.is_by_link]
     with ports.ledger.writing() as writer:
         for each in ending:
-            writer.put_setting(SESSION + each.id, "")
-    if by_link:
+            writer.drop_login(each.id)
+    if by_link := [each.token.id for each in ending if each.is_by_link]:
         tokens.revoke_all(ports, owner, by_link)
-
-
-def _put(writer: Writer, id: str, record: dict[str, str]) -> None:
-    writer.put_setting(SESSION + id, json.dumps(record))
-
-
-def _short(browser: str) -> str:
-    return sayable(browser)[:_LONGEST_BROWSER]

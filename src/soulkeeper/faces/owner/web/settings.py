@@ -24,7 +24,7 @@ def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webh
     """Everything for the owner; for others their own session."""
     is_owner = visit.may(Verb.ADMINISTER)
     open_sessions = logins.sessions(visit.ports)
-    in_browsers = {each.id for each in open_sessions}
+    in_browsers = {each.token.id for each in open_sessions if each.is_by_link}
     return visit.page(
         "settings.html",
         status=200 if error is None else 400,
