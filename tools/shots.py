@@ -1,5 +1,7 @@
 """Pictures of every page of the console, in both themes and at both widths: ``make shots`` writes them to shots/.
 
+``python -m tools.shots NAME ...`` takes those of some pages.
+
 The pages show a workspace of their own, with history, findings, a held edit, a stale proposal and sessions.
 """
 
@@ -139,7 +141,8 @@ def _family(ports: Ports) -> None:
     head = queries.show(ports, address("barista")).content
     souls.edit(ports, OWNER, address("barista"), head.replace("Warm and brief.", "Warm, brief and exact."))
     head = queries.show(ports, address("barista")).content
-    souls.edit(ports, OWNER, address("barista"), re.sub(r"version: .*", "version: 2.0.0", head))
+    newer = head.replace("exact.", "exact. Ask for the name.")
+    souls.edit(ports, OWNER, address("barista"), re.sub(r"version: .*", "version: 2.0.0", newer))
 
 
 def _agents(ports: Ports, folder: Path) -> Path:
@@ -189,17 +192,18 @@ def shoot(url: str, link: str, pages: dict[str, str], folder: Path) -> Iterator[
         browser.close()
 
 
-def main() -> int:
+def main(names: list[str]) -> int:
     from tests.faces.http.serving import serving  # noqa: PLC0415 - starts and stops a server as the tests do
 
     if shutil.which("chromium") is None:
         sys.stderr.write("chromium is not installed: `make tools` as root installs it\n")
         return 2
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    FOLDER.mkdir()
+    if not names:
+        shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
         root = Path(place) / "workspace"
-        pages = furnish(root)
+        pages = {name: path for name, path in furnish(root).items() if not names or name in names}
         with serving(root, "--quiet") as server:
             for picture in shoot(server.said["url"], server.said["login"], pages, FOLDER):
                 sys.stdout.write(f"{picture}\n")
@@ -207,4 +211,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
