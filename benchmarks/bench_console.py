@@ -85,6 +85,7 @@ def filled(root: Path) -> Ports:
         agents.new_agent(ports, OWNER, f"agent-{number}", starters())
         agents.select(ports, OWNER, f"agent-{number}", address(f"soul-{number}"))
     policies.change(ports, OWNER, "agent-0", "mirror", "guard")
+    souls.edit(ports, OWNER, address("soul-5"), soul_text(SOULS).replace("name: Bench", "name: Bench 5"))
     effects.finish(ports)
     return ports
 
