@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -50,6 +51,7 @@ def run() -> Iterator[Row]:
         ports = filled(folder / "keeper")
         pages = paths(ports)
         with ours(folder / "keeper", "--quiet") as server:
+            _settle(server)
             cookie = logins.log_in(ports, tokens.invite(ports, OWNER), door="bench")[1]
             seen = {path: _visited(server, cookie, path) for path in pages}
             painted = _first_paints(server, cookie)
@@ -77,12 +79,13 @@ def filled(root: Path) -> Ports:
     lay_out(root)
     begin(root)
     ports = open_as_owner(root).ports
+    for number in range(AGENTS):
+        agents.new_agent(ports, OWNER, f"agent-{number}", starters())
     for start in range(0, SOULS, PORTION):
         with ports.ledger.writing() as writer:
             for number in range(start, start + PORTION):
                 _add(ports, writer, number)
     for number in range(AGENTS):
-        agents.new_agent(ports, OWNER, f"agent-{number}", starters())
         agents.select(ports, OWNER, f"agent-{number}", address(f"soul-{number}"))
     policies.change(ports, OWNER, "agent-0", "mirror", "guard")
     souls.edit(ports, OWNER, address("soul-5"), soul_text(SOULS).replace("name: Bench", "name: Bench 5"))
@@ -108,7 +111,7 @@ def _ask(ports: Ports, writer: Writer, soul: Soul, text: str, number: int) -> No
     after = text.replace("## Section 2", f"- greet guest {number}\n\n## Section 2")
     question = Question(
         draft=ProposalDraft(where=soul.address, change=change, reason="asked for twice"),
-        agent="default",
+        agent=f"agent-{number % AGENTS}",
         soul=soul,
         before=text,
         after=after,
@@ -130,6 +133,14 @@ def paths(ports: Ports) -> list[str]:
         "/proof", "/settings", "/settings/webhooks", "/settings/audit", "/settings/audit?kind=approval",
         "/settings/audit?soul=soul-5", "/docs", "/design",
     ]  # fmt: skip
+
+
+def _settle(server: Server) -> None:
+    """Wait until the server has done what it does at its start, beside its first requests."""
+    before = -1.0
+    while (now := server.processor()) > before:
+        before = now
+        time.sleep(1)
 
 
 def _visited(server: Server, cookie: str, path: str) -> Visited:

@@ -20,7 +20,7 @@ from soulkeeper.services import proposals, reflection
 from soulkeeper.services.lookups import living_agent, worn
 from soulkeeper.services.policies import policy_of
 
-_PINS, _ASKED = 500, 500
+_PINS, _ASKED = 500, 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

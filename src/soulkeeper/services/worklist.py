@@ -25,7 +25,7 @@ from soulkeeper.services.assessment import code_reasons
 from soulkeeper.services.lookups import ALL, waiting
 
 PROPOSALS, HELD, ACTIONS = "proposals", "held", "actions"
-BATCH = 20
+BATCH = 12
 _RISKS = {payloads.HIGH: 0, payloads.MEDIUM: 1, payloads.LOW: 2}
 _NEWS = 500  # more events than this: read everything again
 

@@ -35,6 +35,7 @@ from soulkeeper.faces.owner.web import (
     souls,
 )
 from soulkeeper.faces.owner.web.visit import Page, visited
+from soulkeeper.services import worklist
 from soulkeeper.services.worklist import Board
 
 MODULES = (queue, review, login, souls, new_soul, adoption, history, agents, reflections, gaps, proof, settings, docs)
@@ -66,9 +67,9 @@ def _placeholders(page: Page) -> int:
 
 
 def _warm(front: Front, board: Board, described: Callable[[], dict[str, Any]]) -> None:
-    """Do once, before anybody waits for it, what the first pages would do: compile templates, read the queue, describe the API."""
+    """Do once, before anybody waits for it, what the first visits would do: compile templates, read the queue, describe the API."""
     with suppress(SoulError, OSError):
-        board.open_questions(front.ports)
+        worklist.worklist(front.ports, board, limit=queue.PAGE)
     described()
     for name in rendering.environment().list_templates():
         rendering.environment().get_template(name)

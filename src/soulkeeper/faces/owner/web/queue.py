@@ -15,7 +15,7 @@ from soulkeeper.faces.owner.web.visit import Page, Visit
 from soulkeeper.services import decisions, queries, worklist
 from soulkeeper.services.worklist import ACTIONS, HELD, PROPOSALS, Worklist
 
-PAGE = 50
+PAGE = 25
 _SORTS = (("", "All"), (PROPOSALS, "Proposals"), (HELD, "Held edits"), (ACTIONS, "Actions"))
 _NEWS = 50
 
