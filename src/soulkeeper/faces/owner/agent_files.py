@@ -19,9 +19,9 @@ BATCH = 25  # agents in one transaction
 LookedAt = Callable[[Sequence[FoundAgent], Path], dict[str, FileFacts]]
 
 
-def facts(found: Iterable[FoundAgent], top: Path) -> dict[str, FileFacts]:
+def facts(agents: Iterable[FoundAgent], top: Path) -> dict[str, FileFacts]:
     """What there is to know about every file of these agents, by its path below the top."""
-    return {file: each for agent in found for file, each in facts_of(agent, top).items()}
+    return {file: each for agent in agents for file, each in facts_of(agent, top).items()}
 
 
 def facts_of(agent: FoundAgent, top: Path) -> dict[str, FileFacts]:
@@ -40,11 +40,11 @@ def plan(
 ) -> tuple[PlannedAgent, ...]:
     """What adopting the agents of a folder, or one file, would do in the workspace ``root``. Nothing is written."""
     top = (path if path.is_dir() else path.parent).absolute()
-    kept = adoption.kept_files(ports) if ports else frozenset[str]()
-    found = [_with_kept(agent, top, keep, kept) for agent in _recognised(path)]
-    known = look(found, top)
+    managed = adoption.kept_files(ports) if ports else frozenset[str]()
+    agents = [_with_kept(agent, top, keep, managed) for agent in _recognised(path)]
+    known = look(agents, top)
     _ensure_outside(root, known.values())
-    return adoption.plan(ports, found, known, mode=mode)
+    return adoption.plan(ports, agents, known, mode=mode)
 
 
 def ensure_something(plans: Sequence[PlannedAgent]) -> None:
@@ -62,17 +62,17 @@ def batches(plans: Sequence[PlannedAgent]) -> list[Sequence[PlannedAgent]]:
 def _recognised(path: Path) -> Sequence[FoundAgent]:
     if path.is_file():
         return [layouts.recognise_file(path.name, path.absolute().parent.name)]
-    found = layouts.recognise(agent_folders.tree(path), path.resolve().name)
-    if not found:
+    agents = layouts.recognise(agent_folders.tree(path), path.resolve().name)
+    if not agents:
         raise NotFound(
             f"no agent's files are in {path}", hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file"
         )
-    return found
+    return agents
 
 
-def _with_kept(agent: FoundAgent, top: Path, keep: Sequence[str], kept: frozenset[str]) -> FoundAgent:
+def _with_kept(agent: FoundAgent, top: Path, keep: Sequence[str], managed: frozenset[str]) -> FoundAgent:
     """With the further files that the owner names, and those that are kept since an earlier time."""
-    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in kept)))
+    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
 
 
 def _ensure_outside(root: Path, files: Iterable[FileFacts]) -> None:

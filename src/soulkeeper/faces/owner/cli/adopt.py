@@ -75,10 +75,10 @@ def release(app: App, path: Path) -> None:
     app.answer(shape, [f"Released {line_of(target.named)}" for target in released])
 
 
-def _looked_at(found: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
+def _looked_at(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
     facts: dict[str, FileFacts] = {}
-    with _progress(len(found), "looking") as bar:
-        for agent in found:
+    with _progress(len(agents), "looking") as bar:
+        for agent in agents:
             facts |= agent_files.facts_of(agent, top)
             bar.update(1)
     return facts
@@ -112,27 +112,27 @@ def _plan_lines(plans: Sequence[PlannedAgent], *, protect: bool) -> Iterator[str
 
 def _short_line(plan: PlannedAgent) -> str:
     refused = sum(bool(file.refusal) for file in plan.files)
-    kept = counted(len(plan.files) - refused, "file")
+    files = counted(len(plan.files) - refused, "file")
     return (
-        f"{plan.id}  {plan.found.runtime or 'a soul'}, {kept}, {plan.mode}{f', {refused} refused' if refused else ''}"
+        f"{plan.id}  {plan.found.runtime or 'a soul'}, {files}, {plan.mode}{f', {refused} refused' if refused else ''}"
     )
 
 
 def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
-    found = plan.found
-    yield f"{click.style(plan.id, bold=True)}: {found.runtime or 'a soul'} ({line_of(found.mark)}), {plan.mode} mode"
+    agent = plan.found
+    yield f"{click.style(plan.id, bold=True)}: {agent.runtime or 'a soul'} ({line_of(agent.mark)}), {plan.mode} mode"
     for file in plan.files:
         yield from _file_lines(file)
-    for names, words in ((plan.empty, "empty, left alone"), (found.memory, "memory, left alone")):
+    for names, words in ((plan.empty, "empty, left alone"), (agent.memory, "memory, left alone")):
         yield from (f"  {line_of(name):<14}  {words}" for name in names)
-    if found.others:
-        yield f"  not kept        {line_of(', '.join(found.others))} (--keep NAME keeps it as a companion)"
+    if agent.others:
+        yield f"  not kept        {line_of(', '.join(agent.others))} (--keep NAME keeps it as a companion)"
     if plan.rules:
         what = "protected from now on" if protect else "--protect makes them protected fields"
         yield f"  rules found in  {line_of(', '.join(dict.fromkeys(plan.rules)))} ({what})"
-    yield f"  {found.runtime or 'Whoever'} reads these files itself, so it gets no guardrails from Soulkeeper"
-    if found.runtime in AT_SESSION:
-        yield f"  {found.runtime} reads them when a session begins: an approved change is in use from the next session"
+    yield f"  {agent.runtime or 'Whoever'} reads these files itself, so it gets no guardrails from Soulkeeper"
+    if agent.runtime in AT_SESSION:
+        yield f"  {agent.runtime} reads them when a session begins: an approved change is in use from the next session"
 
 
 def _file_lines(file: PlannedFile) -> Iterator[str]:
