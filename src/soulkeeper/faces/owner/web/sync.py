@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, rendering
-from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services.sync import overview, publish, pull, resolution
 from soulkeeper.services.sync.resolution import Choice
 from soulkeeper.sync_ports import Remote
@@ -31,7 +32,6 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
     return visit.page(
         "sync.html",
         status=200 if error is None else 409,
-        tab="sync",
         found=found,
         shown=[each for each in found.items if each.state is not SyncState.SYNCED or each.problem] if found else [],
         can_publish=bool(found and any(each.move is SyncMove.PUBLISH for each in found.items)),
@@ -65,7 +65,6 @@ def item(visit: Visit, error: SoulError | None = None) -> Response:
     return visit.page(
         "sync_item.html",
         status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
-        tab="sync",
         sides=sides,
         diff=diffs.diff(sides.ours, sides.theirs),
         needs_decision=sides.item.state not in _SETTLED,
@@ -113,3 +112,11 @@ def _remote(visit: Visit) -> Remote:
     if visit.front.remote is None:
         raise NotFound("this workspace has no git remote", hint="docs/sync.md says how to set one")
     return visit.front.remote
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", _PLACE, show, Verb.ADMINISTER),
+    ("POST", _PLACE, act, Verb.ADMINISTER),
+    ("GET", f"{_PLACE}/item", item, Verb.ADMINISTER),
+    ("POST", f"{_PLACE}/item", decide, Verb.ADMINISTER),
+)
