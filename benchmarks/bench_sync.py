@@ -11,7 +11,7 @@ import pygit2
 from benchmarks.keeper import soul_text
 from benchmarks.measuring import Row, at_most, in_turn, row, say, scratch
 from soulkeeper.adapters.git import GitRemote
-from soulkeeper.bootstrap import Workspace, lay_out
+from soulkeeper.bootstrap import Workspace, keys, lay_out, open_workspace
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
@@ -20,7 +20,6 @@ from soulkeeper.domain.sync.states import SyncSummary
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.services import effects, revisions, souls
 from soulkeeper.services.sync import overview, publish
-from tests.conftest import open_owned
 
 SOULS, CALLS = 10_000, 1
 ALLOWED, OPERATION = "1.5 s", f"sync status of {SOULS:,} items, nothing changed"
@@ -39,6 +38,14 @@ def run() -> Iterator[Row]:
 
         rounds = in_turn({OPERATION: status, ALLOWED: lambda: 1.5}, CALLS)
         yield row(OPERATION, rounds, OPERATION, ALLOWED, at_most(1))
+
+
+def open_owned(root: Path) -> Workspace:
+    """A workspace with its owner key open, as after a command that decides."""
+    workspace = open_workspace(root)
+    public = keys.make_key(workspace.keys, keys.OWNER)
+    workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, public))
+    return workspace
 
 
 def filled(folder: Path) -> tuple[Workspace, GitRemote]:
