@@ -166,3 +166,29 @@ def test_settings_that_cannot_be_are_named(soul: Soul, home: Path, lines: str) -
 
     assert answer.code == 2
     assert "hint" in answer.err
+
+
+def test_every_command_prints_one_json_value(soul: Soul, home: Path, bob: Stranger) -> None:
+    (home / "souls" / "maya.md").write_text(text_of())
+    item = {"id", "path", "state", "why", "move", "base", "ours", "theirs", "approvalId", "denied", "problem"}
+
+    def answered(*arguments: str) -> set[str]:
+        answer = soul("sync", *arguments, "--json")
+        assert answer.code == 0, answer.said
+        return set(answer.json)
+
+    assert answered("publish", "maya", "-m", "x") == {"commit", "items", "left", "notes"}
+    bob.put({"souls/maya.md": text_of(tone="warm")})
+    assert answered("pull") == {"arrivals", "notes", "status"}
+    status = soul("sync", "status", "--json").json
+    assert set(status["items"][0]) == item
+    assert {"enabled", "summary", "counts", "remote", "branch", "folder", "trusted", "commit", "fetchedAt"} <= set(
+        status
+    )
+    assert answered("diff", "maya") == {"item", "ours", "theirs", "base", "diff", "merged", "conflicts", "commit"}
+    assert answered("resolve", "maya", "--theirs") == {"done", "item", "notes"}
+    (home / "souls" / "maya.md").write_text(text_of(tone="cold"))
+    assert answered("discard", "maya", "--yes") == {"done", "item", "notes"}
+    assert answered("forget", "default") == {"done", "item", "notes"}
+    assert answered("move", "maya", "lena") == {"commit", "items", "left", "notes"}
+    assert answered("trust", "on") == {"remote", "branch", "folder", "trusted"}
