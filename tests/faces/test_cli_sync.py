@@ -192,3 +192,20 @@ def test_every_command_prints_one_json_value(soul: Soul, home: Path, bob: Strang
     assert answered("forget", "default") == {"done", "item", "notes"}
     assert answered("move", "maya", "lena") == {"commit", "items", "left", "notes"}
     assert answered("trust", "on") == {"remote", "branch", "folder", "trusted"}
+
+
+def test_another_remote_in_the_settings_is_refused_until_the_owner_confirms_it(
+    soul: Soul, home: Path, place: RemotePlace, tmp_path: Path
+) -> None:
+    """Whoever edits the settings does not get the owner's texts and credentials."""
+    assert soul("sync", "status").code == 0
+    other, settings = bare(tmp_path / "other.git"), home / "soulkeeper.toml"
+    settings.write_text(settings.read_text().replace(place.url, other.url))
+
+    refused = soul("sync", "publish", "--all")
+
+    assert refused.code == 4
+    assert "another git remote" in refused.err
+    assert Stranger(other).read("souls/default.md") is None
+    (home / "data" / "sync" / "remote").unlink()
+    assert soul("sync", "publish", "--all").code == 0
