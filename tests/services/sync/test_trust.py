@@ -11,13 +11,15 @@ from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.bootstrap import new_chain
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.signature import By, authority
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.sync.remote_place import RemotePlace, remote_place
 from soulkeeper.domain.sync.states import SyncState
 from soulkeeper.errors import NotFound, SoulError, Unproved
-from soulkeeper.services import backups, policies, queries, verification
+from soulkeeper.services import backups, policies, proposals, queries, verification
+from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.sync import overview, trust
 from soulkeeper.services.sync.incoming import IncomingText, take
 from tests.conftest import OWNER, ports_on, stored
@@ -108,6 +110,24 @@ def test_a_question_about_an_earlier_text_is_taken_back_when_a_trusted_remote_br
     assert here.text("maya") == soul(tone="warm")
     with here.ports.ledger.reading() as records:
         assert records.approvals()[0].status is Status.WITHDRAWN
+
+
+def test_what_waits_on_a_soul_is_carried_onto_the_text_of_a_trusted_remote(here: Machine, bob: Stranger) -> None:
+    bob.put({"souls/maya.md": soul()})
+    here.pull()
+    change = Change(way=Way.ADD, field="values", value="Courage")
+    draft = ProposalDraft(where=address("maya"), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)
+    asked = proposals.propose(here.ports, OWNER, "default", draft)
+    bob.put({"souls/maya.md": soul(tone="warm")})
+
+    here.pull()
+
+    with here.ports.ledger.reading() as records:
+        carried = records.approval(asked.id)
+    assert (carried.status, carried.review_code) == (Status.PENDING, asked.review_code)
+    here.approve_all()
+    assert "Courage" in here.text("maya")
+    assert "tone: warm" in here.text("maya")
 
 
 def test_trust_holds_for_one_address_branch_and_folder(here: Machine, place: RemotePlace) -> None:
