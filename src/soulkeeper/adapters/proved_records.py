@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from soulkeeper.domain.approvals.approval import Approval, leaves, record_of
+from soulkeeper.domain.approvals.approval import Approval, Status, leaves, record_of
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.backup.attestation import (
     RECORD,
@@ -180,6 +180,8 @@ class ProvedWriter(ProvedRecords):
         self._pending: dict[str, str] = {}
         self._attested: dict[str, str] = {}  # by events that were put back
         self._mine: dict[str, Event] = {}
+        self._links: dict[str, Revision] = {}
+        self._asked: dict[str, Approval] = {}
         self.rows: dict[str, object] = {}  # as they were put, each attested by an event of this transaction
         self.written: list[Event] = []
         self.restored: Chain | None = None
@@ -201,6 +203,18 @@ class ProvedWriter(ProvedRecords):
 
     def add_pin(self, pin: Pin) -> None:
         self._put(pin, self._writer.add_pin)
+
+    def add_revision(self, revision: Revision) -> None:
+        self._writer.add_revision(revision)
+        self._links[revision.link] = revision
+
+    def add_approval(self, approval: Approval) -> None:
+        self._writer.add_approval(approval)
+        self._asked[approval.id] = approval
+
+    def put_approval(self, approval: Approval, *, was: Status) -> None:
+        self._writer.put_approval(approval, was=was)
+        self._asked[approval.id] = approval
 
     def put_setting(self, key: str, value: str) -> None:
         self._writer.put_setting(key, value)
@@ -224,7 +238,15 @@ class ProvedWriter(ProvedRecords):
         self._seq = event.seq
         self._mine[subject] = event
         self._ledger.forget(subject)
+        self._attest(facts, subject)
         return event
+
+    def _attest(self, facts: Mapping[str, Any], subject: str) -> None:
+        """Revisions and approvals carry their own hashes in the facts of their event."""
+        if revision := self._links.pop(str(facts.get("link", "")), None):
+            self.rows[f"revision/{revision.soul}/{revision.number}"] = revision
+        if "record" in facts and (approval := self._asked.pop(str(facts.get("approval", "")), None)):
+            self.rows[subject] = approval
 
     def _note_clock(self, at: datetime) -> None:
         """A root covers every event before it: also the one that says that the clock went back."""

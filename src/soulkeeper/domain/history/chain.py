@@ -103,6 +103,14 @@ class Chain:
             raise broken(event, "nobody signed it")
         if event.authority and event.subject not in ("", subject_of(event.kind, event.facts)):
             raise broken(event, "it is not about what it is filed under")
+        self._take(event)
+
+    def add(self, event: Event) -> None:
+        """The next event, which this process has just written itself: it needs no check."""
+        self._take(event)
+        self.good.add(event.seq)
+
+    def _take(self, event: Event) -> None:
         self._note(event)
         if permit := self.permits.permit(event):
             self._permitted[event.seq] = permit
@@ -191,10 +199,6 @@ class Chain:
     def may_sign(self, key: str) -> bool:
         """Whether the key with this fingerprint may sign the next event."""
         return self.keys.get(key, _NO_TERM).covers(self.seq + 1)
-
-    def trust(self, event: Event) -> None:
-        """An event that this process wrote itself needs no check."""
-        self.good.add(event.seq)
 
     def cover(self, more: Iterable[Event] = ()) -> str:
         """The hash of the hashes of all events, with those that are about to follow."""
