@@ -68,6 +68,7 @@ class Chain:
     tokens: dict[str, int] = field(default_factory=dict)
     revoked: dict[str, int] = field(default_factory=dict)
     newest: dict[str, int] = field(default_factory=dict)
+    webhooks: dict[str, int] = field(default_factory=dict)
     good: set[int] = field(default_factory=set)
     permits: Permits = field(default_factory=Permits)
     wrong: Callable[[], bytes | None] = lambda: None
@@ -216,6 +217,8 @@ class Chain:
         family = event.kind.partition(".")[0]
         if family == "token":
             self._note_token(event.kind, event.facts, event.seq)
+        elif family == "webhook":
+            self._note_webhook(event.kind, str(event.facts.get("webhook")), event.seq)
         elif event.kind in _ROOTS and event.authority:
             self._note_root(event)
         elif family == "key" and event.authority:
@@ -225,6 +228,12 @@ class Chain:
 
     def _note_token(self, kind: str, facts: dict[str, Any], seq: int) -> None:
         (self.tokens if kind == "token.created" else self.revoked)[str(facts.get("token"))] = seq
+
+    def _note_webhook(self, kind: str, id: str, seq: int) -> None:
+        if kind == "webhook.created":
+            self.webhooks[id] = seq
+        elif kind == "webhook.removed":
+            self.webhooks.pop(id, None)
 
     def _note_root(self, event: Event) -> None:
         """A root says which key is the owner's and signs itself with it. Nothing that an earlier key granted is valid after it."""
