@@ -30,6 +30,7 @@ def test_an_agent_that_waits_already_does_not_wait_twice(url: str) -> None:
     jobs = PostgresJobs(url)
     jobs.defer(["bo", "maya"], DAWN)
     jobs.defer(["eve", "maya"], DAWN)
+    jobs.defer(["maya"], DAWN)
     assert worked(jobs) == [("bo", DAWN), ("maya", DAWN), ("eve", DAWN)]
     assert worked(jobs) == []
 
