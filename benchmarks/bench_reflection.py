@@ -16,11 +16,9 @@ from tests.postgres import Postgres
 
 from benchmarks.measuring import Row, Timed, at_most, in_turn, row, say, scratch, timed
 from soulkeeper.adapters.jobs import SCHEMA, PostgresJobs
-from soulkeeper.adapters.sql.postgres import PostgresLedger
 from soulkeeper.adapters.sql.records import SqlWriter
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
 from soulkeeper.bootstrap import lay_out, open_workspace
-from soulkeeper.config import Settings
 from soulkeeper.domain.evolution.policy import DEFAULT, policy_hash
 from soulkeeper.domain.reflection.material import Material
 from soulkeeper.domain.reflection.offline import reflect
@@ -53,9 +51,9 @@ def run() -> Iterator[Row]:
 def _queued(root: Path, url: str) -> Iterator[Row]:
     root.mkdir()
     (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
-    ports = filled(root)
-    yield _within(f"planning {AGENTS:,} agents on PostgreSQL", lambda: _planning(ports, spent=timed), 10)
-    yield _within(f"putting {AGENTS:,} due agents into the queue", lambda: _handing_out(ports, url), 10)
+    ports = begun(root)
+    operation = f"filling the queue: {reflection_schedule.MOST_WAITING:,} of {AGENTS:,} due agents"
+    yield _within(operation, lambda: _handing_out(ports, url), 10)
 
 
 def _handing_out(ports: Ports, url: str) -> float:
@@ -83,7 +81,7 @@ def _spent(operation: Callable[[], object]) -> Timed:
     return lambda: spent(operation)
 
 
-def _planning(ports: Ports, spent: Callable[[Callable[[], object]], float] = spent) -> float:
+def _planning(ports: Ports) -> float:
     with ports.ledger.reading() as records:
         known = [*records.planned()]
     with ports.ledger.writing() as writer:
@@ -91,20 +89,19 @@ def _planning(ports: Ports, spent: Callable[[Callable[[], object]], float] = spe
     return spent(lambda: reflection_schedule.plan(ports))
 
 
-def filled(root: Path) -> Ports:
+def begun(root: Path) -> Ports:
     lay_out(root)
     begin(root)
-    workspace = open_workspace(root)
-    with closing(_stored(workspace.settings)) as ledger, ledger.alone() as db:
-        for name in NAMES:  # without an event each, which would take longer than everything that is measured
+    return open_workspace(root).ports
+
+
+def filled(root: Path) -> Ports:
+    """A workspace with many agents, without an event each, which would take longer than everything that is measured."""
+    ports = begun(root)
+    with closing(SqliteLedger(root / "data" / "ledger.db")) as ledger, ledger.alone() as db:
+        for name in NAMES:
             SqlWriter(db).put_agent(Agent(id=name, created_at=PAST))
-    return workspace.ports
-
-
-def _stored(settings: Settings) -> SqliteLedger | PostgresLedger:
-    if settings.database:
-        return PostgresLedger(settings.database)
-    return SqliteLedger(settings.data / "ledger.db")
+    return ports
 
 
 def _reflect() -> None:

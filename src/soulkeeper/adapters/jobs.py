@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -27,7 +26,7 @@ from soulkeeper.errors import Unavailable
 
 SCHEMA, QUEUE, TASK = "soulkeeper_jobs", "reflections", "reflect"
 HEARTBEAT = 10.0
-_BATCH, _AT_ONCE = 1_000, 2  # while the database stores one batch, the next one is written
+_BATCH = 1_000
 SILENT_BEATS = 3  # a worker that misses so many heartbeats is taken over
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"
 _TRY_LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended(%s, 0))"
@@ -49,14 +48,14 @@ class PostgresJobs:
 
     def defer(self, agents: Sequence[str], at: datetime) -> None:
         """Put a job for each of these agents into the queue, unless one waits there already."""
-        batches = [agents[start : start + _BATCH] for start in range(0, len(agents), _BATCH)]
-        with (
-            _explained(),
-            App(connector=SyncPsycopgConnector(**self._pool(configure=_configure))).open() as app,
-            ThreadPoolExecutor(_AT_ONCE) as pool,
-        ):
-            for _ in pool.map(lambda batch: _defer(app, batch, at), batches):
-                pass  # a failure is raised here
+        with _explained(), self._deferring() as app:
+            for start in range(0, len(agents), _BATCH):
+                _defer(app, agents[start : start + _BATCH], at)
+
+    def waiting(self) -> int:
+        """How many jobs no worker has begun yet."""
+        with _explained(), self._deferring() as app:
+            return sum(queue["todo"] for queue in app.job_manager.list_queues(queue=QUEUE))
 
     def take_over(self) -> int:
         """Put the jobs of silent workers back into the queue. One worker does so at a time: none goes back twice."""
@@ -105,6 +104,9 @@ class PostgresJobs:
             for job in stalled:
                 await app.job_manager.retry_job(job)
         return len(stalled)
+
+    def _deferring(self) -> App:
+        return App(connector=SyncPsycopgConnector(**self._pool(configure=_configure))).open()
 
     def _app(self) -> App:
         return App(connector=PsycopgConnector(**self._pool(configure=_configure_async)))
