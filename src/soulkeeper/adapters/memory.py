@@ -9,11 +9,12 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any
 
-from soulkeeper.adapters import memory_access, memory_notices
+from soulkeeper.adapters import memory_access, memory_notices, memory_sync
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.adapters.memory_plan import MemoryPlan
 from soulkeeper.adapters.memory_sessions import MemorySessions
+from soulkeeper.adapters.memory_sync import MemorySnapshots, MemorySync
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
 from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
@@ -34,7 +35,7 @@ __all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "Memo
 
 
 @dataclass
-class MemoryRecords(MemoryAccess, MemoryNotices, MemoryPlan):
+class MemoryRecords(MemoryAccess, MemoryNotices, MemoryPlan, MemorySync):
     """The ledger's tables as dictionaries of frozen values."""
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -316,7 +317,8 @@ class MemoryLedger:
     finishing = writing
 
 
-_BOOKKEEPING = frozenset({"owed", "plan"}) | memory_access.BOOKKEEPING | memory_notices.BOOKKEEPING
+_PARTS = (memory_access, memory_notices, memory_sync)
+_BOOKKEEPING = frozenset({"owed", "plan"}).union(*(part.BOOKKEEPING for part in _PARTS))
 
 
 def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
@@ -324,7 +326,7 @@ def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in tables)
 
 
-class MemoryMirror:
+class MemoryMirror(MemorySnapshots):
     """Files as a dictionary."""
 
     kept = True
