@@ -53,7 +53,7 @@ def _queued(root: Path, url: str) -> Iterator[Row]:
     (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
     ports = begun(root)
     operation = f"filling the queue: {reflection_schedule.MOST_WAITING:,} of {AGENTS:,} due agents"
-    yield _within(operation, lambda: _handing_out(ports, url), 10)
+    yield _within(operation, lambda: _handing_out(ports, url), 2)
 
 
 def _handing_out(ports: Ports, url: str) -> float:
