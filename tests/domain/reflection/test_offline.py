@@ -132,6 +132,11 @@ def test_people_who_want_opposite_things_cancel_each_other() -> None:
     assert reasons(answer) == {"length": "people want opposite things"}
 
 
+def test_more_detail_and_less_detail_are_opposite_things() -> None:
+    answer = reflected("Eva: more detail please", "Eva: more detail", "Tom: less detail please", "Tom: too much detail")
+    assert reasons(answer) == {"length": "people want opposite things"}
+
+
 def test_a_wish_that_was_taken_back_is_not_proposed() -> None:
     answer = reflected("Eva: no emojis", "Eva: no emojis please", "Eva: never mind the emojis, I like them after all")
     assert reasons(answer) == {"emoji": "it was taken back later"}
