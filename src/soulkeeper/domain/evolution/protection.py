@@ -48,21 +48,23 @@ class _Seen:
     body: SoulText
 
     def says_as(self, new: _Seen, name: str) -> bool:
-        same = said(self.soul, name) == said(new.soul, name) and self._served(name) == new._served(name)
+        same = content_of(self.soul, name) == content_of(new.soul, name) and self._served(name) == new._served(name)
         return same and _above(new.soul, name) <= _above(self.soul, name)
 
     def lost_in(self, new: _Seen, name: str) -> tuple[str, ...]:
         """What this text says in a field and the new one does not; and headings that the field comes to stand under."""
         if self.says_as(new, name):
             return ()
-        written = _statements(said(self.soul, name)) - _statements(said(new.soul, name))
+        written = _statements(content_of(self.soul, name)) - _statements(content_of(new.soul, name))
         served = _statements(self._served(name)) - _statements(new._served(name))
-        headings = _heads_above(new.soul, name) - _heads_above(self.soul, name) if said(self.soul, name) else set()
+        headings = (
+            _heads_above(new.soul, name) - _heads_above(self.soul, name) if content_of(self.soul, name) else set()
+        )
         return tuple(dict.fromkeys((*(line for _, line in (*written, *served)), *sorted(headings))))
 
     def _served(self, name: str) -> Counter[tuple[str, str]]:
         wanted = _folded(name)
-        return said(self.body, name) + Counter(("", text) for key, text in self.fields if _folded(key) == wanted)
+        return content_of(self.body, name) + Counter(("", text) for key, text in self.fields if _folded(key) == wanted)
 
 
 @lru_cache(maxsize=32)
@@ -77,7 +79,7 @@ def _served_body(soul: SoulText, body: str) -> SoulText:
     return replace(soul, front=None) if body == written and not body.startswith("---") else parse(body)
 
 
-def said(soul: SoulText, field: str) -> Counter[tuple[str, str]]:
+def content_of(soul: SoulText, field: str) -> Counter[tuple[str, str]]:
     """What a field says: its places in any order, each with the words of its heading. A key of the frontmatter has none."""
     wanted = _folded(field)
     entries = soul.front.entries if soul.front else ()
@@ -136,8 +138,8 @@ def worded(title: str) -> str:
 
 def _unbold(title: str) -> str:
     plain = title.strip()
-    found = _BOLD.fullmatch(plain.removesuffix(":"))
-    return (found[2] if found else plain).removesuffix(":").strip()
+    bold = _BOLD.fullmatch(plain.removesuffix(":"))
+    return (bold[2] if bold else plain).removesuffix(":").strip()
 
 
 def system_prompt_changed(before: str, after: str, named: str = "") -> bool:

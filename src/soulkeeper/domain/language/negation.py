@@ -54,14 +54,14 @@ def denials(text: str) -> tuple[Denial, ...]:
     language = language_of(text)
     negators = tuple(_negators(text, language))
     starts = _clause_starts(text, language) if negators else []
-    found: list[Denial] = []
+    earlier: list[Denial] = []
     for negator in negators:
         clause = bisect_right(starts, negator.start)
         begin, end = starts[clause - 1], starts[clause] if clause < len(starts) else len(text)
-        if language in _CANCELS or not (negator.whole and found and found[-1].whole and found[-1].start >= begin):
+        if language in _CANCELS or not (negator.whole and earlier and earlier[-1].whole and earlier[-1].start >= begin):
             reach = (begin if negator.backwards else negator.end, end)
-            found.append(Denial(negator.start, negator.end, reach, negator.whole))
-    return tuple(found)
+            earlier.append(Denial(negator.start, negator.end, reach, negator.whole))
+    return tuple(earlier)
 
 
 def negated(text: str, at: int | None = None) -> bool:
@@ -84,8 +84,8 @@ def _negators(text: str, language: str) -> Iterator[Negator]:
         yield from _signs(text, language)
         return
     previous, everywhere = "", language in _DENIES_BACKWARDS
-    found = words(text)
-    for word, following in zip_longest(found, found[1:]):
+    tokens = words(text)
+    for word, following in zip_longest(tokens, tokens[1:]):
         if not _may_deny(word.text, language):
             pass
         elif _is_privative(word, following, language):
@@ -152,14 +152,14 @@ def _sign_pattern(language: str) -> re.Pattern[str] | None:
 def _clause_starts(text: str, language: str) -> list[int]:
     """Where clauses begin: at the start, after a stop, at a word of contrast, and after the comma that ends a condition."""
     starts = {0, *(match.end() for match in _STOP.finditer(text) if match.end() < len(text))}
-    found = words(text)
+    tokens = words(text)
     contrasts = words_of("contrasts", language)  # the "but" of "nobody but" begins no clause
     starts.update(
         word.start
-        for before, word in pairwise(found)
+        for before, word in pairwise(tokens)
         if word.text in contrasts and not _is_negator(before.text, language)
     )
-    opens = bool(found) and found[0].text in words_of("conditions", language)
+    opens = bool(tokens) and tokens[0].text in words_of("conditions", language)
     if (opens and "," in text) or _UNSPACED_COMMA in text:
         starts.update(match.end() for match in _COMMA.finditer(text) if match.end() < len(text))
     return sorted(starts)

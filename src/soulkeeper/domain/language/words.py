@@ -87,8 +87,8 @@ class _Spaces(dict[int, int]):
 
     def __missing__(self, code: int) -> int:
         char = chr(code)
-        kept = char in _JOINS or unicodedata.category(char)[0] in "LNM" or unicodedata.category(char) == "Cf"
-        self[code] = code if kept else ord(" ")
+        belongs = char in _JOINS or unicodedata.category(char)[0] in "LNM" or unicodedata.category(char) == "Cf"
+        self[code] = code if belongs else ord(" ")
         return self[code]
 
 

@@ -75,7 +75,7 @@ def relation(a: str, b: str) -> Related:
 def consistency(new: str, existing: Iterable[str]) -> Consistency:
     """Whether a text can stand beside those that are there, each read sentence by sentence."""
     pairs = product(language.sentences("\n\n".join(existing)), language.sentences(new))
-    against = tuple(one for old, said in pairs if (one := _against(old.text, said.text)))
+    against = tuple(one for old, new in pairs if (one := _against(old.text, new.text)))
     return Consistency(1.0 - max((one.score for one in against), default=0.0), against)
 
 

@@ -130,12 +130,12 @@ def _turned(folded: str) -> Iterator[str]:
 
 def _shifted(folded: str) -> Iterator[str]:
     """The readings in which at least three common words stand: a word of the run may be a common one under a few shifts alone."""
-    told: dict[int, set[str]] = {}
+    evidence: dict[int, set[str]] = {}
     for word in folded.split():
         bare = word.strip(_PUNCTUATION)
         for key in _disguises().get(bare, ()):
-            told.setdefault(key, set()).add(bare)
-    yield from (folded.translate(_tables()[key]) for key, words in sorted(told.items()) if len(words) >= _TELLING)
+            evidence.setdefault(key, set()).add(bare)
+    yield from (folded.translate(_tables()[key]) for key, words in sorted(evidence.items()) if len(words) >= _TELLING)
 
 
 @cache

@@ -81,10 +81,10 @@ def _understated(change: TextChange) -> Iterator[Match]:
 
 
 def _value(lines: tuple[Sentence, ...], wanted: str) -> tuple[Sentence, str] | None:
-    found = (
+    matches = (
         (sentence, sentence.text.partition(":")[2].strip(" \"'")) for key, sentence in _keys(lines) if key == wanted
     )
-    return next(found, None)
+    return next(matches, None)
 
 
 def _is_step_back(old: str, new: str) -> bool:

@@ -80,7 +80,7 @@ def _trouble(labels: list[str]) -> str:
     if not end.isascii() and as_latin(end) in _FORGED_ENDS:
         return f"“{end}” only looks like Latin letters"
     home = next((script for char in end if (script := script_of(char))), "")
-    return next((found for label in names if (found := _trouble_of(label, home))), "") or _trouble_of(end, home)
+    return next((trouble for label in names if (trouble := _trouble_of(label, home))), "") or _trouble_of(end, home)
 
 
 @lru_cache(maxsize=4_096)

@@ -71,19 +71,19 @@ class Model:
         grams = _grams_of(old or new)  # most of a large change: the same sum without a name for every mark
         return self._sum(self.dropped, grams | _LOST) if old else self._sum(self.added, grams)
 
-    def _sum(self, weights: Mapping[str, int], found: frozenset[str]) -> float:
-        weight = sum([weights[mark] for mark in found if mark in weights])
-        return self.base + weight / HUNDREDTHS / scale(len(found))
+    def _sum(self, weights: Mapping[str, int], marks: frozenset[str]) -> float:
+        weight = sum([weights[mark] for mark in marks if mark in weights])
+        return self.base + weight / HUNDREDTHS / scale(len(marks))
 
-    def knows(self, found: frozenset[str]) -> bool:
+    def knows(self, marks: frozenset[str]) -> bool:
         """Whether it has seen most of the words: it has read little but English."""
-        words = [mark for mark in found if " " not in mark]
+        words = [mark for mark in marks if " " not in mark]
         return 2 * sum(mark in self.weights for mark in words) >= len(words)
 
-    def kind(self, found: frozenset[str]) -> Kind:
+    def kind(self, marks: frozenset[str]) -> Kind:
         """The kind of change that the marks stood in most often."""
         votes = [0] * len(KINDS)
-        for mark in found:
+        for mark in marks:
             for number, vote in enumerate(self.kinds.get(mark, ())):
                 votes[number] += vote
         return KINDS[max(range(len(KINDS)), key=votes.__getitem__)]
@@ -92,10 +92,10 @@ class Model:
 def marks(old: Passage | None, new: Passage | None) -> frozenset[str]:
     """What is weighed: ``+`` before what is new, ``-`` before what is gone, ``=`` before a word that stays beside them."""
     before, after = _grams_of(old), _grams_of(new)
-    kept = (f"={gram}" for gram in before & after if " " not in gram)
+    unchanged = (f"={gram}" for gram in before & after if " " not in gram)
     state = [CHANGED] if old and new else [LOST] if old else []
     return frozenset(
-        [*(f"+{gram}" for gram in after - before), *(f"-{gram}" for gram in before - after), *kept, *state]
+        [*(f"+{gram}" for gram in after - before), *(f"-{gram}" for gram in before - after), *unchanged, *state]
     )
 
 
@@ -145,8 +145,8 @@ def takeover(change: TextChange) -> Iterator[Match]:
     limit = model().limit + model().slope * log2(max(change.size, 1))
     for old, new in weighed(change):
         if model().score(old, new) > limit:
-            found = marks(old, new)
-            kind, heaviest = model().kind(found), ", ".join(_heaviest(old, new))
+            evidence = marks(old, new)
+            kind, heaviest = model().kind(evidence), ", ".join(_heaviest(old, new))
             yield from (shown.match(f"{kind}; heaviest words: {heaviest}") for shown in (new or old,) if shown)
 
 

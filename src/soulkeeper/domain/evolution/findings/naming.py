@@ -52,11 +52,11 @@ def _are_numbered(name: str, other: str) -> bool:
 
 def _readings(names: Iterable[str]) -> dict[str, str]:
     """Names by what they look like; the first one keeps its place."""
-    found: dict[str, str] = {}
+    readings: dict[str, str] = {}
     for name in names:
-        found.setdefault(skeleton(name), name)
-    found.pop("", None)
-    return found
+        readings.setdefault(skeleton(name), name)
+    readings.pop("", None)
+    return readings
 
 
 def _names(text: str) -> Iterator[tuple[str, int]]:

@@ -82,10 +82,10 @@ class Passage:
         topic = language.content_words(self.spoken)
         spoken = language.language_of(self.spoken)
         words = (word for word in language.words(self.spoken) if language.stem(word.text, spoken) in topic)
-        found: dict[str, bool] = {}
+        polarity: dict[str, bool] = {}
         for word in words:
-            found.setdefault(word.text[:_STEM], self._is_denied(word.start))
-        return found
+            polarity.setdefault(word.text[:_STEM], self._is_denied(word.start))
+        return polarity
 
     def has(self, *concepts: str) -> bool:
         """All of these are present."""

@@ -44,8 +44,8 @@ class _Letters(dict[int, str]):
     """Letters in disguise by the plain ones they are read as; every other sign is itself."""
 
     def __missing__(self, code: int) -> str:
-        found = _DRAWN.fullmatch(unicodedata.name(chr(code), ""))
-        self[code] = found[1].lower() if found else chr(code)
+        drawn = _DRAWN.fullmatch(unicodedata.name(chr(code), ""))
+        self[code] = drawn[1].lower() if drawn else chr(code)
         return self[code]
 
 

@@ -97,11 +97,11 @@ class Secret:
 
 def find_secrets(text: str) -> tuple[Secret, ...]:
     """Every secret, each once, in order of first sight: plain first, then behind markup, escapes and base64."""
-    found: dict[str, Secret] = {}
+    secrets: dict[str, Secret] = {}
     for reading in _readings(text):
         for kind, value, at in _matches(reading):
-            found.setdefault(value, _placed(text, kind, value, at if reading is text else -1))
-    return tuple(found.values())
+            secrets.setdefault(value, _placed(text, kind, value, at if reading is text else -1))
+    return tuple(secrets.values())
 
 
 def secret_reason(before: str, after: str) -> Reason | None:

@@ -26,8 +26,8 @@ def _unserved(change: TextChange) -> Iterator[Match]:
         return
     was, now = Counter(served_lines(change.before)), Counter(served_lines(change.after))
     lost = _words(was - now) - _words(now - was)
-    kept = _words(_lines(change.after) - now) - _words(_lines(change.before) - was) if lost else Counter()
-    if gone := lost & kept:
+    unserved = _words(_lines(change.after) - now) - _words(_lines(change.before) - was) if lost else Counter()
+    if gone := lost & unserved:
         gone -= _words(_lines(served(change.after)[0]))  # a list in the frontmatter is served item by item
     if gone:
         yield _spot(change.after, gone)
@@ -52,10 +52,10 @@ def _lines(text: str) -> Counter[str]:
 
 def _words(lines: Counter[str]) -> Counter[str]:
     """The lines by what they say."""
-    said: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for line, times in lines.items():
-        said[_bare(line)] += times
-    return Counter({words: times for words, times in said.items() if any(map(str.isalnum, words))})
+        counts[_bare(line)] += times
+    return Counter({words: times for words, times in counts.items() if any(map(str.isalnum, words))})
 
 
 def _bare(line: str) -> str:

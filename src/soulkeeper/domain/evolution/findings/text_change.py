@@ -64,11 +64,11 @@ class TextChange:
 
     @cached_property
     def _telling(self) -> Mapping[str, Sequence[Passage]]:
-        found: dict[str, list[Passage]] = defaultdict(list)
+        passages: dict[str, list[Passage]] = defaultdict(list)
         for passage in self.added:
             for concept in passage.hits if not passage.is_question else ():
-                found[concept].append(passage)
-        return found
+                passages[concept].append(passage)
+        return passages
 
     @cached_property
     def dropped(self) -> tuple[Passage, ...]:
