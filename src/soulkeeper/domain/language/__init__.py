@@ -5,7 +5,7 @@ nothing else of the domain. Functions take the text of a sentence; places are of
 """
 
 from soulkeeper.domain.language.languages import language_of
-from soulkeeper.domain.language.negation import Denial, clauses, denials, negated
+from soulkeeper.domain.language.negation import Denial, clauses, denials, is_denied, negated
 from soulkeeper.domain.language.sentences import (
     QUOTATION_MARKS,
     Block,
@@ -33,6 +33,7 @@ __all__ = [
     "clauses",
     "content_words",
     "denials",
+    "is_denied",
     "is_unspaced",
     "language_of",
     "likeness",

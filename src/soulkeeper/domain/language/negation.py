@@ -15,8 +15,8 @@ from itertools import pairwise, zip_longest
 from typing import Final, NamedTuple
 
 from soulkeeper.domain.language.languages import language_of
-from soulkeeper.domain.language.tables import words_of
-from soulkeeper.domain.language.words import Word, is_unspaced, words
+from soulkeeper.domain.language.tables import table, words_of
+from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, words
 
 _STOP: Final = re.compile(r"[.!?;:…]+(?=\s|$)|\s[-–—]+\s|—|[。！？；：\n()（）]")
 _COMMA: Final = re.compile(r"[,，]\s*")
@@ -51,6 +51,8 @@ class Negator(NamedTuple):
 @lru_cache(maxsize=4_000)
 def denials(text: str) -> tuple[Denial, ...]:
     """The denials of a text in order; places are those of the text as written."""
+    if not is_unspaced(text) and not any(map(_may_deny_anywhere, bare_words(text))):
+        return ()  # most sentences: no need to know their language
     language = language_of(text)
     negators = tuple(_negators(text, language))
     starts = _clause_starts(text, language) if negators else []
@@ -66,9 +68,14 @@ def denials(text: str) -> tuple[Denial, ...]:
 
 def negated(text: str, at: int | None = None) -> bool:
     """Whether a sentence denies what it says, or what stands at one place of it."""
+    return is_denied(denials(text), at)
+
+
+def is_denied(by: tuple[Denial, ...], at: int | None = None) -> bool:
+    """The same for a sentence whose denials are known."""
     if at is None:
-        return sum(denial.whole for denial in denials(text)) % 2 == 1
-    return sum(first <= at < last for _, _, (first, last), _ in denials(text)) % 2 == 1
+        return sum(denial.whole for denial in by) % 2 == 1
+    return sum(first <= at < last for _, _, (first, last), _ in by) % 2 == 1
 
 
 def clauses(text: str) -> tuple[str, ...]:
@@ -105,6 +112,20 @@ def _may_deny(word: str, language: str) -> bool:
     """Whether a word can be a denial at all: hardly any can, and each is looked up once."""
     begins_privative = any(entry.split()[0] == word for entry in words_of("privatives", language))
     return begins_privative or denies(word, language) or _is_elided(word, language)
+
+
+@lru_cache(maxsize=20_000)
+def _may_deny_anywhere(word: str) -> bool:
+    """Whether a word can be a denial in any language."""
+    whole, beginnings = _all_negators()
+    return word in whole or word.startswith(beginnings) or _CONTRACTED.fullmatch(word) is not None
+
+
+@cache
+def _all_negators() -> tuple[frozenset[str], tuple[str, ...]]:
+    """Of every language the words that deny, and the beginnings of words that do."""
+    every = {name: frozenset().union(*table(name).values()) for name in ("negators", "privatives", "refusals")}
+    return every["negators"] | {entry.split()[0] for entry in every["privatives"]}, ("n'", *sorted(every["refusals"]))
 
 
 def denies(word: str, language: str) -> bool:

@@ -94,8 +94,10 @@ def _sentences(block: Block) -> Iterator[Sentence]:
 
 
 def _is_quotation(block: Block) -> bool:
+    if block.text[:1].isalnum() or block.place not in (Place.ITEM, Place.QUOTE):  # most of them
+        return False
     text = block.text.strip("*_ ")
-    closing = QUOTATION_MARKS.get(text[:1], "") if block.place in (Place.ITEM, Place.QUOTE) else ""
+    closing = QUOTATION_MARKS.get(text[:1], "")
     return bool(closing) and text.find(closing, 1) == len(text) - 1
 
 

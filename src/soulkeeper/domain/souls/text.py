@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from soulkeeper.domain.souls import frontmatter
 from soulkeeper.domain.souls.blocks import Block, BlockKind, blocks, lines
@@ -26,8 +27,7 @@ _HTML_HEADING = re.compile(
 _SENTENCE_ENDS = (".", "。", "…", ",", "，", ";", "；")
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A heading with the text under it: offsets into the text.
 
     ``start:body`` is the heading, ``body:end`` its own part (up to the next heading of any kind), ``start:whole`` all
@@ -101,8 +101,8 @@ def _head(text: str, block: Block) -> Block | None:
         return block
     if block.kind is BlockKind.HTML:
         return _html_head(text, block)
-    line = text[block.start : block.end].strip()
-    if block.kind is BlockKind.PARAGRAPH and line[:2] in ("**", "__") and _is_bold_heading(line):
+    line = text[block.start : block.end].strip() if block.kind is BlockKind.PARAGRAPH else ""
+    if line[:2] in ("**", "__") and _is_bold_heading(line):
         return Block(BlockKind.HEADING, block.start, block.end, BOLD_LEVEL, line)
     return None
 

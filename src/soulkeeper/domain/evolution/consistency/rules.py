@@ -58,11 +58,14 @@ class Consistency:
 class Rule:
     """``examples`` are pairs on which this rule must speak; ``spared`` are pairs it must leave to another verdict."""
 
-    name: str
     relation: Relation
     test: Callable[[Statement, Statement], Verdict]
     examples: tuple[tuple[str, str], ...]
     spared: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.test.__name__.replace("_", "-")
 
 
 @lru_cache(maxsize=4_000)
@@ -120,9 +123,8 @@ _UNRELATED = Related(Relation.UNRELATED, 0.5, "no-common-ground", "no rule sees 
 _C, _P, _R = Relation.CONTRADICTION, Relation.PARAPHRASE, Relation.REFINEMENT
 
 REPEATING = (
-    Rule("same-sentence", _P, agreements.same_sentence, (("Whistle at work.", "whistle **at work**."),)),
+    Rule(_P, agreements.same_sentence, (("Whistle at work.", "whistle **at work**."),)),
     Rule(
-        "goes-on",
         _R,
         agreements.goes_on,
         (("Reject parcels.", "Reject parcels above forty kilos."), ("Don't hum.", "Don't hum, not even softly.")),
@@ -131,14 +133,12 @@ REPEATING = (
 
 CONTRADICTING = (
     Rule(
-        "order-reversed",
         _C,
         contradictions.order_reversed,
         (("Comfort comes before style.", "Style matters more than comfort."),),
         (("Comfort comes before style.", "Prefer comfort over style."),),
     ),
     Rule(
-        "asks-first",
         _C,
         contradictions.asks_first,
         (
@@ -148,7 +148,6 @@ CONTRADICTING = (
         (("Ask before you paint a wall.", "Mow the lawn without asking."),),
     ),
     Rule(
-        "only-or-all",
         _C,
         contradictions.only_or_all,
         (
@@ -158,14 +157,12 @@ CONTRADICTING = (
         (("Only the vet opens cages.", "Every cage gets a label."),),
     ),
     Rule(
-        "who-decides",
         _C,
         contradictions.who_decides,
         (("You choose the wallpaper.", "The owner chooses the wallpaper."),),
         (("You choose the wallpaper.", "The owner chooses the carpet for the hall."),),
     ),
     Rule(
-        "numeric-limits",
         _C,
         contradictions.numeric_limits,
         (
@@ -176,28 +173,24 @@ CONTRADICTING = (
         (("At most three cakes.", "At least five chairs."), ("At most nine guests.", "At most four guests.")),
     ),
     Rule(
-        "two-values",
         _C,
         contradictions.two_values,
         (("Sing in French.", "Sing in Dutch."), ("Quote fares in euros.", "Fares are in dollars.")),
         (("Sing in French.", "Count in Dutch for the pupils."),),
     ),
     Rule(
-        "weakened-rule",
         _C,
         contradictions.weakened_rule,
         (("You must lock the shed.", "Lock the shed when convenient."),),
         (("Lock the shed.", "Lock the shed if possible."),),
     ),
     Rule(
-        "always-never",
         _C,
         contradictions.always_never,
         (("Always lock the shed.", "Never lock the shed."), ("Siempre usa mapas.", "Nunca uses mapas.")),
         (("Always lock the shed.", "Never leave the shed unlocked."),),
     ),
     Rule(
-        "direct-negation",
         _C,
         contradictions.direct_negation,
         (
@@ -210,7 +203,6 @@ CONTRADICTING = (
         (("Paint the fence.", "Don't paint the door."), ("Visitors may smoke.", "Never smoke.")),
     ),
     Rule(
-        "antonyms",
         _C,
         contradictions.antonyms,
         (
@@ -223,22 +215,16 @@ CONTRADICTING = (
 )
 
 AGREEING = (
+    Rule(_P, agreements.same_order, (("Comfort comes before style.", "Comfort matters more than style."),)),
+    Rule(_R, agreements.closer_number, (("At most nine guests.", "At most four guests."),)),
     Rule(
-        "same-order",
-        _P,
-        agreements.same_order,
-        (("Comfort comes before style.", "Comfort matters more than style."),),
-    ),
-    Rule("closer-number", _R, agreements.closer_number, (("At most nine guests.", "At most four guests."),)),
-    Rule(
-        "same-meaning",
         _P,
         agreements.same_meaning,
         (("Be truthful.", "Don't lie."), ("Never reveal the recipe.", "Revealing the recipe is forbidden.")),
         (("Be truthful.", "Be brief."),),
     ),
-    Rule("exception", _R, agreements.exception, (("Use proverbs.", "No proverbs in obituaries."),)),
-    Rule("more-precise", _R, agreements.more_precise, (("Feed the cat.", "Always feed the cat at noon."),)),
+    Rule(_R, agreements.exception, (("Use proverbs.", "No proverbs in obituaries."),)),
+    Rule(_R, agreements.more_precise, (("Feed the cat.", "Always feed the cat at noon."),)),
 )
 
 RULES = (*REPEATING, *CONTRADICTING, *AGREEING)

@@ -55,16 +55,6 @@ _MOST_WORDS, _MOST_SIGNS = 2, 6
 _MEANT: Final = (BlockKind.ITEM, BlockKind.TABLE, BlockKind.FENCE, BlockKind.CODE, BlockKind.QUOTE)
 
 
-def _around(change: TextChange) -> Iterator[Match]:
-    soul = parse(change.after)
-    fields = [number for number, part in enumerate(soul.sections) if part.key in PROTECTED]
-    if not fields or change.before == change.after:
-        return
-    yield from _left_open(change, soul, fields)
-    yield from _retitled(change, soul, fields)
-    yield from _pointing(change, soul, fields)
-
-
 def _left_open(change: TextChange, soul: SoulText, fields: list[int]) -> Iterator[Match]:
     tags = _open_over(soul, [soul.sections[number].start for number in fields])
     if not tags:
@@ -230,7 +220,10 @@ def _changed(*pairs: tuple[str, str]) -> tuple[Example, ...]:
 def around_protected(change: TextChange) -> Iterator[Match]:
     """Speaks of a protected field from around it. What encloses or announces the owner's rules can tell a model not to
     follow them."""
-    return _around(change)
-
-
-AROUND_RULES: Final = (around_protected,)
+    soul = parse(change.after)
+    fields = [number for number, part in enumerate(soul.sections) if part.key in PROTECTED]
+    if not fields or change.before == change.after:
+        return
+    yield from _left_open(change, soul, fields)
+    yield from _retitled(change, soul, fields)
+    yield from _pointing(change, soul, fields)

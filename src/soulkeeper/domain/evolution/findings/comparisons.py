@@ -127,7 +127,7 @@ def is_guard(passage: Passage) -> bool:
     """Whether a passage restrains the agent or keeps it in sight: it forbids, asks, checks, logs or keeps private."""
     if passage.place in (Place.HEADING, Place.COMMENT, Place.TABLE):
         return False
-    binding = passage.any("strict", "hedge", "owner", "condition") or bool(language.denials(passage.spoken))
+    binding = passage.any("strict", "hedge", "owner", "condition") or bool(passage.denials)
     return passage.is_negated or passage.is_forbidden or (passage.has("guards") and binding)
 
 

@@ -50,14 +50,17 @@ class Index(NamedTuple):
 def find_concepts(folded: str) -> Hits:
     """The concepts of a folded text, with their places. The answer is shared: do not change it."""
     hits: Hits = {}
-    words = language.words(folded)
-    for at, word in enumerate(words):
-        alone, phrases = _beginnings(word.text)
+    telling = [
+        (at, beginnings) for at, beginnings in enumerate(map(_beginnings, language.bare_words(folded))) if beginnings
+    ]
+    words = language.words(folded) if telling else ()
+    for at, (alone, phrases) in telling:
+        _, start, end = words[at]
         for concept in alone:
-            hits.setdefault(concept, []).append((word.start, word.end))
+            hits.setdefault(concept, []).append((start, end))
         for phrase in phrases:
             if _matches(phrase, words, at):
-                hits.setdefault(phrase.concept, []).append((word.start, words[at + len(phrase.words) - 1].end))
+                hits.setdefault(phrase.concept, []).append((start, words[at + len(phrase.words) - 1].end))
     if language.is_unspaced(folded):
         _add_signs(folded, hits)
     return hits
@@ -72,8 +75,8 @@ def _add_signs(folded: str, hits: Hits) -> None:
 
 
 @lru_cache(maxsize=20_000)
-def _beginnings(word: str) -> Beginnings:
-    """What may begin with this word, or with what follows an elided article."""
+def _beginnings(word: str) -> Beginnings | None:
+    """What may begin with this word, or with what follows an elided article; for most words nothing."""
     index, rest = _index(), word.partition("'")[2]
     forms = (word, rest) if rest else (word,)
     stemmed = (form for form in forms if form[:_SHORTEST_STEM] in index.heads)
@@ -83,6 +86,8 @@ def _beginnings(word: str) -> Beginnings:
         for entries in (*(index.words.get(form, ()) for form in forms), *(index.stems.get(stem, ()) for stem in stems))
         for phrase in entries
     ]
+    if not phrases:
+        return None
     alone = tuple(phrase.concept for phrase in phrases if len(phrase.words) == 1)
     return Beginnings(alone, tuple(phrase for phrase in phrases if len(phrase.words) > 1))
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import codecs
 import html
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import Any, Final
 from urllib.parse import unquote
 
@@ -30,16 +32,22 @@ _DIGIT_IN_WORD: Final = re.compile(r"[^\W\d]\d|\d[^\W\d]")
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
-@lru_cache(maxsize=4_000)
-def hidden_meaning(text: str) -> str:
-    """What a passage says once decoded, or nothing when it says what it shows."""
-    if len(text) < _SHORTEST and text.isascii():
-        return ""
-    return next(_meanings(text), "")
+def hidden_meanings(texts: Sequence[str]) -> Iterator[str]:
+    """What each passage says once decoded, or nothing where it says what it shows."""
+    with_runs = _with_runs(texts)
+    for at, text in enumerate(texts):
+        plain = len(text) < _SHORTEST and text.isascii()
+        yield "" if plain else next(_meanings(text, has_runs=at in with_runs), "")
 
 
-def _meanings(text: str) -> Iterator[str]:
-    yield from _from_runs(text)
+def _with_runs(texts: Sequence[str]) -> set[int]:
+    """The texts that have a run to decode, by one walk over all of them."""
+    starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
+    return {bisect_right(starts, run.start()) - 1 for run in _runs().finditer("\n".join(texts))}
+
+
+def _meanings(text: str, *, has_runs: bool) -> Iterator[str]:
+    yield from _from_runs(text) if has_runs else ()
     yield from _from_escapes(text)
     folded = fold(text)
     yield from _from_leet(folded)

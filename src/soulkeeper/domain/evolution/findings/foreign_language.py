@@ -51,9 +51,6 @@ def another_language(change: TextChange) -> Iterator[Match]:
             yield passage.match()
 
 
-LANGUAGE_RULES: Final = (another_language,)
-
-
 @lru_cache(maxsize=4_000)
 def _clear_language(text: str) -> str:
     """The language of one sentence; nothing where that is not plain, or English."""

@@ -50,11 +50,10 @@ class Host:
 
 def hosts(text: str) -> Iterator[Host]:
     """Every host name that is not plain ASCII: in links, in mail addresses, and by itself under a common end."""
-    if text.isascii():
-        return
-    for token in _TOKEN.finditer(text):
+    for token in _TOKEN.finditer(text) if not text.isascii() and _DOTS.search(text) else ():
         if not token[0].isascii() and _DOTS.search(token[0]):
-            yield from _of_token(token[0], token.start(), linked=text.endswith("//", 0, token.start()))
+            linked = text.endswith("//", 0, token.start())
+            yield from (Host(name, token.start(), trouble) for name, trouble in _of_token(token[0], linked=linked))
 
 
 def reads_as_latin(word: str) -> bool:
@@ -64,14 +63,16 @@ def reads_as_latin(word: str) -> bool:
     return bool(foreign) and all(is_drawn_like_latin(char) for char in foreign) and len(foreign) == len(letters)
 
 
-def _of_token(token: str, start: int, *, linked: bool) -> Iterator[Host]:
+@lru_cache(maxsize=1_024)
+def _of_token(token: str, *, linked: bool) -> tuple[tuple[str, str], ...]:
+    """The host that a token names, and as what it poses; nothing where it names none."""
     local, sign, host = token.rpartition("@")
     name = host.strip(_EDGES)
     labels = _DOTS.split(name)
     if len(labels) < 2 or not all(labels) or not (linked or sign or labels[-1] in _PLAIN_ENDS):
-        return
+        return ()
     trouble = _trouble(labels) or (_trouble_of(local) if sign else "")
-    yield Host(f"{local}{sign}{name}", start, trouble)
+    return ((f"{local}{sign}{name}", trouble),)
 
 
 def _trouble(labels: list[str]) -> str:

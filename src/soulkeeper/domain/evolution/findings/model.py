@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from itertools import pairwise
+from itertools import pairwise, repeat
 from math import log2, sqrt
 from typing import Final
 
@@ -72,7 +72,7 @@ class Model:
         return self._sum(self.dropped, grams | _LOST) if old else self._sum(self.added, grams)
 
     def _sum(self, weights: Mapping[str, int], marks: frozenset[str]) -> float:
-        weight = sum([weights[mark] for mark in marks if mark in weights])
+        weight = sum(map(weights.get, marks, repeat(0)))
         return self.base + weight / HUNDREDTHS / scale(len(marks))
 
     def knows(self, marks: frozenset[str]) -> bool:
@@ -142,11 +142,11 @@ def is_ordinary(old: Passage | None, new: Passage | None) -> bool:
 def takeover(change: TextChange) -> Iterator[Match]:
     """Resembles changes that take control from the owner. No rule knows this sentence; the words it shares with such changes are
     named, so read it twice."""
-    limit = model().limit + model().slope * log2(max(change.size, 1))
+    fitted = model()
+    limit = fitted.limit + fitted.slope * log2(max(change.size, 1))
     for old, new in weighed(change):
-        if model().score(old, new) > limit:
-            evidence = marks(old, new)
-            kind, heaviest = model().kind(evidence), ", ".join(_heaviest(old, new))
+        if fitted.score(old, new) > limit:
+            kind, heaviest = fitted.kind(marks(old, new)), ", ".join(_heaviest(old, new))
             yield from (shown.match(f"{kind}; heaviest words: {heaviest}") for shown in (new or old,) if shown)
 
 

@@ -14,7 +14,7 @@ from soulkeeper.domain import language
 from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.findings.concepts import Hits, find_concepts
 from soulkeeper.domain.evolution.findings.finding import Match, excerpt
-from soulkeeper.domain.language import QUOTATION_MARKS, Place, Sentence
+from soulkeeper.domain.language import QUOTATION_MARKS, Denial, Place, Sentence
 
 _STEM: Final = 5
 _LITTLE: Final = 2
@@ -67,9 +67,13 @@ class Passage:
     def hits(self) -> Hits:
         return find_concepts(self.spoken)
 
+    @cached_property
+    def denials(self) -> tuple[Denial, ...]:
+        return language.denials(self.spoken)
+
     @property
     def is_negated(self) -> bool:
-        return language.negated(self.spoken)
+        return language.is_denied(self.denials)
 
     @cached_property
     def is_forbidden(self) -> bool:
@@ -106,7 +110,7 @@ class Passage:
         return any(self.is_forbidden or self._is_denied(at) for at, _ in self.hits.get(concept, ()))
 
     def _is_denied(self, at: int) -> bool:
-        return language.negated(self.spoken, at)
+        return language.is_denied(self.denials, at)
 
 
 def overlap(one: Passage, other: Passage) -> float:
