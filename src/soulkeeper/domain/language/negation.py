@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from soulkeeper.domain.language.languages import language_of
@@ -51,10 +51,12 @@ class Negator(NamedTuple):
 @lru_cache(maxsize=4_000)
 def denials(text: str) -> tuple[Denial, ...]:
     """The denials of a text in order; places are those of the text as written."""
-    if not is_unspaced(text) and not any(map(_may_deny_anywhere, bare_words(text))):
+    unspaced, tokens = is_unspaced(text), bare_words(text)
+    candidates = [at for at, word in enumerate(tokens) if _may_deny_anywhere(word)]
+    if not candidates and not unspaced:
         return ()  # most sentences: no need to know their language
     language = language_of(text)
-    negators = tuple(_negators(text, language))
+    negators = tuple(_signs(text, language) if unspaced else _negators(text, language, candidates))
     starts = _clause_starts(text, language) if negators else []
     earlier: list[Denial] = []
     for negator in negators:
@@ -75,7 +77,7 @@ def is_denied(by: tuple[Denial, ...], at: int | None = None) -> bool:
     """The same for a sentence whose denials are known."""
     if at is None:
         return sum(denial.whole for denial in by) % 2 == 1
-    return sum(first <= at < last for _, _, (first, last), _ in by) % 2 == 1
+    return sum([first <= at < last for _, _, (first, last), _ in by]) % 2 == 1
 
 
 def clauses(text: str) -> tuple[str, ...]:
@@ -86,13 +88,11 @@ def clauses(text: str) -> tuple[str, ...]:
     )
 
 
-def _negators(text: str, language: str) -> Iterator[Negator]:
-    if is_unspaced(text):
-        yield from _signs(text, language)
-        return
-    previous, everywhere = "", language in _DENIES_BACKWARDS
-    tokens = words(text)
-    for word, following in zip_longest(tokens, tokens[1:]):
+def _negators(text: str, language: str, candidates: list[int]) -> Iterator[Negator]:
+    every, everywhere = words(text), language in _DENIES_BACKWARDS
+    for at in candidates:
+        word, following = every[at], every[at + 1] if at + 1 < len(every) else None
+        previous = every[at - 1].text if at else ""
         if not _may_deny(word.text, language):
             pass
         elif _is_privative(word, following, language):
@@ -104,7 +104,6 @@ def _negators(text: str, language: str) -> Iterator[Negator]:
             yield Negator(word.start, word.end, whole=not contrasts, backwards=everywhere and not contrasts)
         elif word.text.startswith(_refusals(language)):
             yield Negator(word.start, word.end, whole=True, backwards=everywhere or previous in _PASSIVE)
-        previous = word.text
 
 
 @lru_cache(maxsize=20_000)
@@ -172,15 +171,15 @@ def _sign_pattern(language: str) -> re.Pattern[str] | None:
 
 def _clause_starts(text: str, language: str) -> list[int]:
     """Where clauses begin: at the start, after a stop, at a word of contrast, and after the comma that ends a condition."""
-    starts = {0, *(match.end() for match in _STOP.finditer(text) if match.end() < len(text))}
-    tokens = words(text)
-    contrasts = words_of("contrasts", language)  # the "but" of "nobody but" begins no clause
-    starts.update(
-        word.start
-        for before, word in pairwise(tokens)
-        if word.text in contrasts and not _is_negator(before.text, language)
-    )
-    opens = bool(tokens) and tokens[0].text in words_of("conditions", language)
+    starts = {0, *[match.end() for match in _STOP.finditer(text) if match.end() < len(text)]}
+    tokens, contrasts = bare_words(text), words_of("contrasts", language)
+    if not contrasts.isdisjoint(tokens):  # the "but" of "nobody but" begins no clause
+        starts.update(
+            word.start
+            for before, word in pairwise(words(text))
+            if word.text in contrasts and not _is_negator(before.text, language)
+        )
+    opens = bool(tokens) and tokens[0] in words_of("conditions", language)
     if (opens and "," in text) or _UNSPACED_COMMA in text:
         starts.update(match.end() for match in _COMMA.finditer(text) if match.end() < len(text))
     return sorted(starts)

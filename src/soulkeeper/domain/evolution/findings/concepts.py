@@ -7,7 +7,7 @@ meaning is present, never that it is bad.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -46,13 +46,11 @@ class Index(NamedTuple):
     signs: dict[str, list[tuple[str, str]]]
 
 
-@lru_cache(maxsize=4_000)
-def find_concepts(folded: str) -> Hits:
-    """The concepts of a folded text, with their places. The answer is shared: do not change it."""
+def find_concepts(folded: str, bare: Sequence[str] | None = None) -> Hits:
+    """The concepts of a folded text, with their places; ``bare`` are its words, where they are known."""
     hits: Hits = {}
-    telling = [
-        (at, beginnings) for at, beginnings in enumerate(map(_beginnings, language.bare_words(folded))) if beginnings
-    ]
+    bare = language.bare_words(folded) if bare is None else bare
+    telling = [(at, begun) for at, begun in enumerate(map(_beginnings, bare)) if begun]
     words = language.words(folded) if telling else ()
     for at, (alone, phrases) in telling:
         _, start, end = words[at]
@@ -93,15 +91,12 @@ def _beginnings(word: str) -> Beginnings | None:
 
 
 def _matches(phrase: Phrase, words: tuple[Word, ...], at: int) -> bool:
-    rest = phrase.words[1:]
-    following = words[at + 1 : at + 1 + len(rest)]
-    return len(following) == len(rest) and all(
-        _is(word.text, wanted) for word, wanted in zip(following, rest, strict=True)
-    )
+    following = words[at + 1 : at + len(phrase.words)]
+    return len(following) == len(phrase.words) - 1 and all(map(_is, following, phrase.words[1:]))
 
 
-def _is(word: str, wanted: str) -> bool:
-    return word.startswith(wanted[:-1]) if wanted.endswith(_STEM) else word == wanted
+def _is(word: Word, wanted: str) -> bool:
+    return word.text == wanted or (wanted[-1] == _STEM and word.text.startswith(wanted[:-1]))
 
 
 @cache

@@ -47,12 +47,18 @@ def _with_runs(texts: Sequence[str]) -> set[int]:
 
 
 def _meanings(text: str, *, has_runs: bool) -> Iterator[str]:
-    yield from _from_runs(text) if has_runs else ()
-    yield from _from_escapes(text)
+    """Each reading is tried only where a glance shows that it may be one."""
+    if has_runs:
+        yield from _from_runs(text)
+    if "\\" in text or "&" in text or "%" in text:
+        yield from (_unescaped(match.group()) for match in _escapes().finditer(text))
     folded = fold(text)
-    yield from _from_leet(folded)
-    yield from _from_spaced(text)
-    for run in _strange_runs(folded):
+    if _DIGIT_IN_WORD.search(folded):
+        yield from _from_leet(folded)
+    if sum(map(text.count, " .-·")) >= _SEPARATORS:
+        yield from _from_spaced(text)
+    words = folded.split()
+    for run in _strange_runs(words) if len(words) >= _STRANGE_WORDS else ():
         yield from (other for other in (*_turned(run), *_shifted(run)) if _reads_well(other))
 
 
@@ -91,11 +97,6 @@ def _from_base32(run: str) -> str:
     return "".join(chr(int(bits[at : at + 8], 2)) for at in range(0, len(bits) - 7, 8))
 
 
-def _from_escapes(text: str) -> Iterator[str]:
-    for match in _escapes().finditer(text) if any(sign in text for sign in "\\&%") else ():
-        yield _unescaped(match.group())
-
-
 def _unescaped(run: str) -> str:
     if run.startswith("&"):
         return html.unescape(run)
@@ -105,8 +106,6 @@ def _unescaped(run: str) -> str:
 
 
 def _from_leet(folded: str) -> Iterator[str]:
-    if not _DIGIT_IN_WORD.search(folded):
-        return
     leet = [word for word in folded.split() if _is_leet(word.strip(".,;:!?\"'()"))]
     if len(leet) >= 3:
         yield unleet(folded)
@@ -122,8 +121,6 @@ def _is_leet(word: str) -> bool:
 
 
 def _from_spaced(text: str) -> Iterator[str]:
-    if sum(map(text.count, " .-·")) < _SEPARATORS:
-        return
     if _morse().search(text):
         yield "morse code"
     match = _spaced().search(text)
@@ -170,10 +167,10 @@ def _common() -> frozenset[str]:
     return frozenset(_COMMON_WORDS.split(" "))
 
 
-def _strange_runs(folded: str) -> Iterator[str]:
+def _strange_runs(words: list[str]) -> Iterator[str]:
     """Runs of Latin words among which no common one stands."""
     run: list[str] = []
-    for word in (*folded.split(), "the"):
+    for word in (*words, "the"):
         if _is_strange(word):
             run.append(word)
             continue

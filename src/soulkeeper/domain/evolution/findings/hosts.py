@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from soulkeeper.domain.characters.lookalikes import as_latin, is_drawn_like_latin, is_mixed
 from soulkeeper.domain.characters.scripts import LATIN, is_mark, script_of
@@ -39,8 +38,7 @@ _PLAIN_ENDS: Final = _FORGED_ENDS | {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Host:
+class Host(NamedTuple):
     """A host name with letters beyond ASCII, where it starts, and as what it poses; empty where it is what it seems."""
 
     name: str
@@ -53,7 +51,8 @@ def hosts(text: str) -> Iterator[Host]:
     for token in _TOKEN.finditer(text) if not text.isascii() and _DOTS.search(text) else ():
         if not token[0].isascii() and _DOTS.search(token[0]):
             linked = text.endswith("//", 0, token.start())
-            yield from (Host(name, token.start(), trouble) for name, trouble in _of_token(token[0], linked=linked))
+            for name, trouble in _of_token(token[0], linked=linked):
+                yield Host(name, token.start(), trouble)
 
 
 def reads_as_latin(word: str) -> bool:

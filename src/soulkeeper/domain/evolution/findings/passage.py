@@ -21,7 +21,7 @@ _LITTLE: Final = 2
 _LONGEST_HEADING: Final = 40
 _QUESTIONS: Final = ("q:", "question:", "- q:", "- question:")
 _MARKS: Final = frozenset(QUOTATION_MARKS)
-_SHOWN: Final = frozenset({Place.FENCE, Place.QUOTE, Place.TABLE})
+_SHOWN: Final = (Place.FENCE, Place.QUOTE, Place.TABLE)  # a set would hash them, and an enumeration does that slowly
 
 
 class Passage:
@@ -31,8 +31,11 @@ class Passage:
         self.sentence = sentence
         self.place = sentence.place
         self.folded = fold(sentence.text).replace("\n", " ")
-        self._above = above
+        self.is_quoted = self._is_quoted(above)
         self.spoken = self._spoken()
+        self._words: list[str] | None = None
+        self._hits: Hits | None = None
+        self._denials: tuple[Denial, ...] | None = None
 
     def match(self, note: str = "") -> Match:
         return Match(self.sentence.line, self.sentence.column, excerpt(self.sentence.text), note)
@@ -43,16 +46,15 @@ class Passage:
         words = language.bare_words(self.folded)
         return frozenset(word[:_STEM] for word in words if len(word) > _LITTLE or not word.isascii())
 
-    @property
-    def is_quoted(self) -> bool:
+    def _is_quoted(self, above: str) -> bool:
         """Whether it is a quotation from end to end that other words introduce."""
         shown = self.sentence.quoted or self.place in _SHOWN
-        return shown and _speaks_of_others(f"{self.sentence.under}\n{self._above}")
+        return shown and _speaks_of_others(f"{self.sentence.under}\n{above}")
 
     @property
     def is_question(self) -> bool:
         """Whether it is the question of a question and its answer."""
-        return self.folded.endswith("?") and self.folded.lstrip().startswith(_QUESTIONS)
+        return self.folded[-1:] == "?" and self.folded.lstrip().startswith(_QUESTIONS)
 
     def _spoken(self) -> str:
         """The folded text with blanks where somebody else is said to speak: every place in it is where it was."""
@@ -63,19 +65,29 @@ class Passage:
         bare = _without_quotations(self.folded)
         return bare if bare != self.folded and _speaks_of_others(bare) else self.folded
 
-    @cached_property
-    def hits(self) -> Hits:
-        return find_concepts(self.spoken)
+    @property
+    def words(self) -> list[str]:
+        if self._words is None:  # a cached property would take a lock, thousands of times
+            self._words = language.bare_words(self.spoken)
+        return self._words
 
-    @cached_property
+    @property
+    def hits(self) -> Hits:
+        if self._hits is None:
+            self._hits = find_concepts(self.spoken, self.words)
+        return self._hits
+
+    @property
     def denials(self) -> tuple[Denial, ...]:
-        return language.denials(self.spoken)
+        if self._denials is None:
+            self._denials = language.denials(self.spoken)
+        return self._denials
 
     @property
     def is_negated(self) -> bool:
         return language.is_denied(self.denials)
 
-    @cached_property
+    @property
     def is_forbidden(self) -> bool:
         """Whether it is an item of a list of what is not done."""
         return self.place in (Place.ITEM, Place.FRONT) and forbids(self.sentence.under)
