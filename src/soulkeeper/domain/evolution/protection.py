@@ -48,6 +48,8 @@ class _Seen:
     body: SoulText
 
     def says_as(self, new: _Seen, name: str) -> bool:
+        if _folded(name) not in _names(self.soul.text) | _names(new.soul.text):
+            return True
         same = content_of(self.soul, name) == content_of(new.soul, name) and self._served(name) == new._served(name)
         return same and _above(new.soul, name) <= _above(self.soul, name)
 
@@ -71,6 +73,15 @@ class _Seen:
 def _seen(text: str) -> _Seen:
     soul, given = parse(text), parts(text)
     return _Seen(soul, given.fields, _served_body(soul, given.body))
+
+
+@lru_cache(maxsize=32)
+def _names(text: str) -> frozenset[str]:
+    """What the fields of a text are called, written and served: most texts have few that are protected."""
+    seen = _seen(text)
+    entries = seen.soul.front.entries if seen.soul.front else ()
+    written = (*(part.title for part in (*seen.soul.sections, *seen.body.sections)), *(entry.name for entry in entries))
+    return frozenset(map(_folded, (*written, *(key for key, _ in seen.fields))))
 
 
 def _served_body(soul: SoulText, body: str) -> SoulText:

@@ -80,11 +80,18 @@ def sentence_key(text: str) -> str:
 
 
 def _sentences(block: Block) -> Iterable[Sentence]:
-    size = len(block.text)
-    if size > LONGEST or (block.place not in _WHOLE and _SENTENCE_END.search(block.text)):
+    text, line, column, place, under = block
+    if len(text) > LONGEST or (place not in _WHOLE and _has_several(text)):
         return _several(block)
-    is_blank = not block.text or block.text.isspace()
-    return () if is_blank else (_sentence(block, 0, size, 0, quoted=_is_quotation(block)),)
+    if text[:1].isalnum():  # most of them
+        return (Sentence(text.rstrip(), sentence_key(text), line, column, place, under),)
+    is_blank = not text or text.isspace()
+    return () if is_blank else (_sentence(block, 0, len(text), 0, quoted=_is_quotation(block)),)
+
+
+@lru_cache(maxsize=4_000)
+def _has_several(text: str) -> bool:
+    return _SENTENCE_END.search(text) is not None
 
 
 def _several(block: Block) -> Iterator[Sentence]:

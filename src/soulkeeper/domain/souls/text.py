@@ -63,8 +63,7 @@ class SoulText:
         return self.text[section.body : section.end]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """An outermost list item: whole lines, with nested lists, without the blank lines after it."""
 
     marker: str
@@ -144,10 +143,12 @@ def _wholes(heads: list[Block], length: int) -> list[int]:
 
 
 def item(text: str, block: Block) -> Item:
-    source = [text[start:end].rstrip("\r\n") for start, end in lines(text, block.start, block.end)]
-    first = source[0].lstrip(" \t")[len(block.marker) :].strip(" \t")
-    rest = [_dedented(line, block.width) for line in source[1:]]
-    return Item(block.marker, "\n".join([first, *rest]).strip(), block.start, block.end, block.indent, block.width)
+    first_end = text.find("\n", block.start, block.end - 1)
+    line = text[block.start : block.end if first_end < 0 else first_end].rstrip("\r\n")
+    first = line.lstrip(" \t")[len(block.marker) :].strip(" \t")
+    rest = [] if first_end < 0 else lines(text, first_end + 1, block.end)
+    whole = [first, *(_dedented(text[start:end].rstrip("\r\n"), block.width) for start, end in rest)]
+    return Item(block.marker, "\n".join(whole).strip(), block.start, block.end, block.indent, block.width)
 
 
 def _dedented(line: str, width: int) -> str:

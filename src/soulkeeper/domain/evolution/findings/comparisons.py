@@ -165,11 +165,13 @@ def _is_narrowed(old: Passage, new: Passage) -> bool:
 
 def _is_flipped(old: Passage, new: Passage) -> bool:
     """Most of the words that both say are no longer denied, or a safeguard is denied; a new prohibition takes nothing away."""
+    if old.is_negated == new.is_negated:
+        return False
     before, after = old.polarity, new.polarity
     shared = before.keys() & after.keys()
     lifted = sum(before[word] and not after[word] for word in shared)
     denied = sum(after[word] and not before[word] for word in shared) if old.has("guards") else 0
-    return old.is_negated != new.is_negated and 2 * max(lifted, denied) > len(shared) > 0
+    return 2 * max(lifted, denied) > len(shared) > 0
 
 
 def _is_typo(old: Passage, new: Passage) -> bool:

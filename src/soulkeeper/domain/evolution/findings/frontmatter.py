@@ -48,21 +48,18 @@ def _keys(lines: tuple[Sentence, ...]) -> Iterator[tuple[str, Sentence]]:
             yield "".join(filter(str.isalnum, fold(match.group(1)))), sentence
 
 
-def _understated(change: TextChange) -> Iterator[Match]:
-    """A patch, although rules were lost."""
-    old, new = _value(change.old_front, "version"), _value(change.new_front, "version")
-    if not old or not new or old[1] == new[1]:
-        return
-    before, after = _numbers(old[1]), _numbers(new[1])
-    if len(after) == 3 and before[:2] == after[:2] and any(old.place is Place.ITEM for old in change.removed):
-        yield Match(new[0].line, 1, excerpt(new[0].text))
+def _understated(change: TextChange, was: str, now: str) -> bool:
+    """Whether the version says a patch, although rules were lost."""
+    before, after = _numbers(was), _numbers(now)
+    return len(after) == 3 and before[:2] == after[:2] and any(old.place is Place.ITEM for old in change.removed)
 
 
-def _value(lines: tuple[Sentence, ...], wanted: str) -> tuple[Sentence, str] | None:
-    matches = (
-        (sentence, sentence.text.partition(":")[2].strip(" \"'")) for key, sentence in _keys(lines) if key == wanted
-    )
-    return next(matches, None)
+def _values(lines: tuple[Sentence, ...]) -> dict[str, tuple[Sentence, str]]:
+    """By key, the first line with it and the value there."""
+    values: dict[str, tuple[Sentence, str]] = {}
+    for key, sentence in _keys(lines):
+        values.setdefault(key, (sentence, sentence.text.partition(":")[2].strip(" \"'")))
+    return values
 
 
 def _is_step_back(old: str, new: str) -> bool:
@@ -166,11 +163,14 @@ def yaml_trick(change: TextChange) -> Iterator[Match]:
 )
 def version_trick(change: TextChange) -> Iterator[Match]:
     """A version that does not tell the truth. A version that goes back or claims too little makes a loss look like care."""
+    was, now = _values(change.old_front), _values(change.new_front)
     for key in ("version", "created", "updated", "revision", "soulversion"):
-        old, new = _value(change.old_front, key), _value(change.new_front, key)
+        old, new = was.get(key), now.get(key)
         if old and new and old[1] != new[1] and _is_step_back(old[1], new[1]):
             yield Match(new[0].line, 1, excerpt(new[0].text))
-    yield from _understated(change)
+    old, new = was.get("version"), now.get("version")
+    if old and new and old[1] != new[1] and _understated(change, old[1], new[1]):
+        yield Match(new[0].line, 1, excerpt(new[0].text))
 
 
 @rule(

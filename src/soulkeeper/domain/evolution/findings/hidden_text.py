@@ -92,9 +92,10 @@ def _character(match: Any) -> str:
 
 def hidden_reason(before: str, after: str) -> Reason | None:
     """The refusal of a text that hides more than the text before it did."""
-    known = Counter(hidden.run for hidden in hidden_text(before))
+    every = hidden_text(after)
+    known = Counter(hidden.run for hidden in hidden_text(before)) if every else Counter()
     fresh = []
-    for hidden in hidden_text(after):
+    for hidden in every:
         known[hidden.run] -= 1
         if known[hidden.run] < 0:
             fresh.append(hidden)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
@@ -59,7 +60,12 @@ def _readings(names: Iterable[str]) -> dict[str, str]:
     return readings
 
 
-def _names(text: str) -> Iterator[tuple[str, int]]:
+@lru_cache(maxsize=4)
+def _names(text: str) -> tuple[tuple[str, int], ...]:
+    return tuple(_named(text))
+
+
+def _named(text: str) -> Iterator[tuple[str, int]]:
     may_name = any(mark in text for mark in _MARKS) or text.removeprefix("\ufeff").startswith("---")
     for block in blocks(text) if may_name else ():
         if block.place is Place.HEADING or _is_bold_line(block):

@@ -106,8 +106,9 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
 
 def secret_reason(before: str, after: str) -> Reason | None:
     """The refusal of a text that holds a secret which the text before it did not hold."""
-    known = {secret.value for secret in find_secrets(before)} if before else set()
-    fresh = [secret for secret in find_secrets(after) if secret.value not in known]
+    secrets = find_secrets(after)
+    known = {secret.value for secret in find_secrets(before)} if secrets and before else set()
+    fresh = [secret for secret in secrets if secret.value not in known]
     if not fresh:
         return None
     places = "; ".join(f"a {s.kind} at line {s.line}, column {s.column}: {s.shown}" for s in fresh[:3])
