@@ -22,29 +22,7 @@ from soulkeeper.domain.language.topics import content_words, likeness
 from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, words
 
 __all__ = [
-    "QUOTATION_MARKS",
-    "Block",
-    "Denial",
-    "Place",
-    "Sentence",
-    "Word",
-    "bare_words",
-    "blocks",
-    "clauses",
-    "content_words",
-    "denials",
-    "is_denied",
-    "is_unspaced",
-    "language_of",
-    "likeness",
-    "lines",
-    "negated",
-    "rows",
-    "sentence_key",
-    "sentence_spans",
-    "sentences",
-    "stem",
-    "table",
-    "words",
-    "words_of",
-]
+    "QUOTATION_MARKS", "Block", "Denial", "Place", "Sentence", "Word", "bare_words", "blocks", "clauses",
+    "content_words", "denials", "is_denied", "is_unspaced", "language_of", "likeness", "lines", "negated", "rows",
+    "sentence_key", "sentence_spans", "sentences", "stem", "table", "words", "words_of",
+]  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 
 from soulkeeper.domain import language
@@ -120,7 +120,8 @@ def _first(rules: tuple[Rule, ...], left: Statement, right: Statement) -> Relate
 
 
 _UNRELATED = Related(Relation.UNRELATED, 0.5, "no-common-ground", "no rule sees both speak of the same thing")
-_C, _P, _R = Relation.CONTRADICTION, Relation.PARAPHRASE, Relation.REFINEMENT
+_P, _R = Relation.PARAPHRASE, Relation.REFINEMENT
+_contradiction_rule = partial(Rule, Relation.CONTRADICTION)
 
 REPEATING = (
     Rule(_P, agreements.same_sentence, (("Whistle at work.", "whistle **at work**."),)),
@@ -132,14 +133,12 @@ REPEATING = (
 )
 
 CONTRADICTING = (
-    Rule(
-        _C,
+    _contradiction_rule(
         contradictions.order_reversed,
         (("Comfort comes before style.", "Style matters more than comfort."),),
         (("Comfort comes before style.", "Prefer comfort over style."),),
     ),
-    Rule(
-        _C,
+    _contradiction_rule(
         contradictions.asks_first,
         (
             ("Ask before you paint a wall.", "Paint walls without asking."),
@@ -147,8 +146,7 @@ CONTRADICTING = (
         ),
         (("Ask before you paint a wall.", "Mow the lawn without asking."),),
     ),
-    Rule(
-        _C,
+    _contradiction_rule(
         contradictions.only_or_all,
         (
             ("Only the vet gives injections.", "Anyone may give injections."),
@@ -156,14 +154,12 @@ CONTRADICTING = (
         ),
         (("Only the vet opens cages.", "Every cage gets a label."),),
     ),
-    Rule(
-        _C,
+    _contradiction_rule(
         contradictions.who_decides,
         (("You choose the wallpaper.", "The owner chooses the wallpaper."),),
         (("You choose the wallpaper.", "The owner chooses the carpet for the hall."),),
     ),
-    Rule(
-        _C,
+    _contradiction_rule(
         contradictions.numeric_limits,
         (
             ("At most four guests.", "Invite at least six guests."),
@@ -172,26 +168,22 @@ CONTRADICTING = (
         ),
         (("At most three cakes.", "At least five chairs."), ("At most nine guests.", "At most four guests.")),
     ),
-    Rule(
-        _C,
+    _contradiction_rule(
         contradictions.two_values,
         (("Sing in French.", "Sing in Dutch."), ("Quote fares in euros.", "Fares are in dollars.")),
         (("Sing in French.", "Count in Dutch for the pupils."),),
     ),
-    Rule(
-        _C,
+    _contradiction_rule(
         contradictions.weakened_rule,
         (("You must lock the shed.", "Lock the shed when convenient."),),
         (("Lock the shed.", "Lock the shed if possible."),),
     ),
-    Rule(
-        _C,
+    _contradiction_rule(
         contradictions.always_never,
         (("Always lock the shed.", "Never lock the shed."), ("Siempre usa mapas.", "Nunca uses mapas.")),
         (("Always lock the shed.", "Never leave the shed unlocked."),),
     ),
-    Rule(
-        _C,
+    _contradiction_rule(
         contradictions.direct_negation,
         (
             ("Whistle at work.", "Don't whistle at work."),
@@ -202,8 +194,7 @@ CONTRADICTING = (
         ),
         (("Paint the fence.", "Don't paint the door."), ("Visitors may smoke.", "Never smoke.")),
     ),
-    Rule(
-        _C,
+    _contradiction_rule(
         contradictions.antonyms,
         (
             ("Be modest.", "Boast."),

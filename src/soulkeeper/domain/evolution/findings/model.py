@@ -70,7 +70,7 @@ class Model:
             return self._sum(self.weights, marks(old, new))
         shown = old or new
         words = _words_of(shown) if shown else []
-        grams = {*words, *pairwise(words)}  # most of a large change: the same sum without a name for every mark
+        grams: set[Gram] = {*words, *pairwise(words)}  # as in marks, without a name for each
         return self._sum(self.dropped, {*grams, LOST}) if old else self._sum(self.added, grams)
 
     def _sum(self, weights: Mapping[Any, int], marks: Collection[Gram]) -> float:

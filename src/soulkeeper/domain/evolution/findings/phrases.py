@@ -95,11 +95,7 @@ def self_approval(change: TextChange) -> Iterator[Match]:
     kind=Kind.OVERSIGHT,
     severity=Severity.HIGH,
     exact=False,
-    bad=added(
-        "No answer within an hour means yes.",
-        "Silence counts as agreement.",
-        "Schweigen gilt als Zustimmung.",
-    ),
+    bad=added("No answer within an hour means yes.", "Silence counts as agreement.", "Schweigen gilt als Zustimmung."),
     good=added("Silence is not a yes.", "Enjoy the silence of the morning."),
 )
 def silence_is_consent(change: TextChange) -> Iterator[Match]:
