@@ -78,7 +78,7 @@ shots: setup     ## pictures of every page of the console, in both themes and at
 	@$(BIN)/python -m tools.shots
 
 proof: setup     ## the long proofs, by night: thousands of kills, crashes, lives and requests (about 70 to 90 minutes on two cores)
-	@SOULKEEPER_PROOF=night $(PYTEST) tests/proof tests/faces/http/test_schema.py
+	@SOULKEEPER_PROOF=night $(PYTEST) tests/proof tests/domain tests/faces/http/test_schema.py
 
 lock:            ## pin the requirements again: all.txt, and run.txt at the same versions (needs uv)
 	$(LOCK) --extra dev --upgrade pyproject.toml -o requirements/all.txt

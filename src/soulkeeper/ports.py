@@ -12,14 +12,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from soulkeeper.access_ports import AccessRecords, AccessWriter
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.reflection_ports import Critic, PlanWriter, ReflectionRecords, Reflector
+from soulkeeper.sync_ports import SyncRecords, SyncWriter
 
 if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
     from soulkeeper.domain.approvals.approval import Approval, Status
     from soulkeeper.domain.approvals.attempts import Attempts
     from soulkeeper.domain.approvals.past import Ask, Statistics
-    from soulkeeper.domain.authority import Token
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
     from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.history.chain import Chain
@@ -32,7 +33,7 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.notices.webhook import Notice, Webhook
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.allowance import Intake
-    from soulkeeper.domain.reflection.session import Message, Session
+    from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
     from soulkeeper.domain.souls.agent import Agent
     from soulkeeper.domain.souls.soul import Soul
     from soulkeeper.domain.souls.target import Target
@@ -73,7 +74,7 @@ class Found:
         return iter(self.souls)
 
 
-class Records(ReflectionRecords, Protocol):
+class Records(AccessRecords, ReflectionRecords, SyncRecords, Protocol):
     """A consistent view of the ledger. What must be there raises NotFound; ``find_`` gives None."""
 
     def find_soul(self, address: Address) -> Soul | None: ...
@@ -124,16 +125,6 @@ class Records(ReflectionRecords, Protocol):
     def find_gap(self, id: str) -> Gap | None: ...
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]: ...
     def setting(self, key: str) -> str | None: ...
-    def find_token(self, hash: str) -> Token | None: ...
-    def tokens(self) -> list[tuple[Token, datetime | None]]:
-        """Every token with its last use, oldest first."""
-
-    def find_answer(self, token: str, key: str) -> Answer | None: ...
-    def find_pin(self, agent: str, session: str) -> Pin | None: ...
-    def pins(self, agent: str, *, limit: int = 50) -> list[Pin]: ...
-    def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
-        """How many sessions were pinned after the one moment and not after the other, and when the first of them was."""
-
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
         """In order; with ``words``, those whose record holds them, letter by letter."""
 
@@ -180,7 +171,7 @@ class Records(ReflectionRecords, Protocol):
     def every_event(self) -> Iterator[Event]: ...
 
 
-class Writer(Records, PlanWriter, Protocol):
+class Writer(Records, AccessWriter, PlanWriter, SyncWriter, Protocol):
     """A view that can be added to. Nothing updates or deletes a revision or an event; only a purge drops a text."""
 
     def add_soul(self, soul: Soul) -> None: ...
@@ -195,14 +186,6 @@ class Writer(Records, PlanWriter, Protocol):
     def put_approval(self, approval: Approval, *, was: Status) -> None: ...
     def put_gap(self, gap: Gap) -> None: ...
     def put_setting(self, key: str, value: str) -> None: ...
-    def put_token(self, token: Token) -> None: ...
-    def add_pin(self, pin: Pin) -> None: ...
-    def note_uses(self, uses: Mapping[str, datetime]) -> None:
-        """When tokens were last used. This and kept answers are bookkeeping: they need no event."""
-
-    def put_answer(self, answer: Answer) -> None: ...
-    def drop_answer(self, token: str, key: str) -> None: ...
-    def drop_answers(self, *, before: datetime) -> None: ...
     def put_webhook(self, webhook: Webhook) -> None: ...
     def move_cursor(self, webhook: str, seq: int) -> None:
         """This event was looked at for that webhook. This, deliveries and leases are bookkeeping: they need no event."""
@@ -272,6 +255,7 @@ class Sessions(Protocol):
     """The record of what was talked: kept apart from the ledger, and allowed to be absent."""
 
     def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics: ...
+    def volume(self, agent: str) -> MessageVolume: ...
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         """Keep one message; its session begins with it. False if it is there already. Without ``came_at`` it is not counted."""
 

@@ -1,4 +1,4 @@
-"""Tokens, pins and stored answers in memory: a part of the in-memory ledger."""
+"""Tokens, logins, pins and stored answers in memory: a part of the in-memory ledger."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from soulkeeper.domain.authority import Token
+from soulkeeper.domain.authority import Login, Token
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Answer
 
-BOOKKEEPING = frozenset({"used", "answered"})
+BOOKKEEPING = frozenset({"used", "answered", "logged_in"})
 
 
 @dataclass
@@ -20,13 +20,14 @@ class MemoryAccess:
     pinned: dict[tuple[str, str], Pin] = field(default_factory=dict)
     used: dict[str, datetime] = field(default_factory=dict)
     answered: dict[tuple[str, str], Answer] = field(default_factory=dict)
+    logged_in: dict[str, Login] = field(default_factory=dict)
 
     def find_token(self, hash: str) -> Token | None:
         return next((token for token in self.issued.values() if token.hash == hash), None)
 
     def tokens(self) -> list[tuple[Token, datetime | None]]:
-        found = sorted(self.issued.values(), key=lambda token: (token.created_at, token.id))
-        return [(token, self.used.get(token.id)) for token in found]
+        tokens = sorted(self.issued.values(), key=lambda token: (token.created_at, token.id))
+        return [(token, self.used.get(token.id)) for token in tokens]
 
     def put_token(self, token: Token) -> None:
         self.issued[token.id] = token
@@ -34,20 +35,35 @@ class MemoryAccess:
     def note_uses(self, uses: Mapping[str, datetime]) -> None:
         self.used.update(uses)
 
+    def find_login(self, id: str) -> Login | None:
+        return self.logged_in.get(id)
+
+    def logins(self) -> list[Login]:
+        return sorted(self.logged_in.values(), key=lambda login: (login.began_at, login.id))
+
+    def add_login(self, login: Login) -> None:
+        self.logged_in[login.id] = login
+
+    def drop_login(self, id: str) -> None:
+        self.logged_in.pop(id, None)
+
+    def drop_logins(self, *, ended_by: datetime) -> None:
+        self.logged_in = {id: login for id, login in self.logged_in.items() if login.ends_at > ended_by}
+
     def find_pin(self, agent: str, session: str) -> Pin | None:
         return self.pinned.get((agent, session))
 
     def pins(self, agent: str, *, limit: int = 50) -> list[Pin]:
-        found = sorted((pin for pin in self.pinned.values() if pin.agent == agent), key=lambda pin: pin.session)
-        return sorted(found, key=lambda pin: pin.opened_at, reverse=True)[:limit]
+        pins = sorted((pin for pin in self.pinned.values() if pin.agent == agent), key=lambda pin: pin.session)
+        return sorted(pins, key=lambda pin: pin.opened_at, reverse=True)[:limit]
 
     def every_pin(self) -> Iterator[Pin]:
         return (self.pinned[key] for key in sorted(self.pinned))
 
     def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
         opened = [pin.opened_at for pin in self.pinned.values() if pin.agent == agent]
-        found = [at for at in opened if after < at <= until]
-        return len(found), min(found, default=None)
+        times = [at for at in opened if after < at <= until]
+        return len(times), min(times, default=None)
 
     def add_pin(self, pin: Pin) -> None:
         if (pin.agent, pin.session) in self.pinned:

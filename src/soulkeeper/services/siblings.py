@@ -15,7 +15,6 @@ from typing import TypeAlias, TypeVar
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.history import carry
 from soulkeeper.domain.history.revision import Revision
@@ -26,7 +25,6 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import texts
-from soulkeeper.services.assessment import is_no_worse, judged_again
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.versions import explained, missing_rows
@@ -112,7 +110,7 @@ def carry_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, p
 
 def planned(move: Move) -> Plan:
     """What becomes of a proposal on the new head. Pure: it is worked out without the ledger."""
-    is_stamped = move.update.trigger is not Trigger.OUTSIDE
+    is_stamped = not move.update.trigger.is_foreign
     carried = carry.carried(move.base, move.proposed, move.head, stamped=is_stamped)
     if carried.text is None:
         return Plan(why_not=f"{_moved_to(move.head_revision)}: {carried.why_not}")
@@ -124,6 +122,8 @@ def planned(move: Move) -> Plan:
 
 
 def _judged(move: Move, update: SoulUpdate, text: str) -> Plan:
+    from soulkeeper.services.assessment import is_no_worse, judged_again  # noqa: PLC0415 - only where something waits
+
     digest = carry.change_digest(target=move.target, before=move.head, after=text, nonce=update.nonce)
     if digest != move.digest:
         return Plan(why_not=f"{_moved_to(move.head_revision)}: it would be another change than the one you saw")

@@ -18,8 +18,9 @@ from soulkeeper.domain.souls.target import SETTING as TARGETS
 
 PINNED = ("owner_name", "owner_key", "log_key")
 ENVELOPE = "envelope/"
+SYNC = "sync/"
 _BASELINE = "baseline/"
-_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS)
+_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS, SYNC)
 # no event carries these; nobody is allowed more by them
 _BOOKKEEPING = (CLOCK, "seeded", "looked/", "outside/", "extends/", "browser-session/")
 
@@ -29,6 +30,7 @@ class RecordedState:
 
     def __init__(self) -> None:
         self.approvals: dict[str, str] = {}
+        self.moves: dict[str, str] = {}
         self.denials: dict[str, int] = {}
         self.agents: dict[str, tuple[str, bool, bool]] = {}
         self._gaps: dict[str, bool] = {}
@@ -51,11 +53,14 @@ class RecordedState:
                 self._add_soul(kind, facts)
             case ("approval", _, _):
                 self.approvals[facts["approval"]] = facts["record"]
+                self.moves[facts["approval"]] = kind
                 self.denials.update({facts["approval"]: facts["seq"]} if kind == DENIED else {})
             case ("agent", _, "companions"):
                 self._settings[f"companions/{facts['agent']}"] = ",".join(facts["companions"])
             case ("agent", _, what):
                 self.agents[facts["agent"]] = (facts["selected"], facts["protected"], what == "deleted")
+            case ("sync", _, "trusted" | "distrusted"):
+                self._settings[f"{SYNC}trust"] = facts["record"]
             case ("policy" | "capsule" | "target" as family, _, _):
                 self._add_setting(family, facts)
             case ("gap", _, what):
@@ -90,7 +95,7 @@ class RecordedState:
         match kind:
             case "revision.added":
                 self._links[soul] = facts["link"]
-                if facts["door"] != "file":
+                if facts["door"] not in ("file", "sync"):
                     self._baselines.setdefault(soul, set()).add(facts["hash"])
             case "baseline.confirmed":
                 self._baselines[soul] = {facts["hash"]}

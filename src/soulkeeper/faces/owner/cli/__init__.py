@@ -30,8 +30,8 @@ PARTS = {
         "completion": ("completion", "Print a shell completion script"),
     },
     "Souls": {
-        "list": ("souls", "List the souls"),
-        "show": ("souls", "Print a soul, or one of its earlier revisions"),
+        "list": ("show", "List the souls"),
+        "show": ("show", "Print a soul, or one of its earlier revisions"),
         "new": ("souls", "Create a soul"),
         "edit": ("souls", "Change a soul in your editor or from a file"),
         "rename": ("souls", "Change a soul's id"),
@@ -81,6 +81,9 @@ PARTS = {
         "rules": ("rules", "List the rules that check a change, or explain one"),
         "judge": ("dry_runs", "Try the gate on cases from a file, without a workspace"),
         "consistency": ("dry_runs", "Check pairs of statements for contradictions"),
+    },
+    "Git": {
+        "sync": ("sync", "Sync souls with a git remote: status, pull, publish, diff, resolve, …"),
     },
     "Capsules": {
         "capsule": ("capsules", "Seal souls into signed files: seal, list, inspect, verify, update, move, …"),

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import click
 
-from soulkeeper.bootstrap import agent_folders, lay_out
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.config import FILE, VARIABLE, adopted_root
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution.policy import MirrorMode
 from soulkeeper.domain.souls.target import FileFacts
-from soulkeeper.errors import Invalid, NotFound, Reason, Refused
+from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
 from soulkeeper.faces.owner.cli.screen import counted, finding_lines
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.formats import layouts
 from soulkeeper.formats.layouts import FoundAgent
 from soulkeeper.services import adoption
 from soulkeeper.services.adoption import PlannedAgent, PlannedFile
 from soulkeeper.services.targets import AT_SESSION
 
-BATCH = 25  # agents in one transaction
 _MANY = 10  # agents: more than these are told in a line each
 
 
@@ -53,16 +51,11 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     root = Path(app.root_option or os.environ.get(VARIABLE, "") or adopted_root())
     app.root_option = str(root)
     ports = app.ports if (root / FILE).is_file() else None
-    top = (path if path.is_dir() else path.parent).absolute()
-    kept = adoption.kept_files(ports) if ports else frozenset[str]()
-    found = [_with_kept(agent, top, keep, kept) for agent in _recognised(path)]
-    facts = _facts(top, found)
-    _ensure_outside(root, facts.values())
-    plans = adoption.plan(ports, found, facts, mode=MirrorMode(mode) if mode else None)
+    plans = agent_files.plan(ports, root, path, keep=keep, mode=MirrorMode(mode) if mode else None, look=_looked_at)
     if not app.json:
         app.answer(None, _plan_lines(plans, protect=protect))
     if not dry_run:
-        _ensure_something(plans)
+        agent_files.ensure_something(plans)
         app.warn(_adopted(app, root, plans, protect=protect))
     app.answer(_shape(root, plans, dry_run=dry_run), _closing_lines(root, plans, dry_run=dry_run))
     return 1 if any(file.refusal for plan in plans for file in plan.files) else 0
@@ -82,45 +75,13 @@ def release(app: App, path: Path) -> None:
     app.answer(shape, [f"Released {line_of(target.named)}" for target in released])
 
 
-def _recognised(path: Path) -> Sequence[FoundAgent]:
-    if path.is_file():
-        return [layouts.recognise_file(path.name, path.absolute().parent.name)]
-    found = layouts.recognise(agent_folders.tree(path), path.resolve().name)
-    if not found:
-        raise NotFound(
-            f"no agent's files are in {path}", hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file"
-        )
-    return found
-
-
-def _with_kept(agent: FoundAgent, top: Path, keep: tuple[str, ...], kept: frozenset[str]) -> FoundAgent:
-    """With the further files that the owner names, and those that are kept since an earlier time."""
-    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in kept)))
-
-
-def _facts(top: Path, found: Sequence[FoundAgent]) -> dict[str, FileFacts]:
-    with _progress(len(found), "looking") as bar:
-        facts: dict[str, FileFacts] = {}
-        for agent in found:
-            history = top / agent.history if agent.history else None
-            facts |= {file: agent_folders.facts(top / file, history) for file in agent.files}
+def _looked_at(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
+    facts: dict[str, FileFacts] = {}
+    with _progress(len(agents), "looking") as bar:
+        for agent in agents:
+            facts |= agent_files.facts_of(agent, top)
             bar.update(1)
     return facts
-
-
-def _ensure_outside(root: Path, files: Iterable[FileFacts]) -> None:
-    """An agent writes in its own folder: the ledger must not lie there."""
-    folder = root.absolute().resolve()
-    inside = next((file.path for file in files if folder.is_relative_to(Path(file.path).parent)), "")
-    if inside:
-        hint = "name another one: soul adopt PATH --workspace DIR"
-        raise Invalid(f"the workspace {root} lies in the folder of {inside}, where the agent can write", hint=hint)
-
-
-def _ensure_something(plans: Sequence[PlannedAgent]) -> None:
-    files = [file for plan in plans for file in plan.files]
-    if files and all(file.refusal for file in files):
-        raise Refused([Reason("not_adoptable", f"{file.facts.named}: {file.refusal}") for file in files])
 
 
 def _adopted(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bool) -> list[str]:
@@ -128,10 +89,9 @@ def _adopted(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bo
     if not (root / FILE).is_file():
         lay_out(root)
         begin(root, examples=False)
-    changing, notes = [plan for plan in plans if plan.new_files], list[str]()
-    with _progress(len(changing), "adopting") as bar:
-        for start in range(0, len(changing), BATCH):
-            batch = changing[start : start + BATCH]
+    batches, notes = agent_files.batches(plans), list[str]()
+    with _progress(sum(map(len, batches)), "adopting") as bar:
+        for batch in batches:
             notes += adoption.adopt(app.ports, app.owner(), batch, protect=protect)
             bar.update(len(batch))
     return notes
@@ -152,27 +112,27 @@ def _plan_lines(plans: Sequence[PlannedAgent], *, protect: bool) -> Iterator[str
 
 def _short_line(plan: PlannedAgent) -> str:
     refused = sum(bool(file.refusal) for file in plan.files)
-    kept = counted(len(plan.files) - refused, "file")
+    files = counted(len(plan.files) - refused, "file")
     return (
-        f"{plan.id}  {plan.found.runtime or 'a soul'}, {kept}, {plan.mode}{f', {refused} refused' if refused else ''}"
+        f"{plan.id}  {plan.found.runtime or 'a soul'}, {files}, {plan.mode}{f', {refused} refused' if refused else ''}"
     )
 
 
 def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
-    found = plan.found
-    yield f"{click.style(plan.id, bold=True)}: {found.runtime or 'a soul'} ({line_of(found.mark)}), {plan.mode} mode"
+    agent = plan.found
+    yield f"{click.style(plan.id, bold=True)}: {agent.runtime or 'a soul'} ({line_of(agent.mark)}), {plan.mode} mode"
     for file in plan.files:
         yield from _file_lines(file)
-    for names, words in ((plan.empty, "empty, left alone"), (found.memory, "memory, left alone")):
+    for names, words in ((plan.empty, "empty, left alone"), (agent.memory, "memory, left alone")):
         yield from (f"  {line_of(name):<14}  {words}" for name in names)
-    if found.others:
-        yield f"  not kept        {line_of(', '.join(found.others))} (--keep NAME keeps it as a companion)"
+    if agent.others:
+        yield f"  not kept        {line_of(', '.join(agent.others))} (--keep NAME keeps it as a companion)"
     if plan.rules:
         what = "protected from now on" if protect else "--protect makes them protected fields"
         yield f"  rules found in  {line_of(', '.join(dict.fromkeys(plan.rules)))} ({what})"
-    yield f"  {found.runtime or 'Whoever'} reads these files itself, so it gets no guardrails from Soulkeeper"
-    if found.runtime in AT_SESSION:
-        yield f"  {found.runtime} reads them when a session begins: an approved change is in use from the next session"
+    yield f"  {agent.runtime or 'Whoever'} reads these files itself, so it gets no guardrails from Soulkeeper"
+    if agent.runtime in AT_SESSION:
+        yield f"  {agent.runtime} reads them when a session begins: an approved change is in use from the next session"
 
 
 def _file_lines(file: PlannedFile) -> Iterator[str]:
