@@ -147,8 +147,11 @@ class _Run:
         return next((line for line in lines if line.strip() and not _ITEM.match(line)), "")
 
 
+_lines_of = lru_cache(maxsize=16)(_Lines.of)  # the text before a change is mostly the same
+
+
 def _runs(before: str, after: str) -> Iterator[_Run]:
-    old, new = _Lines.of(before), _Lines.of(after)
+    old, new = _lines_of(before), _lines_of(after)
     for splice in diff.splices(old.texts, new.texts):
         yield from _split("-", old, range(splice.start, splice.end))
         yield from _split("+", new, range(splice.new_start, splice.new_end))
