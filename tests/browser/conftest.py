@@ -34,7 +34,13 @@ NO_LIMITS = {
     "cooldownBetweenProposals": "0",
     "cooldownAfterRejection": "1s",
 }
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--process-per-site", "--renderer-process-limit=1"]  # few processes
+ARGUMENTS = [  # few processes, and no page is remembered after it was left
+    "--no-sandbox",
+    "--disable-gpu",
+    "--process-per-site",
+    "--renderer-process-limit=1",
+    "--disable-features=BackForwardCache,PaintHolding",
+]
 WIDE, NARROW = {"width": 1440, "height": 900}, {"width": 375, "height": 812}
 TEXT = """\
 ---

@@ -22,7 +22,7 @@ NAMES = (
 )  # fmt: skip
 LARGEST = 150 * 1024
 STATIC = Path(shots.__file__).parents[1] / "src/soulkeeper/faces/owner/web/static"
-EVERYTHING = {"resultTypes": ["violations"]}
+EVERYTHING = {"resultTypes": ["violations"], "preload": False}
 BY_SIGHT = {**EVERYTHING, "runOnly": ["color-contrast", "scrollable-region-focusable", "target-size"]}
 
 
