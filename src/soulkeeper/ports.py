@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 from soulkeeper.access_ports import AccessRecords, AccessWriter
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.reflection_ports import Critic, PlanWriter, ReflectionRecords, Reflector
+from soulkeeper.sync_ports import SyncRecords, SyncWriter
 
 if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
     from soulkeeper.domain.approvals.approval import Approval, Status
@@ -32,7 +33,7 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.notices.webhook import Notice, Webhook
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.allowance import Intake
-    from soulkeeper.domain.reflection.session import Message, Session
+    from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
     from soulkeeper.domain.souls.agent import Agent
     from soulkeeper.domain.souls.soul import Soul
     from soulkeeper.domain.souls.target import Target
@@ -73,7 +74,7 @@ class Found:
         return iter(self.souls)
 
 
-class Records(AccessRecords, ReflectionRecords, Protocol):
+class Records(AccessRecords, ReflectionRecords, SyncRecords, Protocol):
     """A consistent view of the ledger. What must be there raises NotFound; ``find_`` gives None."""
 
     def find_soul(self, address: Address) -> Soul | None: ...
@@ -170,7 +171,7 @@ class Records(AccessRecords, ReflectionRecords, Protocol):
     def every_event(self) -> Iterator[Event]: ...
 
 
-class Writer(Records, AccessWriter, PlanWriter, Protocol):
+class Writer(Records, AccessWriter, PlanWriter, SyncWriter, Protocol):
     """A view that can be added to. Nothing updates or deletes a revision or an event; only a purge drops a text."""
 
     def add_soul(self, soul: Soul) -> None: ...
@@ -254,6 +255,7 @@ class Sessions(Protocol):
     """The record of what was talked: kept apart from the ledger, and allowed to be absent."""
 
     def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics: ...
+    def volume(self, agent: str) -> MessageVolume: ...
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         """Keep one message; its session begins with it. False if it is there already. Without ``came_at`` it is not counted."""
 

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from soulkeeper.faces.agent.mcp.tools import TOOLS
+from soulkeeper.faces.owner import rest_sync
 from soulkeeper.faces.owner.cli import COMMANDS
 from soulkeeper.faces.owner.web.app import PAGES
 from tests.faces.http.test_doors import ASK, EXPECTED, WEAR
 
+SYNC = {f"{method} {route.path}" for route in rest_sync.router.routes for method in route.methods}
 PAGE = Path(__file__).parents[2] / "docs/faces/web.md"
 _QUEUE, _SOUL, _AGENT = "/queue/{id}", "/souls/{name}", "/agents/{agent}"
 # the beginning of a row: commands, routes, pages, and what an agent's token or tools can do
@@ -53,6 +55,9 @@ DOORS: dict[str, tuple[str, str, str, str]] = {
     "tokens": (
         "token webhook events", "POST /tokens|DELETE /tokens/{id}|POST /webhooks|GET /events",
         "POST /settings/tokens|POST /settings/tokens/revoke|POST /settings/webhooks|GET /settings/audit", ""),
+    "git sync": (
+        "sync", "GET /sync/status|GET /sync/diff|POST /sync/pull|POST /sync/publish|POST /sync/resolve",
+        "GET /settings/sync|POST /settings/sync|GET /settings/sync/item|POST /settings/sync/item", ""),
     "browser sessions": ("", "", "GET /settings|POST /settings/sessions", ""),
     "check files": ("doctor verify status", "GET /verify|GET /checkpoint", "GET /proof", ""),
     "capsules": (
@@ -86,7 +91,7 @@ def test_a_cell_says_no_where_nothing_does_it_and_else_names_what_exists(row: st
     commands, *others = DOORS[row]
     known = (
         set(COMMANDS),
-        set(EXPECTED),
+        {*EXPECTED, *SYNC},
         {f"{method} {path}" for method, path, _, _ in PAGES},
         {tool.name for tool in TOOLS} | {route for route, right in EXPECTED.items() if right in (ASK, WEAR)},
     )

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any
 
-from soulkeeper.adapters import memory_access, memory_notices
+from soulkeeper.adapters import memory_access, memory_notices, memory_sync
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_notices import MemoryNotices
+from soulkeeper.adapters.memory_plan import MemoryPlan
 from soulkeeper.adapters.memory_sessions import MemorySessions
+from soulkeeper.adapters.memory_sync import MemorySnapshots, MemorySync
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
 from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
@@ -33,7 +35,7 @@ __all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "Memo
 
 
 @dataclass
-class MemoryRecords(MemoryAccess, MemoryNotices):
+class MemoryRecords(MemoryAccess, MemoryNotices, MemoryPlan, MemorySync):
     """The ledger's tables as dictionaries of frozen values."""
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -44,7 +46,6 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     said: dict[str, str] = field(default_factory=dict)
     happened: dict[int, Event] = field(default_factory=dict)
     owed: dict[int, Effect] = field(default_factory=dict)
-    plan: dict[str, tuple[datetime, str]] = field(default_factory=dict)
     opened: dict[str, Gap] = field(default_factory=dict)
 
     def copy(self) -> MemoryRecords:
@@ -171,23 +172,6 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def last_reflection(self, agent: str) -> datetime | None:
         done = (run.began_at for run in self.reflections(agent, limit=len(self.happened)) if run.is_done)
         return next(done, None)
-
-    def due_reflections(self, now: datetime, *, limit: int) -> list[str]:
-        due = sorted((at, agent) for agent, (at, _) in self.plan.items() if at <= now)
-        return [agent for _, agent in due[:limit]]
-
-    def planned_for(self, agent: str) -> datetime | None:
-        return self.plan[agent][0] if agent in self.plan else None
-
-    def planned(self) -> dict[str, tuple[datetime, str]]:
-        return dict(self.plan)
-
-    def plan_reflections(self, due: Mapping[str, tuple[datetime, str]]) -> None:
-        self.plan |= due
-
-    def unplan_reflections(self, agents: Iterable[str]) -> None:
-        for agent in agents:
-            self.plan.pop(agent, None)
 
     def put_gap(self, gap: Gap) -> None:
         self.opened[gap.id] = gap
@@ -333,7 +317,8 @@ class MemoryLedger:
     finishing = writing
 
 
-_BOOKKEEPING = frozenset({"owed", "plan"}) | memory_access.BOOKKEEPING | memory_notices.BOOKKEEPING
+_PARTS = (memory_access, memory_notices, memory_sync)
+_BOOKKEEPING = frozenset({"owed", "plan"}).union(*(part.BOOKKEEPING for part in _PARTS))
 
 
 def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
@@ -341,7 +326,7 @@ def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in tables)
 
 
-class MemoryMirror:
+class MemoryMirror(MemorySnapshots):
     """Files as a dictionary."""
 
     kept = True

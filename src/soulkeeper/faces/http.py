@@ -32,6 +32,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.hints import for_agents, without_commands
 from soulkeeper.ports import Courier, Ports
 from soulkeeper.services.attribution import attributed
+from soulkeeper.sync_ports import Remote
 
 DOOR = "rest"
 PREFIX = "/api/v1"
@@ -70,6 +71,7 @@ class Front:
     rate: float = 200.0
     burst: float = 2_000.0
     background: tuple[Background, ...] = ()
+    remote: Remote | None = None  # what souls are synced with
 
 
 class Unwelcome(Exception):

@@ -13,6 +13,7 @@ from soulkeeper.faces.owner import (
     rest_reflections,
     rest_settings,
     rest_souls,
+    rest_sync,
     rest_webhooks,
 )
 
@@ -26,6 +27,7 @@ families = (
     rest_access,
     rest_webhooks,
     rest_capsules,
+    rest_sync,
     rest_settings,
     rest_proof,
 )

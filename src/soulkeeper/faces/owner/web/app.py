@@ -33,12 +33,28 @@ from soulkeeper.faces.owner.web import (
     review,
     settings,
     souls,
+    sync,
 )
 from soulkeeper.faces.owner.web.visit import Page, visited
 from soulkeeper.services import worklist
 from soulkeeper.services.worklist import Board
 
-MODULES = (queue, review, login, souls, new_soul, adoption, history, agents, reflections, gaps, proof, settings, docs)
+MODULES = (
+    queue,
+    review,
+    login,
+    souls,
+    new_soul,
+    adoption,
+    history,
+    agents,
+    reflections,
+    gaps,
+    proof,
+    settings,
+    sync,
+    docs,
+)
 PAGES: tuple[Page, ...] = tuple(page for module in MODULES for page in module.PAGES)
 
 
