@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from soulkeeper.chat_ports import ChatRecords, ChatWriter
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.reflection_ports import Critic, PlanWriter, ReflectionRecords, Reflector
 
@@ -73,7 +74,7 @@ class Found:
         return iter(self.souls)
 
 
-class Records(ReflectionRecords, Protocol):
+class Records(ReflectionRecords, ChatRecords, Protocol):
     """A consistent view of the ledger. What must be there raises NotFound; ``find_`` gives None."""
 
     def find_soul(self, address: Address) -> Soul | None: ...
@@ -166,7 +167,7 @@ class Records(ReflectionRecords, Protocol):
 
     def find_lease(self, name: str) -> Lease | None: ...
     def effects(self) -> list[Effect]: ...
-    def settings(self) -> dict[str, str]: ...
+    def settings(self, prefix: str = "") -> dict[str, str]: ...
     def every_text(self) -> Iterator[str]:
         """Every text that is not purged."""
 
@@ -180,7 +181,7 @@ class Records(ReflectionRecords, Protocol):
     def every_event(self) -> Iterator[Event]: ...
 
 
-class Writer(Records, PlanWriter, Protocol):
+class Writer(Records, PlanWriter, ChatWriter, Protocol):
     """A view that can be added to. Nothing updates or deletes a revision or an event; only a purge drops a text."""
 
     def add_soul(self, soul: Soul) -> None: ...

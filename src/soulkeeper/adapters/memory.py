@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any
 
-from soulkeeper.adapters import memory_access, memory_notices
+from soulkeeper.adapters import memory_access, memory_chats, memory_notices
 from soulkeeper.adapters.memory_access import MemoryAccess
+from soulkeeper.adapters.memory_chats import MemoryChats
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.adapters.memory_sessions import MemorySessions
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
@@ -33,7 +34,7 @@ __all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "Memo
 
 
 @dataclass
-class MemoryRecords(MemoryAccess, MemoryNotices):
+class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats):
     """The ledger's tables as dictionaries of frozen values."""
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -195,8 +196,8 @@ class MemoryRecords(MemoryAccess, MemoryNotices):
     def setting(self, key: str) -> str | None:
         return self.said.get(key)
 
-    def settings(self) -> dict[str, str]:
-        return dict(sorted(self.said.items()))
+    def settings(self, prefix: str = "") -> dict[str, str]:
+        return {key: value for key, value in sorted(self.said.items()) if key.startswith(prefix)}
 
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
         said = as_said(words)
@@ -330,7 +331,9 @@ class MemoryLedger:
     finishing = writing
 
 
-_BOOKKEEPING = frozenset({"owed", "plan"}) | memory_access.BOOKKEEPING | memory_notices.BOOKKEEPING
+_BOOKKEEPING = (
+    frozenset({"owed", "plan"}) | memory_access.BOOKKEEPING | memory_notices.BOOKKEEPING | memory_chats.BOOKKEEPING
+)
 
 
 def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:

@@ -246,6 +246,8 @@ class ProvedWriter(ProvedRecords):
             raise Refused(
                 [Reason("token_revoked", "this token was revoked", hint="log in again, or use another token")]
             )
+        if vouched and vouched.by is By.CHAT and not self._ledger.chain.is_paired(vouched.grant):
+            raise Refused([Reason("chat_revoked", "this chat is not paired any more", hint="pair it again: /start")])
 
     def _may_sign(self, key: str) -> bool:
         """Whether a key is enrolled, also by an event of this transaction."""

@@ -21,6 +21,7 @@ from soulkeeper.domain.history.event import CLOCK, KINDS
 FILE, EXPIRY = "file", "expiry"  # doors that nobody came through: a rule acts there
 NAMESPACE: Final = "soulkeeper"
 _TOKEN: Final = "token "  # noqa: S105 - a word
+_CHAT: Final = "chat "
 
 
 class By(StrEnum):
@@ -73,6 +74,9 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "baseline": _DECIDERS,
     "capsule": _MANAGERS,
     "capsule.violation": _ANYBODY,
+    "chat": _MANAGERS,
+    "chat.changed": _DECIDERS,
+    "chat.refused": _ANYBODY,  # it grants nothing: somebody tried to decide who may not
     "gap": _MANAGERS,
     "gap.opened": _MANAGERS | {By.AGENT},
     "key": frozenset({By.OWNER}),
@@ -122,6 +126,8 @@ def claimed(kind: str, facts: Mapping[str, Any], *, owner: bool) -> tuple[By, st
     credential, door = str(facts.get("credential", "")), facts.get("door")
     if credential.startswith(_TOKEN):
         return By.TOKEN, credential.removeprefix(_TOKEN)
+    if credential.startswith(_CHAT):
+        return By.CHAT, credential.removeprefix(_CHAT)
     if door in (FILE, EXPIRY) or kind == CLOCK:
         return By.RULE, str(door or CLOCK)
     if owner:

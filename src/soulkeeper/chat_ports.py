@@ -1,0 +1,75 @@
+"""What the chats of the owner need from the world: their place in the ledger, and a messenger.
+
+Buttons, shown questions and handled updates are bookkeeping: writing them needs no event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Protocol
+
+from soulkeeper.errors import Unavailable
+
+if TYPE_CHECKING:
+    from soulkeeper.domain.notices.chat import Button, SentMessage
+    from soulkeeper.domain.notices.chat_text import ChatText
+
+Keyboard = Sequence[Sequence[tuple[str, str]]]
+"""Rows of buttons: what each says, and the data that a tap gives back."""
+
+
+class ChatRecords(Protocol):
+    def find_button(self, hash: str) -> Button | None: ...
+    def buttons_of(self, chat: str, message: int) -> list[Button]: ...
+    def find_sent(self, chat: str, approval: str) -> SentMessage | None: ...
+    def find_sent_as(self, chat: str, message: int) -> SentMessage | None: ...
+    def open_messages(self, chat: str) -> list[SentMessage]:
+        """The questions that a chat shows and that are not closed, by approval."""
+
+    def is_update_handled(self, id: int) -> bool: ...
+    def last_update(self) -> int:
+        """The highest number among the updates that are remembered; 0 where there is none."""
+
+
+class ChatWriter(Protocol):
+    def put_button(self, button: Button) -> None: ...
+    def drop_buttons(self, chat: str, message: int) -> None: ...
+    def put_sent(self, sent: SentMessage) -> None: ...
+    def add_update(self, id: int, at: datetime) -> None: ...
+    def drop_chat_notes(self, *, before: datetime) -> None:
+        """Forget updates and closed messages of before then, and buttons that expired before then."""
+
+
+class Undelivered(Unavailable):
+    """The messenger did not do it. ``retry_after``: how many seconds it asks to wait. ``is_final``: trying again cannot help."""
+
+    def __init__(self, message: str, *, retry_after: float = 0.0, is_final: bool = False) -> None:
+        super().__init__(message)
+        self.retry_after, self.is_final = retry_after, is_final
+
+
+class Messenger(Protocol):
+    """Sends to chats and receives from them. Whatever it cannot do raises ``Undelivered``."""
+
+    def send(self, chat: int, text: ChatText, keyboard: Keyboard = ()) -> int:
+        """Give the number of the new message."""
+
+    def send_file(self, chat: int, name: str, content: bytes, caption: ChatText, keyboard: Keyboard = ()) -> int: ...
+    def edit(self, chat: int, message: int, text: ChatText, keyboard: Keyboard = ()) -> None:
+        """Without a keyboard, the message has none any more. A text that is there already is no failure."""
+
+    def edit_caption(self, chat: int, message: int, caption: ChatText, keyboard: Keyboard = ()) -> None: ...
+    def answer(self, tap: str, words: str = "") -> None:
+        """Tell whoever tapped, above the chat; without words the tap only stops waiting."""
+
+    def updates(self, after: int, seconds: float) -> list[Mapping[str, Any]]:
+        """What came since this update; waits so long for the first one."""
+
+    def name(self) -> str:
+        """The name of the bot."""
+
+    def set_commands(self, commands: Sequence[tuple[str, str]]) -> None: ...
+    def set_webhook(self, url: str, secret: str) -> None: ...
+    def delete_webhook(self) -> None: ...
+    def close(self) -> None: ...
