@@ -1,7 +1,7 @@
 """A Bot API server of our own on loopback: real HTTP, good enough that the library cannot tell.
 
-- It records what the bot sends, and refuses what Telegram refuses: texts of more than 4,096 UTF-16 units, spans out of range, data of
-  more than 64 bytes, edits that change nothing.
+- It records what the bot sends, and refuses what Telegram refuses: texts of more than 4,096 UTF-16 units, spans out of range,
+  data of more than 64 bytes, edits that change nothing.
 - It finds links, mentions and commands in texts as Telegram does: everywhere but in ``code`` and ``pre``.
 - A test writes messages and presses buttons; it can also send any update, true or forged.
 - It fails on demand: 429, 500, slow and half answers, before or after the request was carried out.
@@ -13,14 +13,13 @@ import json
 import re
 import threading
 import time
+import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from email.parser import BytesParser
-from email.policy import HTTP
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable, Mapping
+from http.server import ThreadingHTTPServer
 from typing import Any
-from urllib.parse import parse_qsl
+
+from tools.telegram_http import Call, Fault, Json, Refusal, handler
 
 TOKEN = "4242:AAbot-of-the-tests"  # noqa: S105 - opens nothing
 BOT = {"id": 4242, "is_bot": True, "first_name": "Souls", "username": "souls_bot"}
@@ -29,37 +28,9 @@ _AUTO = re.compile(
 )
 _NO_LINKS = ("code", "pre")
 
-Json = dict[str, Any]
-
 
 def units(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
-
-
-class Refusal(Exception):
-    """What Telegram answers instead of a result."""
-
-    def __init__(self, code: int, description: str, **parameters: Any) -> None:
-        super().__init__(description)
-        self.code, self.description, self.parameters = code, description, parameters
-
-
-@dataclass
-class Fault:
-    """How the next call of a method goes wrong. ``done``: the request is carried out all the same."""
-
-    status: int = 0
-    retry_after: int = 0
-    seconds: float = 0.0
-    half: bool = False
-    done: bool = False
-
-
-@dataclass
-class Call:
-    method: str
-    fields: Json
-    files: dict[str, tuple[str, bytes]] = field(default_factory=dict)
 
 
 class TelegramApi:
@@ -75,7 +46,7 @@ class TelegramApi:
         self._updates: list[Json] = []
         self._next_update, self._next_message, self._polling = 1_000, 1, 0
         self._changed = threading.Condition()
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler(self.serve, TOKEN))
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
 
@@ -88,10 +59,10 @@ class TelegramApi:
         self._server.server_close()
 
     def fail(self, method: str, *faults: Fault) -> None:
-        self.faults.setdefault(method, []).extend(faults)
+        self.faults.setdefault(method.lower(), []).extend(faults)
 
     def count(self, method: str) -> int:
-        return sum(call.method == method for call in self.calls)
+        return sum(call.method.lower() == method.lower() for call in self.calls)
 
     # what people do
 
@@ -177,15 +148,18 @@ class TelegramApi:
 
     # what the bot does
 
-    def call(self, call: Call) -> Any:
+    def serve(self, call: Call | str) -> Any:
+        """The result of a call; for the name of a method, how its next call goes wrong."""
+        if isinstance(call, str):
+            return self._fault(call)
         with self._changed:
             self.calls.append(call)
             self._changed.notify_all()
-        return getattr(self, f"_{_snake(call.method)}", self._unknown)(call)
+        return getattr(self, _METHODS.get(call.method.lower(), "_unknown"))(call)
 
-    def fault(self, method: str) -> Fault | None:
+    def _fault(self, method: str) -> Fault | None:
         with self._changed:
-            waiting = self.faults.get(method) or self.faults.get("*") or []
+            waiting = self.faults.get(method.lower()) or self.faults.get("*") or []
             return waiting.pop(0) if waiting else None
 
     def _unknown(self, call: Call) -> Any:
@@ -329,91 +303,8 @@ def _marks(call: Call, name: str) -> Json:
     return {"entities": spans, "links": _AUTO.findall(wide.decode("utf-16-le", "replace"))}
 
 
-def _snake(method: str) -> str:
-    return re.sub(r"(?<!^)([A-Z])", r"_\1", method).lower()
-
-
-def _read(content_type: str, body: bytes) -> tuple[Json, dict[str, tuple[str, bytes]]]:
-    if content_type.startswith("application/json"):
-        return json.loads(body or b"{}"), {}
-    if not content_type.startswith("multipart/"):
-        return {name: _value(text) for name, text in parse_qsl(body.decode(), keep_blank_values=True)}, {}
-    fields: Json = {}
-    files: dict[str, tuple[str, bytes]] = {}
-    for name, filename, content in _parts(content_type, body):
-        if filename:
-            files[name] = (filename, content)
-        else:
-            fields[name] = _value(content.decode())
-    return fields, files
-
-
-def _parts(content_type: str, body: bytes) -> Iterator[tuple[str, str, bytes]]:
-    whole = BytesParser(policy=HTTP).parsebytes(f"Content-Type: {content_type}\r\n\r\n".encode() + body)
-    for part in whole.iter_parts():  # type: ignore[attr-defined]
-        name = part.get_param("name", header="content-disposition")
-        yield name, part.get_filename() or "", part.get_payload(decode=True) or b""
-
-
-def _value(text: str) -> Any:
-    """Lists and objects travel as JSON, everything else as text."""
-    try:
-        return json.loads(text) if text[:1] in ("[", "{") else text
-    except ValueError:
-        return text
-
-
-def _handler(api: TelegramApi) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-            prefix, _, method = self.path.rpartition("/")
-            fault = api.fault(method)
-            if fault and fault.seconds:
-                time.sleep(fault.seconds)
-            if fault and fault.status and not fault.done:
-                self._answer(*_failure(fault))
-            elif prefix != f"/bot{TOKEN}":
-                self._answer(401, {"ok": False, "error_code": 401, "description": "Unauthorized"})
-            else:
-                status, answer = self._carried_out(method, body)
-                self._answer(*(_failure(fault) if fault and fault.status else (status, answer)), fault=fault)
-
-        do_GET = do_POST
-
-        def _carried_out(self, method: str, body: bytes) -> tuple[int, Json]:
-            fields, files = _read(self.headers.get("Content-Type", "application/json"), body)
-            try:
-                return 200, {"ok": True, "result": api.call(Call(method, fields, files))}
-            except Refusal as error:
-                facts = {"error_code": error.code, "description": error.description}
-                return error.code, {"ok": False, **facts, "parameters": error.parameters}
-
-        def _answer(self, status: int, answer: Json, *, fault: Fault | None = None) -> None:
-            content = json.dumps(answer).encode()
-            try:
-                self.send_response(status)
-                self.send_header("Content-Type", "application/json")
-                self.send_header("Content-Length", str(len(content)))
-                self.end_headers()
-                if fault and fault.half:
-                    self.wfile.write(content[: len(content) // 2])
-                    self.close_connection = True
-                    return
-                self.wfile.write(content)
-            except OSError:
-                self.close_connection = True
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    return Handler
-
-
-def _failure(fault: Fault) -> tuple[int, Json]:
-    facts: Json = {"ok": False, "error_code": fault.status, "description": "Internal Server Error"}
-    if fault.retry_after:
-        facts |= {"description": "Too Many Requests", "parameters": {"retry_after": fault.retry_after}}
-    return fault.status, facts
+_METHODS = {
+    name.replace("_", ""): name
+    for name in vars(TelegramApi)
+    if name.startswith(("_get", "_send", "_edit_", "_answer", "_set", "_delete"))
+}

@@ -31,7 +31,7 @@ DIGEST, WORDS = (
 )  # what else a chat remembers besides questions: its last digest, its last request for words
 _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 _LATER = "later "
-_REFRESH = "refresh"
+_REFRESH, _ASKED = "refresh", "asked"
 _KEPT = timedelta(days=6)  # Telegram may number its updates anew after a week without any
 
 
@@ -74,7 +74,7 @@ def due(ports: Ports, chat: Chat) -> list[Task]:
         outcomes = [task for sent in shown if (task := _outdated(records, sent, now, is_quiet=is_quiet))]
         if is_quiet:
             return outcomes
-        known = {sent.approval for sent in shown if sent.message}
+        known = {sent.approval for sent in shown}
         new = [each for each in waiting(records, now) if each.id not in known and not _is_closed(records, chat, each)]
         return [*outcomes, *_new(records, chat, new, local)]
 
@@ -89,11 +89,13 @@ def _new(records: Records, chat: Chat, new: Sequence[Approval], local: datetime)
 
 
 def _outdated(records: Records, sent: SentMessage, now: datetime, *, is_quiet: bool) -> Task | None:
-    if not sent.message:
-        return None  # its sending was interrupted: it counts as not shown
     approval = records.approval(sent.approval).seen_at(now)
     state = state_of(approval, now)
+    if not sent.message:  # its sending was interrupted, or the owner asked for it
+        return Task(Step.SHOW, (approval,))
     is_pending = state.startswith("pending")
+    if sent.state == _ASKED:
+        return Task(Step.REPLACE, (approval,), sent)
     if is_pending and (sent.digest != approval.digest or sent.state.startswith(_LATER)):
         return None if is_quiet else Task(Step.REPLACE, (approval,), sent)
     return Task(Step.UPDATE, (approval,), sent) if state != sent.state else None
@@ -125,6 +127,14 @@ def refresh(ports: Ports, chat: Chat, approval: str) -> None:
     with ports.ledger.writing() as writer:
         if sent := writer.find_sent(chat.id, approval):
             writer.put_sent(replace(sent, state=_REFRESH))
+
+
+def ask_for(ports: Ports, chat: Chat, approval: str) -> None:
+    """Show this question now, whatever the hour; a message that shows it already is replaced."""
+    with ports.ledger.writing() as writer:
+        asked = writer.approval(approval)
+        sent = writer.find_sent(chat.id, approval) or _sent(ports, chat, asked, message=0, as_file=False)
+        writer.put_sent(replace(sent, state=_ASKED, closed=False))
 
 
 def remember(ports: Ports, chat: Chat, what: str, message: int, about: str = "") -> None:

@@ -122,9 +122,10 @@ def prefer(ports: Ports, owner: Owner, chat: Chat, preferences: Preferences) -> 
 
 def audit(ports: Ports, refusal: Refusal, *, user: int = 0, where: int = 0, update: int = 0) -> None:
     """Write down that somebody tried what they may not."""
-    with ports.ledger.writing() as writer:
-        if _is_flooded(ports, writer, user):
+    with ports.ledger.reading() as records:
+        if _is_flooded(ports, records, user):
             return
+    with ports.ledger.writing() as writer:
         facts = {"user": user, "where": where, "why": refusal, "update": update}
         by = f"Telegram user {user}" if user else "somebody on Telegram"
         writer.append("chat.refused", ports.now(), {**facts, "by": by, "door": DOOR})

@@ -206,7 +206,8 @@ def _summary(seen: Review) -> str:
 
 def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
     approval = seen.approval
-    yield f"{click.style(line_of(approval.type), bold=True)} · requested by {line_of(approval.agent or payloads.subject_line(seen.payload))}"
+    by = line_of(approval.agent or payloads.subject_line(seen.payload))
+    yield f"{click.style(line_of(approval.type), bold=True)} · requested by {by}"
     yield f"requested {ago(approval.created_at, now)}{_deadline(approval)}"
     yield ""
     yield from framed_lines(((line, plain) for line in seen.lines), terminal_width())
