@@ -34,8 +34,13 @@ logging.getLogger("telegram").setLevel(logging.CRITICAL)
 
 class TelegramMessenger:
     def __init__(self, token: str, url: str = DEFAULT_URL, *, seconds: float = _SECONDS) -> None:
-        limits = {"read_timeout": seconds, "write_timeout": seconds, "connect_timeout": seconds}
-        request = HTTPXRequest(connection_pool_size=4, media_write_timeout=_FILE_SECONDS, **limits)
+        request = HTTPXRequest(
+            connection_pool_size=4,
+            read_timeout=seconds,
+            write_timeout=seconds,
+            connect_timeout=seconds,
+            media_write_timeout=_FILE_SECONDS,
+        )
         try:
             self._bot = Bot(token, base_url=url, request=request, get_updates_request=request)
         except InvalidToken:

@@ -90,15 +90,18 @@ def await_reply(ports: Ports, chat: Chat, approval: str, digest: str, message: i
 
 def pressed(ports: Ports, chat: Chat, data: str, message: int) -> Button | Refusal:
     """The button of a tap, if it may be pressed now."""
+    button = _known(ports, data)
     for _ in range(_WAITS):
-        with ports.ledger.reading() as records:
-            button = records.find_button(button_hash(data))
-        if button is None:
-            return Refusal.UNKNOWN_BUTTON
-        if button.message or button.chat != chat.id:
+        if button is None or button.message or button.chat != chat.id:
             break
         ports.wait(_WAIT)
-    return _checked(ports, chat, button, message)
+        button = _known(ports, data)
+    return _checked(ports, chat, button, message) if button else Refusal.UNKNOWN_BUTTON
+
+
+def _known(ports: Ports, data: str) -> Button | None:
+    with ports.ledger.reading() as records:
+        return records.find_button(button_hash(data))
 
 
 def awaited(ports: Ports, chat: Chat, message: int) -> Button | Refusal | None:

@@ -13,6 +13,7 @@ from soulkeeper.faces.owner import (
     rest_reflections,
     rest_settings,
     rest_souls,
+    rest_telegram,
     rest_webhooks,
 )
 
@@ -25,6 +26,7 @@ families = (
     rest_approvals,
     rest_access,
     rest_webhooks,
+    rest_telegram,
     rest_capsules,
     rest_settings,
     rest_proof,

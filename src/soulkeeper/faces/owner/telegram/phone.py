@@ -107,6 +107,10 @@ class Phone:
         finally:
             self.stop()
 
+    @property
+    def has_webhook(self) -> bool:
+        return bool(self._webhook)
+
     def is_secret(self, given: str) -> bool:
         """Whether a request to the webhook comes from Telegram. One that does not is audited."""
         if self._secret and hmac.compare_digest(given.encode(), self._secret.encode()):
@@ -140,6 +144,8 @@ class Phone:
         messenger.set_commands(history_wording.HELP)
         if self._webhook:
             messenger.set_webhook(self._webhook, self._secret)
+        else:
+            messenger.delete_webhook()
         return True
 
     def _look(self, messenger: Messenger, *, is_woken: bool) -> bool:

@@ -15,7 +15,19 @@ from starlette.routing import Route
 from soulkeeper.domain.authority import Verb
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.http import Front
-from soulkeeper.faces.owner.web import agents, docs, history, login, proof, queue, rendering, review, settings, souls
+from soulkeeper.faces.owner.web import (
+    agents,
+    chats,
+    docs,
+    history,
+    login,
+    proof,
+    queue,
+    rendering,
+    review,
+    settings,
+    souls,
+)
 from soulkeeper.faces.owner.web.visit import Handler, visited
 from soulkeeper.services.worklist import Board
 
@@ -68,6 +80,8 @@ PAGES: tuple[Page, ...] = (
     ("POST", "/settings/tokens/revoke", settings.revoke_token, ADMINISTER),
     ("GET", "/settings/webhooks", settings.hooks, ADMINISTER),
     ("POST", "/settings/webhooks", settings.change_hooks, ADMINISTER),
+    ("GET", "/settings/chats", chats.show, ADMINISTER),
+    ("POST", "/settings/chats", chats.revoke, ADMINISTER),
     ("GET", "/settings/audit", settings.audit, ADMINISTER),
     ("GET", "/design", docs.design, None),
 )
