@@ -44,6 +44,7 @@ class TelegramApi:
         self.webhook: Json = {}
         self.faults: dict[str, list[Fault]] = {}
         self._updates: list[Json] = []
+        self._forced: set[int] = set()
         self._next_update, self._next_message, self._polling = 1_000, 1, 0
         self._changed = threading.Condition()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler(self.serve, TOKEN))
@@ -103,6 +104,7 @@ class TelegramApi:
                 self.answers.setdefault(query["id"], "")
             if not self.webhook:
                 self._updates.append(update)
+                self._forced |= {id_of(update)} if id is not None else set()
             self._changed.notify_all()
         if self.webhook:
             self.deliver(update)
@@ -176,12 +178,14 @@ class TelegramApi:
         with self._changed:
             self._polling += 1
             mine = self._polling
-            self._updates = [update for update in self._updates if update["update_id"] >= offset]
+            is_new = (update["update_id"] >= offset or id_of(update) in self._forced for update in self._updates)
+            self._updates = [update for update, keep in zip(self._updates, list(is_new), strict=True) if keep]
             self._changed.notify_all()
             while not self._updates and time.monotonic() < until:
                 self._changed.wait(min(0.1, max(0.0, until - time.monotonic())))
                 if self._polling != mine:
                     raise Refusal(409, "Conflict: terminated by other getUpdates request")
+            self._forced.clear()  # what was sent again on purpose is given once
             return list(self._updates)
 
     def _send_message(self, call: Call) -> Json:
@@ -264,6 +268,9 @@ class TelegramApi:
             self.messages[where] = {**after, "edits": before.get("edits", 0) + 1}
             self._changed.notify_all()
         return {key: value for key, value in after.items() if key != "content"}
+
+
+id_of = id  # ``id`` is a parameter in places
 
 
 def private(user: Json) -> Json:

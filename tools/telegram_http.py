@@ -54,7 +54,7 @@ class Handler(BaseHTTPRequestHandler):
         fault: Fault = self.serve(method) or Fault()
         time.sleep(fault.seconds)
         if fault.status and not fault.done:
-            return self._answer(*_failure(fault))
+            return self._answer(*_failure(fault), half=fault.half)
         if prefix != self.prefix:
             return self._answer(401, {"ok": False, "error_code": 401, "description": "Unauthorized"})
         carried_out = self._carried_out(method, body)
