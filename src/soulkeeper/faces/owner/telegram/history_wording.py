@@ -100,9 +100,8 @@ def details_keys(soul: Soul, number: int) -> list[list[Key]]:
 def rollback_question(where: str, planned: GoingBack) -> ChatText:
     title = bold("Roll back ") + code(where) + bold(f" to v{planned.to}?")
     undone = planned.base - planned.to
-    what = (
-        f"This undoes {counted(undone, 'version')} (v{planned.to + 1} to v{planned.base}) and makes {planned.version}:"
-    )
+    which = f"v{planned.base}" if undone == 1 else f"v{planned.to + 1} to v{planned.base}"
+    what = f"This undoes {counted(undone, 'version')} ({which}) and makes {planned.version}:"
     return lines((title, what, "", pre(planned.diff, "diff")))
 
 
