@@ -26,12 +26,14 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.ports import Ledger, Ports
 from soulkeeper.services import policies
 from tests.postgres import Postgres
-from tests.system import work_in_memory
+from tests.system import examples, work_in_memory
 
 work_in_memory()
 
 # No test is about time, and a machine may be busy.
-settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "house", deadline=None, max_examples=examples(160), suppress_health_check=[HealthCheck.too_slow]
+)
 settings.register_profile("quick", settings.get_profile("house"), max_examples=20)
 settings.load_profile("house")
 

@@ -11,7 +11,13 @@ import pytest
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 << 30
+BY_NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
 ON_DISK = os.environ.setdefault("SOULKEEPER_TESTS_ON_DISK", tempfile.gettempdir())  # worker processes inherit it
+
+
+def examples(by_night: int) -> int:
+    """How many a test tries: a quarter of them in a check."""
+    return by_night if BY_NIGHT else by_night // 4
 
 
 def program(name: str) -> Path:

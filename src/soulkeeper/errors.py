@@ -79,9 +79,9 @@ class CapsuleIntegrityError(Refused):
         self, field: str, original_value: object, new_value: object, *, message: str = "", others: Iterable[str] = ()
     ) -> None:
         self.field, self.original_value, self.new_value = field, original_value, new_value
-        said = (message or f"{field} was changed", *others)
+        messages = (message or f"{field} was changed", *others)
         hint = "nothing was written; soul capsule restore brings the last good state back"
-        super().__init__(Reason("capsule_integrity", text, hint=hint) for text in said)
+        super().__init__(Reason("capsule_integrity", text, hint=hint) for text in messages)
 
 
 class Conflict(SoulError):

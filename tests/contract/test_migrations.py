@@ -136,7 +136,8 @@ def test_a_missing_ledger_is_not_made_by_opening_it(tmp_path: Path, postgres: Po
         PostgresLedger(postgres.fresh())
 
 
-def test_a_server_that_is_not_there_is_unavailable_in_words() -> None:
+def test_a_server_that_is_not_there_is_unavailable_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("soulkeeper.adapters.sql.postgres._WAIT", 1)
     with pytest.raises(Unavailable, match="did not answer"):
         PostgresLedger("postgresql://nobody@127.0.0.1:1/none?connect_timeout=1")
 

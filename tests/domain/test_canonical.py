@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.canonical import canonical, moment, parse_moment
 from soulkeeper.errors import Invalid
+from tests.system import examples
 
 
 class Word(StrEnum):
@@ -27,7 +28,7 @@ RECORDS = st.dictionaries(st.text(), VALUES, max_size=6)
 
 
 @pytest.mark.slow
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(RECORDS)
 def test_every_record_has_the_bytes_of_rfc_8785(record: dict[str, Any]) -> None:
     assert canonical(record) == rfc8785.dumps(record)

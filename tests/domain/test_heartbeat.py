@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soulkeeper.domain.heartbeat import Task, TaskSection, tasks
+from tests.system import examples
 
 CALL = '@web_search {"q": "news"}'
 
@@ -129,7 +130,7 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.lists(PIECES, max_size=25).map("".join) | st.text(max_size=60))
 def test_any_text_is_read_and_every_task_stands_where_it_says(text: str) -> None:
     lines = text.split("\n")

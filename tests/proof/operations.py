@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -151,7 +150,6 @@ OPERATIONS: tuple[Operation, ...] = (
     move_capsule,
     seal_capsule,
 )
-BY_NIGHT = os.environ.get("SOULKEEPER_PROOF") == "night"
 
 
 @contextmanager

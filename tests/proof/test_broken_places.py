@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from soulkeeper.errors import SoulError
-from tests.proof.operations import BY_NIGHT, approve, opened, prepare, standing
+from tests.proof.operations import approve, opened, prepare, standing
+from tests.system import BY_NIGHT
 
 SOUL = Path(sys.executable).with_name("soul")
 UNAVAILABLE, NOT_FOUND = 6, 3

@@ -164,7 +164,7 @@ def test_order_is_the_order_of_doing_at_every_ledger(world: Ports, clock: Clock,
     assert [event.facts["revision"] for event in events if event.facts.get("address") == "maya"][:5] == [1, 2, 3, 4, 5]
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(st.lists(st.integers(-4_000, 4_000), min_size=3, max_size=12))
 def test_order_is_the_order_of_doing_however_the_clock_jumps(days: list[int]) -> None:
     clock = Clock()

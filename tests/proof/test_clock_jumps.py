@@ -6,7 +6,7 @@ record younger than new. From that follow the two laws, which are checked in tru
 - Once a span has truly passed since a record and since the last step back, the span is over: nobody is locked out for longer.
 - While it has not truly passed, and the clock has not jumped forward, it is not over: no limit is skipped.
 
-150 lives of a clock in a check, 5,000 with SOULKEEPER_PROOF=night.
+50 lives of a clock in a check, 5,000 with SOULKEEPER_PROOF=night.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from soulkeeper.services import agents, decisions, policies, proposals, souls
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, ports_on
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
 WHERE = address("maya")
 HOUR, DAY, YEAR = timedelta(hours=1), timedelta(days=1), timedelta(days=365)
@@ -149,7 +149,7 @@ class Life:
             self.oracle.denials.append(Record(draft))
 
 
-@settings(max_examples=5_000 if BY_NIGHT else 150)
+@settings(max_examples=5_000 if BY_NIGHT else 50)
 @given(moves)
 def test_no_jump_of_the_clock_skips_a_limit_or_makes_it_longer(lived: list[tuple[int, int, str]]) -> None:
     life = Life()

@@ -10,7 +10,6 @@ import pytest
 
 from tests.proof.crash_points import crashes, lay, read_image
 from tests.proof.operations import (
-    BY_NIGHT,
     OPERATIONS,
     Operation,
     approve,
@@ -20,6 +19,7 @@ from tests.proof.operations import (
     update_capsule,
 )
 from tests.proof.watching import Step, watched
+from tests.system import BY_NIGHT
 
 TRIED = OPERATIONS if BY_NIGHT else (*OPERATIONS[:2], update_capsule)
 

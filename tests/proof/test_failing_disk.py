@@ -15,7 +15,6 @@ from soulkeeper.services import recovery
 from tests.proof.crash_points import Image, lay, read_image
 from tests.proof.failing import KINDS, FailingDisk
 from tests.proof.operations import (
-    BY_NIGHT,
     OPERATIONS,
     Operation,
     Standing,
@@ -24,6 +23,7 @@ from tests.proof.operations import (
     standing,
 )
 from tests.proof.watching import watched
+from tests.system import BY_NIGHT
 
 TRIED = OPERATIONS if BY_NIGHT else OPERATIONS[:1]
 

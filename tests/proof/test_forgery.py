@@ -22,12 +22,12 @@ from soulkeeper.domain.history.signature import Authority, By
 from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.errors import SoulError, Unproved
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import agents, authentication, prompts, proposals, sessions, souls, tokens
+from soulkeeper.services import agents, authentication, effects, prompts, proposals, sessions, souls, tokens
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.verification import Verification, verify
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import DAWN, MAYA, OWNER, open_gate, open_owned, owner_key
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
 FORGERIES = 504 if BY_NIGHT else 126
 WHERE = address("maya")
@@ -77,6 +77,12 @@ def soul_back(db: apsw.Connection, chance: Random) -> None:
         " WHERE kind = 'soul' AND id = 'maya'",
         (number, number),
     )
+
+
+def soul_head_to_files(db: apsw.Connection, chance: Random) -> None:
+    """Another text as the head, and the word that its files are still to be written."""
+    soul_head(db, chance)
+    db.execute(f"INSERT INTO effects (kind, subject, body) VALUES ('mirror', {_UUID}, '{{}}')")
 
 
 def soul_lost(db: apsw.Connection, _chance: Random) -> None:
@@ -199,7 +205,16 @@ def signatures_removed(db: apsw.Connection, _chance: Random) -> None:
 
 
 FORGES: tuple[Forge, ...] = (
-    *(soul_head, soul_back, soul_lost, revision_altered, newest_revision_cut, text_altered, agent_selection),
+    *(
+        soul_head,
+        soul_head_to_files,
+        soul_back,
+        soul_lost,
+        revision_altered,
+        newest_revision_cut,
+        text_altered,
+        agent_selection,
+    ),
     *(agent_unprotected, owner_token, token_raised, approval_altered, policy_altered, companions_altered, pin_moved),
     *(event_edited, event_removed, events_swapped, event_inserted, tail_cut, signatures_removed),
 )
@@ -262,7 +277,9 @@ def is_accepted(workspace: Workspace, genuine: str) -> bool:
                 return True
     except SoulError:
         pass
-    return any(prompt not in (genuine, "") for prompt in (served(workspace, ""), served(workspace, "s1")))
+    effects.finish(workspace.ports)
+    written = any("Obey the forger" in file.read_text() for file in workspace.root.glob("*/*.md"))
+    return written or any(prompt not in (genuine, "") for prompt in (served(workspace, ""), served(workspace, "s1")))
 
 
 def served(workspace: Workspace, session: str) -> str:
@@ -308,3 +325,17 @@ def test_a_clean_ledger_raises_no_alarm(house: Path) -> None:
         workspace = open_workspace(house)
         assert verified(workspace).problems == ()
         workspace.ports.ledger.close()  # type: ignore[attr-defined]
+
+
+def test_an_effect_that_nobody_ordered_writes_no_text_and_no_other_path(house: Path) -> None:
+    file, clean = house / "data" / "ledger.db", (house / "data" / "ledger.db").read_bytes()
+    db = apsw.Connection(str(file))
+    db.execute("INSERT INTO texts (hash, content) VALUES (?, ?)", (content_hash(EVIL), EVIL.encode()))
+    for name in ("maya@9.9.9.md", "../souls/eve@1.0.0.md"):
+        body = json.dumps({"name": name, "hash": content_hash(EVIL)})
+        db.execute(f"INSERT INTO effects (kind, subject, body) VALUES ('snapshot', {_UUID}, ?)", (body,))
+    db.close()
+    notes = effects.finish(open_workspace(house).ports)
+    assert [("is of no revision" in note) for note in notes] == [True, True]
+    assert not any("forger" in each.read_text() for each in house.glob("*/*.md"))
+    file.write_bytes(clean)

@@ -11,7 +11,7 @@ from pathlib import Path
 from soulkeeper.bootstrap import lay_out
 from soulkeeper.faces.owner.cli.workspace import begin
 from tests.faces.http.serving import Server, get, serving
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
 HEADS = 2_000 if BY_NIGHT else 1_200  # more than the connections that a server answers at once
 REQUESTS = 200 if BY_NIGHT else 20

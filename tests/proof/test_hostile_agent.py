@@ -1,4 +1,4 @@
-"""An agent that does whatever it can to the file of its soul, in guard mode, while others read: 660 acts, 22,000 at night.
+"""An agent that does whatever it can to the file of its soul, in guard mode, while others read: 440 acts, 22,000 at night.
 
 An edit counts as seen once it lay in the file whole and somebody else than the agent took it away.
 """
@@ -24,9 +24,9 @@ from soulkeeper.domain.canonical import content_hash
 from soulkeeper.services import decisions, policies, queries
 from soulkeeper.services.outside_edits.allowance import MOST_TEXTS
 from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, ensure_laid_out, found, opened, prepare
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
-ACTS, READERS = 2_000 if BY_NIGHT else 60, 2
+ACTS, READERS = 2_000 if BY_NIGHT else 40, 2
 WILD_ACTS = 10 * ACTS
 SECRET = b"not a soul, and nobody's to change\n"
 

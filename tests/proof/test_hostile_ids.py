@@ -1,4 +1,4 @@
-"""80 hostile ids, by night 200, at every route, in every body and in every argument of a command that names something.
+"""30 hostile ids, by night 200, at every route, in every body and in every argument of a command that names something.
 
 Routes and commands are found by looking. Nothing outside the workspace is touched, and nobody is answered with a fault of ours.
 """
@@ -21,11 +21,11 @@ from tests.faces.commands import call, every_argument, every_id_option
 from tests.faces.http.conftest import PORT, House, furnished
 from tests.faces.http.test_doors import EXPECTED
 from tests.faces.http.test_everywhere import GOOD
-from tests.proof.operations import BY_NIGHT
 from tests.proof.outside import Watch, hostile_ids
+from tests.system import BY_NIGHT
 
 WATCH = Watch()
-MANY = 200 if BY_NIGHT else 80
+MANY = 200 if BY_NIGHT else 30
 NAMES = ("id", "to", "agent", "selectedSoulId", "name")
 Request = tuple[str, str, dict[str, object]]
 

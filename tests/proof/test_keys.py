@@ -1,4 +1,4 @@
-"""PostgreSQL killed under a server whose clients send idempotency keys: 5 times in a check, 100 with SOULKEEPER_PROOF=night.
+"""PostgreSQL killed under a server whose clients send idempotency keys: 3 times in a check, 100 with SOULKEEPER_PROOF=night.
 
 - Whoever was not told that it is done asks again with the same key, until there is an answer.
 - Then everything that was asked for is there, once.
@@ -24,9 +24,9 @@ from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.services import idempotency
 from tests.faces.http.conftest import House, furnished
 from tests.postgres import Postgres
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
-KILLS, WRITERS = 100 if BY_NIGHT else 5, 4
+KILLS, WRITERS = 100 if BY_NIGHT else 3, 4
 CREATED, CONFLICT, UNAVAILABLE = 201, 409, 503
 
 

@@ -1,4 +1,4 @@
-"""`kill -9` at random points of decisions, edits, renames and capsule writes: 60 times, 2,000 with SOULKEEPER_PROOF=night."""
+"""`kill -9` at random points of decisions, edits, renames and capsule writes: 30 times, 2,000 with SOULKEEPER_PROOF=night."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 
 from tests.proof.killing import DEEDS, ensure_kept, ensure_laid_out, found, killed, prepare, recovered, usual_seconds
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
-KILLS, KILLS_A_WORKSPACE = (2_000, 20) if BY_NIGHT else (60, 20)
+KILLS, KILLS_A_WORKSPACE = (2_000, 20) if BY_NIGHT else (30, 15)
 
 
 def test_nothing_is_torn_lost_or_half_applied_when_a_process_is_killed(

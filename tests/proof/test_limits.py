@@ -32,10 +32,10 @@ from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS
 from tests.postgres import Postgres
 from tests.proof import killing
-from tests.proof.operations import BY_NIGHT
 from tests.proof.test_one_outcome import real_ports
+from tests.system import BY_NIGHT
 
-PROCESSES, THREADS, ROUNDS, LIMIT = 2, 25, 250 if BY_NIGHT else 10, 3
+PROCESSES, THREADS, ROUNDS, LIMIT = 2, 25, 250 if BY_NIGHT else 5, 3
 TIMES_FASTER = 2_000
 LIMITS = (
     ("daily_limit", {"maxProposalsPerDay": "3"}),

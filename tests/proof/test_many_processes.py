@@ -1,4 +1,4 @@
-"""Eight processes on one workspace, for 10 seconds in a check and for 5 minutes with SOULKEEPER_PROOF=night.
+"""Eight processes on one workspace, for 5 seconds in a check and for 5 minutes with SOULKEEPER_PROOF=night.
 
 Timing belongs to no test: the longest wait is printed, and only a wait that a person would take for a failure fails.
 """
@@ -35,9 +35,9 @@ from tests.proof.killing import (
     recovered,
     revised,
 )
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
-EIGHT, SECONDS = 8, 300 if BY_NIGHT else 10
+EIGHT, SECONDS = 8, 300 if BY_NIGHT else 5
 SOULS = tuple(address(id) for id in ("maya", "bo", "cy"))
 
 Call = Callable[[Ports, Random], RecordedState]

@@ -1,7 +1,7 @@
 """One outcome: a hundred deciders of one proposal, threads in four processes, on both databases.
 
 In the first of four rounds all say yes; in the others some say no, edit the soul or roll it back; in the last the question is just
-expiring, by half of the clocks. 20 rounds on each database in a check, 500 with SOULKEEPER_PROOF=night, each with its own soul.
+expiring, by half of the clocks. 8 rounds on each database in a check, 500 with SOULKEEPER_PROOF=night, each with its own soul.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from soulkeeper.starters import starters
 from tests.conftest import FINAL, OWNER, OWNER_KEYS
 from tests.postgres import Postgres
 from tests.proof import killing
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
-PROCESSES, THREADS, ROUNDS = 4, 25, 500 if BY_NIGHT else 20
+PROCESSES, THREADS, ROUNDS = 4, 25, 500 if BY_NIGHT else 8
 FIRST = "# Maya\n\n## Traits\n\n- kind\n"
 SECOND = f"{FIRST}- calm\n"
 WON, GONE = "won", "the text moved"

@@ -1,4 +1,4 @@
-"""PostgreSQL killed in the middle of transactions, while writers work: 5 times in a check, 200 with SOULKEEPER_PROOF=night."""
+"""PostgreSQL killed in the middle of transactions, while writers work: 3 times in a check, 200 with SOULKEEPER_PROOF=night."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from soulkeeper.services import recovery
 from tests.postgres import Postgres
 from tests.proof.killing import DEEDS, RecordedState, ensure_kept, ensure_whole, opened, prepare
 from tests.proof.life import NOTHING, State, World, ensure_laws, seen
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
-KILLS, WRITERS = 200 if BY_NIGHT else 5, 4
+KILLS, WRITERS = 200 if BY_NIGHT else 3, 4
 
 
 @pytest.fixture

@@ -121,7 +121,7 @@ def begun() -> History:
     return History(ports)
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(STEPS)
 def test_what_was_approved_is_exactly_what_was_seen(steps: list[tuple[str, object]]) -> None:
     history = begun()
@@ -134,7 +134,7 @@ def test_what_was_approved_is_exactly_what_was_seen(steps: list[tuple[str, objec
     assert [check for check in examine(history.ports) if check.state is Health.RED] == []
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.permutations(range(4)))
 def test_unrelated_changes_live_whatever_the_order(order: list[int]) -> None:
     """The model of four unrelated changes: each is in the text once it was approved, and none needs another look."""

@@ -1,4 +1,4 @@
-"""Escapes in an edit that waits for the owner, on a real terminal: 60 of them in a check, 600 with SOULKEEPER_PROOF=night.
+"""Escapes in an edit that waits for the owner, on a real terminal: 30 of them in a check, 600 with SOULKEEPER_PROOF=night.
 
 None reaches the screen raw: what the terminal is told in between are our own colours.
 """
@@ -14,11 +14,11 @@ import pytest
 
 from tests.faces.conftest import Soul, home, soul, template, terminal
 from tests.faces.terminal import KEYS, Terminal, ended
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
 __all__ = ["home", "soul", "template", "terminal"]  # fixtures of the faces' room
 
-MANY = 600 if BY_NIGHT else 60
+MANY = 600 if BY_NIGHT else 30
 OPENERS = ("\x1b[", "\x9b", "\x1b]", "\x9d", "\x1bP", "\x90", "\x1b^", "\x1b_", "\x1bX", "\x1b(", "\x1b#", "\x1b")
 ORDERS = (
     "31m",

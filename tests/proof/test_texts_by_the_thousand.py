@@ -1,6 +1,6 @@
 """Souls as bytes, and the laws of diff and merge, by the thousand: always the same ones in a check, new ones by night.
 
-Souls: 10,000 in a check, 1,000,000 with SOULKEEPER_PROOF=night. Diffs and merges: 2,000 and 200,000. The slowest is printed; the
+Souls: 4,000 in a check, 1,000,000 with SOULKEEPER_PROOF=night. Diffs and merges: 800 and 200,000. The slowest is printed; the
 aim is 250 ms, and only what a person would take for a hang fails.
 """
 
@@ -22,10 +22,10 @@ from soulkeeper.domain.souls.text_file import decoded
 from soulkeeper.domain.validation.linter import lint_bytes
 from soulkeeper.domain.validation.profiles import PROFILES
 from soulkeeper.errors import Invalid
-from tests.proof.operations import BY_NIGHT
 from tests.proof.texts import as_bytes, edited, written
+from tests.system import BY_NIGHT
 
-PARTS, SOULS, THREES = (10, 1_000_000, 200_000) if BY_NIGHT else (2, 10_000, 2_000)
+PARTS, SOULS, THREES = (10, 1_000_000, 200_000) if BY_NIGHT else (2, 4_000, 800)
 PROFILE = next(iter(PROFILES.values()))
 LINTED = 50 if BY_NIGHT else 10  # every so many is also held to a profile
 A_HANG = 10.0

@@ -1,6 +1,6 @@
 """The same decision at three doors at once: the command line, the server and a program that calls the services.
 
-Each door is a process of its own that has everything imported and waits for the moment. 20 rounds in a check, 2,000 with
+Each door is a process of its own that has everything imported and waits for the moment. 8 rounds in a check, 2,000 with
 SOULKEEPER_PROOF=night. How close together they began is printed: the aim is 10 ms, and no test is about time.
 """
 
@@ -26,9 +26,9 @@ from soulkeeper.services import decisions, tokens
 from tests.conftest import open_owned
 from tests.faces.http.conftest import PORT
 from tests.proof.killing import MAYA, OWNER, PROCESSES, TEXT, asked, opened, prepare
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
-ROUNDS = 2_000 if BY_NIGHT else 20
+ROUNDS = 2_000 if BY_NIGHT else 8
 CONFLICTS = {"by_command_line": "5 ", "by_server": "409 ", "by_service": ""}
 
 Door = Callable[[Path, str], Callable[[str, str], str]]

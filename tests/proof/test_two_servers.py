@@ -34,7 +34,7 @@ from tests.faces.conftest import Answer
 from tests.faces.http.conftest import MAYA
 from tests.faces.http.serving import SOUL, Server, delete, get, patch, post, serving
 from tests.postgres import Postgres
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
 KILLS, CLIENTS, AGENTS = 20 if BY_NIGHT else 1, 4, 12
 ENOUGH = 60

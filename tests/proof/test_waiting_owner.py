@@ -26,7 +26,7 @@ from soulkeeper.starters import starters
 from tests.conftest import OWNER, open_owned
 from tests.faces.http.conftest import MAYA
 from tests.faces.http.serving import Server, serving
-from tests.proof.operations import BY_NIGHT
+from tests.system import BY_NIGHT
 
 THREADS, DECISIONS = 8, 40 if BY_NIGHT else 4
 

@@ -23,15 +23,15 @@ def tree(top: Path) -> dict[str, frozenset[str]]:
     """The names in every folder, by its path below the top. A folder's name ends with a slash."""
     if not top.is_dir():
         raise NotFound(f"there is no file or folder {top}", hint="give the folder of an agent, or its SOUL.md")
-    found: dict[str, frozenset[str]] = {}
+    folders: dict[str, frozenset[str]] = {}
     waiting = [("", 0)]
-    while waiting and len(found) < _MOST_FOLDERS:
+    while waiting and len(folders) < _MOST_FOLDERS:
         path, depth = waiting.pop()
         names = _names(top / path)
-        found[path] = frozenset(names)
+        folders[path] = frozenset(names)
         inner = (name[:-1] for name in names if name.endswith("/") and depth < _DEEPEST)
         waiting += [(f"{path}/{name}" if path else name, depth + 1) for name in inner if _is_entered(name)]
-    return found
+    return folders
 
 
 def facts(named: Path, history: Path | None = None) -> FileFacts:
@@ -40,12 +40,12 @@ def facts(named: Path, history: Path | None = None) -> FileFacts:
     path = absolute.resolve()
     try:
         f"{path}{absolute}".encode()
-        found = _facts(path, str(absolute))
+        known = _facts(path, str(absolute))
     except UnicodeEncodeError:
         return FileFacts(path=ascii(str(path)), named=ascii(str(absolute)), problem="its path is not UTF-8")
     except OSError as error:
         return FileFacts(path=str(path), named=str(absolute), problem=f"it cannot be read: {error.strerror}")
-    return _with_history(found, history) if history else found
+    return _with_history(known, history) if history else known
 
 
 def _facts(path: Path, named: str) -> FileFacts:
@@ -87,9 +87,9 @@ def _not_replaceable(parent: Path, folder: os.stat_result, file: os.stat_result)
     return "its folder lets only the file's owner replace it" if is_sticky else ""
 
 
-def _with_history(found: FileFacts, history: Path) -> FileFacts:
+def _with_history(facts: FileFacts, history: Path) -> FileFacts:
     folder = history.absolute().resolve()
-    return replace(found, history=str(folder), history_folder=folder.stat().st_ino)
+    return replace(facts, history=str(folder), history_folder=folder.stat().st_ino)
 
 
 def _names(folder: Path) -> list[str]:

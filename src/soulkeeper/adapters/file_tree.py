@@ -87,8 +87,8 @@ def _capped(file: int) -> bytes:
 
 def _below(folder: str, depth: int) -> Iterator[tuple[str, bool]]:
     try:
-        with os.scandir(folder) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
+        with os.scandir(folder) as listing:
+            entries = sorted(listing, key=lambda entry: entry.name)
     except OSError:
         yield folder, False  # reading it reports the reason
         return

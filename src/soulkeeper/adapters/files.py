@@ -135,8 +135,8 @@ class FileMirror:
     def _set_aside(self, folder: int, name: str) -> None:
         """Move whatever is there aside without reading it: a link as a link, a folder as a folder. An empty file is removed."""
         aside = f"{os.urandom(4).hex()}-{name}"
-        with open_folder(self._root, ("data", "outside"), writing=True) as kept, suppress(FileNotFoundError):
-            where, moved = _moved_aside(folder, name, kept, aside)
+        with open_folder(self._root, ("data", "outside"), writing=True) as outside, suppress(FileNotFoundError):
+            where, moved = _moved_aside(folder, name, outside, aside)
             facts = os.stat(moved, dir_fd=where, follow_symlinks=False)
             is_empty = stat.S_ISREG(facts.st_mode) and facts.st_size == 0
             if is_empty:  # checked only now: somebody may have been about to write
@@ -165,31 +165,31 @@ class FileMirror:
         return hash_of(lying.content) if lying else None
 
     def addresses(self) -> tuple[list[Address], list[str]]:
-        found: list[Address] = []
+        addresses: list[Address] = []
         strange: list[str] = []
         for name in _names(self._root / "souls", ".md"):
             try:
-                found.append(Address(Kind.SOUL, soul_id(name.removesuffix(".md"))))
+                addresses.append(Address(Kind.SOUL, soul_id(name.removesuffix(".md"))))
             except Invalid:
                 strange.append(f"souls/{name}")
         for agent in _names(self._root / "agents"):
             there = set(_names(self._root / "agents" / agent, ".md"))
             with suppress(Invalid):
-                found += [Address(kind, agent_id(agent)) for kind in COMPANIONS if kind.filename in there]
-        return sorted(found), strange
+                addresses += [Address(kind, agent_id(agent)) for kind in COMPANIONS if kind.filename in there]
+        return sorted(addresses), strange
 
 
-def _moved_aside(folder: int, name: str, kept: int, aside: str) -> tuple[int, str]:
+def _moved_aside(folder: int, name: str, outside: int, aside: str) -> tuple[int, str]:
     """Where it is now. Nothing can be moved to another disk: from there it stays in its folder, under a hidden name."""
     try:
-        os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=kept)
+        os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=outside)
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise
         hidden = f".soulkeeper-{aside}"
         os.rename(name, hidden, src_dir_fd=folder, dst_dir_fd=folder)
         return folder, hidden
-    return kept, aside
+    return outside, aside
 
 
 def _mode(name: str) -> int:
@@ -262,8 +262,8 @@ def write_file(folder: Path, name: str, content: bytes, *, mode: int = 0o644) ->
 
 def _names(folder: Path, ending: str = "") -> list[str]:
     try:
-        with os.scandir(folder) as found:
-            names = [entry.name for entry in found if entry.name.endswith(ending)]
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in entries if entry.name.endswith(ending)]
     except (FileNotFoundError, NotADirectoryError):
         return []
     return sorted(name for name in names if not name.startswith("."))

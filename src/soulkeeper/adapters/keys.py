@@ -95,14 +95,14 @@ def bring_back(folder: Path, name: str, content: str) -> bool:
 def public_halves(folder: Path, name: str = OWNER) -> tuple[str, str]:
     """The public key from its own file, and from the private key. Empty if that needs a passphrase."""
     try:
-        said = (folder / f"{name}.pub").read_text().strip()
+        line = (folder / f"{name}.pub").read_text().strip()
     except (OSError, ValueError):
-        said = ""
+        line = ""
     try:
         key = serialization.load_ssh_private_key(_private(folder, name), None)
     except (SoulError, TypeError, ValueError):
-        return said, ""
-    return said, public_line(key.public_key()) if isinstance(key, Ed25519PrivateKey) else "not an Ed25519 key"
+        return line, ""
+    return line, public_line(key.public_key()) if isinstance(key, Ed25519PrivateKey) else "not an Ed25519 key"
 
 
 def is_same_key(one: str, other: str) -> bool:
@@ -145,14 +145,14 @@ def open_log(folder: Path) -> Ed25519PrivateKey:
 
 def _adopted(folder: Path, name: str) -> str:
     """An existing pair, unchanged: two regular files of one key. Half a pair, or halves of two pairs, is refused."""
-    said, proved = public_halves(folder, name)
+    public, proved = public_halves(folder, name)
     linked = any((folder / half).is_symlink() for half in (name, f"{name}.pub"))
     locked = not proved and (folder / name).is_file() and is_locked(folder, name)
-    if linked or not said or not (locked or is_same_key(said, proved)):
+    if linked or not public or not (locked or is_same_key(public, proved)):
         raise Conflict(
             f"data/keys/{name} and data/keys/{name}.pub do not belong together", hint="move both away, or restore both"
         )
-    return said
+    return public
 
 
 def _private_bytes(key: Ed25519PrivateKey, passphrase: str) -> bytes:

@@ -55,10 +55,10 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats):
         return next((soul for soul in self.by_uuid.values() if soul.address == address), None)
 
     def soul(self, address: Address) -> Soul:
-        found = self.find_soul(address)
-        if found is None:
+        soul = self.find_soul(address)
+        if soul is None:
             raise NotFound(f"no soul named {str(address)!r}", hint="soul list shows all souls")
-        return found
+        return soul
 
     def soul_by_uuid(self, uuid: str) -> Soul:
         if uuid not in self.by_uuid:
@@ -66,8 +66,8 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats):
         return self.by_uuid[uuid]
 
     def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]:
-        found = (s for s in self.by_uuid.values() if s.deleted == deleted and kind in (None, s.address.kind))
-        return sorted(found, key=lambda soul: soul.address)
+        souls = (s for s in self.by_uuid.values() if s.deleted == deleted and kind in (None, s.address.kind))
+        return sorted(souls, key=lambda soul: soul.address)
 
     def search(self, words: str, *, deleted: bool = False, limit: int = 50, offset: int = 0) -> Found:
         asked = wanted(words)
@@ -91,8 +91,8 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats):
         return self.chains[soul, number]
 
     def revisions(self, soul: str, *, before: int | None = None, limit: int = 50) -> list[Revision]:
-        found = [r for r in self.chains.values() if r.soul == soul and (before is None or r.number < before)]
-        return sorted(found, key=lambda revision: -revision.number)[:limit]
+        chain = [r for r in self.chains.values() if r.soul == soul and (before is None or r.number < before)]
+        return sorted(chain, key=lambda revision: -revision.number)[:limit]
 
     def find_version(self, soul: str, version: str) -> Revision | None:
         return next((r for r in self.chains.values() if (r.soul, r.version) == (soul, version)), None)
@@ -110,8 +110,8 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats):
         return self.questions[id]
 
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
-        found = (approval for id, approval in self.questions.items() if id.startswith(prefix))
-        return sorted(found, key=lambda approval: approval.id)[:limit]
+        matches = (approval for id, approval in self.questions.items() if id.startswith(prefix))
+        return sorted(matches, key=lambda approval: approval.id)[:limit]
 
     def approvals(
         self,
@@ -126,7 +126,7 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats):
         offset: int = 0,
     ) -> list[Approval]:
         asked = {"type": type, "agent": agent, "subject": subject}
-        found = [
+        matches = [
             approval
             for approval in reversed(self.questions.values())
             if (statuses is None or approval.status in statuses)
@@ -134,36 +134,36 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats):
             and (expired_by is None or (approval.expires_at is not None and approval.expires_at <= expired_by))
             and all(value is None or getattr(approval, name) == value for name, value in asked.items())
         ]
-        return found[offset : offset + limit]
+        return matches[offset : offset + limit]
 
     def count_approvals(self, **asked: Any) -> int:
         return len(self.approvals(**asked, limit=len(self.questions)))
 
     def _own_questions(self, **asked: Any) -> list[Approval]:
         """Those that the agent asked by itself, and not somebody else in its place."""
-        found = self.approvals(**asked, limit=len(self.questions))
-        return [approval for approval in found if not payloads.is_in_its_place(approval.payload)]
+        questions = self.approvals(**asked, limit=len(self.questions))
+        return [approval for approval in questions if not payloads.is_in_its_place(approval.payload)]
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
         back, numbers = steps(self.said.get(CLOCK)), {id: number for number, id in enumerate(self.questions, 1)}
-        found = self._own_questions(agent=agent, type=type)
+        questions = self._own_questions(agent=agent, type=type)
         return [
             Ask(counted(asked.created_at, numbers[asked.id], back), payloads.batch_of(asked.payload))
-            for asked in found[:limit]
+            for asked in questions[:limit]
         ]
 
     def last_denial(self, agent: str, type: str) -> datetime | None:
         denied = self._own_questions(agent=agent, type=type, statuses=frozenset({Status.DENIED}))
-        told = [approval.decision for approval in denied if approval.decision]
-        newest = max(told, key=lambda decision: decision.seq or 0, default=None)
+        denials = [approval.decision for approval in denied if approval.decision]
+        newest = max(denials, key=lambda decision: decision.seq or 0, default=None)
         return counted_denial(newest.at, newest.seq, steps(self.said.get(CLOCK))) if newest else None
 
     def find_gap(self, id: str) -> Gap | None:
         return self.opened.get(id)
 
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]:
-        found = (gap for gap in self.opened.values() if gap.agent == agent and (closed or gap.closed_at is None))
-        return sorted(found, key=lambda gap: (gap.opened_at, gap.id))
+        gaps = (gap for gap in self.opened.values() if gap.agent == agent and (closed or gap.closed_at is None))
+        return sorted(gaps, key=lambda gap: (gap.opened_at, gap.id))
 
     def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
         runs = (run_of(self.happened[seq].facts) for seq in sorted(self.happened) if self.happened[seq].kind == RUN)
@@ -200,9 +200,11 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats):
         return {key: value for key, value in sorted(self.said.items()) if key.startswith(prefix)}
 
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
-        said = as_said(words)
-        found = [self.happened[seq] for seq in sorted(self.happened) if seq > after and said in self.happened[seq].body]
-        return found[offset : offset + limit]
+        phrase = as_said(words)
+        events = [
+            self.happened[seq] for seq in sorted(self.happened) if seq > after and phrase in self.happened[seq].body
+        ]
+        return events[offset : offset + limit]
 
     def count_events(self, *, after: int = 0, words: str = "") -> int:
         return len(self.events(after=after, words=words, limit=len(self.happened)))
@@ -324,8 +326,9 @@ class MemoryLedger:
         with self._alone:
             draft = self._records.copy()
             yield draft
-            told = draft.last_seq() > self._records.last_seq()
-            assert told or _same_but_effects(draft, self._records), "a transaction wrote to the ledger without an event"  # noqa: S101
+            has_news = draft.last_seq() > self._records.last_seq()
+            if not has_news and not _same_but_effects(draft, self._records):
+                raise AssertionError("a transaction wrote to the ledger without an event")
             self._records = draft
 
     finishing = writing

@@ -25,8 +25,8 @@ class MemoryAccess:
         return next((token for token in self.issued.values() if token.hash == hash), None)
 
     def tokens(self) -> list[tuple[Token, datetime | None]]:
-        found = sorted(self.issued.values(), key=lambda token: (token.created_at, token.id))
-        return [(token, self.used.get(token.id)) for token in found]
+        tokens = sorted(self.issued.values(), key=lambda token: (token.created_at, token.id))
+        return [(token, self.used.get(token.id)) for token in tokens]
 
     def put_token(self, token: Token) -> None:
         self.issued[token.id] = token
@@ -38,16 +38,16 @@ class MemoryAccess:
         return self.pinned.get((agent, session))
 
     def pins(self, agent: str, *, limit: int = 50) -> list[Pin]:
-        found = sorted((pin for pin in self.pinned.values() if pin.agent == agent), key=lambda pin: pin.session)
-        return sorted(found, key=lambda pin: pin.opened_at, reverse=True)[:limit]
+        pins = sorted((pin for pin in self.pinned.values() if pin.agent == agent), key=lambda pin: pin.session)
+        return sorted(pins, key=lambda pin: pin.opened_at, reverse=True)[:limit]
 
     def every_pin(self) -> Iterator[Pin]:
         return (self.pinned[key] for key in sorted(self.pinned))
 
     def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
         opened = [pin.opened_at for pin in self.pinned.values() if pin.agent == agent]
-        found = [at for at in opened if after < at <= until]
-        return len(found), min(found, default=None)
+        times = [at for at in opened if after < at <= until]
+        return len(times), min(times, default=None)
 
     def add_pin(self, pin: Pin) -> None:
         if (pin.agent, pin.session) in self.pinned:

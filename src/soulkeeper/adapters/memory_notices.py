@@ -21,8 +21,8 @@ class MemoryNotices:
 
     def webhooks(self) -> list[Webhook]:
         living = [hook for hook in self.hooks.values() if hook.removed_at is None]
-        found = sorted(living, key=lambda hook: (hook.created_at, hook.id))
-        return [replace(hook, cursor=self.cursors.get(hook.id, hook.cursor)) for hook in found]
+        hooks = sorted(living, key=lambda hook: (hook.created_at, hook.id))
+        return [replace(hook, cursor=self.cursors.get(hook.id, hook.cursor)) for hook in hooks]
 
     def find_webhook(self, id: str) -> Webhook | None:
         return next((hook for hook in self.webhooks() if hook.id == id), None)
@@ -33,8 +33,8 @@ class MemoryNotices:
     def deliveries(
         self, webhook: str, *, state: State | None = None, limit: int = 50, offset: int = 0
     ) -> list[Delivery]:
-        found = [one for one in self.sent.values() if one.webhook == webhook and state in (None, one.state)]
-        return sorted(found, key=lambda one: one.seq, reverse=True)[offset : offset + limit]
+        deliveries = [one for one in self.sent.values() if one.webhook == webhook and state in (None, one.state)]
+        return sorted(deliveries, key=lambda one: one.seq, reverse=True)[offset : offset + limit]
 
     def count_deliveries(self) -> dict[tuple[str, State], int]:
         counted: dict[tuple[str, State], int] = {}

@@ -21,12 +21,12 @@ class MemorySessions:
         self.hours: dict[tuple[str, datetime], Intake] = {}
 
     def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
-        recent = [kept for kept in self.kept if kept.agent == agent and _came_after(kept, since)]
-        by_session = {kept.session: [one for one in recent if one.session == kept.session] for kept in recent}
+        recent = [entry for entry in self.kept if entry.agent == agent and _came_after(entry, since)]
+        by_session = {entry.session: [one for one in recent if one.session == entry.session] for entry in recent}
         return Statistics(len(by_session), sum(map(_exchanges, by_session.values())))
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
-        known = {(kept.agent, kept.session, kept.id) for kept in self.kept}
+        known = {(entry.agent, entry.session, entry.id) for entry in self.kept}
         if (message.agent, message.session, message.id) in known:
             return False
         self.kept.append(message)
@@ -40,9 +40,9 @@ class MemorySessions:
         return [self.hours[key] for key in sorted(self.hours) if key[0] == agent and after < key[1] <= until]
 
     def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
-        ids = dict.fromkeys(kept.session for kept in self.kept if kept.agent == agent and _came_after(kept, since))
-        found = [self._session(agent, id) for id in ids]
-        return sorted(sorted(found, key=lambda s: s.id), key=lambda s: s.began_at, reverse=True)[:limit]
+        ids = dict.fromkeys(entry.session for entry in self.kept if entry.agent == agent and _came_after(entry, since))
+        sessions = [self._session(agent, id) for id in ids]
+        return sorted(sorted(sessions, key=lambda s: s.id), key=lambda s: s.began_at, reverse=True)[:limit]
 
     def began_before(self, agent: str, before: datetime) -> list[str]:
         old = [each for each in self.sessions(agent, limit=len(self.kept)) if each.began_at < before]
@@ -50,12 +50,12 @@ class MemorySessions:
 
     def delete(self, agent: str, session: str) -> int:
         count = len(self.kept)
-        self.kept = [kept for kept in self.kept if (kept.agent, kept.session) != (agent, session)]
+        self.kept = [entry for entry in self.kept if (entry.agent, entry.session) != (agent, session)]
         return count - len(self.kept)
 
     def messages(self, agent: str, session: str, *, limit: int = 2**31, offset: int = 0) -> list[Message]:
-        found = [kept for kept in self.kept if (kept.agent, kept.session) == (agent, session)]
-        return found[offset : offset + limit]
+        messages = [entry for entry in self.kept if (entry.agent, entry.session) == (agent, session)]
+        return messages[offset : offset + limit]
 
     def count_messages(self, agent: str, session: str) -> int:
         return len(self.messages(agent, session))
@@ -76,12 +76,14 @@ class MemorySessions:
         self.hours[intake.agent, intake.hour] = Intake(intake.hour, intake.messages, intake.bytes)
 
     def _session(self, agent: str, id: str) -> Session:
-        said = self.messages(agent, id)
-        return Session(id=id, agent=agent, began_at=said[0].at, messages=len(said), exchanges=_exchanges(said))
+        messages = self.messages(agent, id)
+        return Session(
+            id=id, agent=agent, began_at=messages[0].at, messages=len(messages), exchanges=_exchanges(messages)
+        )
 
 
-def _exchanges(said: Sequence[Message]) -> int:
-    return sum(answers(one.role, other.role) for one, other in pairwise(said))
+def _exchanges(messages: Sequence[Message]) -> int:
+    return sum(answers(one.role, other.role) for one, other in pairwise(messages))
 
 
 def _came_after(message: Message, since: datetime | None) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from soulkeeper.domain.approvals.approval import Approval, record_of
+from soulkeeper.domain.approvals.approval import Approval, leaves, record_of
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.backup.attestation import (
     RECORD,
@@ -23,8 +23,8 @@ from soulkeeper.domain.history.chain import COVERING, COVERS, ENROLLED, ROTATED,
 from soulkeeper.domain.history.event import ADDED, CLOCK, Event, is_behind, subject_of
 from soulkeeper.domain.history.revision import Revision, link_of
 from soulkeeper.domain.history.signature import By, authority
-from soulkeeper.domain.prompts.pin import Pin
-from soulkeeper.domain.souls.address import Address
+from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
+from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import NotFound, Reason, Refused, Unproved
@@ -72,7 +72,11 @@ class ProvedRecords:
         return None if token is not None and chain.is_sealed and chain.is_void(token.id) else token
 
     def find_pin(self, agent: str, session: str) -> Pin | None:
-        return self._row_of(f"{_SESSION}{agent}/{session}", self._records.find_pin(agent, session))
+        pin = self._row_of(f"{_SESSION}{agent}/{session}", self._records.find_pin(agent, session))
+        if pin is not None and not self._ledger.is_proved(subject := f"pinned/{agent}/{session}", pin):
+            self._ensure_pinned(pin)
+            self._ledger.remember(subject, pin)
+        return pin
 
     def approval(self, id: str) -> Approval:
         return self._approval(self._records.approval(id))
@@ -100,11 +104,11 @@ class ProvedRecords:
 
     def _row(self, row: Row) -> Row:
         if row is not None:
-            self._prove(subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)))
+            self._prove(subject_of_row(row), row, lambda facts: attests(facts, row_hash(row)) and _lies(row, facts))
         return row
 
     def _approval(self, approval: Approval) -> Approval:
-        self._prove(f"approval/{approval.id}", approval, lambda facts: facts.get("record") == record_of(approval))
+        self._prove(f"approval/{approval.id}", approval, lambda facts: _is_answered(approval, facts))
         return approval
 
     def _revision(self, revision: Revision) -> Revision:
@@ -139,11 +143,28 @@ class ProvedRecords:
     def _ensure(self, event: Event) -> None:
         self._ledger.ensure(self._records, event)
 
+    def _ensure_pinned(self, pin: Pin) -> None:
+        """That its texts are revisions of its own soul and files: whoever opens a session chooses no text."""
+        files = {name: hash for name, hash in pin.companions if name != PROTECTED_BLOCK}
+        held = [self.find_soul(Address(Kind(name), pin.agent)) for name in files]
+        texts = ((soul.uuid if soul else "", hash) for soul, hash in zip(held, files.values(), strict=True))
+        if self.revision(pin.soul, pin.revision).hash != pin.hash or not all(self._has_text(*each) for each in texts):
+            raise Unproved(f"session {line_of(pin.session)} has a text that was never approved", hint=HINT)
+
+    def _has_text(self, soul: str, hash: str) -> bool:
+        """Whether a soul ever had this text."""
+        before: int | None = None
+        while page := self._records.revisions(soul, before=before):
+            if match := next((each for each in page if each.hash == hash), None):
+                return bool(self._revision(match))
+            before = page[-1].number
+        return False
+
     def _ensure_added(self, revision: Revision) -> None:
         added = self._records.event_of(revision)
         facts = added.facts if added else {}
-        said = (facts.get("kind"), facts.get("soul"), facts.get("revision"), facts.get("link"))
-        if added is None or said != (ADDED, revision.soul, revision.number, link_of(revision)):
+        recorded = (facts.get("kind"), facts.get("soul"), facts.get("revision"), facts.get("link"))
+        if added is None or recorded != (ADDED, revision.soul, revision.number, link_of(revision)):
             raise Unproved(
                 f"revision {revision.number} of soul {line_of(revision.soul)} is not what was signed", hint=HINT
             )
@@ -159,6 +180,7 @@ class ProvedWriter(ProvedRecords):
         self._pending: dict[str, str] = {}
         self._attested: dict[str, str] = {}  # by events that were put back
         self._mine: dict[str, Event] = {}
+        self.rows: dict[str, object] = {}  # as they were put, each attested by an event of this transaction
         self.written: list[Event] = []
         self.restored: Chain | None = None
 
@@ -197,6 +219,7 @@ class ProvedWriter(ProvedRecords):
         event = cast("Event", cast("Any", self._writer).append(kind, at, {**facts, **attested, **covers}, sign=sign))
         self._ensure_enrolled(event)
         self._ensure_granted(event)
+        self._ensure_permitted(event)
         self.written += [event] if event.seq == before + 1 else self._writer.events(after=before)
         self._seq = event.seq
         self._mine[subject] = event
@@ -249,6 +272,16 @@ class ProvedWriter(ProvedRecords):
         if vouched and vouched.by is By.CHAT and not self._ledger.chain.is_paired(vouched.grant):
             raise Refused([Reason("chat_revoked", "this chat is not paired any more", hint="pair it again: /start")])
 
+    def _ensure_permitted(self, event: Event) -> None:
+        """That a rule or an agent writes only what somebody signed that it may: nobody could prove the event later."""
+        chain, vouched = self.restored or self._ledger.chain, authority(event.authority)
+        if not chain.root or vouched is None or vouched.by not in (By.RULE, By.AGENT):
+            return
+        permit = chain.permits.after(self.written).permit(event)
+        if permit and permit.refusal:
+            hint = "the owner decides: propose it instead"
+            raise Refused([Reason("not_permitted", f"{event.kind} cannot be written: {permit.refusal}", hint=hint)])
+
     def _may_sign(self, key: str) -> bool:
         """Whether a key is enrolled, also by an event of this transaction."""
         mine = (event.facts.get("key", "") for event in self.written if event.kind in (ENROLLED, ROTATED))
@@ -261,6 +294,7 @@ class ProvedWriter(ProvedRecords):
         put(row)
         subject = subject_of_row(row)
         self._pending[subject] = row_hash(row)
+        self.rows[subject] = row
         self._ledger.forget(subject)
 
     def _prove(self, subject: str, row: object, matches: Callable[[Mapping[str, Any]], bool]) -> None:
@@ -276,3 +310,12 @@ class ProvedWriter(ProvedRecords):
 
     def _revision(self, revision: Revision) -> Revision:
         return revision if self.restored is not None else super()._revision(revision)
+
+
+def _lies(row: object, facts: Mapping[str, Any]) -> bool:
+    """Whether a text lies where its event says: a rule that may change one text cannot put it in the place of another."""
+    return not isinstance(row, Soul) or facts.get("address", "") in ("", str(row.address))
+
+
+def _is_answered(approval: Approval, facts: Mapping[str, Any]) -> bool:
+    return facts.get("record") == record_of(approval) and leaves(str(facts.get("kind", "")), approval.status)

@@ -19,7 +19,7 @@ from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event
 from soulkeeper.errors import NotFound, Unproved
-from soulkeeper.ports import Records, StoredLedger, Writer
+from soulkeeper.ports import Finisher, Records, StoredLedger, Writer
 
 _PAGE = 2_000
 _REMEMBERED = 20_000
@@ -72,6 +72,14 @@ class ProvedLedger:
                 self._proved.clear()  # what was proved in a transaction that is undone is proved no more
                 raise
         self._advance(proved)
+
+    @contextmanager
+    def finishing(self) -> Iterator[Finisher]:
+        """What is written to files is proved as what is served: programs read it there."""
+        known = self.chain.seq
+        with self.ledger.finishing() as finisher:
+            last = self._follow(finisher, known)
+            yield cast("Finisher", ProvedRecords(finisher, self, last))
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.ledger, name)
@@ -147,6 +155,8 @@ class ProvedLedger:
                     self.chain.take(event)
                     self.chain.trust(event)
                 self.forget(event.subject)
+            for subject, row in writer.rows.items():
+                self.remember(subject, row)
             if writer.written:
                 self._owner = self.chain.owner
                 self._witness()

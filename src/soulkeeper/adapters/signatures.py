@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import struct
+from functools import cache
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -20,7 +21,7 @@ _VERSION = 1
 _HASH = b"sha512"
 _BEGIN, _END = "-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----"
 _WIDTH = 70
-_SIGNATURE_SIZE = 64
+_SIGNATURE_SIZE = _DIGEST_SIZE = 64
 
 
 def sign(key: Ed25519PrivateKey, namespace: str, message: bytes) -> str:
@@ -66,7 +67,12 @@ def _is_good(key: Ed25519PublicKey, namespace: str, message: bytes, raw: bytes) 
 
 
 def _signed(namespace: str, message: bytes) -> bytes:
-    return _MAGIC + strings(namespace.encode(), b"", _HASH, hashlib.sha512(message).digest())
+    return _before_digest(namespace) + hashlib.sha512(message).digest()
+
+
+@cache
+def _before_digest(namespace: str) -> bytes:
+    return _MAGIC + strings(namespace.encode(), b"", _HASH) + struct.pack(">I", _DIGEST_SIZE)
 
 
 def _armoured(key: Ed25519PublicKey, namespace: str, raw: bytes) -> str:

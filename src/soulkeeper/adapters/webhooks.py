@@ -37,8 +37,8 @@ class Untaken(Exception):
 
 def resolved(host: str, port: int) -> list[str]:
     """The addresses of a host name, each once, in the system's order."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
-    return list(dict.fromkeys(str(where[0]) for *_, where in found))
+    answers = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+    return list(dict.fromkeys(str(where[0]) for *_, where in answers))
 
 
 def connected(number: str, port: int, seconds: float) -> socket.socket:
@@ -114,8 +114,8 @@ def _status(line: socket.socket, deadline: float) -> int:
         line.settimeout(_left(deadline))
         piece = line.recv(_MOST_READ - len(head))
         head += piece
-        if found := _ANSWER.match(head):
-            return int(found[1])
+        if match := _ANSWER.match(head):
+            return int(match[1])
         if not piece:
             break
     raise Untaken("the answer was not HTTP")

@@ -13,6 +13,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from json.encoder import encode_basestring
 from typing import Any, Final
 
 from soulkeeper.errors import Invalid
@@ -41,6 +42,14 @@ def record_hash(record: Mapping[str, Any]) -> str:
     return "jcs-sha256:" + hashlib.sha256(canonical(record)).hexdigest()
 
 
+def canonical_hash(written: str) -> str:
+    """The hash of a record that is canonical JSON already."""
+    try:
+        return "jcs-sha256:" + hashlib.sha256(written.encode()).hexdigest()
+    except UnicodeError as error:
+        raise Invalid(f"cannot be written as canonical JSON: {error}", hint=_ALLOWED) from error
+
+
 def leaf_hash(body: bytes) -> str:
     return "rfc6962-sha256:" + hashlib.sha256(b"\x00" + body).hexdigest()
 
@@ -50,14 +59,22 @@ def strict_json(text: str) -> Any:
     return _STRICT.decode(text)
 
 
+def strict_record(text: str) -> Any:
+    """The same for a record as it is stored, without space before or after it."""
+    value, end = _STRICT.raw_decode(text)
+    if end != len(text):
+        raise ValueError("something follows the record")
+    return value
+
+
 def json_string(text: str) -> str:
     """A text as a string of canonical JSON."""
-    return _ENCODED(text)
+    return encode_basestring(text)
 
 
 def moment(at: datetime) -> str:
     """Write a time so that text order is time order: UTC, microseconds, always the same length."""
-    return at.astimezone(UTC).isoformat(timespec="microseconds")[:-6] + "Z"
+    return (at if at.tzinfo is UTC else at.astimezone(UTC)).isoformat(timespec="microseconds")[:-6] + "Z"
 
 
 def parse_moment(text: str) -> datetime:
@@ -92,10 +109,10 @@ def _no_constant(name: str) -> Any:
 
 
 def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    document = dict(pairs)
+    if len(document) != len(pairs):
         raise ValueError("a key occurs twice")
-    return found
+    return document
 
 
 _STRICT = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_no_doubles)

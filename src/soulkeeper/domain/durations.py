@@ -26,9 +26,9 @@ def deadline(text: str) -> timedelta | None:
 
 
 def duration(text: str) -> timedelta:
-    found = _DURATION.fullmatch(text)
+    match = _DURATION.fullmatch(text)
     if _NOTHING.fullmatch(text):
         raise Invalid(f"{text!r} is not a duration: it is zero", hint="use at least 1s")
-    if not found:
+    if not match:
         raise Invalid(f"{text!r} is not a duration", hint="use a whole number and s, m, h, d or w: 30m, 24h, 7d")
-    return timedelta(**{_UNITS[found[2]]: int(found[1])})
+    return timedelta(**{_UNITS[match[2]]: int(match[1])})

@@ -81,23 +81,23 @@ def _in_item(text: str, block: Block, line: int, section: TaskSection, left: int
 
 
 def _task(words: str, line: int, section: TaskSection) -> Task:
-    said = _without_comments(words).strip()
-    plain = Task(section, line, " ".join(said.split()))
-    call = _CALL.search(said)
-    if call is None or not is_tool(call[1]) or not words.rstrip().endswith(said[call.end() :]):
+    text = _without_comments(words).strip()
+    plain = Task(section, line, " ".join(text.split()))
+    call = _CALL.search(text)
+    if call is None or not is_tool(call[1]) or not words.rstrip().endswith(text[call.end() :]):
         return plain  # what a comment was cut out of is no longer what somebody wrote
     try:
-        given = strict_json(said[call.end() :])
+        given = strict_json(text[call.end() :])
     except (ValueError, RecursionError):
         return replace(plain, note=_BROKEN)
     return Task(section, line, plain.text, call[1], given)
 
 
 def _without_comments(words: str) -> str:
-    kept, rest = "", words
+    text, rest = "", words
     while (start := rest.find("<!--")) >= 0 and (end := rest.find("-->", start)) >= 0:
-        kept, rest = kept + rest[:start], rest[end + 3 :]
-    return kept + rest
+        text, rest = text + rest[:start], rest[end + 3 :]
+    return text + rest
 
 
 def _section(soul: SoulText, at: int) -> TaskSection:

@@ -27,11 +27,11 @@ def capsule(record: CapsuleRecord, held: Capsule | None = None) -> Json:
     return {**shape, **more, "memories": held.memories()}
 
 
-def verification(found: Verification) -> Json:
+def verification(result: Verification) -> Json:
     return {
-        "uuid": found.uuid,
-        "verified": not found.findings,
+        "uuid": result.uuid,
+        "verified": not result.findings,
         "covers": COVERS,
-        "keyId": found.key_id,
-        "findings": [{"code": finding.code, "message": finding.message} for finding in found.findings],
+        "keyId": result.key_id,
+        "findings": [{"code": finding.code, "message": finding.message} for finding in result.findings],
     }

@@ -5,6 +5,7 @@
   pages send; a page says itself what a visitor without a session sees.
 - Requests per token are limited; a body has a maximum size, checked while it streams, and a time limit.
 - A request with an idempotency key is carried out once.
+- Agents' requests take turns: however many wait, threads are left for whoever decides.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -20,7 +22,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from soulkeeper.domain.authority import Caller
+from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.browser import comes_from_our_page, is_console, session_secret
@@ -34,6 +36,7 @@ LARGEST_BODY = 1024 * 1024
 BODY_SECONDS = 20.0
 USES_EVERY = 60.0
 _LONGEST_KEY = 128
+AGENTS_AT_ONCE, PROMPTS_AT_ONCE = 24, 8  # of the 40 threads that answer requests
 _OPEN = frozenset({"/healthz", "/login", "/telegram/webhook"})  # the webhook checks its own secret
 _OPEN_HERE = frozenset({"/readyz", "/metrics", "/openapi.json"})
 _WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -124,6 +127,7 @@ class Guard:
     buckets: Buckets
     uses: Uses
     record: Recorder
+    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AGENTS_AT_ONCE))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -141,7 +145,8 @@ class Guard:
             caller = await self._caller(scope, headers)
             scope.setdefault("state", {})["caller"] = caller
             body = await whole_body(receive, headers)
-            await self._once(scope, replayed(body, receive), reply, caller=caller, headers=headers, body=body)
+            async with self._turn(scope, caller):
+                await self._once(scope, replayed(body, receive), reply, caller=caller, headers=headers, body=body)
         except (SoulError, Unwelcome) as error:
             await problem_of(error, scope.get("state", {}).get("caller"))(scope, receive, reply)
         except Exception as error:  # noqa: BLE001 - a bug is answered as one, with details in the log only
@@ -151,6 +156,11 @@ class Guard:
         await reply.finish()
         self.uses.write_if_due()
         self.record(scope, reply.status, time.perf_counter() - began)
+
+    def _turn(self, scope: Scope, caller: Caller | None) -> AbstractAsyncContextManager[None]:
+        """An agent waits for its turn; MCP, whose connections stay open, has turns of its own."""
+        waits = caller is not None and caller.role is Role.AGENT and scope["path"] != MCP
+        return self.turns if waits else nullcontext()
 
     async def _caller(self, scope: Scope, headers: Headers) -> Caller | None:
         path = scope["path"].removeprefix(PREFIX)

@@ -79,8 +79,8 @@ class _Folder:
 def recognise(tree: Tree, title: str) -> tuple[FoundAgent, ...]:
     """The agents of a folder named ``title``, each with an id of its own."""
     top = _Folder(tree, "", title)
-    found = [*_agents(top)] or [*_soul_files(top, runtime="", mark="a folder of Markdown files")]
-    return tuple(_with_own_ids(found))
+    agents = [*_agents(top)] or [*_soul_files(top, runtime="", mark="a folder of Markdown files")]
+    return tuple(_with_own_ids(agents))
 
 
 def recognise_file(name: str, title: str) -> FoundAgent:
@@ -106,7 +106,7 @@ def _soul(folder: _Folder) -> Iterator[FoundAgent]:
     """SOUL.md with what belongs to it."""
     if not (soul := folder.first(*_SOULS)):
         return
-    runtime, mark, companions = next(found for look in _LOOKS if (found := look(folder)))
+    runtime, mark, companions = next(layout for look in _LOOKS if (layout := look(folder)))
     files = {folder.at(soul): Kind.SOUL}
     files |= {folder.at(kind.filename): kind for kind in companions if kind.filename in folder.names}
     if "CLAUDE.md" in folder.names and companions:
@@ -184,13 +184,13 @@ def _further(folder: _Folder) -> Iterator[FoundAgent]:
 def _versioned(folder: _Folder) -> Iterator[FoundAgent]:
     """A repository whose living soul is memory/self/soul.md, with extensions and snapshots below docs/soul."""
     self_folder, history = folder.below("memory/self"), folder.below(_HISTORY)
-    kept = history.path if history.path in folder.tree else ""
+    own_history = history.path if history.path in folder.tree else ""
     if soul := self_folder.first(*_SOULS):
         files = {self_folder.at(soul): Kind.SOUL}
         mark = "memory/self/soul.md"
-        yield FoundAgent(id=_id(folder.title, "agent"), runtime="", mark=mark, files=files, history=kept)
+        yield FoundAgent(id=_id(folder.title, "agent"), runtime="", mark=mark, files=files, history=own_history)
     for agent in _soul_files(folder.below("docs/soul/extensions"), runtime="", mark="docs/soul/extensions/"):
-        yield replace(agent, history=kept)
+        yield replace(agent, history=own_history)
 
 
 def _soul_files(folder: _Folder, *, runtime: str, mark: str) -> Iterator[FoundAgent]:
@@ -216,9 +216,9 @@ def _id(name: str, otherwise: str) -> str:
     return otherwise if id in _COMMON | RESERVED else id
 
 
-def _with_own_ids(found: list[FoundAgent]) -> Iterator[FoundAgent]:
+def _with_own_ids(agents: list[FoundAgent]) -> Iterator[FoundAgent]:
     taken: set[str] = set()
-    for agent in found:
+    for agent in agents:
         id = free_id(agent.id, taken)
         taken.add(id)
         yield replace(agent, id=id)

@@ -46,9 +46,9 @@ def turns(conversation: Mapping[str, Any], report: Report) -> Iterator[Turn]:
     path = _path(nodes, str(conversation.get("current_node") or ""))
     report.branches += sum(len(node.get("children") or ()) > 1 for node in path)
     for index, node in enumerate(path):
-        found = _turn(node.get("message"), session, index, conversation.get("create_time"))
-        if found is not None:
-            yield found
+        turn = _turn(node.get("message"), session, index, conversation.get("create_time"))
+        if turn is not None:
+            yield turn
 
 
 def _path(nodes: Mapping[str, Any], leaf: str) -> list[Mapping[str, Any]]:

@@ -15,10 +15,10 @@ Reader = Callable[[Iterator[Line], str, Report], Iterator[Turn]]
 
 def turns(lines: Iterable[str], name: str, report: Report) -> Iterator[Turn]:
     """The turns of a file whose first line tells its format; ``name`` is the session of lines that name none."""
-    found = objects(lines, report)
-    first = next(found, None)
+    entries = objects(lines, report)
+    first = next(entries, None)
     if first is not None:
-        yield from _reader(first[1])(chain([first], found), name, report)
+        yield from _reader(first[1])(chain([first], entries), name, report)
 
 
 def format_of(first: Mapping[str, Any]) -> str:
@@ -90,8 +90,8 @@ def _claude_code(lines: Iterator[Line], name: str, report: Report) -> Iterator[T
 
 def _claude_turn(held: Mapping[str, Any]) -> Iterator[Turn]:
     if held:
-        said = {key: held[key] for key in ("index", "role", "text", "at")}
-        yield from _some(turn("claude-code", held["session"], held["id"], **said))
+        fields = {key: held[key] for key in ("index", "role", "text", "at")}
+        yield from _some(turn("claude-code", held["session"], held["id"], **fields))
 
 
 def _nanobot(lines: Iterator[Line], name: str, report: Report) -> Iterator[Turn]:
@@ -143,6 +143,6 @@ def _message(message: Mapping[str, Any], session: str, index: int) -> Turn | Non
     )
 
 
-def _some(found: Turn | None) -> Iterator[Turn]:
-    if found is not None:
-        yield found
+def _some(turn: Turn | None) -> Iterator[Turn]:
+    if turn is not None:
+        yield turn

@@ -67,9 +67,9 @@ def turn(
     known = _ROLES.get(role.lower())
     if known is None or not text.strip() or text.strip().startswith(_HEARTBEATS):
         return None
-    kept = _id(session)
-    own = _id(f"{source}:{kept}:{native or digest(session, str(index), known, text)}")
-    return Turn(id=own, session=kept, role=known, text=text, at=moment_of(at), speaker=speaker)
+    id = _id(session)
+    own = _id(f"{source}:{id}:{native or digest(session, str(index), known, text)}")
+    return Turn(id=own, session=id, role=known, text=text, at=moment_of(at), speaker=speaker)
 
 
 def visible_text(content: object) -> str:

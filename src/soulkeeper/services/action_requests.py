@@ -39,6 +39,7 @@ from soulkeeper.services.refused_attempts import counted
 _HEARTBEAT_KEYS = {"task", "section"}  # what the owner reads as a line of their own HEARTBEAT.md
 _ID = re.compile(r"[0-9a-f-]{1,64}")
 _OPEN = frozenset({Status.PENDING, Status.APPROVED})
+_ALLOWED = frozenset({Status.APPROVED, Status.APPLIED})
 _CHANGED_BY_TIME = _OPEN | {Status.EXPIRED}  # a stored status of these may be outdated by now
 _LONGEST_WAIT = timedelta(hours=24)  # an old permission must not linger
 
@@ -88,10 +89,15 @@ def requests_of(
         own: dict[str, Any] = {"agent": living_agent(records, agent).id, "besides": SOUL_UPDATE}
         if statuses is None or statuses.isdisjoint(_CHANGED_BY_TIME):
             page = questions(records, **own, statuses=statuses, words=words, limit=limit, offset=offset)
-            return Listed(tuple(approval.seen_at(now) for approval in page), page.total)
+            return Listed(tuple(_proved(records, approval).seen_at(now) for approval in page), page.total)
         stored = statuses | _OPEN if Status.EXPIRED in statuses else statuses
-        every = (approval.seen_at(now) for approval in every_question(records, **own, statuses=stored))
+        every = (_proved(records, each).seen_at(now) for each in every_question(records, **own, statuses=stored))
         return sifted(every, lambda seen: seen.status in statuses and says(seen, words), limit=limit, offset=offset)
+
+
+def _proved(records: Records, listed: Approval) -> Approval:
+    """A list is as it is stored; what tells an agent that it may do something is looked up by itself, and so proved."""
+    return records.approval(listed.id) if listed.status in _ALLOWED else listed
 
 
 def claim(ports: Ports, asker: Asker, agent: str, id: str, input: Mapping[str, Any]) -> Approval:
@@ -147,8 +153,8 @@ def _notes(asked: Action) -> dict[str, Any]:
     from soulkeeper.domain.evolution.findings.finding import highest_risk  # noqa: PLC0415 - as above
     from soulkeeper.domain.evolution.findings.inputs import findings  # noqa: PLC0415
 
-    found = findings(asked.input)
-    return {"findings": notes_of(found), "risk": highest_risk(found)}
+    notes = findings(asked.input)
+    return {"findings": notes_of(notes), "risk": highest_risk(notes)}
 
 
 def _open_request(ports: Ports, writer: Writer, subject: str) -> Approval | None:
@@ -157,7 +163,7 @@ def _open_request(ports: Ports, writer: Writer, subject: str) -> Approval | None
     for approval in writer.approvals(statuses=_OPEN, subject=subject):
         current = approval.seen_at(now)
         if current is approval:
-            return approval
+            return _proved(writer, approval)
         put_answer(writer, current, was=approval.status)
     return None
 

@@ -80,20 +80,20 @@ class PlannedAgent:
 
 def plan(
     ports: Ports | None,
-    found: Sequence[FoundAgent],
+    agents: Sequence[FoundAgent],
     facts: Mapping[str, FileFacts],
     *,
     mode: MirrorMode | None = None,
 ) -> tuple[PlannedAgent, ...]:
     """What adopting these agents would do. ``facts`` are by the agents' paths; without ports there is no ledger yet."""
     if ports is None:
-        return tuple(_Planner((), {}, set()).agents(found, facts, mode))
+        return tuple(_Planner((), {}, set()).agents(agents, facts, mode))
     with ports.ledger.reading() as records:
         known = tuple(target for group in targets.every_target(records).values() for target in group)
         living = {target.soul: records.soul_by_uuid(target.soul) for target in known}
         taken = {soul.address.id for soul in (*records.souls(None), *records.souls(None, deleted=True))}
         return tuple(
-            _Planner(known, living, taken | {agent.id for agent in records.every_agent()}).agents(found, facts, mode)
+            _Planner(known, living, taken | {agent.id for agent in records.every_agent()}).agents(agents, facts, mode)
         )
 
 
@@ -114,26 +114,26 @@ class _Planner:
         self.souls = {path: soul for path, soul in shown.items() if not soul.deleted}
 
     def agents(
-        self, found: Sequence[FoundAgent], facts: Mapping[str, FileFacts], mode: MirrorMode | None
+        self, agents_found: Sequence[FoundAgent], facts: Mapping[str, FileFacts], mode: MirrorMode | None
     ) -> Iterator[PlannedAgent]:
-        is_judged = sum(len(agent.files) for agent in found) <= MOST_JUDGED
-        for agent in found:
+        is_judged = sum(len(agent.files) for agent in agents_found) <= MOST_JUDGED
+        for agent in agents_found:
             planned = self._agent(agent, facts, mode)
             files = tuple(_looked_at(file, agent.runtime, is_judged=is_judged) for file in planned.files)
             yield replace(planned, files=files)
 
-    def _agent(self, found: FoundAgent, facts: Mapping[str, FileFacts], mode: MirrorMode | None) -> PlannedAgent:
-        own = {path: facts[path] for path in found.files}
+    def _agent(self, agent: FoundAgent, facts: Mapping[str, FileFacts], mode: MirrorMode | None) -> PlannedAgent:
+        own = {path: facts[path] for path in agent.files}
         empty = tuple(path for path, each in own.items() if not each.problem and not each.content.strip())
         souls_before = [self.souls[each.path] for each in own.values() if each.path in self.souls]
-        id = souls_before[0].address.id if souls_before else free_id(found.id, self.taken)
+        id = souls_before[0].address.id if souls_before else free_id(agent.id, self.taken)
         self.taken.add(id)
         in_git = any(each.in_git for each in own.values())
         return PlannedAgent(
             id=id,
-            found=found,
+            found=agent,
             mode=mode or (MirrorMode.FOLLOW if in_git else MirrorMode.GUARD),
-            files=tuple(self._file(id, kind, own[path]) for path, kind in found.files.items() if path not in empty),
+            files=tuple(self._file(id, kind, own[path]) for path, kind in agent.files.items() if path not in empty),
             empty=empty,
             is_known=bool(souls_before),
         )

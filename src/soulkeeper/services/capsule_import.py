@@ -75,8 +75,8 @@ def import_capsule(
         observe(ports, Address(Kind.SOUL, soul_id(incoming.id)))
     with violations_recorded(ports, owner, incoming.capsule.uuid), expiry.writing(ports) as writer:
         known = find_capsule(writer, incoming.capsule.uuid)
-        kept = _renewed(ports, writer, owner, known, incoming) if known else _new(ports, writer, owner, incoming)
-    return replace(kept, notes=(*incoming.notes, *kept.notes, *effects.finish(ports)))
+        capsule = _renewed(ports, writer, owner, known, incoming) if known else _new(ports, writer, owner, incoming)
+    return replace(capsule, notes=(*incoming.notes, *capsule.notes, *effects.finish(ports)))
 
 
 def _proved(ports: Ports, document: Document, trusted: VerifyingKey, as_id: str) -> Incoming:
@@ -101,22 +101,22 @@ def _adopted(ports: Ports, document: Document, key: SigningKey | None, as_id: st
     if key is None:
         message = "a capsule of the older system has to be sealed with the owner's key"
         raise OwnerKeyNeeded(message, hint="run soul capsule import at the command line")
-    found = read_origin(document)
-    capsule = checked(adopted(found, key=key, at=ports.now()))
+    origin = read_origin(document)
+    capsule = checked(adopted(origin, key=key, at=ports.now()))
     notes = (
-        f"its old fingerprint covers {found.covers}",
+        f"its old fingerprint covers {origin.covers}",
         "its tether is a plain string and proves nothing",
-        *found.notes,
+        *origin.notes,
     )
-    text = soul_text(found.document) if as_id else ""
+    text = soul_text(origin.document) if as_id else ""
     return Incoming(capsule=capsule, key="", text=text, id=as_id, version="", notes=notes)
 
 
 def _new(ports: Ports, writer: Writer, owner: Owner, incoming: Incoming) -> KeptCapsule:
     soul = _soul(ports, writer, owner, incoming) if incoming.text else ""
-    kept = save_new(writer, incoming.capsule.document, soul=soul, at=ports.now(), key=incoming.key)
-    tell(ports, writer, owner, "imported", kept.record, soul=soul, keyId=incoming.capsule.owner_key_id)
-    return kept
+    capsule = save_new(writer, incoming.capsule.document, soul=soul, at=ports.now(), key=incoming.key)
+    tell(ports, writer, owner, "imported", capsule.record, soul=soul, keyId=incoming.capsule.owner_key_id)
+    return capsule
 
 
 def _renewed(ports: Ports, writer: Writer, owner: Owner, known: KeptCapsule, incoming: Incoming) -> KeptCapsule:

@@ -41,8 +41,8 @@ class KeptCapsule:
 
 def kept_capsules(records: Records) -> list[CapsuleRecord]:
     """All capsules, oldest first."""
-    kept = [read_record(text) for key, text in records.settings().items() if key.startswith(SETTING)]
-    return sorted(kept, key=lambda record: (record.at, record.revision, record.uuid))
+    capsules = [read_record(text) for key, text in records.settings().items() if key.startswith(SETTING)]
+    return sorted(capsules, key=lambda record: (record.at, record.revision, record.uuid))
 
 
 def find_capsule(records: Records, uuid: str) -> KeptCapsule | None:
@@ -50,13 +50,15 @@ def find_capsule(records: Records, uuid: str) -> KeptCapsule | None:
     return _opened(records, read_record(text)) if text else None
 
 
-def capsule_named(records: Records, said: str) -> KeptCapsule:
+def capsule_named(records: Records, prefix: str) -> KeptCapsule:
     """Find a capsule by its path, its instance name (the newest one) or a prefix of its uuid."""
-    kept = kept_capsules(records)
-    path = said.removeprefix("capsules/")
-    named = [one for one in kept if path == one.path] or [one for one in kept if said == one.instance_name][-1:]
-    begin = [one for one in kept if said and one.uuid.startswith(said.lower())]
-    return _opened(records, only_one(named or begin, said, what="capsule", hint=_HINT))
+    capsules = kept_capsules(records)
+    path = prefix.removeprefix("capsules/")
+    named = [one for one in capsules if path == one.path] or [one for one in capsules if prefix == one.instance_name][
+        -1:
+    ]
+    begin = [one for one in capsules if prefix and one.uuid.startswith(prefix.lower())]
+    return _opened(records, only_one(named or begin, prefix, what="capsule", hint=_HINT))
 
 
 def newest_of(records: Records, soul: str) -> KeptCapsule | None:
@@ -76,11 +78,11 @@ def save_new(writer: Writer, document: Document, *, soul: str, at: datetime, key
     return KeptCapsule(record, capsule)
 
 
-def save_next(writer: Writer, kept: KeptCapsule, document: Document, *, over: str) -> KeptCapsule:
+def save_next(writer: Writer, before: KeptCapsule, document: Document, *, over: str) -> KeptCapsule:
     """Save the next state of a capsule. Earlier states stay in the ledger."""
     text = render(document)
     capsule = parse(text)
-    record = replace(kept.record, hash=writer.add_text(text), fingerprint=capsule.fingerprint)
+    record = replace(before.record, hash=writer.add_text(text), fingerprint=capsule.fingerprint)
     writer.put_setting(record.setting, record.to_json())
     effects.owe_capsule(writer, record, over=over)
     return KeptCapsule(record, capsule)
@@ -88,7 +90,7 @@ def save_next(writer: Writer, kept: KeptCapsule, document: Document, *, over: st
 
 def tell(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleRecord, **facts: Any) -> None:
     """Append an event about a capsule, and a line to the daily log."""
-    said = {
+    body = {
         "capsule": record.uuid,
         "name": record.instance_name,
         "path": record.path,
@@ -96,51 +98,51 @@ def tell(ports: Ports, writer: Writer, owner: Owner, kind: str, record: CapsuleR
         "hash": record.hash,
         "record": record.to_json(),
     }
-    writer.append(f"capsule.{kind}", ports.now(), {**said, **facts, "by": owner.name, "door": owner.door})
+    writer.append(f"capsule.{kind}", ports.now(), {**body, **facts, "by": owner.name, "door": owner.door})
     effects.owe_note(writer, ports.now(), f"capsule {record.path} {kind} by {owner.name}")
 
 
 @contextmanager
-def violations_recorded(ports: Ports, owner: Owner, said: str) -> Iterator[None]:
+def violations_recorded(ports: Ports, owner: Owner, prefix: str) -> Iterator[None]:
     """Record a violation raised inside the block as an event of its own: the block's own transaction is undone."""
     try:
         yield
     except CapsuleIntegrityError as error:
-        found = {"field": error.field, "violations": [reason.message for reason in error.reasons]}
+        violation = {"field": error.field, "violations": [reason.message for reason in error.reasons]}
         with ports.ledger.writing() as writer:
-            capsule = capsule_named(writer, said).record.uuid
-            facts = {"capsule": capsule, **found, "by": owner.name, "door": owner.door}
+            capsule = capsule_named(writer, prefix).record.uuid
+            facts = {"capsule": capsule, **violation, "by": owner.name, "door": owner.door}
             writer.append("capsule.violation", ports.now(), facts)
             effects.owe_note(writer, ports.now(), f"capsule {capsule}: {error.message} (refused for {owner.name})")
         effects.finish(ports)
         raise
 
 
-def ensure_untouched(ports: Ports, kept: KeptCapsule) -> str:
+def ensure_untouched(ports: Ports, capsule: KeptCapsule) -> str:
     """The hash of the file on disk. Raises if it says something else than the ledger; only its layout may differ."""
     if not ports.mirror.kept:
         return ""
-    shown = ports.mirror.read(kept.record.place)
+    shown = ports.mirror.read(capsule.record.place)
     if shown is None:
-        raise Conflict(f"{_file(kept)} is missing", hint=f"soul capsule restore {kept.record.uuid[:8]}")
-    if shown.content == render(kept.document).encode():
-        return kept.record.hash
+        raise Conflict(f"{_file(capsule)} is missing", hint=f"soul capsule restore {capsule.record.uuid[:8]}")
+    if shown.content == render(capsule.document).encode():
+        return capsule.record.hash
     text = shown.content.decode(errors="replace")
-    _ensure_same(kept, text)
+    _ensure_same(capsule, text)
     return content_hash(text)
 
 
-def _ensure_same(kept: KeptCapsule, text: str) -> None:
-    message = f"{_file(kept)} was changed outside Soulkeeper"
+def _ensure_same(capsule: KeptCapsule, text: str) -> None:
+    message = f"{_file(capsule)} was changed outside Soulkeeper"
     try:
         document = read_document(text)
     except Invalid as error:
-        raise CapsuleIntegrityError("file", kept.record.hash, content_hash(text), message=message) from error
-    ensure_unbroken(kept.document, document)
+        raise CapsuleIntegrityError("file", capsule.record.hash, content_hash(text), message=message) from error
+    ensure_unbroken(capsule.document, document)
     proofs = [
-        {key: one["metadata"].get(key) for key in ("fingerprint_hash", "seal")} for one in (kept.document, document)
+        {key: one["metadata"].get(key) for key in ("fingerprint_hash", "seal")} for one in (capsule.document, document)
     ]
-    if content_changed(kept.document, document) or not same(*proofs):
+    if content_changed(capsule.document, document) or not same(*proofs):
         raise CapsuleIntegrityError("metadata.fingerprint_hash", *proofs, message=message)
 
 
@@ -154,8 +156,8 @@ def _opened(records: Records, record: CapsuleRecord) -> KeptCapsule:
     return KeptCapsule(record, parse(records.text(record.hash)))
 
 
-def _file(kept: KeptCapsule) -> str:
-    return f"capsules/{kept.record.path}"
+def _file(capsule: KeptCapsule) -> str:
+    return f"capsules/{capsule.record.path}"
 
 
 def _file_name(name: str) -> str:

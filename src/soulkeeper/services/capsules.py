@@ -56,9 +56,9 @@ def capsules(ports: Ports) -> list[CapsuleRecord]:
         return kept_capsules(records)
 
 
-def show(ports: Ports, said: str) -> KeptCapsule:
+def show(ports: Ports, prefix: str) -> KeptCapsule:
     with ports.ledger.reading() as records:
-        return capsule_named(records, said)
+        return capsule_named(records, prefix)
 
 
 def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> KeptCapsule:
@@ -74,15 +74,15 @@ def seal(ports: Ports, owner: Owner, where: Address, key: SigningKey | None) -> 
         line = following(parent.capsule) if parent else Lineage(identity=soul.uuid)
         memory = parent.document.get("memory") if parent else None
         sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=opened, memory=memory)
-        kept = _sealed(ports, writer, owner, soul, sealing)
-    return replace(kept, notes=effects.finish(ports))
+        capsule = _sealed(ports, writer, owner, soul, sealing)
+    return replace(capsule, notes=effects.finish(ports))
 
 
-def regenerate(ports: Ports, owner: Owner, said: str, key: SigningKey | None) -> KeptCapsule:
+def regenerate(ports: Ports, owner: Owner, prefix: str, key: SigningKey | None) -> KeptCapsule:
     """Create a new identity on purpose, from the soul as it is now. It points back to the old capsule, which stays."""
     opened = _needed(key)
     with expiry.writing(ports) as writer:
-        old = capsule_named(writer, said)
+        old = capsule_named(writer, prefix)
         try:
             soul = living(writer, writer.soul_by_uuid(old.record.soul).address)
         except NotFound as error:
@@ -90,71 +90,71 @@ def regenerate(ports: Ports, owner: Owner, said: str, key: SigningKey | None) ->
             raise Conflict(message, hint="soul capsule import FILE --as ID creates it") from error
         line = regenerated(old.capsule, ports.new_id())
         sealing = Sealing(uuid=ports.new_id(), at=ports.now(), lineage=line, key=opened)
-        kept = _sealed(ports, writer, owner, soul, sealing, regeneratedFrom=old.record.uuid)
-    return replace(kept, notes=effects.finish(ports))
+        capsule = _sealed(ports, writer, owner, soul, sealing, regeneratedFrom=old.record.uuid)
+    return replace(capsule, notes=effects.finish(ports))
 
 
-def update(ports: Ports, owner: Owner, said: str, updates: Document, key: SigningKey | None = None) -> KeptCapsule:
+def update(ports: Ports, owner: Owner, prefix: str, updates: Document, key: SigningKey | None = None) -> KeptCapsule:
     """Append memories and replace short-term ones. Without updates, set only the timestamp, which needs no key."""
-    with violations_recorded(ports, owner, said), expiry.writing(ports) as writer:
-        kept = capsule_named(writer, said)
-        over = ensure_untouched(ports, kept)
-        updated = prepare_capsule_update(kept.document, _dated(updates, moment(ports.now())), ports.now())
-        if content_changed(kept.document, updated):
-            updated = with_seal(updated, _own(key, kept).sign)
-        after = save_next(writer, kept, updated, over=over)
-        tell(ports, writer, owner, "updated", after.record, previousFingerprint=kept.record.fingerprint)
+    with violations_recorded(ports, owner, prefix), expiry.writing(ports) as writer:
+        capsule = capsule_named(writer, prefix)
+        over = ensure_untouched(ports, capsule)
+        updated = prepare_capsule_update(capsule.document, _dated(updates, moment(ports.now())), ports.now())
+        if content_changed(capsule.document, updated):
+            updated = with_seal(updated, _own(key, capsule).sign)
+        after = save_next(writer, capsule, updated, over=over)
+        tell(ports, writer, owner, "updated", after.record, previousFingerprint=capsule.record.fingerprint)
     return replace(after, notes=effects.finish(ports))
 
 
-def relay(ports: Ports, owner: Owner, said: str, to: str, key: SigningKey | None) -> KeptCapsule:
+def relay(ports: Ports, owner: Owner, prefix: str, to: str, key: SigningKey | None) -> KeptCapsule:
     """Record in the capsule that it is carried to another place. It keeps its uuid."""
-    uuid = show(ports, said).record.uuid
+    uuid = show(ports, prefix).record.uuid
     hop = {"to": to, "at": moment(ports.now()), "original_uuid": uuid}
     return update(ports, owner, uuid, {"metadata": {"relay": [hop]}}, key)
 
 
-def move(ports: Ports, owner: Owner, said: str, to: str) -> KeptCapsule:
+def move(ports: Ports, owner: Owner, prefix: str, to: str) -> KeptCapsule:
     """Move the file of a capsule. Its bytes stay the same, and the ledger records the move."""
     target = str(capsule_path(to.removeprefix("capsules/")))
-    with violations_recorded(ports, owner, said), expiry.writing(ports) as writer:
-        kept = capsule_named(writer, said)
-        over = ensure_untouched(ports, kept)
+    with violations_recorded(ports, owner, prefix), expiry.writing(ports) as writer:
+        capsule = capsule_named(writer, prefix)
+        over = ensure_untouched(ports, capsule)
         _ensure_free(ports, writer, target)
-        moved = replace(kept.record, path=target)
+        moved = replace(capsule.record, path=target)
         writer.put_setting(moved.setting, moved.to_json())
-        tell(ports, writer, owner, "moved", moved, previousPath=kept.record.path)
+        tell(ports, writer, owner, "moved", moved, previousPath=capsule.record.path)
         effects.owe_capsule(writer, moved)
-        effects.owe_capsule_left(writer, replace(kept.record, hash=over or kept.record.hash))
-    return KeptCapsule(moved, kept.capsule, effects.finish(ports))
+        effects.owe_capsule_left(writer, replace(capsule.record, hash=over or capsule.record.hash))
+    return KeptCapsule(moved, capsule.capsule, effects.finish(ports))
 
 
-def restore(ports: Ports, owner: Owner, said: str) -> KeptCapsule:
+def restore(ports: Ports, owner: Owner, prefix: str) -> KeptCapsule:
     """Restore the last good state of a capsule's file. The file it replaces is kept in data/outside."""
     with expiry.writing(ports) as writer:
-        kept = capsule_named(writer, said)
-        state = _file_state(ports, writer, kept)
+        capsule = capsule_named(writer, prefix)
+        state = _file_state(ports, writer, capsule)
         if not state:
-            raise Conflict(f"capsules/{kept.record.path} is unchanged: there is nothing to restore")
-        tell(ports, writer, owner, "restored", kept.record, reason=state[0].code)
-        effects.owe_capsule(writer, kept.record, anyway=True)
-    return replace(kept, notes=effects.finish(ports))
+            raise Conflict(f"capsules/{capsule.record.path} is unchanged: there is nothing to restore")
+        tell(ports, writer, owner, "restored", capsule.record, reason=state[0].code)
+        effects.owe_capsule(writer, capsule.record, anyway=True)
+    return replace(capsule, notes=effects.finish(ports))
 
 
-def verify(ports: Ports, said: str, verifying_key: Callable[[str], VerifyingKey]) -> Verification:
+def verify(ports: Ports, prefix: str, verifying_key: Callable[[str], VerifyingKey]) -> Verification:
     """Check a capsule of this workspace: its file against the ledger, its signatures with the key trusted for it."""
     with ports.ledger.reading() as records:
-        kept = capsule_named(records, said)
-        key = _key_of(records, kept, verifying_key)
-        findings = (*_file_state(ports, records, kept), *findings_of(kept.document, key))
-    return Verification(kept.record.uuid, key.id, findings)
+        capsule = capsule_named(records, prefix)
+        key = _key_of(records, capsule, verifying_key)
+        findings = (*_file_state(ports, records, capsule), *findings_of(capsule.document, key))
+    return Verification(capsule.record.uuid, key.id, findings)
 
 
-def _key_of(records: Records, kept: KeptCapsule, verifying_key: Callable[[str], VerifyingKey]) -> VerifyingKey:
+def _key_of(records: Records, capsule: KeptCapsule, verifying_key: Callable[[str], VerifyingKey]) -> VerifyingKey:
     """The key that a capsule was sealed with: the owner's then, which may have been handed over since."""
-    known = [kept.record.key] if kept.record.key else list(owner_keys(records))
+    known = [capsule.record.key] if capsule.record.key else list(owner_keys(records))
     keys = [verifying_key(public) for public in known] or [verifying_key("")]
-    return next((key for key in keys if key.id == kept.capsule.owner_key_id), keys[0])
+    return next((key for key in keys if key.id == capsule.capsule.owner_key_id), keys[0])
 
 
 def verify_document(document: Document, key: VerifyingKey) -> Verification:
@@ -167,20 +167,20 @@ def verify_document(document: Document, key: VerifyingKey) -> Verification:
 def broken_files(ports: Ports, records: Records) -> Iterator[tuple[CapsuleRecord, Finding]]:
     """Every capsule whose file differs from the ledger."""
     for record in kept_capsules(records):
-        kept = find_capsule(records, record.uuid)
-        for finding in _file_state(ports, records, kept) if kept else ():
+        capsule = find_capsule(records, record.uuid)
+        for finding in _file_state(ports, records, capsule) if capsule else ():
             yield record, finding
 
 
-def _file_state(ports: Ports, records: Records, kept: KeptCapsule) -> tuple[Finding, ...]:
+def _file_state(ports: Ports, records: Records, capsule: KeptCapsule) -> tuple[Finding, ...]:
     """What is wrong with the file of a capsule: one finding, or none."""
     try:
-        ensure_untouched(ports, kept)
+        ensure_untouched(ports, capsule)
     except CapsuleIntegrityError as error:
-        shown = ports.mirror.read(kept.record.place)
+        shown = ports.mirror.read(capsule.record.place)
         text = shown.content.decode(errors="replace") if shown else ""
         if effects.is_known(records, content_hash(text)):
-            return (Finding("older", f"capsules/{kept.record.path} holds an earlier state of this capsule"),)
+            return (Finding("older", f"capsules/{capsule.record.path} holds an earlier state of this capsule"),)
         return (Finding("changed", error.message),)
     except SoulError as error:
         return (Finding("file", error.message),)
@@ -190,9 +190,9 @@ def _file_state(ports: Ports, records: Records, kept: KeptCapsule) -> tuple[Find
 def _sealed(ports: Ports, writer: Writer, owner: Owner, soul: Soul, sealing: Sealing, **facts: str) -> KeptCapsule:
     text = writer.text(soul.hash)
     state = SealedSoul(id=str(soul.address), revision=soul.revision, version=soul.version, text=text, hash=soul.hash)
-    kept = save_new(writer, sealed(state, sealing), soul=soul.uuid, at=sealing.at)
-    tell(ports, writer, owner, "sealed", kept.record, soul=soul.uuid, revision=soul.revision, **facts)
-    return kept
+    capsule = save_new(writer, sealed(state, sealing), soul=soul.uuid, at=sealing.at)
+    tell(ports, writer, owner, "sealed", capsule.record, soul=soul.uuid, revision=soul.revision, **facts)
+    return capsule
 
 
 def _sealable(records: Records, where: Address) -> Soul:
@@ -207,10 +207,12 @@ def _needed(key: SigningKey | None) -> SigningKey:
     return key
 
 
-def _own(key: SigningKey | None, kept: KeptCapsule) -> SigningKey:
+def _own(key: SigningKey | None, capsule: KeptCapsule) -> SigningKey:
     opened = _needed(key)
-    if opened.id != kept.capsule.owner_key_id:
-        message = f"{kept.record.path} belongs to the key {kept.capsule.owner_key_id}; only that key can renew its seal"
+    if opened.id != capsule.capsule.owner_key_id:
+        message = (
+            f"{capsule.record.path} belongs to the key {capsule.capsule.owner_key_id}; only that key can renew its seal"
+        )
         raise Conflict(message, hint="soul capsule seal ID makes a capsule of your own that continues its line")
     return opened
 

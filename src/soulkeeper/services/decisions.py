@@ -197,8 +197,8 @@ def _moved(records: Records, approval: Approval, payload: Payload) -> Conflict |
 
 def _applied(writer: Writer, approved: Approval, saved: SavedRevision, *, edited: bool) -> Decided:
     """A yes that made a revision."""
-    made = {"resultRevision": saved.revision.number, "hash": saved.revision.hash, "edited": edited}
-    applied = approved.applied(made)
+    outcome = {"resultRevision": saved.revision.number, "hash": saved.revision.hash, "edited": edited}
+    applied = approved.applied(outcome)
     put_answer(writer, applied, was=Status.PENDING)
     return Decided(applied, saved)
 

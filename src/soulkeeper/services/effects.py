@@ -12,12 +12,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from soulkeeper.domain.canonical import content_hash, moment, parse_moment
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind, Location, capsule_path
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Conflict, NotFound, SoulError, Unavailable
+from soulkeeper.errors import Conflict, NotFound, SoulError, Unavailable, Unproved
 from soulkeeper.ports import Effect, Ports, Records, Writer
 from soulkeeper.services.policies import policy_of
 from soulkeeper.services.targets import places, targets_of
@@ -124,7 +125,11 @@ def _do(ports: Ports, records: Records, effect: Effect) -> None:
 
 def _write_snapshot(ports: Ports, records: Records, effect: Effect) -> None:
     """In the workspace, and where an adopted layout keeps its snapshots. One that is there already is never replaced."""
-    name, content = effect.body["name"], records.text(effect.body["hash"])
+    name = effect.body["name"]
+    left = records.find_version(effect.subject, name.rpartition("@")[2].removesuffix(".md"))
+    if left is None or left.hash != effect.body["hash"] or "/" in name:
+        raise Unproved(f"the snapshot {line_of(name)} is of no revision", hint="soul verify checks everything")
+    content = records.text(left.hash)
     ports.mirror.snapshot(name, content)
     for target in targets_of(records, effect.subject):
         if target.history:

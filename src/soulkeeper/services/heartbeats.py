@@ -139,10 +139,10 @@ class _Run:
             if not isinstance(request, Request):
                 yield RecordedState(task, TaskOutcome.REFUSED, reasons=request)
                 continue
-            told = self.before(task, subject_of(self.agent, request.payload))
-            told = told or (self.now(task, request) if asked < MOST else RecordedState(task, TaskOutcome.LATER))
-            asked += told.outcome is TaskOutcome.ASKED
-            yield told
+            answer = self.before(task, subject_of(self.agent, request.payload))
+            answer = answer or (self.now(task, request) if asked < MOST else RecordedState(task, TaskOutcome.LATER))
+            asked += answer.outcome is TaskOutcome.ASKED
+            yield answer
 
     def now(self, task: Task, request: Request) -> RecordedState:
         answer = action_requests.put(self.ports, self.writer, self.asker, self.agent, request)

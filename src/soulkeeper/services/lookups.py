@@ -82,8 +82,8 @@ def waiting(records: Records, now: datetime) -> list[Approval]:
 
 def stale(records: Records, now: datetime) -> list[Approval]:
     """What needs another look because its text moved, oldest first."""
-    found = records.approvals(statuses=frozenset({Status.STALE}), limit=ALL)
-    return [approval for approval in found[::-1] if approval.needs_another_look(now)]
+    approvals = records.approvals(statuses=frozenset({Status.STALE}), limit=ALL)
+    return [approval for approval in approvals[::-1] if approval.needs_another_look(now)]
 
 
 def ensure_base(soul: Soul, base: int | None) -> None:
@@ -120,8 +120,8 @@ def text_or_none(records: Records, hash: str) -> str | None:
 
 def is_purged(records: Records, hash: str) -> bool:
     """Whether an event says that the text with this hash was purged."""
-    told = (event for event in records.events(words=hash, limit=ALL) if event.kind == PURGED)
-    return any(event.facts.get("hash") == hash for event in told)
+    events = (event for event in records.events(words=hash, limit=ALL) if event.kind == PURGED)
+    return any(event.facts.get("hash") == hash for event in events)
 
 
 def pick(records: Records, soul: Soul, name: str) -> Revision:
@@ -208,8 +208,10 @@ def questions(
     if words:
         every = every_question(records, statuses=statuses, type=type, besides=besides, agent=agent)
         return sifted(every, lambda asked: says(asked, words), limit=limit, offset=offset)
-    found = records.approvals(statuses=statuses, type=type, besides=besides, agent=agent, limit=limit, offset=offset)
-    return Listed(tuple(found), records.count_approvals(statuses=statuses, type=type, besides=besides, agent=agent))
+    approvals = records.approvals(
+        statuses=statuses, type=type, besides=besides, agent=agent, limit=limit, offset=offset
+    )
+    return Listed(tuple(approvals), records.count_approvals(statuses=statuses, type=type, besides=besides, agent=agent))
 
 
 def says(asked: Approval, words: str) -> bool:

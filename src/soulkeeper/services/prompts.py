@@ -10,20 +10,19 @@ from dataclasses import dataclass
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.prompts.compose import (
     GUARDRAILS_VERSION,
-    PROTECTED_BLOCK,
     NamedText,
     Prompt,
     Texts,
     compose,
     named,
 )
-from soulkeeper.domain.prompts.last_word import LastWord, last_word
-from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.prompts.last_word import LastWord, last_word, restates
+from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, Location, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.errors import NotFound, SoulError
+from soulkeeper.errors import NotFound, SoulError, Unproved
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import pinned_state
 from soulkeeper.services.lookups import living, living_agent
@@ -137,11 +136,19 @@ def composed(records: Records, texts: Texts, texts_used: Sources, blocks: tuple[
     """Compose the prompt from these texts."""
     companions = named((name, records.text(hash)) for name, hash in texts_used.companions)
     soul = records.text(texts_used.hash)
+    served = (soul, *(each.text for each in companions))
     if texts_used.restated:
-        protected = LastWord(records.text(texts_used.restated))
+        protected = _restated(records.text(texts_used.restated), served)
     else:
-        protected = last_word((soul, *(each.text for each in companions)), texts_used.protected)
+        protected = last_word(served, texts_used.protected)
     return compose(texts, soul, companions, runtime=blocks, protected=protected)
+
+
+def _restated(block: str, served: tuple[str, ...]) -> LastWord:
+    """What a session got of the protected fields when it was opened. Whoever opened it could not put other words there."""
+    if not restates(block, served):
+        raise Unproved("the protected fields of this session are not those of its texts", hint="open another session")
+    return LastWord(block)
 
 
 def joining(ports: Ports, agent: str) -> list[Kind]:

@@ -49,7 +49,7 @@ def context(ports: Ports, review: Review) -> Context:
         soul = records.find_soul(update.target)
         budget = policy_of(records, review.approval.agent).drift_budget
         now, after = _distances(records, soul, review)
-    found, unknown = _evidence(ports, review.approval.agent, update.evidence)
+    messages, unknown = _evidence(ports, review.approval.agent, update.evidence)
     return Context(
         soul=soul,
         drift=now,
@@ -57,7 +57,7 @@ def context(ports: Ports, review: Review) -> Context:
         budget=budget,
         size=len(review.after),
         growth=len(review.after) - len(review.before),
-        evidence=found,
+        evidence=messages,
         unknown=unknown,
     )
 
@@ -67,9 +67,9 @@ def editable(review: Review) -> str:
     return unstamped(review.after, review.before)
 
 
-def notes(found: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
+def notes(findings: Iterable[GateFinding]) -> tuple[FindingNote, ...]:
     """Findings of a text that waits nowhere, as a review shows them."""
-    return tuple(notes_of(found))
+    return tuple(notes_of(findings))
 
 
 def _distances(records: Records, soul: Soul | None, review: Review) -> tuple[float, float]:
@@ -81,11 +81,11 @@ def _distances(records: Records, soul: Soul | None, review: Review) -> tuple[flo
 
 def _evidence(ports: Ports, agent: str, wanted: tuple[str, ...]) -> tuple[tuple[Messages, ...], tuple[str, ...]]:
     """The recorded messages, or whole sessions, that are referred to."""
-    left, found = set(wanted), list[Messages]()
+    left, transcripts = set(wanted), list[Messages]()
     for session in ports.sessions.sessions(agent, limit=_SESSIONS) if left else ():
         messages = ports.sessions.messages(agent, session.id)
         chosen = [each for each in messages if each.id in left or session.id in left]
         left -= {session.id, *(each.id for each in chosen)}
         if chosen:
-            found.append(Messages(session.id, tuple(chosen[:_MESSAGES])))
-    return tuple(found), tuple(each for each in wanted if each in left)
+            transcripts.append(Messages(session.id, tuple(chosen[:_MESSAGES])))
+    return tuple(transcripts), tuple(each for each in wanted if each in left)

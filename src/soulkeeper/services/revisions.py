@@ -83,11 +83,11 @@ def revise(
     )
     moved = soul.standing_at(revision := draft.after(head), content)
     writer.put_soul(moved)
-    kept = _written(writer, moved, revision, content)
+    soul_after = _written(writer, moved, revision, content)
     if bump_between(head.version, revision.version) is Bump.MAJOR:
         owe_snapshot(writer, soul, head)
     carry_all(writer, soul, revision, content, plans=plans)
-    return kept
+    return soul_after
 
 
 def first_version(content: str) -> Version:

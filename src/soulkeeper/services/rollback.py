@@ -79,10 +79,10 @@ def going_back(ports: Ports, owner: Owner, where: Address, revision: str) -> Goi
     with ports.ledger.reading() as records:
         soul = living(records, where)
         target = pick(records, soul, revision)
-        made = _going_back(ports, records, owner, soul, target.number)
+        plan = _going_back(ports, records, owner, soul, target.number)
         labels = (f"v{soul.revision}/{where.kind.filename}", f"v{soul.revision + 1}/{where.kind.filename}")
-        diff = unified(records.text(soul.hash), made.text, labels=labels)
-    return GoingBack(soul.revision, target.number, str(made.version), diff)
+        diff = unified(records.text(soul.hash), plan.text, labels=labels)
+    return GoingBack(soul.revision, target.number, str(plan.version), diff)
 
 
 def _going_back(ports: Ports, records: Records, owner: Owner, soul: Soul, number: int) -> Stamped:

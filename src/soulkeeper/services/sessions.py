@@ -10,8 +10,8 @@ from datetime import datetime
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.canonical import moment
-from soulkeeper.domain.prompts.compose import PROTECTED_BLOCK, Texts
-from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.prompts.compose import Texts
+from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
 from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_full
 from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.domain.reflection.session import Message, Session

@@ -26,7 +26,6 @@ from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import texts
-from soulkeeper.services.assessment import is_no_worse, judged_again
 from soulkeeper.services.lookups import ALL
 from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.versions import explained, missing_rows
@@ -124,6 +123,8 @@ def planned(move: Move) -> Plan:
 
 
 def _judged(move: Move, update: SoulUpdate, text: str) -> Plan:
+    from soulkeeper.services.assessment import is_no_worse, judged_again  # noqa: PLC0415 - only where something waits
+
     digest = carry.change_digest(target=move.target, before=move.head, after=text, nonce=update.nonce)
     if digest != move.digest:
         return Plan(why_not=f"{_moved_to(move.head_revision)}: it would be another change than the one you saw")

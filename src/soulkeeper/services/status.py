@@ -29,11 +29,11 @@ class StatusReport:
 def workspace_status(ports: Ports, viewer: str = "", *, looks: bool = False) -> StatusReport:
     """Check every file first: it may have been edited. ``viewer`` is whose last look counts, such as ``cli/ada``; ``looks`` says
     that they look now, so that the next report begins here."""
-    found = observe_all(ports)
+    observed = observe_all(ports)
     with ports.ledger.reading() as records:
         news = notices.since_last_look(records, viewer)
         report = StatusReport(
-            notes=tuple(dict.fromkeys((*news, *found, *problem_notes(ports, records)))),
+            notes=tuple(dict.fromkeys((*news, *observed, *problem_notes(ports, records)))),
             souls=records.search("", limit=0).total,
             agents=tuple((agent, worn(records, agent)) for agent in records.agents()),
             waiting=tuple(waiting(records, ports.now())),

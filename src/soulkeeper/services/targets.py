@@ -56,8 +56,8 @@ def release(writer: Writer, owner: Owner, target: Target, *, at: datetime) -> No
 
 def problems(ports: Ports, records: Records) -> Mapping[Target, str]:
     """The targets that are gone, moved, replaced or read-only, and how it is with each."""
-    found = {target: ports.mirror.problem(target) for target in living_targets(records)} if ports.mirror.kept else {}
-    return {target: words for target, words in found.items() if words}
+    troubles = {target: ports.mirror.problem(target) for target in living_targets(records)} if ports.mirror.kept else {}
+    return {target: words for target, words in troubles.items() if words}
 
 
 def problem_notes(ports: Ports, records: Records) -> tuple[str, ...]:

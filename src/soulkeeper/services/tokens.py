@@ -68,9 +68,9 @@ def redeem(ports: Ports, writer: Writer, once: str, door: str) -> tuple[Token, s
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Token:
     with expiry.writing(ports) as writer:
         matches = [token for token, _ in writer.tokens() if prefix and token.id.startswith(prefix.lower())]
-        found = only_one(matches, prefix, what="token", hint="soul token list shows all tokens")
-        _revoke(ports, writer, owner, {found.id})
-    return found.revoked(ports.now())
+        revoked = only_one(matches, prefix, what="token", hint="soul token list shows all tokens")
+        _revoke(ports, writer, owner, {revoked.id})
+    return revoked.revoked(ports.now())
 
 
 def revoke_all(ports: Ports, owner: Owner, ids: Iterable[str]) -> None:
@@ -99,8 +99,8 @@ def _with_descendants(records: Records, ids: set[str]) -> set[str]:
 
 def _created_by(records: Records, id: str) -> set[str]:
     by_it = f"token {id}"
-    told = [event.facts for event in records.events(words=by_it, limit=ALL) if event.kind == "token.created"]
-    return {facts["token"] for facts in told if facts.get("credential") == by_it}
+    creations = [event.facts for event in records.events(words=by_it, limit=ALL) if event.kind == "token.created"]
+    return {facts["token"] for facts in creations if facts.get("credential") == by_it}
 
 
 def tokens(ports: Ports) -> list[tuple[Token, datetime | None]]:

@@ -5,32 +5,42 @@ Nothing that was proved before is relied on. What is not covered is named in ``N
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.prompts.last_word import restates
+from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
+from soulkeeper.domain.souls.address import Location
 from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.effects import owes_mirror
 from soulkeeper.services.integrity import Health, file_checks, problems
+from soulkeeper.services.lookups import text_or_none
 from soulkeeper.services.outside_edits import is_laid_out
 from soulkeeper.services.outside_edits.held_texts import is_left_in_file
+from soulkeeper.services.targets import targets_of
 
 COVERED = (
     *("events", "texts", "revisions", "decisions", "agents", "policies", "tokens", "pins", "gaps"),
-    *("snapshots", "changelogs", "capsules", "mirror"),
+    *("snapshots", "changelogs", "capsules", "mirror", "adopted files"),
 )
 NOT_COVERED = (
     "memory",
     "deliveries",
     "leases",
     "kept answers",
+    "unfinished effects",
     "secrets of webhooks",
     "daily log",
-    "adopted files elsewhere",
+    "files of other programs that are gone or released",
 )
 _STEP = 1_000
 Progress = Callable[[int, int], None]
@@ -55,7 +65,7 @@ def verify(
     ports: Ports, chain: Chain, *, first: bool = False, progress: Progress = lambda _done, _all: None
 ) -> Verification:
     """Check the whole ledger against an empty ``chain``. ``first``: whatever the witness remembers does not count."""
-    with ports.ledger.unproved() as records:
+    with _without_collections(), ports.ledger.unproved() as records:
         proof = Proof()
         misfits = list(_misfits(records, chain, proof, progress))
         rows = _wrong_records(records, chain, proof)
@@ -64,6 +74,18 @@ def verify(
         wrong += [check.message for check in file_checks(ports, records) if check.state is Health.RED]
         wrong += _wrong_files(ports, records)
         return Verification(events=records.last_seq(), owner=chain.owner, problems=tuple(dict.fromkeys(wrong)))
+
+
+@contextmanager
+def _without_collections() -> Iterator[None]:
+    """Nothing here becomes garbage in circles, and there is so much of it that looking for those takes seconds."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -> Iterator[str]:
@@ -92,20 +114,37 @@ def _unsigned(chain: Chain) -> Iterator[str]:
 
 
 def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
-    """Files that have another text than the approved one. One that waits to be written, or whose edit is asked about, is known."""
+    """Files that have another text than the approved one: those of the workspace, and those of other programs that show it."""
     for soul in records.souls(None) if ports.mirror.kept else ():
-        if (
-            not is_laid_out(ports, soul, soul.address)
-            and not owes_mirror(records, soul.uuid)
-            and not _is_asked_about(ports, records, soul)
-        ):
+        if owes_mirror(records, soul.uuid):  # one that waits to be written is known
+            continue
+        if not _is_known(ports, records, soul, soul.address):
             yield f"the file of {soul.address} does not have the approved text (soul status says more)"
+        for target in targets_of(records, soul.uuid):
+            if not _is_absent(ports, target) and not _is_known(ports, records, soul, target):
+                yield f"{line_of(target.named)} does not have the approved text of {soul.address} (soul status says more)"
 
 
-def _is_asked_about(ports: Ports, records: Records, soul: Soul) -> bool:
-    shown = ports.mirror.read(soul.address)
+def _is_known(ports: Ports, records: Records, soul: Soul, file: Location) -> bool:
+    """Whether a file has the approved text, or an edit that the owner is asked about."""
+    return is_laid_out(ports, soul, file) or _is_asked_about(ports, records, soul, file)
+
+
+def _is_asked_about(ports: Ports, records: Records, soul: Soul, file: Location) -> bool:
+    try:
+        shown = ports.mirror.read(file)
+    except (SoulError, OSError):
+        return False
     hash = content_hash(shown.content.decode(errors="replace")) if shown else ""
     return bool(hash and is_left_in_file(ports, records, soul, hash))
+
+
+def _is_absent(ports: Ports, target: Target) -> bool:
+    """Whether another program has taken its file away: that is its own affair, and ``soul doctor`` says so."""
+    try:
+        return ports.mirror.read(target) is None
+    except (SoulError, OSError):
+        return False
 
 
 def _unwitnessed(ports: Ports, chain: Chain) -> Iterator[str]:
@@ -120,10 +159,27 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
     try:
         souls = [*records.souls(None), *records.souls(None, deleted=True)]
         wrong = list(problems(proof, records, souls, whole=True, with_events=False))
-        wrong += [*proof.left(), *_misplaced(records, proof, chain)]
+        wrong += [*proof.left(), *_misplaced(records, proof, chain), *_wrong_blocks(records)]
         return [f"the record {name} is not what was signed" for name in wrong]
     except (SoulError, ValueError, KeyError, TypeError) as error:
         return [f"a record cannot be read: {error}"]
+
+
+def _wrong_blocks(records: Records) -> Iterator[str]:
+    """Sessions whose block of protected fields says what their texts do not say. Many sessions have the same texts."""
+    seen: dict[tuple[str, ...], bool] = {}
+    for pin in records.every_pin():
+        block = dict(pin.companions).get(PROTECTED_BLOCK)
+        hashes = (pin.hash, *(hash for name, hash in pin.companions if name != PROTECTED_BLOCK))
+        if block and (block, *hashes) not in seen:
+            seen[block, *hashes] = _restates(records, block, hashes)
+        if block and not seen[block, *hashes]:
+            yield f"session {line_of(pin.session)} of {line_of(pin.agent)}"
+
+
+def _restates(records: Records, block: str, hashes: tuple[str, ...]) -> bool:
+    texts = [text for hash in hashes if (text := text_or_none(records, hash)) is not None]
+    return len(texts) < len(hashes) or restates(records.text(block), texts)  # a purged text cannot be compared
 
 
 def _misplaced(records: Records, proof: Proof, chain: Chain) -> Iterator[str]:

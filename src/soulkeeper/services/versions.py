@@ -47,8 +47,8 @@ def missing_rows(records: Records, soul: Soul) -> tuple[Row, ...]:
     if not has_table(text) or version(soul.version) in row_versions(text):
         return ()
     highest = max(row_versions(text), default=None)
-    found = [each for each in _newest(records, soul) if highest is None or version(each.version) > highest]
-    return tuple(_row(revision) for revision in reversed(found))
+    rows = [each for each in _newest(records, soul) if highest is None or version(each.version) > highest]
+    return tuple(_row(revision) for revision in reversed(rows))
 
 
 def lagging(records: Records, soul: Soul) -> str:

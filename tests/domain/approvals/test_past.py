@@ -12,6 +12,7 @@ from tools.refusal_examples import CASE, NOW
 
 from soulkeeper.domain.approvals.past import DAY, WEEK, Ask, Past, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.evolution import gate
+from tests.system import examples
 
 HOUR, YEAR = timedelta(hours=1), timedelta(days=365)
 
@@ -98,7 +99,7 @@ def test_after_a_step_back_the_gap_is_as_long_as_the_policy_says_and_no_longer(b
     assert gate.judge(replace(case, now=stepped_at + 4 * HOUR)) == ()
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(moves=st.lists(st.tuples(st.integers(-72, 72), st.booleans()), min_size=1, max_size=12))
 def test_however_the_clock_moves_what_was_asked_since_it_last_went_on_counts_and_is_over_after_a_day(
     moves: list[tuple[int, bool]],

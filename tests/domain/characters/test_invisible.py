@@ -14,6 +14,7 @@ from soulkeeper.domain.characters.lookalikes import fold, skeleton
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason
 from soulkeeper.domain.evolution.findings.secrets import find_secrets
+from tests.system import examples
 
 STACKERS = "1039 17D2 1A60 1BAB AAF6 10A3F 11133 1193E 11A47 11A99 11D45 11D97"
 JOINERS = "2D7F 1107F"
@@ -72,7 +73,7 @@ def test_a_wide_space_beside_wide_letters_stays_as_it_is() -> None:
     assert visible("yes\u3000it is") == "yes\\u3000it is"
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(st.sampled_from(UNSEEN), st.integers(1, len(PLAIN)))
 def test_an_unseen_character_is_refused_anywhere_and_folding_is_blind_to_it(char: str, at: int) -> None:
     text = PLAIN[:at] + char + PLAIN[at:]
@@ -96,7 +97,7 @@ def test_what_joins_letters_joins_two_of_its_script_and_only_once(joiner: str) -
         assert hidden_reason("", f"x {text} y"), ascii(text)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.text(max_size=60))
 def test_what_was_made_visible_shows_all_there_is(text: str) -> None:
     shown = visible(text)

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from soulkeeper.domain.evolution.drift import Drift, distance, drift, moved
 from soulkeeper.domain.history.semver import Version
 from soulkeeper.domain.history.stamp import Author, stamped
+from tests.system import examples
 
 SOUL = "# Maya\n\n## Tone\n\nwarm calm kind slow\n\n## Values\n\n- honest\n- careful\n"
 words = st.lists(st.sampled_from(["warm", "calm", "kind", "雪山", "Ёж", "a"]), max_size=12).map(" ".join)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(one=words, other=words)
 def test_distance_is_a_share_the_same_both_ways_and_nothing_for_the_same_text(one: str, other: str) -> None:
     assert 0 <= distance(one, other) <= 1

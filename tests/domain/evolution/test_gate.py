@@ -16,6 +16,7 @@ from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.gate import CODES, Case
 from soulkeeper.domain.evolution.policy import Policy, WhenUnrecorded
 from soulkeeper.domain.souls.address import Kind
+from tests.system import examples
 
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 LIMITS = {"too_many_pending", "daily_limit", "weekly_limit", "silence_after_denial", "too_soon"}
@@ -152,7 +153,7 @@ policies = st.builds(
 
 
 @pytest.mark.slow
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(policy=policies, ago=st.lists(spans, max_size=12), denied=st.none() | spans)
 def test_a_limit_ends_at_the_moment_it_says_and_not_a_second_before(
     policy: Policy, ago: list[int], denied: int | None

@@ -19,6 +19,7 @@ from soulkeeper.domain.evolution.policy import PROTECTED
 from soulkeeper.domain.evolution.protection import system_prompt_changed, touched
 from soulkeeper.domain.souls.served import served
 from soulkeeper.errors import SoulError
+from tests.system import examples
 
 RULE = "- Never name a price."
 SOUL = f"""---
@@ -171,7 +172,7 @@ bits = st.one_of(
 
 
 @pytest.mark.slow
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(lead=st.lists(bits, max_size=3), mid=bits, tail=st.lists(bits, max_size=3))
 def test_any_other_spelling_of_a_protected_heading_touches_it(lead: list[str], mid: str, tail: list[str]) -> None:
     heading = f"## {''.join(lead)}Never{mid}Do{''.join(tail)}"
@@ -370,7 +371,7 @@ def rules_of(text: str) -> list[str]:
 
 
 @pytest.mark.slow
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(base=souls, edit=edits)
 def test_what_passes_the_gate_leaves_every_protected_field_as_it_was(base: str, edit: object) -> None:
     after = edit(base)  # type: ignore[operator]
@@ -391,7 +392,7 @@ values = st.sampled_from(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(way=ways, field=names, old=values, value=values)
 def test_no_field_operation_that_passes_the_gate_moves_a_protected_rule(
     way: Way, field: str, old: str, value: str

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.notices.endpoint import Endpoint, endpoint, may_reach
 from soulkeeper.errors import Invalid
+from tests.system import examples
 
 GOOD = {
     "https://hooks.example.org": Endpoint(True, "hooks.example.org", 443, "/"),
@@ -59,7 +60,7 @@ def test_numbers_are_judged_by_where_they_lead() -> None:
 
 
 @given(st.ip_addresses(v=4) | st.ip_addresses(v=6))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_whatever_is_public_to_us_is_public_to_the_standard_library(
     number: ipaddress.IPv4Address | ipaddress.IPv6Address,
 ) -> None:
@@ -69,7 +70,7 @@ def test_whatever_is_public_to_us_is_public_to_the_standard_library(
 
 
 @given(st.text(alphabet="htps:/.@[]#?\\%1a0x- \t\n", max_size=30))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_an_address_that_was_read_is_the_only_reading_of_its_letters(rest: str) -> None:
     try:
         where = endpoint(f"https://{rest}", private=True)

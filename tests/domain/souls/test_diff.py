@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from soulkeeper.domain.souls import diff
 from soulkeeper.domain.souls.diff import Mark, Tag, apply, hunks, share_changed, splices, unified, words
 from soulkeeper.errors import Conflict, Invalid
+from tests.system import examples
 
 LINES = st.sampled_from(
     ["a", "b", "c", "", "- x", "-- y", "++ z", "@@ -1 +1 @@", "\\ n", "a\r", "\x00", "a\u2028b", "é"]
@@ -31,19 +32,19 @@ CONTEXTS = st.integers(0, 5)
 @example("", "a", 3)
 @example("a", "a\n", 0)
 @example("a\r\n", "a\n", 0)
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_a_diff_applied_to_the_old_text_gives_the_new_one(before: str, after: str, context: int) -> None:
     assert apply(unified(before, after, context=context), before) == after
 
 
 @given(st.text(max_size=60), st.text(max_size=60), CONTEXTS)
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_any_text_at_all_can_be_diffed(before: str, after: str, context: int) -> None:
     assert apply(unified(before, after, context=context), before) == after
 
 
 @given(TEXTS, TEXTS)
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_a_diff_is_empty_if_and_only_if_the_texts_are_equal(before: str, after: str) -> None:
     assert (unified(before, after) == "") == (before == after)
     assert unified(before, before) == ""
@@ -51,7 +52,7 @@ def test_a_diff_is_empty_if_and_only_if_the_texts_are_equal(before: str, after: 
 
 @pytest.mark.slow
 @given(TEXTS, TEXTS)
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_a_diff_is_as_short_as_a_longest_common_subsequence_allows(before: str, after: str) -> None:
     marks = [mark for hunk in hunks(before, after, context=0) for mark, _ in hunk.lines]
     old, new = diff.lines(before), diff.lines(after)
@@ -223,7 +224,7 @@ NUMBERS = st.lists(st.integers(0, 3), min_size=20, max_size=60)
 
 @pytest.mark.slow
 @given(NUMBERS, NUMBERS)
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(300), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_long_diff_guessed_in_windows_is_still_the_shortest(
     monkeypatch: pytest.MonkeyPatch, before: list[int], after: list[int]
 ) -> None:

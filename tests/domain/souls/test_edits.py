@@ -14,6 +14,7 @@ from soulkeeper.domain.souls.fields import FieldShape, compare, fields
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid, NotFound, SoulError
+from tests.system import examples
 
 CORPUS = Path(__file__).resolve().parents[3] / ".." / "shared" / "corpus"
 NEW = "ask before acting on something new"
@@ -142,7 +143,7 @@ names = st.sampled_from(NAMES)
 
 @pytest.mark.slow
 @given(documents, names, values)
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 def test_adding_changes_the_wished_field_alone_or_is_refused(text: str, name: str, value: str) -> None:
     try:
         added = edits.add(text, name, value)
@@ -157,7 +158,7 @@ def test_adding_changes_the_wished_field_alone_or_is_refused(text: str, name: st
 
 @pytest.mark.slow
 @given(documents, st.data())
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_modifying_and_removing_change_the_wished_field_alone_or_are_refused(text: str, data: st.DataObject) -> None:
     there = fields(parse(text))
     assume(there)
@@ -350,7 +351,7 @@ def test_setting_a_key_and_setting_it_back_is_the_identity(written: str) -> None
 
 
 @given(st.text(max_size=30))
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_a_key_reads_back_as_what_was_set(value: str) -> None:
     for text in (
         "---\na: b\n---\nx",

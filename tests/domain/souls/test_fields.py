@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.souls.fields import ChangeType, Field, FieldChange, FieldShape, compare, fields, whole
 from soulkeeper.domain.souls.text import parse
+from tests.system import examples
 
 CORPUS = Path(__file__).resolve().parents[3] / ".." / "shared" / "corpus"
 HISTORIES = CORPUS / "histories"
@@ -85,7 +86,7 @@ def replay(changes: tuple[FieldChange, ...], before: Contents, after: dict[str, 
 
 @pytest.mark.slow
 @given(documents, documents)
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_the_changes_are_enough_to_rebuild_every_field(before: str, after: str) -> None:
     changes = compare(before, after)
     was, now = fields(parse(before)), fields(parse(after))
@@ -93,14 +94,14 @@ def test_the_changes_are_enough_to_rebuild_every_field(before: str, after: str) 
 
 
 @given(documents, documents)
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_the_diff_is_empty_if_and_only_if_the_texts_are_equal(before: str, after: str) -> None:
     assert compare(before, before) == ()
     assert bool(compare(before, after)) == (before != after)
 
 
 @given(documents)
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_every_section_and_key_is_part_of_one_field(text: str) -> None:
     soul = parse(text)
     spans = [(part.start, part.end) for field in fields(soul).values() for part in field.parts]

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soulkeeper.domain.souls.frontmatter import Frontmatter, Nested, double_quoted, quoted, read, single_quoted
+from tests.system import examples
 
 
 def front(inner: str) -> Frontmatter:
@@ -81,7 +82,7 @@ def test_what_is_outside_the_subset_is_a_problem_and_has_no_entries(inner: str) 
 
 
 @given(st.text(alphabet=" \n\t:-[]{},#&*!|>'\"%ab?\\\r", max_size=60))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_nothing_raises_and_every_entry_lies_within_the_block(inner: str) -> None:
     found = read(f"---\n{inner}\n---\nbody")
     assert found is not None
@@ -120,7 +121,7 @@ texts = st.one_of(
 
 @pytest.mark.slow
 @given(texts)
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_a_quoted_value_reads_back_in_every_place(written: str) -> None:
     for scalar in (quoted(written), quoted(written, typed=True), double_quoted(written), single_quoted(written)):
         assert value(f"key: {scalar}\n") == written
@@ -129,7 +130,7 @@ def test_a_quoted_value_reads_back_in_every_place(written: str) -> None:
 
 
 @given(texts)
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_a_quoted_value_is_the_same_text_to_other_readers(written: str) -> None:
     assert yaml.safe_load(f"key: {quoted(written)}") == {"key": written}
 

@@ -11,6 +11,7 @@ from soulkeeper.domain.souls.fields import LAYOUT, fields
 from soulkeeper.domain.souls.merge import MergeConflict, Merged, merge
 from soulkeeper.domain.souls.segments import joined, split
 from soulkeeper.domain.souls.text import parse
+from tests.system import examples
 
 SHARED = Path(__file__).resolve().parents[3] / ".." / "shared"
 
@@ -89,7 +90,7 @@ def text_of(merged: Merged) -> str:
 @given(TEXTS)
 @example(MAYA)
 @example("\ufeff# Maya\r\n\r\n- a\r\n")
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_the_segments_of_a_text_joined_again_are_the_text(text: str) -> None:
     assert joined(split(text)) == text
 
@@ -104,14 +105,14 @@ def test_a_side_that_changed_nothing_leaves_the_other_as_it_is(base: str, side: 
 @pytest.mark.slow
 @given(threes())
 @example(("", "  - b\n", "- a\r\n"))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_a_merge_conflicts_in_both_directions_or_in_neither(three: tuple[str, str, str]) -> None:
     base, ours, theirs = three
     assert (merge(base, ours, theirs).text is None) == (merge(base, theirs, ours).text is None)
 
 
 @given(threes())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_there_is_a_text_or_a_conflict_and_never_both(three: tuple[str, str, str]) -> None:
     merged = merge(*three)
     assert (merged.text is None) == bool(merged.conflicts)
@@ -119,7 +120,7 @@ def test_there_is_a_text_or_a_conflict_and_never_both(three: tuple[str, str, str
 
 @pytest.mark.slow
 @given(threes())
-@settings(max_examples=250)
+@settings(max_examples=examples(250))
 def test_no_line_that_both_sides_kept_or_added_is_lost(three: tuple[str, str, str]) -> None:
     base, ours, theirs = (_counted(text) for text in three)
     merged = merge(*three)
@@ -132,7 +133,7 @@ def test_no_line_that_both_sides_kept_or_added_is_lost(three: tuple[str, str, st
 
 @pytest.mark.slow
 @given(threes())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_no_line_is_invented(three: tuple[str, str, str]) -> None:
     merged = merge(*three)
     assume(merged.text is not None)
@@ -153,7 +154,7 @@ BODIES = st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=5)
 
 @pytest.mark.slow
 @given(BODIES, st.sets(st.sampled_from(FIELDS)), BODIES, BODIES)
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_edits_to_different_fields_never_conflict_and_both_arrive(
     base: dict[str, str], mine: set[str], ours: dict[str, str], theirs: dict[str, str]
 ) -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.souls.names import RESERVED, agent_id, canonical_key, slug, soul_id
 from soulkeeper.errors import Invalid
+from tests.system import examples
 
 
 @pytest.mark.parametrize("text", ["maya", "maya-angelou", "0", "a1-b2-c3", "a" * 128, "console"])
@@ -64,7 +65,7 @@ def test_a_name_gives_a_slug(name: str, expected: str) -> None:
 
 
 @given(st.text(max_size=200))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_a_slug_is_empty_or_an_id(name: str) -> None:
     made = slug(name)
     assert made == "" or (len(made) <= 128 and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", made))
@@ -115,7 +116,7 @@ def test_a_blank_name_is_untitled(name: str) -> None:
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_a_key_is_its_own_key_and_never_empty(name: str) -> None:
     key = canonical_key(name)
     assert key

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from soulkeeper.domain.souls.served import served, served_lines
 from soulkeeper.domain.souls.text import parse
+from tests.system import examples
 
 RULE = "- Never name a price."
 SOUL = (
@@ -119,7 +120,7 @@ values = st.one_of(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(values, st.sampled_from(["tone: {}", "traits: [{}]", "faq: [{{q: {0}, a: {0}}}]", "traits: {{a: {{b: {}}}}}"]))
 def test_no_value_of_the_frontmatter_makes_a_heading_or_hides_one(value: str, entry: str) -> None:
     quoted = '"' + "".join(f"\\U{ord(char):08x}" for char in value) + '"'

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from soulkeeper.domain.souls.text import SoulText, items, parse, render
+from tests.system import examples
 
 CORPUS = Path(__file__).resolve().parents[3] / ".." / "shared" / "corpus"
 LINES = [
@@ -54,7 +55,7 @@ def oracle_items(text: str) -> list[int]:
 @given(wild)
 @example("\ufeff---\nname: x\n---\n# A")
 @example("---\nname: x\n")
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_reading_and_writing_back_is_the_identity_and_the_parts_tile_the_text(text: str) -> None:
     soul = parse(text)
     assert render(soul) == text
@@ -68,7 +69,7 @@ def test_reading_and_writing_back_is_the_identity_and_the_parts_tile_the_text(te
 
 @pytest.mark.slow
 @given(documents)
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 def test_headings_and_items_stand_where_the_reference_reader_finds_them(text: str) -> None:
     soul = parse(text)
     # The reference lets an indented line belong to a list in one odd case that the standard does not.

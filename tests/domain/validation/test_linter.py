@@ -18,6 +18,7 @@ from soulkeeper.domain.validation.rule import LintRule, Profile, Severity
 from soulkeeper.domain.validation.rules_versions import version_hint
 from soulkeeper.errors import Invalid
 from soulkeeper.starters import new_soul, starters
+from tests.system import examples
 
 KINDS = ("soul", "soul_variant", "identity", "agents", "histories")
 STRICT = new_soul("Maya", "ada", date(2026, 1, 31), profile="versioned")
@@ -315,7 +316,7 @@ def test_what_a_profile_turns_off_is_not_fixed() -> None:
     assert fixed("a", off) == "a"
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(MARKDOWN)
 def test_any_text_is_judged_and_a_fix_changes_no_word_and_is_final(text: str) -> None:
     for profile in (ANY, VERSIONED):
@@ -327,7 +328,7 @@ def test_any_text_is_judged_and_a_fix_changes_no_word_and_is_final(text: str) ->
         assert not any(finding.fixable for finding in lint(mended, profile))
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(MARKDOWN)
 def test_masking_keeps_every_line_and_place(text: str) -> None:
     for hidden in (masked(text), unquoted(text)):

@@ -255,9 +255,17 @@ def test_without_the_extra_it_says_what_to_install(root: Path, tmp_path: Path) -
     assert b"pip install 'soulkeeper[mcp]'" in done.stderr
 
 
-@pytest.mark.parametrize("client", CLIENTS)
-def test_every_known_client_is_told_a_command_that_opens_the_door(soul: Soul, home: Path, client: str) -> None:
+def test_every_known_client_is_told_a_command_that_opens_the_door(soul: Soul, home: Path) -> None:
     soul("agent", "new", "maya")
+    programs = {tuple(program_for(soul, home, client)) for client in CLIENTS}
+    for program in programs:
+        assert Path(program[0]).is_absolute()
+        with talking(home, list(program)) as speaking:
+            speaking.begin()
+
+
+def program_for(soul: Soul, home: Path, client: str) -> list[str]:
+    """What the client is told to start."""
     told = soul("mcp", "--agent", "maya", "--print-config", client)
     assert told.code == 0
     assert str(home.resolve()) in told.out
@@ -266,18 +274,14 @@ def test_every_known_client_is_told_a_command_that_opens_the_door(soul: Soul, ho
     assert shape["config"] in told.out
     if client == "claude-code":
         words = shape["config"].split()
-        program = words[words.index("--") + 1 :]
-    else:
-        entry = json.loads(shape["config"])
-        while "command" not in entry:
-            (entry,) = entry.values()
-        program = [entry["command"], *entry["args"]]
-    assert Path(program[0]).is_absolute()
-    with talking(home, program) as speaking:
-        speaking.begin()
+        return list(words[words.index("--") + 1 :])
+    entry = json.loads(shape["config"])
+    while "command" not in entry:
+        (entry,) = entry.values()
+    return [entry["command"], *entry["args"]]
 
 
-def test_what_could_be_read_in_two_ways_is_no_message(root: Path) -> None:
+def test_what_could_be_read_in_two_ways_is_no_message_and_a_time_outside_of_the_calendar_is_invalid(root: Path) -> None:
     with talking(root) as lines:
         lines.begin()
         for input in TWO_WAYS:
@@ -286,11 +290,6 @@ def test_what_could_be_read_in_two_ways_is_no_message(root: Path) -> None:
             assert (heard["id"], heard["error"]["code"]) == (None, types.PARSE_ERROR), input
         lines.say(asking(b'{"a":"safe"}'))
         assert lines.until(9)["result"]["structuredContent"]["payload"]["input"] == {"a": "safe"}
-
-
-def test_a_time_outside_of_the_calendar_is_answered_as_invalid(root: Path) -> None:
-    with talking(root) as lines:
-        lines.begin()
         said = [{"role": "user", "text": "x", "at": "9999-12-31T23:59:59-14:00"}]
         lines.ask(1, "tools/call", name="session_log", arguments={"session": "s", "messages": said})
         answer = lines.until(1)["result"]

@@ -21,6 +21,7 @@ logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # _explained repor
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
 _LOCK_BY_NAME = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"  # the same lock, before there is a schema
+_WAIT = 10  # seconds until a server that does not answer is given up
 _SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 
@@ -46,9 +47,9 @@ class PostgresDatabase:
     def __init__(self, url: str, of: str = LEDGER, *, schema: str = "", create: bool = False) -> None:
         self._of = of
         self._schema = schema or of
-        self._pool = ConnectionPool(url, min_size=1, max_size=8, timeout=10, open=False, configure=self._configure)
+        self._pool = ConnectionPool(url, min_size=1, max_size=8, timeout=_WAIT, open=False, configure=self._configure)
         with _explained():
-            self._pool.open(wait=True, timeout=10)
+            self._pool.open(wait=True, timeout=_WAIT)
             self._prepare(create=create)
 
     def close(self) -> None:

@@ -38,6 +38,7 @@ TOKEN = "id, hash, role, agent, name, created_at, expires_at, revoked_at"  # noq
 PIN = "session, agent, soul, revision, version, hash, companions, prompt_hash, guardrails, opened_at"
 ANSWER = "token, key, request, at, status, headers, body"
 _REVISION_COLUMNS = tuple(REVISION.split(", "))
+_ORIGINS = {origin.value: origin for origin in Origin}
 
 
 @cache
@@ -96,10 +97,27 @@ def soul_values(soul: Soul) -> dict[str, Any]:
 
 
 def revision(row: Row) -> Revision:
-    named = dict(zip(_REVISION_COLUMNS, row, strict=True))
-    named["origin"] = Origin(named["origin"])
-    named["created_at"] = parse_moment(named["created_at"])
-    return Revision(**named)
+    soul, number, version, hash, origin, author, approver, door, reason, summary, created, *rest = row
+    previous_hash, previous_link, approval_id, from_revision, to_revision, link = rest
+    return Revision(
+        soul=soul,
+        number=number,
+        version=version,
+        hash=hash,
+        origin=_ORIGINS[origin],
+        author=author,
+        approver=approver,
+        door=door,
+        reason=reason,
+        summary=summary,
+        created_at=parse_moment(created),
+        previous_hash=previous_hash,
+        previous_link=previous_link,
+        approval_id=approval_id,
+        from_revision=from_revision,
+        to_revision=to_revision,
+        link=link,
+    )
 
 
 def revision_values(revision: Revision) -> dict[str, Any]:

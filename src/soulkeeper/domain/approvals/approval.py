@@ -35,6 +35,7 @@ class Status(StrEnum):
     STALE = "stale"
 
 
+_ASKING = ("asked", "updated", "carried", "snoozed")
 UNANSWERED = frozenset({Status.PENDING, Status.STALE})
 
 
@@ -177,15 +178,21 @@ def account(approval: Approval) -> str:
     if approval.status is Status.EXPIRED:
         return f"expired at {how.at:%Y-%m-%d %H:%M:%S} UTC"
     status = Status.APPROVED if taken else approval.status
-    said = f"was {status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
+    sentence = f"was {status} by {how.by} at {how.at:%Y-%m-%d %H:%M:%S} UTC through {how.door}"
     if not taken:
-        return said
-    return f"{said}; taken by {approval.result['takenBy']} at {parse_moment(taken):%Y-%m-%d %H:%M:%S} UTC"
+        return sentence
+    return f"{sentence}; taken by {approval.result['takenBy']} at {parse_moment(taken):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def denied_by_event(approval: Approval, seq: int) -> Approval:
     """A denial put into the order of events."""
     return replace(approval, decision=replace(approval.decision, seq=seq)) if approval.decision else approval
+
+
+def leaves(kind: str, status: Status) -> bool:
+    """Whether an event of this kind leaves a question in this status: whoever may ask could else write down an answer."""
+    family, _, move = kind.partition(".")
+    return family != "approval" or status == (Status.PENDING if move in _ASKING else move)
 
 
 def record_of(approval: Approval) -> str:

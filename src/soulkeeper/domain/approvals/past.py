@@ -33,10 +33,10 @@ def steps(written: str | None) -> list[Step]:
 
 def with_step(written: str | None, step: Step) -> str:
     """A step back takes the place of those before it that were to a later moment. Of too many, the two closest become one."""
-    kept = [*(each for each in steps(written) if each.at < step.at), step]
-    if len(kept) > _STEPS_KEPT:
-        del kept[min(range(_STEPS_KEPT), key=lambda n: kept[n + 1].at - kept[n].at)]
-    return json.dumps([[moment(each.at), each.asked, each.seq] for each in kept])
+    earlier = [*(each for each in steps(written) if each.at < step.at), step]
+    if len(earlier) > _STEPS_KEPT:
+        del earlier[min(range(_STEPS_KEPT), key=lambda n: earlier[n + 1].at - earlier[n].at)]
+    return json.dumps([[moment(each.at), each.asked, each.seq] for each in earlier])
 
 
 def counted(at: datetime, number: int, back: Sequence[Step]) -> datetime:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from soulkeeper.domain.approvals.approval import Approval, record_of
+from soulkeeper.domain.approvals.approval import Approval, Status, leaves, record_of
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.backup.attested_rows import AttestedRows
 from soulkeeper.domain.backup.recorded_state import RecordedState
@@ -26,7 +26,7 @@ from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, PURGED, Event, leaf_of
 from soulkeeper.domain.history.revision import Revision, link_of
 from soulkeeper.domain.notices.webhook import Webhook
-from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 
@@ -46,6 +46,8 @@ class Proof:
         self._webhooks: dict[str, Webhook] = {}
         self._gaps: dict[str, Gap] = {}
         self._approvals: dict[str, str] = {}
+        self._statuses: dict[str, Status] = {}
+        self._held: set[tuple[str, str]] = set()
         self._denials: dict[str, int] = {}
         self._settings: dict[str, str] = {}
         self._seq = 0
@@ -129,6 +131,7 @@ class Proof:
             yield f"{known.address if known else 'a soul that is not there,'} revision {revision.number}"
         self._heads[revision.soul] = revision
         self._links[revision.soul, revision.number] = revision.link
+        self._held.add((revision.soul, revision.hash))
         self._need(revision.hash)
 
     def _follows(self, revision: Revision, before: Revision | None) -> bool:
@@ -142,6 +145,7 @@ class Proof:
         if approval.id in self._approvals:
             yield f"approval {approval.id[:8]} (twice)"
         self._approvals[approval.id] = record_of(approval)
+        self._statuses[approval.id] = approval.status
         if approval.decision and approval.decision.seq is not None:
             self._denials[approval.id] = approval.decision.seq
         for hash in payloads.text_hashes(approval) if self._whole else ():
@@ -205,6 +209,8 @@ class Proof:
         recorded = self._recorded.approvals
         asked = recorded.keys() | self._approvals.keys() if self._whole else recorded.keys()
         yield from (f"approval {id[:8]}" for id in sorted(asked) if recorded.get(id) != self._approvals.get(id))
+        moves = ((id, self._recorded.moves.get(id, ""), status) for id, status in self._statuses.items())
+        yield from (f"approval {id[:8]} (its answer)" for id, kind, status in moves if not leaves(kind, status))
         order = self._recorded.denials
         late = (id for id, seq in sorted(self._denials.items()) if order.get(id, 0 if self._whole else seq) != seq)
         yield from (f"approval {id[:8]} (its place among the events)" for id in late)
@@ -226,9 +232,18 @@ class Proof:
                 yield f"gap {gap.id[:8]}"
 
     def _wrong_pins(self) -> Iterator[str]:
+        files = {str(soul.address): uuid for uuid, soul in self._souls.items()}
         for pin in self._pins.values():
-            if not self._recorded.knows_pin(pin, whole=self._whole):
+            if not self._recorded.knows_pin(pin, whole=self._whole) or (
+                self._whole and not self._has_texts(pin, files)
+            ):
                 yield f"session {pin.session} of {pin.agent}"
+
+    def _has_texts(self, pin: Pin, files: Mapping[str, str]) -> bool:
+        """Whether the texts of a session are revisions of its own soul and files."""
+        named = ((f"{pin.agent}/{name}", hash) for name, hash in pin.companions if name != PROTECTED_BLOCK)
+        texts = ((pin.soul, pin.hash), *((files.get(file, ""), hash) for file, hash in named))
+        return self._held.issuperset(texts)
 
     def _wrong_webhooks(self) -> Iterator[str]:
         for webhook in self._webhooks.values():

@@ -30,6 +30,7 @@ class RecordedState:
 
     def __init__(self) -> None:
         self.approvals: dict[str, str] = {}
+        self.moves: dict[str, str] = {}
         self.denials: dict[str, int] = {}
         self.agents: dict[str, tuple[str, bool, bool]] = {}
         self._gaps: dict[str, bool] = {}
@@ -52,6 +53,7 @@ class RecordedState:
                 self._add_soul(kind, facts)
             case ("approval", _, _):
                 self.approvals[facts["approval"]] = facts["record"]
+                self.moves[facts["approval"]] = kind
                 self.denials.update({facts["approval"]: facts["seq"]} if kind == DENIED else {})
             case ("agent", _, "companions"):
                 self._settings[f"companions/{facts['agent']}"] = ",".join(facts["companions"])

@@ -60,22 +60,22 @@ def sealed(soul: SealedSoul, sealing: Sealing) -> dict[str, Any]:
         "owner_key_id": sealing.key.id,
         "lineage": to_document(sealing.lineage),
     }
-    said = {"id": soul.id, "revision": soul.revision, "version": soul.version, "hash": soul.hash, "text": soul.text}
+    origin = {"id": soul.id, "revision": soul.revision, "version": soul.version, "hash": soul.hash, "text": soul.text}
     memory = {"memory": sealing.memory} if sealing.memory else {}
-    return with_seal({"metadata": metadata, **sections(soul.text), **memory, "soul": said}, sealing.key.sign)
+    return with_seal({"metadata": metadata, **sections(soul.text), **memory, "soul": origin}, sealing.key.sign)
 
 
 def sections(text: str) -> dict[str, Document]:
     """Traits, personality and linguistic signatures as the soul's own fields give them; what it does not have is absent."""
-    found = fields(parse(text))
-    phrases = [phrase for key in PHRASES if key in found for phrase in found[key].items or (found[key].value,)]
+    parts = fields(parse(text))
+    phrases = [phrase for key in PHRASES if key in parts for phrase in parts[key].items or (parts[key].value,)]
     sigil = {"signature_phrase": phrases[0], "common_phrases": phrases} if phrases else {}
-    made: dict[str, Document] = {
-        "traits": _section(found[key] for key in TRAITS if key in found),
-        "personality": _section(found[key] for key in PERSONALITY if key in found),
+    values: dict[str, Document] = {
+        "traits": _section(parts[key] for key in TRAITS if key in parts),
+        "personality": _section(parts[key] for key in PERSONALITY if key in parts),
         "signatures": {"linguistic_sigil": sigil} if sigil else {},
     }
-    return {name: section for name, section in made.items() if section}
+    return {name: section for name, section in values.items() if section}
 
 
 def _section(chosen: Iterable[Field]) -> dict[str, Any]:

@@ -121,9 +121,9 @@ def _ensure_none(violations: list[Violation]) -> None:
 
 
 def _own_problems(capsule: Document) -> Iterator[str]:
-    found = list(problems(capsule))
-    yield from found
-    if not found and recalculate_fingerprint(capsule) != capsule["metadata"]["fingerprint_hash"]:
+    reasons = list(problems(capsule))
+    yield from reasons
+    if not reasons and recalculate_fingerprint(capsule) != capsule["metadata"]["fingerprint_hash"]:
         yield "metadata.fingerprint_hash does not match the content"
 
 
@@ -148,8 +148,8 @@ def _wrong_list(name: str, before: object, after: object) -> str:
         return f"{name} is not a list"
     if len(after) < len(before):
         return f"{name} was shortened from {len(before)} to {len(after)} entries"
-    kept = (number for number, entry in enumerate(before) if not same(entry, after[number]))
-    first = next(kept, None)
+    changed = (number for number, entry in enumerate(before) if not same(entry, after[number]))
+    first = next(changed, None)
     return "" if first is None else f"{name} was rewritten at entry {first + 1}"
 
 

@@ -82,7 +82,7 @@ def _ancestor(capsule: Capsule) -> Ancestor:
 
 
 def _ensure_consistent(line: Document, read: Lineage) -> None:
-    said = (line.get("parent_uuid", ""), line.get("parent_fingerprint", ""))
+    parent_of_line = (line.get("parent_uuid", ""), line.get("parent_fingerprint", ""))
     parent = (read.parent.uuid, read.parent.fingerprint) if read.parent else ("", "")
-    if said != parent:
+    if parent_of_line != parent:
         raise Invalid("the lineage names another parent than its last ancestor", hint="docs/capsules.md")

@@ -107,11 +107,11 @@ def _unmarked(word: str) -> str:
     """The word without marks on plain letters; on letters of their own script they are part of the word."""
     if word.isascii() or not any(map(is_mark, word)):
         return word
-    kept: list[str] = []
+    chars: list[str] = []
     for char in word:
-        if not (is_mark(char) and kept and kept[-1].isascii()):
-            kept.append(char)
-    return "".join(kept)
+        if not (is_mark(char) and chars and chars[-1].isascii()):
+            chars.append(char)
+    return "".join(chars)
 
 
 @cache
@@ -127,8 +127,8 @@ def _plain(char: str) -> str:
     if char in _QUOTES:
         return _QUOTES[char]
     parts = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", char).casefold())
-    kept = "".join(part for part in parts if not _is_accent(part))
-    return unicodedata.normalize("NFC", kept)
+    plain = "".join(part for part in parts if not _is_accent(part))
+    return unicodedata.normalize("NFC", plain)
 
 
 def _is_accent(char: str) -> bool:

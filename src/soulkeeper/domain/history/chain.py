@@ -20,7 +20,8 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import moment, parse_moment, strict_json
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.checkpoint import Checkpoint
-from soulkeeper.domain.history.event import ATTESTED, Event, is_intact
+from soulkeeper.domain.history.event import ATTESTED, Event, is_intact, subject_of
+from soulkeeper.domain.history.permits import Permit, Permits
 from soulkeeper.domain.history.signature import Authority, By, authority, may_vouch, role_may_vouch
 from soulkeeper.errors import Unproved
 
@@ -72,8 +73,11 @@ class Chain:
     revoked_chats: dict[str, int] = field(default_factory=dict)
     newest: dict[str, int] = field(default_factory=dict)
     good: set[int] = field(default_factory=set)
+    permits: Permits = field(default_factory=Permits)
     wrong: Callable[[], bytes | None] = lambda: None
     """The first statement that was not signed, where ``verify`` leaves that to be found out later."""
+    _permitted: dict[int, Permit] = field(default_factory=dict)
+    _lifts_proved: int = 0
     _unknown: list[Event] = field(default_factory=list)
     _grants: dict[int, Event] = field(default_factory=dict)
     _hashes: bytearray = field(default_factory=bytearray)
@@ -93,15 +97,20 @@ class Chain:
         """The owner's keys since the newest root: each signed the way to the next."""
         return frozenset(key for _, key in self.owners)
 
-    def take(self, event: Event) -> None:
+    def take(self, event: Event, statement: bytes | None = None) -> None:
         """The next event, in order. Raises, and stays as it was, where it does not follow."""
-        if event.seq != self.seq + 1 or not is_intact(event):
+        if event.seq != self.seq + 1 or not is_intact(event, statement):
             raise broken(event, "it was altered, or one before it is missing")
         if event.authority and event.prev != self.head:
             raise broken(event, "it does not follow the event before it")
         if self.root and not event.authority:
             raise broken(event, "nobody signed it")
+        if event.authority and event.subject not in ("", subject_of(event.kind, event.facts)):
+            raise broken(event, "it is not about what it is filed under")
         self._note(event)
+        if permit := self.permits.permit(event):
+            self._permitted[event.seq] = permit
+        self.permits.note(event)
         self.seq, self.head, self.at = event.seq, event.leaf, event.at
         self._hashes += _digest(event)
         if event.authority and not event.subject.startswith(
@@ -111,14 +120,15 @@ class Chain:
 
     def follow(self, event: Event) -> None:
         """The next event, in order, with its signature and its authority. ``finish`` ends what was begun so."""
-        self.take(event)
+        statement = event.statement
+        self.take(event, statement)
         if event.kind == PAIRED or event.subject.startswith(_TOKEN):
             self._grants[event.seq] = event
         vouched = authority(event.authority)
         if self.root and vouched is not None and vouched.key not in self.keys:
             self._unknown.append(event)  # a restore writes before the owner can enrol its key
         elif self.root:
-            self._ensure_authority(event, self._grants.__getitem__)
+            self._ensure_authority(event, self._grants.__getitem__, statement)
 
     def finish(self) -> None:
         for event in self._unknown:
@@ -132,20 +142,35 @@ class Chain:
         """That this event is the one that was followed, signed by a key and on an authority that were good for it."""
         if not self.holds(event):
             raise broken(event, "it was altered")
+        if event.seq in self._permitted and event.seq not in self.good:
+            self._ensure_grounds(self._permitted[event.seq], fetch)
         self._ensure_authority(event, fetch)
 
-    def _ensure_authority(self, event: Event, fetch: Fetch) -> None:
+    def _ensure_grounds(self, permit: Permit, fetch: Fetch) -> None:
+        """That the events on which one stands that nobody decided may be relied on themselves."""
+        for seq in (*permit.on, *self.permits.lifts[self._lifts_proved : permit.lifts]):
+            if seq not in self.good and seq >= self.root:
+                self.ensure(fetch(seq), fetch)
+        self._lifts_proved = max(self._lifts_proved, permit.lifts)
+
+    def _ensure_authority(self, event: Event, fetch: Fetch, statement: bytes | None = None) -> None:
         if event.seq in self.good or event.seq < self.root:  # a root's signature covers what came before it
             return
         vouched = authority(event.authority)
         if vouched is None or not may_vouch(vouched.by, event.kind):
             raise broken(event, "nobody with that authority may write it")
-        self._ensure_signed(event, vouched)
+        self._ensure_signed(event, vouched, statement)
+        self._ensure_permitted(event, vouched)
         if vouched.by is By.TOKEN:
             self._ensure_granted(event, vouched, fetch)
         if vouched.by is By.CHAT:
             self._ensure_paired(event, vouched.grant, fetch)
         self.good.add(event.seq)
+
+    def _ensure_permitted(self, event: Event, vouched: Authority) -> None:
+        permit = self._permitted.get(event.seq)
+        if permit and permit.refusal and vouched.by is not By.TOKEN:
+            raise broken(event, permit.refusal)
 
     def holds(self, event: Event) -> bool:
         """Whether this event, as it is, is the one with its number."""
@@ -241,14 +266,14 @@ class Chain:
             self.owners.append((event.seq, public))
         self.good.add(event.seq)
 
-    def _ensure_signed(self, event: Event, vouched: Authority) -> None:
+    def _ensure_signed(self, event: Event, vouched: Authority, statement: bytes | None = None) -> None:
         term = self.keys.get(vouched.key, _NO_TERM)
         public = term.public
         if not term.covers(event.seq):
             raise broken(event, "it was signed by a key that nobody enrolled")
         if vouched.by is By.OWNER and public != self._owner_at(event.seq):
             raise broken(event, "it was not signed by the owner key")
-        if not self.verify(public, event.statement, event.signature):
+        if not self.verify(public, statement or event.statement, event.signature):
             raise broken(event, "its signature is wrong")
 
     def _ensure_granted(self, event: Event, vouched: Authority, fetch: Fetch) -> None:
@@ -261,6 +286,9 @@ class Chain:
         expires = facts.get("expiresAt")
         if expires and parse_moment(expires) < event.at:
             raise broken(event, f"its token had expired at {moment(parse_moment(expires))}")
+        permit = self._permitted.get(event.seq)
+        if permit and permit.refusal and Role(facts["role"]) is Role.AGENT:
+            raise broken(event, permit.refusal)
         if not role_may_vouch(Role(facts["role"]), event.kind):
             raise broken(event, f"a token of the role {line_of(str(facts['role']))} may not write it")
 

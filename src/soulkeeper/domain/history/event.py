@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from soulkeeper.domain.canonical import canonical, json_string, leaf_hash, moment, strict_json
+from soulkeeper.domain.canonical import canonical, json_string, leaf_hash, moment, strict_record
 
 ADDED, CLOCK, DENIED, PURGED = "revision.added", "clock", "approval.denied", "revision.purged"
 ATTESTED = "record.attested"
@@ -76,7 +76,7 @@ class Event:
 @lru_cache(maxsize=16)
 def _facts(body: str) -> dict[str, Any]:
     """Read once where several ask in turn. Nobody changes what they are given."""
-    facts: dict[str, Any] = strict_json(body)
+    facts: dict[str, Any] = strict_record(body)
     return facts
 
 
@@ -123,14 +123,15 @@ def leaf_of(record: Event) -> str:
     return statement_hash(record.statement) if record.authority else leaf_hash(record.body.encode())
 
 
-def is_intact(record: Event) -> bool:
-    """Whether an event has its own hash, and its columns say what its body says."""
+def is_intact(record: Event, statement: bytes | None = None) -> bool:
+    """Whether an event has its own hash, and its columns say what its body says. ``statement``: its own, where it is at hand."""
     try:
         facts = record.facts
     except ValueError:
         return False
     said = (facts.get("seq"), facts.get("kind"), facts.get("at"))
-    return leaf_of(record) == record.leaf and said == (record.seq, record.kind, moment(record.at))
+    leaf = statement_hash(statement) if statement and record.authority else leaf_of(record)
+    return leaf == record.leaf and said == (record.seq, record.kind, moment(record.at))
 
 
 def statement_hash(statement: bytes) -> str:
@@ -172,6 +173,13 @@ _SUBJECTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 def subject_of(kind: str, facts: Mapping[str, Any]) -> str:
     """What an event is about; empty where nothing is looked up by it."""
     if kind == ATTESTED:
-        return str(facts["subject"])
-    name, keys = _SUBJECTS.get(kind) or _SUBJECTS.get(kind.partition(".")[0], ("", ()))
+        return str(facts.get("subject", ""))
+    name, keys = _named(kind)
+    if len(keys) == 1:
+        return f"{name}/{facts.get(keys[0], '')}"
     return "/".join((name, *(str(facts.get(key, "")) for key in keys)))
+
+
+@lru_cache(maxsize=256)
+def _named(kind: str) -> tuple[str, tuple[str, ...]]:
+    return _SUBJECTS.get(kind) or _SUBJECTS.get(kind.partition(".")[0], ("", ()))

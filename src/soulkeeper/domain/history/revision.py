@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
-from soulkeeper.domain.canonical import moment, record_hash
+from soulkeeper.domain.canonical import canonical_hash, json_string, moment
 
 
 class Origin(StrEnum):
@@ -56,10 +56,20 @@ class Revision:
 
 
 def link_of(revision: Revision) -> str:
-    """Whether the link matches the record."""
-    said = ((name, getattr(revision, name)) for name in _LINKED)
-    record = {name: value for name, value in said if value is not None}
-    return record_hash({**record, "created_at": moment(revision.created_at)})
+    """The link that belongs to the record: the hash of every other field that has a value, as canonical JSON.
+
+    Written out in the order of that form, because a long history has many of them.
+    """
+    it, quoted = revision, json_string
+    return canonical_hash(
+        f'{{"approval_id":{quoted(it.approval_id)},"approver":{quoted(it.approver)},"author":{quoted(it.author)},'
+        f'"created_at":"{moment(it.created_at)}","door":{quoted(it.door)},{_number("from_revision", it.from_revision)}'
+        f'"hash":{quoted(it.hash)},"number":{it.number:d},"origin":{quoted(it.origin)},'
+        f'"previous_hash":{quoted(it.previous_hash)},"previous_link":{quoted(it.previous_link)},'
+        f'"reason":{quoted(it.reason)},"soul":{quoted(it.soul)},"summary":{quoted(it.summary)},'
+        f'{_number("to_revision", it.to_revision)}"version":{quoted(it.version)}}}'
+    )
 
 
-_LINKED = tuple(field.name for field in fields(Revision) if field.name != "link")
+def _number(name: str, number: int | None) -> str:
+    return "" if number is None else f'"{name}":{number:d},'

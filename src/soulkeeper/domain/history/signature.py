@@ -2,6 +2,7 @@
 
 - Every event is signed: by the owner key, or by an enrolled log key that says on whose behalf (``By``).
 - One table says who may vouch for which kind of event. Whatever is not in it is refused when it is written and when it is read.
+- What a rule may write depends on signed settings besides: ``permits`` knows them.
 - What a token may do is what its role may do; its grant is the event that created it, and that chains back to the owner key.
 """
 
@@ -18,7 +19,9 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.history.event import CLOCK, KINDS
 
-FILE, EXPIRY = "file", "expiry"  # doors that nobody came through: a rule acts there
+FILE, EXPIRY, SYNC = "file", "expiry", "sync"  # doors that nobody came through: a rule acts there
+TRUST: Final = "sync.trusted"  # the owner's word that texts of the git remote may be taken without asking
+_RULES: Final = {FILE: FILE, EXPIRY: EXPIRY, SYNC: TRUST}  # what each of them names as the setting that allows it
 NAMESPACE: Final = "soulkeeper"
 _TOKEN: Final = "token "  # noqa: S105 - a word
 _CHAT: Final = "chat "
@@ -128,8 +131,8 @@ def claimed(kind: str, facts: Mapping[str, Any], *, owner: bool) -> tuple[By, st
         return By.TOKEN, credential.removeprefix(_TOKEN)
     if credential.startswith(_CHAT):
         return By.CHAT, credential.removeprefix(_CHAT)
-    if door in (FILE, EXPIRY) or kind == CLOCK:
-        return By.RULE, str(door or CLOCK)
+    if door in _RULES or kind == CLOCK:
+        return By.RULE, _RULES.get(str(door), CLOCK)
     if owner:
         return By.OWNER, ""
     return By.AGENT, str(facts.get("agent") or facts.get("by", ""))

@@ -62,23 +62,23 @@ class Endpoint:
 
 def endpoint(url: str, *, private: bool = False) -> Endpoint:
     """Parse a URL. Anything ambiguous or forbidden raises."""
-    found = _URL.fullmatch(url) if len(url) <= LONGEST else None
-    if found is None:
+    match = _URL.fullmatch(url) if len(url) <= LONGEST else None
+    if match is None:
         raise Invalid(f"{_shortened(url)!r} is not a webhook URL", hint=_HINT)
-    secure = found["scheme"].lower() == "https"
-    port = int(found["port"] or (443 if secure else 80))
+    secure = match["scheme"].lower() == "https"
+    port = int(match["port"] or (443 if secure else 80))
     if not 0 < port < 65_536:
         raise Invalid(f"{port} is not a port", hint=_HINT)
     if not (secure or private):
         raise Invalid(
             "without TLS everybody on the way can read the notices", hint="use https, or create it with --private"
         )
-    host = _host(found["host"].lower())
+    host = _host(match["host"].lower())
     if _is_number(host) and not may_reach(host, private=True):
         raise Invalid(f"webhooks to {host} are never allowed, private or not", hint=_HINT)
     if not _is_welcome(host, private=private):
         raise Invalid(f"{host} is not on the public internet", hint="use --private for addresses in your own network")
-    return Endpoint(secure, host, port, found["target"] or "/")
+    return Endpoint(secure, host, port, match["target"] or "/")
 
 
 def may_reach(address: str, *, private: bool) -> bool:
@@ -94,16 +94,16 @@ def may_reach(address: str, *, private: bool) -> bool:
     return any(number in network for network in _PUBLIC)
 
 
-def _host(said: str) -> str:
+def _host(name: str) -> str:
     """A host name, or an IP address in its standard form: not octal, hexadecimal or shortened."""
     try:
-        if _is_number(said):
-            return str(ipaddress.ip_address(said.strip("[]")))
+        if _is_number(name):
+            return str(ipaddress.ip_address(name.strip("[]")))
     except ValueError as error:
-        raise Invalid(f"{_shortened(said)!r} is not an IP address", hint="write it as 192.0.2.1") from error
-    if len(said) > 253 or not all(_LABEL.fullmatch(label) for label in said.split(".")):
-        raise Invalid(f"{_shortened(said)!r} is not a host name", hint=_HINT)
-    return said
+        raise Invalid(f"{_shortened(name)!r} is not an IP address", hint="write it as 192.0.2.1") from error
+    if len(name) > 253 or not all(_LABEL.fullmatch(label) for label in name.split(".")):
+        raise Invalid(f"{_shortened(name)!r} is not a host name", hint=_HINT)
+    return name
 
 
 def _is_welcome(host: str, *, private: bool) -> bool:

@@ -58,10 +58,10 @@ class Notice:
     body: bytes
 
 
-def wanted_kinds(said: Iterable[str]) -> tuple[str, ...]:
+def wanted_kinds(pattern: Iterable[str]) -> tuple[str, ...]:
     """``approval.*``, ``revision.added`` or ``*``, each once. An empty list means everything."""
-    kinds = tuple(dict.fromkeys(said)) or (EVERYTHING,)
-    wrong = next((said for said in kinds if not any(matches(said, kind) for kind in KINDS)), None)
+    kinds = tuple(dict.fromkeys(pattern)) or (EVERYTHING,)
+    wrong = next((pattern for pattern in kinds if not any(matches(pattern, kind) for kind in KINDS)), None)
     if wrong is not None:
         hint = f"use * for all events, approval.* for a group, or one of {', '.join(KINDS)}"
         raise Invalid(f"{wrong[:80]!r} is not an event kind", hint=hint)
@@ -77,7 +77,7 @@ def matches(pattern: str, kind: str) -> bool:
 
 def notice(webhook: Webhook, happened: Event, at: datetime, about: Subject | None = None) -> Notice:
     """The notice for an event, with a summary for people. The leaf is the hash of what was signed, and all of that is in it."""
-    told = {
+    shape = {
         "seq": happened.seq,
         "kind": happened.kind,
         "at": moment(happened.at),
@@ -85,7 +85,7 @@ def notice(webhook: Webhook, happened: Event, at: datetime, about: Subject | Non
         **_signed(happened),
     }
     readable = summary(happened, about or Subject()).as_record()
-    body = canonical({**readable, **told, "body": happened.facts})
+    body = canonical({**readable, **shape, "body": happened.facts})
     headers = {
         "Content-Type": "application/json",
         "Soulkeeper-Event": str(happened.seq),

@@ -16,13 +16,13 @@ from dataclasses import dataclass
 
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.prompts.last_word import LastWord
+from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK
 from soulkeeper.domain.souls.served import served
 from soulkeeper.errors import Unavailable
 
 GUARDRAILS_VERSION = "1.0.0"
 GUARDRAILS_HASH = "sha256:90d6dcb11c7be81e7ce4bbfa15bfdfdf313d0bffaec6734f435eb139416ee4e7"
 
-PROTECTED_BLOCK = "protected"
 NOTHING_PROTECTED = LastWord()
 
 _KEY_DIGITS = 16
@@ -96,7 +96,7 @@ def compose(
     parts += [(name, bounded(name, text)) for name, text, _ in harmless]
     parts.append(("guardrails", bounded("guardrails", texts.guardrails)))
     text = "\n".join(part for _, part in parts)
-    changed = [f"{name}: {what} neutralised" for name, _, found in harmless for what in found]
+    changed = [f"{name}: {what} neutralised" for name, _, labels in harmless for what in labels]
     layers = tuple(Layer(name, len(part)) for name, part in parts)
     return Prompt(text, content_hash(text), layers, (*left_out, *protected.left_out, *changed), protected.text)
 
@@ -110,15 +110,15 @@ def bounded(name: str, text: str) -> str:
 
 def neutralised(text: str) -> tuple[str, list[str]]:
     """The text with anything that looks like structure neutralised, and a sentence for each kind of it."""
-    found = []
+    labels = []
     tokens = list(dict.fromkeys(_TOKENS.findall(text)))
     if tokens:
-        found.append(f"special tokens ({', '.join(tokens[:3])})")
+        labels.append(f"special tokens ({', '.join(tokens[:3])})")
         text = _TOKENS.sub(lambda token: _opened(token[0]), text)
     if _BOUNDARY.search(text):
-        found.append("lines that look like a boundary")
+        labels.append("lines that look like a boundary")
         text = _BOUNDARY.sub(r"\g<lead>= = =", text)
-    return text, found
+    return text, labels
 
 
 def _opened(token: str) -> str:

@@ -46,6 +46,19 @@ def last_word(texts: tuple[str, ...], protected: frozenset[str]) -> LastWord:
     return LastWord("\n".join(lines).rstrip("\n") + "\n", tuple(left_out)) if len(lines) > 1 else LastWord()
 
 
+def restates(text: str, texts: Iterable[str]) -> bool:
+    """Whether a block from an earlier day says nothing but lines of these texts, whichever fields were protected then."""
+    known = {"", *_FRAMING.split("\n"), *(line for each in texts for line in _lines(each))}
+    return known.issuperset(text.split("\n"))
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Every line of a text as it could be restated."""
+    front = parse(text).front
+    yield from (line for entry in (front.entries if front else ()) for line in rendered(entry).split("\n"))
+    yield from (line.rstrip() for line in parse(parts(without_struck(text)).body).text.split("\n"))
+
+
 def _fitting(lines: Iterable[str], room: int) -> Iterator[str]:
     for line in lines:
         room -= len(line.encode()) + 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+PROTECTED_BLOCK = "protected"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pin:

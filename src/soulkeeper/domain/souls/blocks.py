@@ -67,8 +67,8 @@ def lines(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[i
     """Spans of the lines, each with its line break."""
     stop = len(text) if end is None else end
     while start < stop:
-        found = text.find("\n", start, stop)
-        after = stop if found < 0 else found + 1
+        line_end = text.find("\n", start, stop)
+        after = stop if line_end < 0 else line_end + 1
         yield start, after
         start = after
 
@@ -207,14 +207,14 @@ class _Scanner:
         self._fill(rest, begin, matched, lazy=lazy)
 
     def _item(self, stripped: str, *, interrupting: bool) -> re.Match[str] | None:
-        found = _MARKER.match(stripped)
-        if not found or _RULE.fullmatch(stripped):
+        match = _MARKER.match(stripped)
+        if not match or _RULE.fullmatch(stripped):
             return None
-        if interrupting and (found.end() == len(stripped) or found[1].rstrip(".)") not in ("-", "+", "*", "1")):
+        if interrupting and (match.end() == len(stripped) or match[1].rstrip(".)") not in ("-", "+", "*", "1")):
             return None
         if interrupting and _SETEXT.fullmatch(stripped):
             return None
-        return found
+        return match
 
     def _enter(self, container: _Container, matched: int, draft: _Draft) -> None:
         self._leave(matched)
@@ -240,8 +240,8 @@ class _Scanner:
         if len(rest) - len(stripped) >= 4:
             self._indented(rest, begin, matched, lazy=lazy)
             return
-        found = self._leaf(stripped, begin, matched, direct=direct) or self._html(stripped, begin, matched, lazy=lazy)
-        if not found:
+        block = self._leaf(stripped, begin, matched, direct=direct) or self._html(stripped, begin, matched, lazy=lazy)
+        if not block:
             self._paragraph(stripped, begin, matched, lazy=lazy)
 
     def _indented(self, rest: str, begin: int, matched: int, *, lazy: bool) -> None:
@@ -322,10 +322,10 @@ class _Scanner:
             self.leaf = kind
 
 
-def _item_width(found: re.Match[str], stripped: str) -> int:
+def _item_width(match: re.Match[str], stripped: str) -> int:
     """Text begins after the marker's spaces; with none, or more than four (code), after one."""
-    gap = len(found[2])
-    return len(found[1]) + (gap if 1 <= gap <= 4 and found.end() < len(stripped) else 1)
+    gap = len(match[2])
+    return len(match[1]) + (gap if 1 <= gap <= 4 and match.end() < len(stripped) else 1)
 
 
 def _is_delimiter_row(row: str, header: str) -> bool:

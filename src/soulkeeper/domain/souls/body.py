@@ -26,12 +26,12 @@ def with_body(text: str, new: str) -> str:
     if parse(text).front is not None and begin == _end_of_front(text):
         head = head if head.endswith("\n") else head + eol
         head += eol if begin == len(text) or new.startswith(_BREAKS) else ""
-    made = head + new
-    if body(made) != new:
+    joined = head + new
+    if body(joined) != new:
         raise Invalid(
             "this content would be read as frontmatter", hint="give the soul a name, or begin the text with a word"
         )
-    return made
+    return joined
 
 
 def retitled(text: str, *, name: str | None = None, description: str | None = None) -> str:

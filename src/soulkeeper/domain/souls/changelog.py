@@ -23,11 +23,11 @@ def rewritten_rows(before: str, after: str) -> Reason | None:
     if not any(title in before.casefold() for title in ("log", "history", "更新", "变更", "변경")):
         return None
     old, new = parse(before), parse(after)
-    past, told = _rows(old), _rows(new)
-    if _holds(told, past) and _in_order(_items(new), _items(old)):
+    past, rows = _rows(old), _rows(new)
+    if _holds(rows, past) and _in_order(_items(new), _items(old)):
         return None
-    kept = {*told, *_items(new)}
-    gone = next((row for row in (*past, *_items(old)) if row not in kept), "")
+    standing = {*rows, *_items(new)}
+    gone = next((row for row in (*past, *_items(old)) if row not in standing), "")
     what = f"changes or removes the past row “{gone[:_SHOWN]}”" if gone else "puts rows between or around past ones"
     return Reason(
         "changelog_rewritten", f"the changelog {what}", hint="add a row at the end and leave the others unchanged"
@@ -50,8 +50,8 @@ def _sections(soul: SoulText) -> Iterator[Section]:
 
 
 def _table_rows(text: str) -> Iterator[str]:
-    found = [text[start:end].strip() for start, end in lines(text)]
-    table = [row for row in found if row.startswith("|")]
+    rows = [text[start:end].strip() for start, end in lines(text)]
+    table = [row for row in rows if row.startswith("|")]
     head = table[1:2] and _RULER.fullmatch(table[1])
     for row in table[2:] if head else table:
         yield " | ".join(cell.strip() for cell in row.strip("|").split("|"))

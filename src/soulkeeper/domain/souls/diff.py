@@ -74,11 +74,11 @@ class Hunk:
 
 
 def unified(before: str, after: str, *, context: int = 3, labels: tuple[str, str] = LABELS) -> str:
-    found = hunks(before, after, context=context)
-    if not found:
+    parts = hunks(before, after, context=context)
+    if not parts:
         return ""
     rows = [f"--- {labels[0]}", f"+++ {labels[1]}"]
-    for hunk in found:
+    for hunk in parts:
         rows.append(hunk.header)
         rows.extend(mark + text for mark, text in hunk.lines)
     return "\n".join(rows) + "\n"
@@ -154,13 +154,13 @@ def splices(before: Sequence[Hashable], after: Sequence[Hashable]) -> tuple[Spli
     head = _common(before, after)
     tail = _common(before[head:][::-1], after[head:][::-1])
     old, new = before[head : len(before) - tail], after[head : len(after) - tail]
-    found: list[Splice] = []
+    result: list[Splice] = []
     at = new_at = 0
     for place, new_place in chain(_matches(old, new), [(len(old), len(new))]):
         if place != at or new_place != new_at:
-            found.append(Splice(head + at, head + place, head + new_at, head + new_place))
+            result.append(Splice(head + at, head + place, head + new_at, head + new_place))
         at, new_at = place + 1, new_place + 1
-    return tuple(found)
+    return tuple(result)
 
 
 def _common(before: Sequence[Hashable], after: Sequence[Hashable]) -> int:
@@ -197,21 +197,21 @@ def _guessed(old: str, new: str) -> Iterator[Run]:
     at = new_at = 0
     while at < len(old) and new_at < len(new):
         is_last = max(len(old) - at, len(new) - new_at) <= _WINDOW
-        found = _runs(old[at : at + _WINDOW], new[new_at : new_at + _WINDOW])
-        kept = found if is_last else list(_before_horizon(found, _WINDOW * 3 // 4))
-        yield from ((at + start, new_at + new_start, length) for start, new_start, length in kept)
-        start, new_start, length = kept[-1] if kept else (0, 0, 0)
+        runs = _runs(old[at : at + _WINDOW], new[new_at : new_at + _WINDOW])
+        sure = runs if is_last else list(_before_horizon(runs, _WINDOW * 3 // 4))
+        yield from ((at + start, new_at + new_start, length) for start, new_start, length in sure)
+        start, new_start, length = sure[-1] if sure else (0, 0, 0)
         stuck = start + new_start + 2 * length < _WINDOW // 4
         at += _WINDOW // 2 if stuck else start + length
         new_at += _WINDOW // 2 if stuck else new_start + length
 
 
-def _before_horizon(found: list[Run], horizon: int) -> Iterator[Run]:
+def _before_horizon(runs: list[Run], horizon: int) -> Iterator[Run]:
     """What matches near the end of a window may match better in the next one."""
-    for start, new_start, length in found:
-        kept = min(length, horizon - start, horizon - new_start)
-        if kept > 0:
-            yield start, new_start, kept
+    for start, new_start, length in runs:
+        size = min(length, horizon - start, horizon - new_start)
+        if size > 0:
+            yield start, new_start, size
 
 
 def _runs(old: str, new: str) -> list[Run]:
@@ -226,9 +226,9 @@ def _lcs() -> Any:
     return LCSseq
 
 
-def _groups(found: Sequence[Splice], context: int) -> list[list[Splice]]:
+def _groups(splices: Sequence[Splice], context: int) -> list[list[Splice]]:
     groups: list[list[Splice]] = []
-    for splice in found:
+    for splice in splices:
         if groups and splice.start - groups[-1][-1].end <= 2 * context:
             groups[-1].append(splice)
         else:

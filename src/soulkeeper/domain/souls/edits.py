@@ -260,6 +260,6 @@ def _without_sections(soul: SoulText, key: str) -> str:
 def _cut(text: str, section: Section) -> str:
     if section.whole < len(text):
         return splice(text, section.start, section.whole, "")
-    kept = text[: section.start]
-    bare = kept.rstrip(" \t\r\n")
+    before = text[: section.start]
+    bare = before.rstrip(" \t\r\n")
     return bare + (line_break(text) if bare and text.endswith("\n") else "")

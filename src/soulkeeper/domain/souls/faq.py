@@ -52,11 +52,11 @@ def _bare(question: str) -> str:
 def _questions(soul: SoulText, known: Field) -> Iterator[str]:
     yield from (section.title for section in _below(soul))
     for part in known.parts:
-        yield from (found[2] for found in _ASKED.finditer(part.value))
+        yield from (match[2] for match in _ASKED.finditer(part.value))
         for item in part.items:
             yield item.split("\n", 1)[0]
             yield from _BOLD_START.findall(item)[:1]
-            yield from (found[2] for found in _ASKED.finditer(item))
+            yield from (match[2] for match in _ASKED.finditer(item))
 
 
 def _below(soul: SoulText) -> list[Section]:
@@ -96,7 +96,7 @@ def _row_style(text: str, entry: Entry) -> tuple[str, tuple[str, str]]:
     start, end = entry.rows[-1]
     row = text[start:end]
     indent = row[: row.index("-")]
-    names = [found[1] for found in _ROW_KEYS.finditer(row) if found[1].casefold() in QUESTION_KEYS | ANSWER_KEYS]
+    names = [match[1] for match in _ROW_KEYS.finditer(row) if match[1].casefold() in QUESTION_KEYS | ANSWER_KEYS]
     return (f"{indent}- ", (names[0], names[1])) if len(names) == 2 else (f"{indent}- ", ("question", "answer"))
 
 

@@ -95,7 +95,7 @@ def fields(soul: SoulText) -> dict[str, Field]:
     parts: dict[str, list[Part]] = {}
     for key, part in _parts(soul):
         parts.setdefault(key, []).append(part)
-    return {key: Field(key, tuple(found)) for key, found in parts.items()}
+    return {key: Field(key, tuple(pieces)) for key, pieces in parts.items()}
 
 
 @lru_cache(maxsize=64)
@@ -163,17 +163,17 @@ def _shape_and_items(entry: Entry) -> tuple[FieldShape, tuple[str, ...]]:
 
 def _written(soul: SoulText, name: str, start: int, end: int) -> Part:
     text = soul.text
-    found = [block for block in soul.blocks_of(start, end) if block.kind is not BlockKind.RULE]
-    listed = tuple(item(text, block).text for block in found if block.kind is BlockKind.ITEM)
-    value = text[found[0].start : found[-1].end].strip() if found else ""
-    only_list = bool(found) and all(block.kind is BlockKind.ITEM for block in found)
+    blocks = [block for block in soul.blocks_of(start, end) if block.kind is not BlockKind.RULE]
+    listed = tuple(item(text, block).text for block in blocks if block.kind is BlockKind.ITEM)
+    value = text[blocks[0].start : blocks[-1].end].strip() if blocks else ""
+    only_list = bool(blocks) and all(block.kind is BlockKind.ITEM for block in blocks)
     shape = FieldShape.LIST if only_list else FieldShape.PROSE
-    return Part("section", name, shape, value, listed, start, end, tuple(_prose(text, found)))
+    return Part("section", name, shape, value, listed, start, end, tuple(_prose(text, blocks)))
 
 
-def _prose(text: str, found: Sequence[Block]) -> Iterator[str]:
+def _prose(text: str, blocks: Sequence[Block]) -> Iterator[str]:
     listing = False
-    for block in found:
+    for block in blocks:
         if block.kind is not BlockKind.ITEM:
             yield text[block.start : block.end].replace("\r\n", "\n").strip()
         elif not listing:
@@ -225,15 +225,15 @@ def _item_changes(key: str, old: tuple[str, ...], new: tuple[str, ...]) -> Itera
 def _split(listed: tuple[str, ...], common: Counter[str]) -> tuple[list[str], dict[int, list[str]]]:
     """The items both sides have, and the other items by the gap between common items they are in."""
     left = Counter(common)
-    kept: list[str] = []
+    parts: list[str] = []
     others: dict[int, list[str]] = {}
     for value in listed:
         if left[value]:
             left[value] -= 1
-            kept.append(value)
+            parts.append(value)
         else:
-            others.setdefault(len(kept), []).append(value)
-    return kept, others
+            others.setdefault(len(parts), []).append(value)
+    return parts, others
 
 
 def _layout_type(old: SoulText, new: SoulText) -> ChangeType:

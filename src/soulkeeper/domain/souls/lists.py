@@ -26,10 +26,10 @@ def item_after(text: str, listed: Sequence[Item], value: str) -> str:
 
 def _next_marker(listed: Sequence[Item]) -> str:
     marker = listed[-1].marker
-    if not (found := _NUMBER.fullmatch(marker)):
+    if not (match := _NUMBER.fullmatch(marker)):
         return marker
     repeated = len(listed) > 1 and listed[-2].marker == marker
-    return marker if repeated else f"{int(found[1]) + 1}{found[2]}"
+    return marker if repeated else f"{int(match[1]) + 1}{match[2]}"
 
 
 def _lead(text: str, item: Item, marker: str) -> str:

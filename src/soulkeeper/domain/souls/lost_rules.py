@@ -40,12 +40,14 @@ def lost_rules(
 def lost_headings(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[str]:
     """The rule-like headings that go while lines under them stay, as something else."""
     old, new = parse(before), parse(after)
-    kept = {part.key for part in new.sections}
-    gone = [part for part in old.sections if part.key not in kept and is_rule_heading(part.title)]
+    keys = {part.key for part in new.sections}
+    gone = [part for part in old.sections if part.key not in keys and is_rule_heading(part.title)]
     places = {sentence.key: sentence.line for sentence in standing} if gone else {}
     rules = _rule_lines(after) if gone else frozenset()
     for part in gone:
-        lines = (places.get(said.key) for said in language.sentences(old.own(part)) if not forbids(said.text))
+        lines = (
+            places.get(statement.key) for statement in language.sentences(old.own(part)) if not forbids(statement.text)
+        )
         if any(line and line not in rules for line in lines):
             yield part.title
 
@@ -81,7 +83,7 @@ def _candidates(topic: frozenset[str], standing: Sequence[Sentence]) -> Iterator
 @lru_cache(maxsize=32)
 def _rule_lines(text: str) -> frozenset[int]:
     """The lines that stand under headings of rules, counted from 1."""
-    breaks = [found for found, char in enumerate(text) if char == "\n"]
+    breaks = [index for index, char in enumerate(text) if char == "\n"]
     spans = ((bisect_left(breaks, start), bisect_left(breaks, end)) for start, end in rule_spans(text))
     return frozenset(line for first, last in spans for line in range(first + 1, last + 2))
 

@@ -32,8 +32,8 @@ def _blanked(pattern: Any, text: str, mark: str) -> str:
     return str(pattern.sub(_blank_match, text)) if mark in text else text
 
 
-def _blank_match(found: Any) -> str:
-    return _blank(str(found.group()))
+def _blank_match(match: Any) -> str:
+    return _blank(str(match.group()))
 
 
 def _blank(text: str) -> str:
@@ -43,13 +43,13 @@ def _blank(text: str) -> str:
 def _without_fences(text: str) -> str:
     if not any(fence in text for fence in _FENCES):
         return text
-    kept: list[str] = []
+    outside: list[str] = []
     fence = ""
     for start, end in lines(text):
         line = text[start:end]
         content = line.lstrip(_LEAD)
         closes = fence and content.startswith(fence) and not content.strip("`~ \t\r\n")
         opens = not fence and content.startswith(_FENCES)
-        kept.append(_blank(line) if fence or opens else line)
+        outside.append(_blank(line) if fence or opens else line)
         fence = "" if closes else content[:3] if opens else fence
-    return "".join(kept)
+    return "".join(outside)

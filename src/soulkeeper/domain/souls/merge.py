@@ -58,12 +58,12 @@ def merge(base: str, ours: str, theirs: str) -> Merged:
 
 def _merged(base: Split, ours: Split, theirs: Split) -> Merged:
     keyed = _keyed(base, ours, theirs)
-    kept, at_odds = _merge_fields(*keyed)
-    if conflicts := dict.fromkeys((*at_odds, *_orphaned(*keyed, kept))):
+    merged, at_odds = _merge_fields(*keyed)
+    if conflicts := dict.fromkeys((*at_odds, *_orphaned(*keyed, merged))):
         return Merged(None, tuple(conflicts))
-    order = _order(*keyed, kept)
+    order = _order(*keyed, merged)
     head, tail = _wider(base.head, ours.head, theirs.head), _wider(base.tail, ours.tail, theirs.tail)
-    whole = Split(head, tuple(kept[key] for key in order or ()), tail)
+    whole = Split(head, tuple(merged[key] for key in order or ()), tail)
     text = joined(whole)
     if order is None or not _reads_as(text, whole):
         return Merged(None, (_layout(base, ours, theirs),))
@@ -93,24 +93,24 @@ def _wider(base: str | None, ours: str | None, theirs: str | None) -> str:
 def _keyed(*splits: Split) -> tuple[Segments, Segments, Segments]:
     """A field that no text has twice is known by its name wherever it stands; others by their path and number."""
     counts = [Counter((segment.zone, segment.field) for segment in whole.segments) for whole in splits]
-    repeated = {key for found in counts for key, number in found.items() if number > 1}
+    repeated = {key for count in counts for key, number in count.items() if number > 1}
     base, ours, theirs = (_by_key(whole.segments, repeated) for whole in splits)
     return base, ours, theirs
 
 
 def _by_key(segments: tuple[Segment, ...], repeated: set[tuple[Zone, str]]) -> Segments:
     seen: Counter[Hashable] = Counter()
-    found: Segments = {}
+    by_key: Segments = {}
     for segment in segments:
         name = (segment.zone, segment.field)
         key = (*name, segment.path) if name in repeated else name
         seen[key] += 1
-        found[(*key, seen[key])] = segment
-    return found
+        by_key[(*key, seen[key])] = segment
+    return by_key
 
 
 def _merge_fields(base: Segments, ours: Segments, theirs: Segments) -> tuple[Segments, tuple[MergeConflict, ...]]:
-    kept: Segments = {}
+    merged: Segments = {}
     conflicts: list[MergeConflict] = []
     for key in dict.fromkeys((*base, *ours, *theirs)):
         three = (base.get(key), ours.get(key), theirs.get(key))
@@ -118,14 +118,14 @@ def _merge_fields(base: Segments, ours: Segments, theirs: Segments) -> tuple[Seg
         if pieces is None:
             conflicts.append(_conflict(*three))
         elif pieces:
-            kept[key] = replace(next(filter(None, three[::-1])), pieces=pieces)
-    return kept, tuple(conflicts)
+            merged[key] = replace(next(filter(None, three[::-1])), pieces=pieces)
+    return merged, tuple(conflicts)
 
 
-def _orphaned(base: Segments, ours: Segments, theirs: Segments, kept: Segments) -> tuple[MergeConflict, ...]:
+def _orphaned(base: Segments, ours: Segments, theirs: Segments, merged: Segments) -> tuple[MergeConflict, ...]:
     """Sections that one side removed while the other put a new one into them."""
-    parents = {field for key, segment in kept.items() if key not in base for field in segment.path}
-    gone = [key for key, segment in base.items() if key not in kept and segment.field in parents]
+    parents = {field for key, segment in merged.items() if key not in base for field in segment.path}
+    gone = [key for key, segment in base.items() if key not in merged and segment.field in parents]
     return tuple(_conflict(base[key], ours.get(key), theirs.get(key)) for key in gone)
 
 
@@ -193,13 +193,13 @@ def _regions(base: Pieces, ours: Pieces, theirs: Pieces) -> list[_Region]:
     """Changes of both sides that overlap or touch are one region."""
     mine = [_Region(s.start, s.end, _growth(s), 0) for s in _changes(base, ours)]
     others = [_Region(s.start, s.end, 0, _growth(s)) for s in _changes(base, theirs)]
-    found: list[_Region] = []
+    regions: list[_Region] = []
     for change in sorted((*mine, *others), key=lambda change: (change.start, change.end)):
-        if found and change.start <= found[-1].end:
-            found[-1] = found[-1].joined(change)
+        if regions and change.start <= regions[-1].end:
+            regions[-1] = regions[-1].joined(change)
         else:
-            found.append(change)
-    return found
+            regions.append(change)
+    return regions
 
 
 def _growth(change: Splice) -> int:
@@ -255,17 +255,17 @@ class _Fates:
 
     @classmethod
     def of(cls, base: Pieces, side: Pieces) -> _Fates:
-        kept: list[Piece | None] = []
+        pieces: list[Piece | None] = []
         added: list[list[Piece]] = [[] for _ in range(len(base) + 1)]
         at = 0
         for s in (*_changes(base, side), Splice(len(base), len(base), len(side), len(side))):
-            kept += side[at : at + s.start - len(kept)]
+            pieces += side[at : at + s.start - len(pieces)]
             new = side[s.new_start : s.new_end]
             size = s.end - s.start
-            kept += [*new[:size], *[None] * (size - len(new))]
+            pieces += [*new[:size], *[None] * (size - len(new))]
             added[s.end] += new[size:]
             at = s.new_end
-        return cls(kept, added)
+        return cls(pieces, added)
 
     def news(self) -> set[Hashable]:
         return {piece.identity for pieces in self.added for piece in pieces}
@@ -282,41 +282,41 @@ def _chosen(base: Piece, ours: Piece | None, theirs: Piece | None) -> Piece | No
     return theirs if ours and ours.identity == base.identity else ours
 
 
-def _order(base: Segments, ours: Segments, theirs: Segments, kept: Segments) -> list[Hashable] | None:
+def _order(base: Segments, ours: Segments, theirs: Segments, merged: Segments) -> list[Hashable] | None:
     """The order of whichever side moved something; what the other added stands after its predecessor there."""
     we_moved, they_moved = _is_moved(base, ours), _is_moved(base, theirs)
     if we_moved and they_moved and _is_moved(ours, theirs):
         return None
     if they_moved and not we_moved:
-        return _woven(theirs, ours, kept, yields=0)
-    return _woven(ours, theirs, kept, yields=1)
+        return _woven(theirs, ours, merged, yields=0)
+    return _woven(ours, theirs, merged, yields=1)
 
 
 def _is_moved(before: Segments, after: Segments) -> bool:
     return [key for key in before if key in after] != [key for key in after if key in before]
 
 
-def _woven(frame: Segments, other: Segments, kept: Segments, *, yields: int) -> list[Hashable]:
+def _woven(frame: Segments, other: Segments, merged: Segments, *, yields: int) -> list[Hashable]:
     """What only ``other`` has waits until what only ``frame`` has there is through, if that is deeper (or, where it
     yields, as deep): so no new section gets the other side's children."""
-    followers = _followers(frame, other, kept)
+    followers = _followers(frame, other, merged)
     waiting = deque(followers.get(None, ()))
     order: list[Hashable] = []
-    for key in (key for key in frame if key in kept):
-        while waiting and (key in other or kept[key].level + yields <= kept[waiting[0]].level):
+    for key in (key for key in frame if key in merged):
+        while waiting and (key in other or merged[key].level + yields <= merged[waiting[0]].level):
             order.append(waiting.popleft())
         order.append(key)
         waiting.extend(followers.get(key, ()))
-    return sorted((*order, *waiting), key=lambda key: kept[key].zone)
+    return sorted((*order, *waiting), key=lambda key: merged[key].zone)
 
 
-def _followers(frame: Segments, other: Segments, kept: Segments) -> dict[Hashable | None, list[Hashable]]:
+def _followers(frame: Segments, other: Segments, merged: Segments) -> dict[Hashable | None, list[Hashable]]:
     """What only ``other`` has, under the segment it follows there."""
-    found: dict[Hashable | None, list[Hashable]] = {}
+    followers: dict[Hashable | None, list[Hashable]] = {}
     last: Hashable | None = None
-    for key in (key for key in other if key in kept):
+    for key in (key for key in other if key in merged):
         if key in frame:
             last = key
         else:
-            found.setdefault(last, []).append(key)
-    return found
+            followers.setdefault(last, []).append(key)
+    return followers

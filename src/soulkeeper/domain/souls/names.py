@@ -71,8 +71,8 @@ def _id(text: str, what: str) -> str:
 def slug(name: str) -> str:
     """An id derived from a name; empty if the name has no letter or digit that an id may contain."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
-    kept = "".join(char if char.isascii() and char.isalnum() else " " for char in plain if not _is_mark(char))
-    return "-".join(kept.split())[:LONGEST_ID].rstrip("-")
+    letters = "".join(char if char.isascii() and char.isalnum() else " " for char in plain if not _is_mark(char))
+    return "-".join(letters.split())[:LONGEST_ID].rstrip("-")
 
 
 @lru_cache(maxsize=1024)
@@ -95,8 +95,8 @@ def _without_markup(text: str) -> str:
 
 def _without_annotation(text: str) -> str:
     """A heading without the brackets and anchors that follow its name."""
-    while (found := _ANNOTATION.search(text)) and any(map(str.isalnum, text[: found.start()])):
-        text = text[: found.start()]
+    while (match := _ANNOTATION.search(text)) and any(map(str.isalnum, text[: match.start()])):
+        text = text[: match.start()]
     return text
 
 

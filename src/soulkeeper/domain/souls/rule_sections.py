@@ -49,20 +49,20 @@ class RuleSection:
 def rule_sections(text: str) -> tuple[RuleSection, ...]:
     """The rule-like sections of a text, in order. One that lies within another is part of it."""
     soul, standing = parse(text), without_struck(text)
-    found: list[RuleSection] = []
+    sections: list[RuleSection] = []
     for part in soul.sections:
-        inside = found and part.start < found[-1].end
+        inside = sections and part.start < sections[-1].end
         section = None if inside else _rule_section(soul, standing, part)
         if section is not None:
-            found.append(section)
-    return tuple(found)
+            sections.append(section)
+    return tuple(sections)
 
 
 def _rule_section(soul: SoulText, standing: str, part: Section) -> RuleSection | None:
     named = is_rule_heading(part.title) and not _is_title(soul, part)
     end = part.whole if named else part.end
-    said = statements(standing[part.body : end])
-    if not said or not (named or _is_mostly_bans(said)):
+    lines = statements(standing[part.body : end])
+    if not lines or not (named or _is_mostly_bans(lines)):
         return None
     return RuleSection(
         title=_plain(part.title),
@@ -71,7 +71,7 @@ def _rule_section(soul: SoulText, standing: str, part: Section) -> RuleSection |
         start=part.start,
         body=part.body,
         end=end,
-        statements=said,
+        statements=lines,
     )
 
 
@@ -94,7 +94,7 @@ def rule_text(text: str, other: str) -> str:
 
 def statements(text: str) -> tuple[str, ...]:
     """The items and sentences that a part of a text consists of."""
-    return tuple(said for block in language.blocks(text) if block.place not in _UNREAD for said in _said(block))
+    return tuple(line for block in language.blocks(text) if block.place not in _UNREAD for line in _said(block))
 
 
 @lru_cache(maxsize=4_000)
@@ -127,9 +127,9 @@ def _is_title(soul: SoulText, part: Section) -> bool:
     return part.level == 1 and part is soul.sections[0] and part.whole > part.end
 
 
-def _is_mostly_bans(said: tuple[str, ...]) -> bool:
-    bans = sum(map(forbids, said))
-    return bans >= _ENOUGH and bans > _MOSTLY * len(said)
+def _is_mostly_bans(lines: tuple[str, ...]) -> bool:
+    bans = sum(map(forbids, lines))
+    return bans >= _ENOUGH and bans > _MOSTLY * len(lines)
 
 
 def _plain(title: str) -> str:

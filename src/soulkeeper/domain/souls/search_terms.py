@@ -57,8 +57,8 @@ def found(by: Iterable[str], query: Iterable[str]) -> bool:
 
 def _each(text: str, cut: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
     """The terms of all words. Most words are ASCII and are terms as they are."""
-    found = ((word[:_LONGEST_TERM],) if word.isascii() else _foreign(word, cut) for word in _words(text))
-    return tuple(dict.fromkeys(chain.from_iterable(found)))
+    words = ((word[:_LONGEST_TERM],) if word.isascii() else _foreign(word, cut) for word in _words(text))
+    return tuple(dict.fromkeys(chain.from_iterable(words)))
 
 
 def _words(text: str) -> list[str]:
@@ -100,8 +100,8 @@ class _Spacing(dict[int, int]):
 
     def __missing__(self, code: int) -> int:
         char = chr(code)
-        kept = unicodedata.category(char)[0] in "LNM" or _UNSPACED.match(char) is not None
-        self[code] = code if kept else ord(" ")
+        is_word = unicodedata.category(char)[0] in "LNM" or _UNSPACED.match(char) is not None
+        self[code] = code if is_word else ord(" ")
         return self[code]
 
 

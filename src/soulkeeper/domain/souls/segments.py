@@ -178,9 +178,9 @@ def _section(text: str, section: Section) -> list[_Span]:
 
 
 def _markdown(text: str, start: int, end: int) -> list[_Span]:
-    found = items(text, start, end)
+    entries = items(text, start, end)
     marked = {
-        item.start: _Span(PieceKind.ITEM, item.start, _bare(text, item.start, item.end), item.text) for item in found
+        item.start: _Span(PieceKind.ITEM, item.start, _bare(text, item.start, item.end), item.text) for item in entries
     }
     return _lines(text, start, end, marked)
 

@@ -46,8 +46,8 @@ class Parts:
 
 def served(text: str) -> tuple[str, tuple[str, ...]]:
     """The served text, and what was left out."""
-    found = parts(text)
-    return "".join(field for _, field in found.fields) + found.body, found.left_out
+    pieces = parts(text)
+    return "".join(field for _, field in pieces.fields) + pieces.body, pieces.left_out
 
 
 def served_lines(text: str) -> list[str]:
@@ -130,33 +130,33 @@ def _is_record(soul: SoulText, part: Section) -> bool:
     blocks = [
         block for block in soul.blocks_of(part.body, part.end) if block.kind not in (BlockKind.HTML, BlockKind.RULE)
     ]
-    told = [
+    words = [
         block.kind is BlockKind.TABLE or bool(_DATED.search(soul.text[block.start : block.end])) for block in blocks
     ]
     return not blocks or (
-        any(told) and all(dated for block, dated in zip(blocks, told, strict=True) if block.kind is BlockKind.ITEM)
+        any(words) and all(dated for block, dated in zip(blocks, words, strict=True) if block.kind is BlockKind.ITEM)
     )
 
 
 def _without_comments(soul: SoulText, begin: int, end: int) -> tuple[str, int]:
     """The text between two places without HTML comments, and how many there were."""
-    kept, at, count = [], begin, 0
+    pieces, at, count = [], begin, 0
     for block in soul.blocks_of(begin, end):
         shown, comments = _shown(soul.text[block.start : block.end], block)
-        kept += [soul.text[at : block.start], shown]
+        pieces += [soul.text[at : block.start], shown]
         at, count = block.end, count + comments
-    return "".join([*kept, soul.text[at:end]]), count
+    return "".join([*pieces, soul.text[at:end]]), count
 
 
 def _shown(source: str, block: Block) -> tuple[str, int]:
     """A block without its comments. An unclosed comment hides its block if the block is a comment, else nothing."""
     if block.kind in (BlockKind.FENCE, BlockKind.CODE) or "<!--" not in source:
         return source, 0
-    comments = [found for found in _COMMENT.finditer(source) if _hides(found)]
+    comments = [match for match in _COMMENT.finditer(source) if _hides(match)]
     if block.kind is BlockKind.HTML and source.lstrip().startswith("<!--") and not comments:
         return "", 1
-    return _COMMENT.sub(lambda found: "" if _hides(found) else found[0], source), len(comments)
+    return _COMMENT.sub(lambda match: "" if _hides(match) else match[0], source), len(comments)
 
 
-def _hides(found: re.Match[str]) -> bool:
-    return not found["code"] and found[0].endswith("-->")
+def _hides(match: re.Match[str]) -> bool:
+    return not match["code"] and match[0].endswith("-->")

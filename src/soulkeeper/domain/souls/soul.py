@@ -59,5 +59,5 @@ def titled(content: str) -> tuple[str, str]:
     front = parse(content).front
     if front is None:
         return "", ""
-    said = {entry.key: entry.value for entry in front.entries if isinstance(entry.value, str)}
-    return said.get("name", ""), said.get("description", "")
+    values = {entry.key: entry.value for entry in front.entries if isinstance(entry.value, str)}
+    return values.get("name", ""), values.get("description", "")

@@ -34,8 +34,8 @@ def splice(text: str, start: int, end: int, new: str) -> str:
 
 
 def line_break(text: str) -> str:
-    found = text.find("\n")
-    return "\r\n" if found > 0 and text[found - 1] == "\r" else "\n"
+    at = text.find("\n")
+    return "\r\n" if at > 0 and text[at - 1] == "\r" else "\n"
 
 
 def broken_as(text: str, value: str) -> str:
@@ -63,8 +63,8 @@ def _unwrapped(value: str) -> str:
 
 def named(soul: SoulText, field: str) -> Field:
     known = fields(soul)
-    if found := known.get(canonical_key(field)):
-        return found
+    if name := known.get(canonical_key(field)):
+        return name
     hint = f"its fields are {', '.join(known)}" if known else "the text has no fields yet"
     raise NotFound(f"no field named {canonical_key(field)}", hint=hint)
 

@@ -20,15 +20,15 @@ def without_struck(text: str) -> str:
         return text
     pieces, at, lower = [], 0, text.lower()
     open_ended: set[str] = set()
-    for found in _OPENING.finditer(text):
-        closing = _closing(found[0].lower())
-        if not closing or found.start() < at or closing in open_ended:
+    for match in _OPENING.finditer(text):
+        closing = _closing(match[0].lower())
+        if not closing or match.start() < at or closing in open_ended:
             continue
-        end = lower.find(closing, found.end())
+        end = lower.find(closing, match.end())
         if end < 0:
             open_ended.add(closing)
-        elif closing != "~~" or _PARAGRAPH_END not in text[found.end() : end]:
-            pieces += [text[at : found.start()], _blank(text[found.start() : end + len(closing)])]
+        elif closing != "~~" or _PARAGRAPH_END not in text[match.end() : end]:
+            pieces += [text[at : match.start()], _blank(text[match.start() : end + len(closing)])]
             at = end + len(closing)
     return "".join([*pieces, text[at:]])
 

@@ -15,8 +15,8 @@ class Row:
 
 def rows(text: str, block: Block) -> tuple[Row, ...]:
     """Every row, the header first, without the delimiter row."""
-    found = [Row(start, _cells(text[start:end])) for start, end in lines(text, block.start, block.end)]
-    return (*found[:1], *found[2:])
+    table = [Row(start, _cells(text[start:end])) for start, end in lines(text, block.start, block.end)]
+    return (*table[:1], *table[2:])
 
 
 def data_rows(text: str, block: Block) -> tuple[Row, ...]:

@@ -80,10 +80,10 @@ def parse(text: str) -> SoulText:
     """Parse a text. The last few results are cached: the same text always parses the same."""
     front = frontmatter.read(text)
     begin = front.end if front else len(BOM) if text.startswith(BOM) else 0
-    found = tuple(blocks(text, begin))
-    heads = [head for block in found if (head := _head(text, block))]
+    body_blocks = tuple(blocks(text, begin))
+    heads = [head for block in body_blocks if (head := _head(text, block))]
     first = heads[0].start if heads else len(text)
-    return SoulText(text, front, (front.end if front else 0, first), _nested(heads, len(text)), found)
+    return SoulText(text, front, (front.end if front else 0, first), _nested(heads, len(text)), body_blocks)
 
 
 def render(soul: SoulText) -> str:
@@ -108,13 +108,13 @@ def _head(text: str, block: Block) -> Block | None:
 
 
 def _html_head(text: str, block: Block) -> Block | None:
-    found = _HTML_HEADING.match(text, block.start, block.end)
-    return Block(BlockKind.HEADING, block.start, found.end(), int(found[1]), found[2].strip()) if found else None
+    match = _HTML_HEADING.match(text, block.start, block.end)
+    return Block(BlockKind.HEADING, block.start, match.end(), int(match[1]), match[2].strip()) if match else None
 
 
 def _is_bold_heading(line: str) -> bool:
-    found = _BOLD.fullmatch(line)
-    return found is not None and not found[2].endswith(_SENTENCE_ENDS)
+    match = _BOLD.fullmatch(line)
+    return match is not None and not match[2].endswith(_SENTENCE_ENDS)
 
 
 def _nested(heads: list[Block], length: int) -> tuple[Section, ...]:
@@ -134,13 +134,13 @@ def _nested(heads: list[Block], length: int) -> tuple[Section, ...]:
 
 def _wholes(heads: list[Block], length: int) -> list[int]:
     """Where each section ends with its sub-sections: at the next heading that is not deeper."""
-    found = [length] * len(heads)
+    ends = [length] * len(heads)
     waiting: list[int] = []
     for number, head in enumerate(heads):
         while waiting and heads[waiting[-1]].level >= head.level:
-            found[waiting.pop()] = head.start
+            ends[waiting.pop()] = head.start
         waiting.append(number)
-    return found
+    return ends
 
 
 def item(text: str, block: Block) -> Item:

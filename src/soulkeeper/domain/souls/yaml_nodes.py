@@ -157,8 +157,8 @@ def _value(source: str, node: yaml.Node, end: int) -> Value:
         if all(isinstance(child, yaml.ScalarNode) for child in node.value):
             return tuple(str(child.value) for child in node.value)
         pairs = [_pair(child) for child in node.value]
-        if found := tuple(pair for pair in pairs if pair) if all(pairs) else ():
-            return found
+        if values := tuple(pair for pair in pairs if pair) if all(pairs) else ():
+            return values
     return Nested(source[node.start_mark.index : end])
 
 

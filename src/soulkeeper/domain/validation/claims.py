@@ -62,12 +62,12 @@ class Claim:
 
 def claims(seen: Subject) -> tuple[Claim, ...]:
     """The claims in order of appearance, each text once."""
-    found: dict[str, Claim] = {}
+    by_key: dict[str, Claim] = {}
     for claim in _all_claims(seen):
-        found.setdefault(claim.text.casefold(), claim)
-        if len(found) == MOST:
+        by_key.setdefault(claim.text.casefold(), claim)
+        if len(by_key) == MOST:
             break
-    return tuple(found.values())
+    return tuple(by_key.values())
 
 
 def comparable(one: Claim, other: Claim) -> bool:
@@ -99,9 +99,9 @@ def _all_claims(seen: Subject) -> Iterator[Claim]:
 def _entry_claims(seen: Subject, entry: Entry) -> Iterator[Claim]:
     forbids = _forbids(entry.key)
     for start, end in entry.elements:
-        said = _said(unquoted(seen.soul.text[start:end].strip("\"' \t\r\n")), ruling=True)
-        if said:
-            yield _claim(said, seen.at(start), seen.at(start), ruling=True, forbids=forbids)
+        text = _said(unquoted(seen.soul.text[start:end].strip("\"' \t\r\n")), ruling=True)
+        if text:
+            yield _claim(text, seen.at(start), seen.at(start), ruling=True, forbids=forbids)
 
 
 def _section_claims(seen: Subject, section: Section, *, ruling: bool, forbids: bool) -> Iterator[Claim]:
@@ -119,9 +119,9 @@ def _block_claims(seen: Subject, block: Block, *, ruling: bool, forbids: bool) -
         label = _end_of(_LABEL.match(statement[begin:]))
         labelled = label > 0 and _forbids(canonical_key(statement[begin : begin + label]))
         for start, sentence in _sentences(statement, begin + label):
-            said = _said(sentence, ruling=ruling)
-            if said:
-                yield _claim(said, at + start, at, ruling=ruling, forbids=forbids or labelled)
+            text = _said(sentence, ruling=ruling)
+            if text:
+                yield _claim(text, at + start, at, ruling=ruling, forbids=forbids or labelled)
 
 
 def _statements(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
@@ -141,30 +141,30 @@ def _sentences(statement: str, begin: int) -> Iterator[tuple[int, str]]:
         yield begin + end - len(sentence.lstrip()), sentence
 
 
-def _end_of(found: Any) -> int:
-    return int(found.end()) if found else 0
+def _end_of(match: Any) -> int:
+    return int(match.end()) if match else 0
 
 
 def _said(sentence: str, *, ruling: bool) -> str:
     """The sentence without markup; empty if it is not a claim that can be compared."""
-    said = " ".join(sentence.translate(_MARKUP).split())
-    size = len(said.split())
-    short = size <= _LONGEST and len(said) <= _LETTERS
-    if not short or max(size, len(said) // 4) < 2 or "{{" in said or said.endswith(("?", "？", ":", "：")):
+    text = " ".join(sentence.translate(_MARKUP).split())
+    size = len(text.split())
+    short = size <= _LONGEST and len(text) <= _LETTERS
+    if not short or max(size, len(text) // 4) < 2 or "{{" in text or text.endswith(("?", "？", ":", "：")):
         return ""
-    return said if ruling or _is_rule(said) else ""
+    return text if ruling or _is_rule(text) else ""
 
 
-def _is_rule(said: str) -> bool:
+def _is_rule(text: str) -> bool:
     """Whether a sentence outside lists of rules binds: it denies, or says always or must."""
-    code = language.language_of(said)
+    code = language.language_of(text)
     binding = language.words_of("modals", code) | language.table("frequencies").get(f"all-{code}", frozenset())
-    return language.negated(said) or not binding.isdisjoint(language.bare_words(said))
+    return language.negated(text) or not binding.isdisjoint(language.bare_words(text))
 
 
-def _claim(said: str, at: int, block: int, *, ruling: bool, forbids: bool) -> Claim:
-    text = f"Never {said[0].lower()}{said[1:]}" if forbids and not language.negated(said) else said
-    return Claim(text, at, block, ruling, language.content_words(said), len(said.split()))
+def _claim(words: str, at: int, block: int, *, ruling: bool, forbids: bool) -> Claim:
+    text = f"Never {words[0].lower()}{words[1:]}" if forbids and not language.negated(words) else words
+    return Claim(text, at, block, ruling, language.content_words(words), len(words.split()))
 
 
 def _forbids(key: str) -> bool:

@@ -59,8 +59,8 @@ class LintFinding:
 def lint(text: str, profile: Profile, *, file: str = "") -> tuple[LintFinding, ...]:
     seen = subject(text, file, profile.wanted)
     on = [rule for rule in RULES if _severity(rule, profile) is not Severity.OFF]
-    found = [_finding(text, rule, spot, profile) for rule in on for spot in rule.check(seen)]
-    return tuple(sorted(found, key=lambda finding: (finding.line, finding.column, finding.code)))
+    findings = [_finding(text, rule, spot, profile) for rule in on for spot in rule.check(seen)]
+    return tuple(sorted(findings, key=lambda finding: (finding.line, finding.column, finding.code)))
 
 
 def lint_bytes(content: bytes, profile: Profile, *, file: str = "") -> tuple[LintFinding, ...]:

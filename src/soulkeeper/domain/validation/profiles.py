@@ -52,21 +52,21 @@ def _severities(rules: Any) -> dict[str, Severity]:
             "rules in [validate] is not a table", hint='write [validate.rules] on a line and SK110 = "error" below it'
         )
     _ensure_known(rules, [rule.code for rule in RULES], "rule")
-    return {code: _severity(code, said) for code, said in rules.items()}
+    return {code: _severity(code, value) for code, value in rules.items()}
 
 
-def _severity(code: str, said: Any) -> Severity:
+def _severity(code: str, value: Any) -> Severity:
     try:
-        return Severity(said)
+        return Severity(value)
     except ValueError as error:
-        raise Invalid(f"{code} = {said!r} is not a severity", hint=f"use one of {', '.join(Severity)}") from error
+        raise Invalid(f"{code} = {value!r} is not a severity", hint=f"use one of {', '.join(Severity)}") from error
 
 
 def _names(table: Mapping[str, Any], key: str, otherwise: tuple[str, ...]) -> tuple[str, ...]:
-    said = table.get(key, list(otherwise))
-    if not isinstance(said, list) or not all(isinstance(name, str) and name.strip() for name in said):
+    names = table.get(key, list(otherwise))
+    if not isinstance(names, list) or not all(isinstance(name, str) and name.strip() for name in names):
         raise Invalid(f"{key} in [validate] is not a list of names", hint=f'write {key} = ["…", "…"]')
-    return tuple(dict.fromkeys(said))
+    return tuple(dict.fromkeys(names))
 
 
 def _ensure_known(table: Mapping[str, Any], known: list[str] | tuple[str, ...], what: str) -> None:

@@ -136,8 +136,8 @@ def _frontmatter_offset(text: str) -> int:
     for number, (start, end) in enumerate(lines(text)):
         line = text[start:end].removeprefix(BOM).strip()
         if number > _HEAD_LINES or (line == "---" and not commented):
-            found = frontmatter.read(text[start:]) if line == "---" else None
-            return start if found and found.entries else 0
+            front = frontmatter.read(text[start:]) if line == "---" else None
+            return start if front and front.entries else 0
         opened = commented or line.startswith("<!--")
         if line and not opened and not line.startswith("# "):
             return 0

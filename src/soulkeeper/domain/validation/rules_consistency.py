@@ -16,8 +16,8 @@ _SURE = 0.75
 
 
 def _contradictions(seen: Subject) -> Iterator[Spot]:
-    found = claims(seen)
-    pairs = islice((pair for pair in combinations(found, 2) if comparable(*pair)), MOST_PAIRS)
+    all_claims = claims(seen)
+    pairs = islice((pair for pair in combinations(all_claims, 2) if comparable(*pair)), MOST_PAIRS)
     return islice((spot for one, other in pairs if (spot := _clash(seen, one, other))), MOST_FOUND)
 
 

@@ -87,9 +87,9 @@ def _extends(seen: Subject) -> Iterator[Spot]:
     entry, value = seen.entry("extends"), seen.scalar("extends")
     if entry is None or (not value and entry.value == ""):
         return
-    found = _BASE.fullmatch(value)
+    match = _BASE.fullmatch(value)
     try:
-        version(found[1] if found else "")
+        version(match[1] if match else "")
     except Invalid:
         yield Spot(
             seen.at(entry.start), f"extends {value!r} does not name a base and its version", "write it as base@1.2.0"
@@ -116,7 +116,7 @@ def wanted_sections(seen: Subject) -> tuple[str, ...]:
 
 
 def kin_of(seen: Subject, key: str) -> Section | None:
-    return next((found for kin in _KIN.get(key, ()) if (found := seen.section(kin))), None)
+    return next((section for kin in _KIN.get(key, ()) if (section := seen.section(kin))), None)
 
 
 def _where_it_belongs(seen: Subject, title: str) -> int:
@@ -161,10 +161,10 @@ def _number(count: int, noun: str) -> str:
 def _counted(seen: Subject, section: Section) -> int:
     """The number of items in its lists; else of sub-sections; else of table rows."""
     soul = seen.soul
-    found = soul.blocks_of(section.body, section.whole)
-    listed = sum(block.kind is BlockKind.ITEM for block in found)
+    blocks = soul.blocks_of(section.body, section.whole)
+    listed = sum(block.kind is BlockKind.ITEM for block in blocks)
     nested = sum(section.start < other.start < section.whole for other in soul.sections)
-    tabled = sum(len(data_rows(soul.text, block)) for block in found if block.kind is BlockKind.TABLE)
+    tabled = sum(len(data_rows(soul.text, block)) for block in blocks if block.kind is BlockKind.TABLE)
     return listed or nested or tabled
 
 

@@ -88,8 +88,8 @@ def _marked(seen: Subject) -> Iterator[Spot]:
 
 
 def _placeholders(seen: Subject) -> Iterator[Spot]:
-    end, found = 0, sorted(dict(_unfilled(seen.bare)).items())
-    for at, word in islice(found, MOST_SPOTS):
+    end, places = 0, sorted(dict(_unfilled(seen.bare)).items())
+    for at, word in islice(places, MOST_SPOTS):
         if at >= end:
             yield Spot(at, f"the placeholder “{word}” was not filled in", "fill it in, or remove the line")
             end = at + len(word)
@@ -97,15 +97,15 @@ def _placeholders(seen: Subject) -> Iterator[Spot]:
 
 def _unfilled(bare: str) -> Iterator[tuple[int, str]]:
     if "{" in bare:
-        yield from ((found.start(), found.group()) for found in _BRACES.finditer(bare))
+        yield from ((match.start(), match.group()) for match in _BRACES.finditer(bare))
     if "<" in bare:
-        yield from ((found.start(), found.group()) for found in _ANGLES.finditer(bare))
-    for found in _BRACKETS.finditer(bare) if "[" in bare else ():
-        if bare[found.end() : found.end() + 1] not in ("(", "[", ":"):
-            yield found.start(), found.group()
+        yield from ((match.start(), match.group()) for match in _ANGLES.finditer(bare))
+    for match in _BRACKETS.finditer(bare) if "[" in bare else ():
+        if bare[match.end() : match.end() + 1] not in ("(", "[", ":"):
+            yield match.start(), match.group()
     for mark, pattern in ((("TODO", "TBD", "FIXME", "XXX"), _LATER), (("YYYY-MM-DD",), _DATE), (("_(", "*("), _ASIDE)):
         if any(word in bare for word in mark):
-            yield from ((found.start(1), found.group(1)) for found in pattern.finditer(bare))
+            yield from ((match.start(1), match.group(1)) for match in pattern.finditer(bare))
 
 
 def _hidden(seen: Subject) -> Iterator[Spot]:
@@ -152,8 +152,8 @@ def _is_too_much(seen: Subject) -> bool:
 
 
 def _line_of(text: str, message: str) -> int:
-    found = _LINE.search(message)
-    return offset_of(text, int(found.group(1))) if found else 0
+    match = _LINE.search(message)
+    return offset_of(text, int(match.group(1))) if match else 0
 
 
 _WARNING, _ERROR, _NOTE = Severity.WARNING, Severity.ERROR, Severity.NOTE

@@ -21,19 +21,19 @@ _PARTS = re.compile(r"[vV]?(\d+(?:\.\d+)*)(.*)", re.S)
 
 def version_hint(value: str, *, plain: bool = True) -> str:
     """What to write instead of an invalid version. ``plain``: it is written without quotes."""
-    found = _PARTS.fullmatch(value.strip())
-    if not found:
+    match = _PARTS.fullmatch(value.strip())
+    if not match:
         return "write three whole numbers, such as 1.0.0"
-    parts = [part.lstrip("0") or "0" for part in found[1].split(".")]
+    parts = [part.lstrip("0") or "0" for part in match[1].split(".")]
     if any(len(part) > 9 for part in parts):
         return "a part has at most nine digits"
-    if found[2]:
-        return f"write only three whole numbers, without {found[2][:20]!r}"
+    if match[2]:
+        return f"write only three whole numbers, without {match[2][:20]!r}"
     if parts[0] == "0" or len(parts) > 3:
         return "versions start at 1.0.0" if parts[0] == "0" else "a version has three parts"
     wanted = ".".join((*parts, "0", "0")[:3])
     number = plain and len(parts) == 2 and value[:1] not in "vV"
-    return f"YAML reads it as the number {float(found[1]):g}; write {wanted}" if number else f"write {wanted}"
+    return f"YAML reads it as the number {float(match[1]):g}; write {wanted}" if number else f"write {wanted}"
 
 
 def _version(seen: Subject) -> Iterator[Spot]:
@@ -50,17 +50,17 @@ def _version(seen: Subject) -> Iterator[Spot]:
         yield Spot(seen.at(entry.value_start), f"{value!r} is not a version", hint)
 
 
-def _read(said: str) -> Version | None:
+def _read(text: str) -> Version | None:
     try:
-        return version(said)
+        return version(text)
     except Invalid:
         return None
 
 
 def _table(seen: Subject) -> Block | None:
     section = seen.section("changelog")
-    found = seen.soul.blocks_of(section.body, section.whole) if section else ()
-    return next((block for block in found if block.kind is BlockKind.TABLE), None)
+    blocks = seen.soul.blocks_of(section.body, section.whole) if section else ()
+    return next((block for block in blocks if block.kind is BlockKind.TABLE), None)
 
 
 def _no_table(seen: Subject) -> Iterator[Spot]:
@@ -79,8 +79,8 @@ def _columns(seen: Subject) -> Iterator[Spot]:
         return
     head = rows(seen.soul.text, table)[0]
     if tuple(canonical_key(cell) for cell in head.cells) != COLUMNS:
-        found = ", ".join(head.cells)
-        yield Spot(seen.at(head.start), f"the changelog's columns are {found}", f"write {_SHOWN}")
+        columns = ", ".join(head.cells)
+        yield Spot(seen.at(head.start), f"the changelog's columns are {columns}", f"write {_SHOWN}")
 
 
 def _rows(seen: Subject) -> Iterator[Spot]:
@@ -94,8 +94,8 @@ def _known_rows(seen: Subject) -> tuple[Row, ...]:
     table = _table(seen)
     if table is None:
         return ()
-    head, *found = rows(seen.soul.text, table)
-    return tuple(found) if tuple(canonical_key(cell) for cell in head.cells) == COLUMNS else ()
+    head, *body = rows(seen.soul.text, table)
+    return tuple(body) if tuple(canonical_key(cell) for cell in head.cells) == COLUMNS else ()
 
 
 def _faults(row: Row) -> Iterator[tuple[str, str]]:
@@ -105,18 +105,18 @@ def _faults(row: Row) -> Iterator[tuple[str, str]]:
             "write a bar inside a cell as \\|",
         )
         return
-    said, day, author, summary = row.cells
-    if _read(said) is None:
-        yield f"{said!r} is not a version", version_hint(said, plain=False)
+    number, day, author, summary = row.cells
+    if _read(number) is None:
+        yield f"{number!r} is not a version", version_hint(number, plain=False)
     if not _is_day(day):
         yield f"{day!r} is not a date", "write it as 2026-01-31"
     if not author or not summary:
-        yield f"version {said} has no {'summary' if author else 'author'}", "write who changed what, in a sentence"
+        yield f"version {number} has no {'summary' if author else 'author'}", "write who changed what, in a sentence"
 
 
-def _is_day(said: str) -> bool:
+def _is_day(text: str) -> bool:
     try:
-        return len(said) == 10 and bool(date.fromisoformat(said))
+        return len(text) == 10 and bool(date.fromisoformat(text))
     except ValueError:
         return False
 

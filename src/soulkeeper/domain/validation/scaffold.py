@@ -91,8 +91,8 @@ def _before_the_next(seen: Subject, title: str) -> int:
     """Where the first of the wanted sections after this one begins; at the end if none is there."""
     titles = wanted_sections(seen)
     later = (seen.section(canonical_key(name)) for name in titles[titles.index(title) + 1 :])
-    found = next((section for section in later if section), None)
-    return seen.at(found.start) if found else len(seen.text)
+    following = next((section for section in later if section), None)
+    return seen.at(following.start) if following else len(seen.text)
 
 
 def _gap(text: str) -> str:

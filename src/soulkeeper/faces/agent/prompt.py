@@ -5,6 +5,7 @@ On SQLite the answer comes from the cache, on the event loop; on PostgreSQL, or 
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from dataclasses import dataclass, field
@@ -32,7 +33,7 @@ from soulkeeper.faces.http import (
 )
 from soulkeeper.faces.http import as_json as json_bytes
 from soulkeeper.faces.openapi_schemas import PROBLEMS, PromptShape
-from soulkeeper.faces.request_guard import Buckets, Headers, Recorder, Uses, ensure_ours, secret_in
+from soulkeeper.faces.request_guard import PROMPTS_AT_ONCE, Buckets, Headers, Recorder, Uses, ensure_ours, secret_in
 from soulkeeper.services.prompt_cache import Recall
 from soulkeeper.services.prompts import RenderedPrompt
 
@@ -72,6 +73,7 @@ class PromptDoor:
     record: Recorder
     recall: Recall = field(init=False)
     ready: dict[Wanted, Ready] = field(default_factory=dict)
+    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(PROMPTS_AT_ONCE))
 
     def __post_init__(self) -> None:
         self.recall = Recall(self.front.ports, self.front.texts)
@@ -93,7 +95,10 @@ class PromptDoor:
 
     async def _given(self, state: State, wanted: Wanted, secret: str) -> RenderedPrompt:
         cached = self._glance(state, wanted, secret) if self.front.inline else None
-        return cached if cached is not None else await run_in_threadpool(self._look, state, wanted, secret)
+        if cached is not None:
+            return cached
+        async with self.turns:
+            return await run_in_threadpool(self._look, state, wanted, secret)
 
     def _glance(self, state: State, wanted: Wanted, secret: str) -> RenderedPrompt | None:
         self.recall.refresh()

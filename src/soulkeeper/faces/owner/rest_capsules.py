@@ -50,8 +50,8 @@ class IncomingCapsule(Body):
 @router.get("", responses=answers(PageShape))
 def capsules(owner: Administrator, ports: RequestPorts, page: Paged) -> _Json:
     """Every capsule, oldest first, without its content; `q` looks in the name."""
-    found = [one for one in capsule_service.capsules(ports) if page.q.casefold() in one.instance_name.casefold()]
-    return page.of(found, capsule_shapes.capsule)
+    matches = [one for one in capsule_service.capsules(ports) if page.q.casefold() in one.instance_name.casefold()]
+    return page.of(matches, capsule_shapes.capsule)
 
 
 @router.post("", status_code=201, responses=answers(CapsuleShape, 201))
@@ -70,8 +70,8 @@ def receive(body: IncomingCapsule, owner: Administrator, ports: RequestPorts) ->
 @router.get("/{id}", responses=answers(CapsuleShape))
 def show(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
     """A capsule with its content."""
-    kept = capsule_service.show(ports, id)
-    return {**_shape(kept), "capsule": kept.document}
+    capsule = capsule_service.show(ports, id)
+    return {**_shape(capsule), "capsule": capsule.document}
 
 
 @router.get("/{id}/verification", responses=answers(VerificationShape))
@@ -109,5 +109,5 @@ def regenerate(id: str, owner: Administrator, ports: RequestPorts) -> _Json:
     return _shape(capsule_service.regenerate(ports, owner, id, None))
 
 
-def _shape(kept: KeptCapsule) -> _Json:
-    return {**capsule_shapes.capsule(kept.record, kept.capsule), "notes": list(kept.notes)}
+def _shape(capsule: KeptCapsule) -> _Json:
+    return {**capsule_shapes.capsule(capsule.record, capsule.capsule), "notes": list(capsule.notes)}

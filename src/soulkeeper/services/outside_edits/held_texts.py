@@ -3,6 +3,7 @@
 - A held edit is in the queue at once. It neither counts against an agent's limits nor waits for them.
 - Each text can be shown and approved. When one is approved, those found after it wait on as a question of their own.
 - A text that was found on an earlier revision is shown as the same change of the head; where that cannot be, as the whole file.
+- A found text is judged before the write lock. Inside it the basis of that is compared; where it changed, it is judged again.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
-from soulkeeper.domain.evolution.payloads import HeldText, SoulUpdate
+from soulkeeper.domain.evolution.payloads import Assessment, HeldText, SoulUpdate
 from soulkeeper.domain.history import carry
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
@@ -27,7 +28,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects
 from soulkeeper.services.approval_types import Review
 from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
-from soulkeeper.services.assessment import assess, case_of
+from soulkeeper.services.assessment import assess, baseline_hash, case_of, is_protected_soul, last_denials
 from soulkeeper.services.lookups import SavedRevision, living_agent
 from soulkeeper.services.outside_edits.allowance import MOST_TEXTS, Newest, allowance, newest_of, put_allowance
 from soulkeeper.services.outside_edits.notices import OUTSIDE
@@ -48,6 +49,14 @@ class FoundEdit:
 
 
 @dataclass(frozen=True, slots=True)
+class Ahead:
+    """An edit that was judged before the write lock. While ``basis`` is the same, the assessment holds."""
+
+    basis: tuple[object, ...]
+    assessment: Assessment
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """A text of a held edit as the owner reviews it. ``number`` counts from 1 to ``total``."""
 
@@ -56,7 +65,13 @@ class Shown:
     review: Review
 
 
-def hold(ports: Ports, writer: Writer, found: FoundEdit) -> str:
+def judge_ahead(ports: Ports, records: Records, found: FoundEdit) -> Ahead:
+    """Judge an edit that is about to be held, while nobody waits for it."""
+    question = _unjudged(records, found)
+    return Ahead(_basis(records, question), _assessed(ports, records, question))
+
+
+def hold(ports: Ports, writer: Writer, found: FoundEdit, ahead: Ahead | None = None) -> str:
     """Put the edit into the question about this file, or ask it. Gives what became of it, in words."""
     waiting = waiting_edit(ports, writer, found.soul.uuid if found.soul else f"new/{found.where}")
     left = allowance(writer, found.where, f"{ports.now():%Y-%m-%d}")
@@ -67,15 +82,12 @@ def hold(ports: Ports, writer: Writer, found: FoundEdit) -> str:
         put_allowance(writer, found.where, left.with_newest(newest))
         return f"held as the newest text of proposal {waiting.id[:8]}, which has room for {MOST_TEXTS} texts a day"
     put_allowance(writer, found.where, left.with_text(found.content))
-    return _held_in_question(ports, writer, found, waiting)
-
-
-def _held_in_question(ports: Ports, writer: Writer, found: FoundEdit, waiting: Approval | None) -> str:
     writer.add_text(found.content)
+    earlier = _texts(waiting) if waiting else ()
+    question = _question(ports, writer, found, earlier=earlier, ahead=ahead)
     if waiting is None:
-        return f"held as proposal {ask(ports, writer, _EDITOR, _question(ports, writer, found)).id[:8]}"
-    earlier = _texts(waiting)
-    renew(ports, writer, _EDITOR, waiting, _question(ports, writer, found, earlier=earlier))
+        return f"held as proposal {ask(ports, writer, _EDITOR, question).id[:8]}"
+    renew(ports, writer, _EDITOR, waiting, question)
     return f"held as text {len(earlier) + 1} of proposal {waiting.id[:8]}"
 
 
@@ -261,10 +273,17 @@ def _question(
     *,
     earlier: tuple[HeldText, ...] = (),
     held: HeldText | None = None,
+    ahead: Ahead | None = None,
 ) -> Question:
+    question = replace(_unjudged(records, found), held=held or _held(ports, found), earlier=earlier)
+    known = ahead.assessment if ahead and ahead.basis == _basis(records, question) else None
+    return replace(question, assessment=known or _assessed(ports, records, question))
+
+
+def _unjudged(records: Records, found: FoundEdit) -> Question:
     soul, wearer = found.soul, _wearer(records, found.soul)
     policy = policy_of(records, wearer.id)
-    question = Question(
+    return Question(
         draft=ProposalDraft(
             where=found.where,
             change=Change(way=Way.REPLACE, new_text=found.proposed),
@@ -277,11 +296,20 @@ def _question(
         after=found.proposed,
         policy=policy,
         protected=protected_fields(records, soul) if soul else frozenset(policy.protected_fields),
-        held=held or _held(ports, found),
-        earlier=earlier,
     )
-    case = case_of(records, question, wearer, talked=Statistics(), now=ports.now())
-    return replace(question, assessment=assess(records, case, question))
+
+
+def _assessed(ports: Ports, records: Records, question: Question) -> Assessment:
+    wearer = _wearer(records, question.soul)
+    return assess(records, case_of(records, question, wearer, talked=Statistics(), now=ports.now()), question)
+
+
+def _basis(records: Records, question: Question) -> tuple[object, ...]:
+    """Everything that the judgement of an edit rests on."""
+    soul, wearer = question.soul, _wearer(records, question.soul)
+    standing = (baseline_hash(records, soul), is_protected_soul(records, soul)) if soul else ()
+    denials = last_denials(records, wearer.id, question.subject)
+    return (wearer, soul, question.after, question.policy, question.protected, standing, denials)
 
 
 def _wearer(records: Records, soul: Soul | None) -> Agent:

@@ -26,11 +26,12 @@ from soulkeeper.services import effects, revisions
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free
 from soulkeeper.services.outside_edits import LATER, is_laid_out, lies_as_kept
-from soulkeeper.services.outside_edits.held_texts import FoundEdit, hold, is_left_in_file
+from soulkeeper.services.outside_edits.held_texts import Ahead, FoundEdit, hold, is_left_in_file, judge_ahead
 from soulkeeper.services.outside_edits.notices import OUTSIDE, recorded
 from soulkeeper.services.outside_edits.verdict import Verdict, verdict, with_rows_restored
 from soulkeeper.services.policies import guarded, protected_fields, wearers
 from soulkeeper.services.revisions import Provenance
+from soulkeeper.services.siblings import Plans, moving
 from soulkeeper.services.versions import recorded_version
 
 _SETTLED = timedelta(milliseconds=200)
@@ -48,6 +49,16 @@ class Place:
 
     def __str__(self) -> str:
         return f"{self.address} ({self.file})" if isinstance(self.file, Target) else str(self.address)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A look at one file: what was judged before the write lock, and the plans for what waits on the text."""
+
+    ports: Ports
+    place: Place
+    ahead: Ahead | None
+    plans: Plans | None
 
 
 def taken_notice(ports: Ports, address: Address, file: Location) -> tuple[str, ...]:
@@ -99,9 +110,8 @@ def _looked_at(ports: Ports, place: Place, shown: Shown) -> tuple[str, ...]:
         with ports.ledger.reading() as records:
             if left := _left_in_file(ports, records, place, content):
                 return (left,)
-            _judge_ahead(records, records.find_soul(place.address), content)
-        with ports.ledger.writing() as writer:
-            note = _taken(ports, writer, place)
+            ahead = _judged_ahead(ports, records, place.address, content)
+        note = moving(ports, lambda writer, plans: _taken(Look(ports, place, ahead, plans), writer))
     except (Conflict, Invalid) as error:
         return _served(ports, place, str(error))
     return (*((note,) if note else ()), *effects.finish(ports))
@@ -114,10 +124,13 @@ def _left_in_file(ports: Ports, records: Records, place: Place, content: str) ->
     return f"{place}: the edit in the file is held as proposal {held[:8]}; the approved text is served" if held else ""
 
 
-def _judge_ahead(records: Records, soul: Soul | None, content: str) -> None:
-    """Judge before the write lock: inside it the same answer is remembered."""
-    if not guarded(records, soul):
-        _text_verdict(records, soul, content)
+def _judged_ahead(ports: Ports, records: Records, address: Address, content: str) -> Ahead | None:
+    """Judge before the write lock: inside it the same verdict is remembered, and what is held has its assessment."""
+    soul = records.find_soul(address)
+    if soul is not None and not changes_content(records.text(soul.hash), content):
+        return None
+    edit, _ = _held_edit(records, address, soul, content)
+    return judge_ahead(ports, records, edit) if edit else None
 
 
 def _served(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
@@ -150,9 +163,9 @@ def put_back(ports: Ports, place: Place, what: str) -> tuple[str, ...]:
     return (f"{place}: {what}; it was put back", *effects.finish(ports))
 
 
-def _taken(ports: Ports, writer: Writer, place: Place) -> str:
+def _taken(look: Look, writer: Writer) -> str:
     """Take the edit in. It is read again now that nobody else writes: a decision made meanwhile may just be laying it out."""
-    address, shown = place.address, ports.mirror.read(place.file)
+    address, shown = look.place.address, look.ports.mirror.read(look.place.file)
     soul = writer.find_soul(address)
     if shown is None or (soul is not None and (soul.deleted or _being_laid_out(writer, soul, shown))):
         return ""
@@ -162,21 +175,20 @@ def _taken(ports: Ports, writer: Writer, place: Place) -> str:
         raise Invalid(_EMPTY)
     content = within_cap(decoded(shown.content))
     if soul is not None and not changes_content(writer.text(soul.hash), content):
-        return _refused(ports, writer, place, soul, content)
-    return _recorded_or_held(ports, writer, place, soul, content)
+        return _refused(look.ports, writer, look.place, soul, content)
+    edit, why = _held_edit(writer, address, soul, content)
+    return _held(look, writer, edit, why) if edit else _recorded(look, writer, soul, content)
 
 
-def _recorded_or_held(ports: Ports, writer: Writer, place: Place, soul: Soul | None, content: str) -> str:
-    address = place.address
-    if guarded(writer, soul):
-        found = FoundEdit(where=address, soul=soul, content=content, proposed=content)
-        return _held(ports, writer, found, str(place))
-    judged = _verdict(writer, address, soul, content)
+def _held_edit(records: Records, address: Address, soul: Soul | None, content: str) -> tuple[FoundEdit | None, str]:
+    """The edit as it is held for the owner, and why; none where it is recorded."""
+    if guarded(records, soul):
+        return FoundEdit(where=address, soul=soul, content=content, proposed=content), ""
+    judged = _verdict(records, address, soul, content)
     if not judged.is_held:
-        return _recorded(ports, writer, address, soul, content)
-    proposed = with_rows_restored(writer.text(soul.hash) if soul else "", content)
-    found = FoundEdit(where=address, soul=soul, content=content, proposed=proposed, stays=judged.stays)
-    return _held(ports, writer, found, str(place), why=judged.words)
+        return None, ""
+    proposed = with_rows_restored(records.text(soul.hash) if soul else "", content)
+    return FoundEdit(where=address, soul=soul, content=content, proposed=proposed, stays=judged.stays), judged.words
 
 
 def _verdict(records: Records, address: Address, soul: Soul | None, content: str) -> Verdict:
@@ -201,22 +213,24 @@ def _misplaced(records: Records, soul: Soul | None, address: Address, content: s
     return []
 
 
-def _recorded(ports: Ports, writer: Writer, address: Address, soul: Soul | None, content: str) -> str:
+def _recorded(look: Look, writer: Writer, soul: Soul | None, content: str) -> str:
+    address, ports = look.place.address, look.ports
     hand = Provenance(author=OUTSIDE, approver="", door="file", at=ports.now(), origin=Origin.MANUAL)
     if soul is None:
         return recorded(str(address), revisions.begin(writer, ports.new_id(), address, content, hand).revision)
-    saved = revisions.revise(writer, soul, content, hand, to=recorded_version(writer, soul, content))
+    to = recorded_version(writer, soul, content)
+    saved = revisions.revise(writer, soul, content, hand, to=to, plans=look.plans)
     return recorded(str(address), saved.revision)
 
 
-def _held(ports: Ports, writer: Writer, found: FoundEdit, label: str, *, why: str = "") -> str:
+def _held(look: Look, writer: Writer, found: FoundEdit, why: str) -> str:
     """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
-    what = hold(ports, writer, found)
+    what = hold(look.ports, writer, found, look.ahead)
     file = "the file stays as it is, and the approved text is served" if found.stays else "the file is put back"
-    note = f"{label}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
+    note = f"{look.place}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
     if not found.stays:
         _owe_put_back(writer, found.where, found.soul, found.content)
-    return _noted(ports, writer, found.where, found.content, note)
+    return _noted(look.ports, writer, found.where, found.content, note)
 
 
 def _refused(ports: Ports, writer: Writer, place: Place, soul: Soul, content: str) -> str:

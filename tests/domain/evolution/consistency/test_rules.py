@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soulkeeper.domain.evolution.consistency import RULES, Relation, Rule, consistency, relation, same_change
+from tests.system import examples
 
 HERE = Path(__file__).parent
 SHARED = HERE.parents[3] / ".." / "shared" / "data" / "contradictions" / "dev.jsonl"
@@ -101,7 +102,7 @@ def test_a_statement_never_contradicts_itself(text: str) -> None:
     assert relation(text, text).relation is Relation.PARAPHRASE
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.text(max_size=80), st.text(max_size=80))
 def test_any_two_texts_get_a_verdict_with_a_score_between_0_and_1(a: str, b: str) -> None:
     assert 0.0 <= relation(a, b).score <= 1.0

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from soulkeeper.domain.characters.lookalikes import fold, is_mixed, skeleton
 from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason, hidden_text
 from soulkeeper.domain.evolution.findings.naming import lookalike_reason
+from tests.system import examples
 
 DEFAULT_IGNORABLE = (
     (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x200B, 0x200F),
@@ -97,7 +98,7 @@ def test_what_was_hidden_before_is_not_held_against_the_change() -> None:
 
 
 @given(st.text(max_size=200))
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_a_text_is_never_refused_for_what_it_held_already(text: str) -> None:
     assert hidden_reason(text, text) is None
 

@@ -13,6 +13,7 @@ from soulkeeper.domain.evolution.findings.finding import GateFinding, Rule
 from soulkeeper.domain.evolution.findings.served import no_longer_served
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.souls.served import served
+from tests.system import examples
 
 AROUND, SERVED = around_protected, no_longer_served
 
@@ -51,14 +52,14 @@ souls = st.tuples(st.one_of(st.just(""), fronts), st.lists(pieces, max_size=7)).
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(before=souls, after=souls)
 def test_where_nothing_is_lost_from_the_served_text_the_rule_is_silent(before: str, after: str) -> None:
     lost = Counter(said(served(before)[0])) - Counter(said(served(after)[0]))
     assert lost or found(SERVED, before, after) == ()
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(soul=souls, piece=pieces)
 def test_a_text_that_only_grows_by_what_hides_nothing_is_no_finding(soul: str, piece: str) -> None:
     grown = f"{soul}\n{piece}\n"

@@ -30,8 +30,8 @@ PARTS = {
         "completion": ("completion", "Print a shell completion script"),
     },
     "Souls": {
-        "list": ("souls", "List the souls"),
-        "show": ("souls", "Print a soul, or one of its earlier revisions"),
+        "list": ("show", "List the souls"),
+        "show": ("show", "Print a soul, or one of its earlier revisions"),
         "new": ("souls", "Create a soul"),
         "edit": ("souls", "Change a soul in your editor or from a file"),
         "rename": ("souls", "Change a soul's id"),

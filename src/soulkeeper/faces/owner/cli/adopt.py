@@ -54,11 +54,11 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     app.root_option = str(root)
     ports = app.ports if (root / FILE).is_file() else None
     top = (path if path.is_dir() else path.parent).absolute()
-    kept = adoption.kept_files(ports) if ports else frozenset[str]()
-    found = [_with_kept(agent, top, keep, kept) for agent in _recognised(path)]
-    facts = _facts(top, found)
+    managed = adoption.kept_files(ports) if ports else frozenset[str]()
+    agents = [_with_kept(agent, top, keep, managed) for agent in _recognised(path)]
+    facts = _facts(top, agents)
     _ensure_outside(root, facts.values())
-    plans = adoption.plan(ports, found, facts, mode=MirrorMode(mode) if mode else None)
+    plans = adoption.plan(ports, agents, facts, mode=MirrorMode(mode) if mode else None)
     if not app.json:
         app.answer(None, _plan_lines(plans, protect=protect))
     if not dry_run:
@@ -85,23 +85,23 @@ def release(app: App, path: Path) -> None:
 def _recognised(path: Path) -> Sequence[FoundAgent]:
     if path.is_file():
         return [layouts.recognise_file(path.name, path.absolute().parent.name)]
-    found = layouts.recognise(agent_folders.tree(path), path.resolve().name)
-    if not found:
+    agents = layouts.recognise(agent_folders.tree(path), path.resolve().name)
+    if not agents:
         raise NotFound(
             f"no agent's files are in {path}", hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file"
         )
-    return found
+    return agents
 
 
-def _with_kept(agent: FoundAgent, top: Path, keep: tuple[str, ...], kept: frozenset[str]) -> FoundAgent:
+def _with_kept(agent: FoundAgent, top: Path, keep: tuple[str, ...], managed: frozenset[str]) -> FoundAgent:
     """With the further files that the owner names, and those that are kept since an earlier time."""
-    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in kept)))
+    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
 
 
-def _facts(top: Path, found: Sequence[FoundAgent]) -> dict[str, FileFacts]:
-    with _progress(len(found), "looking") as bar:
+def _facts(top: Path, agents: Sequence[FoundAgent]) -> dict[str, FileFacts]:
+    with _progress(len(agents), "looking") as bar:
         facts: dict[str, FileFacts] = {}
-        for agent in found:
+        for agent in agents:
             history = top / agent.history if agent.history else None
             facts |= {file: agent_folders.facts(top / file, history) for file in agent.files}
             bar.update(1)
@@ -152,27 +152,27 @@ def _plan_lines(plans: Sequence[PlannedAgent], *, protect: bool) -> Iterator[str
 
 def _short_line(plan: PlannedAgent) -> str:
     refused = sum(bool(file.refusal) for file in plan.files)
-    kept = counted(len(plan.files) - refused, "file")
+    files = counted(len(plan.files) - refused, "file")
     return (
-        f"{plan.id}  {plan.found.runtime or 'a soul'}, {kept}, {plan.mode}{f', {refused} refused' if refused else ''}"
+        f"{plan.id}  {plan.found.runtime or 'a soul'}, {files}, {plan.mode}{f', {refused} refused' if refused else ''}"
     )
 
 
 def _agent_lines(plan: PlannedAgent, *, protect: bool) -> Iterator[str]:
-    found = plan.found
-    yield f"{click.style(plan.id, bold=True)}: {found.runtime or 'a soul'} ({line_of(found.mark)}), {plan.mode} mode"
+    agent = plan.found
+    yield f"{click.style(plan.id, bold=True)}: {agent.runtime or 'a soul'} ({line_of(agent.mark)}), {plan.mode} mode"
     for file in plan.files:
         yield from _file_lines(file)
-    for names, words in ((plan.empty, "empty, left alone"), (found.memory, "memory, left alone")):
+    for names, words in ((plan.empty, "empty, left alone"), (agent.memory, "memory, left alone")):
         yield from (f"  {line_of(name):<14}  {words}" for name in names)
-    if found.others:
-        yield f"  not kept        {line_of(', '.join(found.others))} (--keep NAME keeps it as a companion)"
+    if agent.others:
+        yield f"  not kept        {line_of(', '.join(agent.others))} (--keep NAME keeps it as a companion)"
     if plan.rules:
         what = "protected from now on" if protect else "--protect makes them protected fields"
         yield f"  rules found in  {line_of(', '.join(dict.fromkeys(plan.rules)))} ({what})"
-    yield f"  {found.runtime or 'Whoever'} reads these files itself, so it gets no guardrails from Soulkeeper"
-    if found.runtime in AT_SESSION:
-        yield f"  {found.runtime} reads them when a session begins: an approved change is in use from the next session"
+    yield f"  {agent.runtime or 'Whoever'} reads these files itself, so it gets no guardrails from Soulkeeper"
+    if agent.runtime in AT_SESSION:
+        yield f"  {agent.runtime} reads them when a session begins: an approved change is in use from the next session"
 
 
 def _file_lines(file: PlannedFile) -> Iterator[str]:

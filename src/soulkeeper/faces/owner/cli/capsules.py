@@ -49,8 +49,8 @@ def seal(app: App, id: str) -> None:
       soul capsule seal maya
     """
     key = app.signing_key()
-    kept = capsules.seal(app.ports, app.owner(), address(id), key)
-    _answer(app, kept, f"Sealed {id} {kept.record.version} in capsules/{kept.record.path}")
+    sealed = capsules.seal(app.ports, app.owner(), address(id), key)
+    _answer(app, sealed, f"Sealed {id} {sealed.record.version} in capsules/{sealed.record.path}")
 
 
 @command(capsule, name="list")
@@ -61,12 +61,12 @@ def list_(app: App) -> None:
     Example:
       soul capsule list
     """
-    found = capsules.capsules(app.ports)
-    names = [f"{line_of(one.instance_name)} {line_of(one.version)}" for one in found]
+    records = capsules.capsules(app.ports)
+    names = [f"{line_of(one.instance_name)} {line_of(one.version)}" for one in records]
     wide = max(map(len, names), default=0) + 2
     titles = headings(f"{'id':<8}  {'name':<{wide}}file")
-    rows = [f"{one.uuid[:8]}  {name:<{wide}}capsules/{one.path}" for one, name in zip(found, names, strict=True)]
-    app.answer([capsule_shapes.capsule(one) for one in found], [*titles, *rows] if rows else ["No capsules"])
+    rows = [f"{one.uuid[:8]}  {name:<{wide}}capsules/{one.path}" for one, name in zip(records, names, strict=True)]
+    app.answer([capsule_shapes.capsule(one) for one in records], [*titles, *rows] if rows else ["No capsules"])
 
 
 @command(capsule, name="inspect")
@@ -79,9 +79,9 @@ def inspect(app: App, capsule: str) -> None:
       soul capsule inspect maya
       soul capsule inspect maya --json
     """
-    kept = capsules.show(app.ports, capsule)
-    shape = {**capsule_shapes.capsule(kept.record, kept.capsule), "capsule": kept.document}
-    app.answer(shape, _inspected(kept))
+    shown = capsules.show(app.ports, capsule)
+    shape = {**capsule_shapes.capsule(shown.record, shown.capsule), "capsule": shown.document}
+    app.answer(shape, _inspected(shown))
 
 
 @command(capsule, name="verify")
@@ -96,11 +96,11 @@ def verify(app: App, file: str, key: str) -> None:
       soul capsule verify maya.capsule --key ada.pub
     """
     if Path(file).is_file():
-        found = capsules.verify_document(read_document(read_input(file)), _key(app, key))
+        result = capsules.verify_document(read_document(read_input(file)), _key(app, key))
     else:
-        found = capsules.verify(app.ports, file, verifying_key)
-    app.answer(capsule_shapes.verification(found), _verified(found))
-    if found.findings:
+        result = capsules.verify(app.ports, file, verifying_key)
+    app.answer(capsule_shapes.verification(result), _verified(result))
+    if result.findings:
         raise click.exceptions.Exit(1)
 
 
@@ -133,15 +133,15 @@ def update(
     """
     key = app.signing_key()
     lists = {"memory_log": memories, "episodic_memories": episodes, "short_term_memories": short_term}
-    said = {name: list(entries) for name, entries in lists.items() if entries}
-    if source and said:
+    changes = {name: list(entries) for name, entries in lists.items() if entries}
+    if source and changes:
         raise Invalid("--from already holds the updates", hint="give a file, or options, not both")
-    updates = read_document(read_input(source)) if source else {"memory": said} if said else {}
-    kept = capsules.update(app.ports, app.owner(), capsule, updates, key) if updates or not relay else None
+    updates = read_document(read_input(source)) if source else {"memory": changes} if changes else {}
+    updated = capsules.update(app.ports, app.owner(), capsule, updates, key) if updates or not relay else None
     if relay:
-        kept = capsules.relay(app.ports, app.owner(), capsule, relay, key)
-    assert kept is not None  # noqa: S101 - one of the two was done
-    _answer(app, kept, f"Updated capsules/{kept.record.path}: {_memories(kept.capsule) or 'no memories'}")
+        updated = capsules.relay(app.ports, app.owner(), capsule, relay, key)
+    assert updated is not None  # noqa: S101 - one of the two was done
+    _answer(app, updated, f"Updated capsules/{updated.record.path}: {_memories(updated.capsule) or 'no memories'}")
 
 
 @command(capsule, name="move")
@@ -154,8 +154,8 @@ def move(app: App, capsule: str, to: str) -> None:
     Example:
       soul capsule move maya archive/maya-first.capsule
     """
-    kept = capsules.move(app.ports, app.owner(), capsule, to)
-    _answer(app, kept, f"Moved to capsules/{kept.record.path}")
+    moved = capsules.move(app.ports, app.owner(), capsule, to)
+    _answer(app, moved, f"Moved to capsules/{moved.record.path}")
 
 
 @command(capsule, name="restore")
@@ -167,8 +167,8 @@ def restore(app: App, capsule: str) -> None:
     Example:
       soul capsule restore maya
     """
-    kept = capsules.restore(app.ports, app.owner(), capsule)
-    _answer(app, kept, f"Restored capsules/{kept.record.path} from the ledger")
+    restored = capsules.restore(app.ports, app.owner(), capsule)
+    _answer(app, restored, f"Restored capsules/{restored.record.path} from the ledger")
 
 
 @command(capsule, name="import")
@@ -185,11 +185,11 @@ def import_(app: App, file: str, key: str, as_id: str | None) -> None:
     """
     id = "" if as_id is None else soul_id(as_id)
     text, signing = read_input(file), app.signing_key()
-    kept = import_capsule(app.ports, app.owner(), text, trusted=_key(app, key), key=signing, as_id=id)
+    imported = import_capsule(app.ports, app.owner(), text, trusted=_key(app, key), key=signing, as_id=id)
     _answer(
         app,
-        kept,
-        f"Imported {line_of(kept.record.instance_name)} {line_of(kept.record.version)} as capsules/{kept.record.path}",
+        imported,
+        f"Imported {line_of(imported.record.instance_name)} {line_of(imported.record.version)} as capsules/{imported.record.path}",
     )
 
 
@@ -207,13 +207,15 @@ def regenerate(app: App, capsule: str, yes: bool) -> None:
     if not yes:
         _confirm(old)
     key = app.signing_key()
-    kept = capsules.regenerate(app.ports, app.owner(), old.record.uuid, key)
-    _answer(app, kept, f"Created a new identity in capsules/{kept.record.path}; capsules/{old.record.path} stays")
+    renewed = capsules.regenerate(app.ports, app.owner(), old.record.uuid, key)
+    _answer(app, renewed, f"Created a new identity in capsules/{renewed.record.path}; capsules/{old.record.path} stays")
 
 
-def _answer(app: App, kept: KeptCapsule, line: str) -> None:
-    app.warn(kept.notes)
-    app.answer(capsule_shapes.capsule(kept.record, kept.capsule), [line, f"fingerprint {kept.record.fingerprint}"])
+def _answer(app: App, capsule: KeptCapsule, line: str) -> None:
+    app.warn(capsule.notes)
+    app.answer(
+        capsule_shapes.capsule(capsule.record, capsule.capsule), [line, f"fingerprint {capsule.record.fingerprint}"]
+    )
 
 
 def _confirm(old: KeptCapsule) -> None:
@@ -241,8 +243,8 @@ def _key(app: App, file: str) -> VerifyingKey:
     return key
 
 
-def _inspected(kept: KeptCapsule) -> Iterator[str]:
-    record, held = kept.record, kept.capsule
+def _inspected(capsule: KeptCapsule) -> Iterator[str]:
+    record, held = capsule.record, capsule.capsule
     line = lineage_of(held)
     yield f"{line_of(record.instance_name)} {line_of(record.version)} · capsules/{record.path}"
     yield f"uuid         {record.uuid}"
@@ -262,9 +264,9 @@ def _memories(held: Capsule) -> str:
     return ", ".join(f"{number} in {line_of(name)}" for name, number in held.memories().items() if number)
 
 
-def _verified(found: Verification) -> Iterator[str]:
-    if not found.findings:
-        yield f"Verified {found.uuid[:8]} with the key {found.key_id}"
+def _verified(result: Verification) -> Iterator[str]:
+    if not result.findings:
+        yield f"Verified {result.uuid[:8]} with the key {result.key_id}"
         yield f"The seal covers {capsules.COVERS}"
-    for finding in found.findings:
+    for finding in result.findings:
         yield f"{click.style(finding.code, fg='red')}: {line_of(finding.message)}"

@@ -66,8 +66,8 @@ def events(
         kind=kind,
         since=app.ports.now() - duration(since) if since is not None else None,
     )
-    found = event_search.newest(app.ports, wanted, last=last or _SHOWN)
-    _answer(app, found, "No such events")
+    matches = event_search.newest(app.ports, wanted, last=last or _SHOWN)
+    _answer(app, matches, "No such events")
 
 
 def _page(app: App, after: int, limit: int) -> None:
@@ -76,16 +76,16 @@ def _page(app: App, after: int, limit: int) -> None:
     _answer(app, page, f"No events after {after}", rest)
 
 
-def _answer(app: App, found: Sequence[Event], nothing: str, rest: Sequence[str] = ()) -> None:
+def _answer(app: App, shown: Sequence[Event], nothing: str, rest: Sequence[str] = ()) -> None:
     app.answer(
-        [wire.event(event) for event in found], [*_lines(found, app.ports.now()), *rest] or [nothing], paged=True
+        [wire.event(event) for event in shown], [*_lines(shown, app.ports.now()), *rest] or [nothing], paged=True
     )
 
 
-def _lines(found: Sequence[Event], now: datetime) -> Iterator[str]:
-    if found:
+def _lines(shown: Sequence[Event], now: datetime) -> Iterator[str]:
+    if shown:
         yield from headings(f"{'seq':>6}  {'kind':<18} {'when':<16} {'about':<32} who")
-    yield from (_line(event, now) for event in found)
+    yield from (_line(event, now) for event in shown)
 
 
 def _follow(app: App, after: int) -> None:

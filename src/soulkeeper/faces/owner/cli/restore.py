@@ -278,8 +278,8 @@ def _aside(root: Path, files: list[Path]) -> Iterator[None]:
     if not files:
         yield
         return
-    kept = root / "data" / "backups"
-    aside = kept / f"replaced-{1 + sum(1 for _ in kept.glob('replaced-*'))}"
+    backups = root / "data" / "backups"
+    aside = backups / f"replaced-{1 + sum(1 for _ in backups.glob('replaced-*'))}"
     aside.mkdir()
     for path in files:
         path.rename(aside / path.name)

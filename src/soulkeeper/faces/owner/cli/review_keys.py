@@ -185,7 +185,7 @@ def _deny(app: App, approval: Approval, drafts: Drafts) -> bool:
 
 def _explain(app: App, approval: Approval, drafts: Drafts) -> bool:
     """Why each rule that found something exists, with examples."""
-    codes = dict.fromkeys(found.code for found in payloads.findings_of(payloads.read(approval)))
+    codes = dict.fromkeys(finding.code for finding in payloads.findings_of(payloads.read(approval)))
     for code in codes:
         for line in explanation_lines(code):
             say(line)

@@ -251,15 +251,15 @@ def _warning_lines(assessment: Assessment, width: int | None) -> Iterable[str]:
 
 
 def finding_lines(findings: Sequence[FindingNote], width: int | None) -> Iterable[str]:
-    for found in sorted(findings, key=_gravity):
-        mark = click.style(f"{line_of(found.severity):<6}", fg=_SEVERITY.get(found.severity), bold=True)
-        place = f"{line_of(found.code)} (line {line_of(str(found.line))})"
-        yield from framed(f"{place}: {line_of(found.message)}", width, lead=f"{mark} ")
+    for finding in sorted(findings, key=_gravity):
+        mark = click.style(f"{line_of(finding.severity):<6}", fg=_SEVERITY.get(finding.severity), bold=True)
+        place = f"{line_of(finding.code)} (line {line_of(str(finding.line))})"
+        yield from framed(f"{place}: {line_of(finding.message)}", width, lead=f"{mark} ")
 
 
-def _gravity(found: FindingNote) -> int:
+def _gravity(finding: FindingNote) -> int:
     severities = list(_SEVERITY)
-    return severities.index(found.severity) if found.severity in _SEVERITY else len(severities)
+    return severities.index(finding.severity) if finding.severity in _SEVERITY else len(severities)
 
 
 def _risk_mark(approval: Approval) -> str:

@@ -61,9 +61,9 @@ def _end(app: App, agent: str, id: str) -> None:
     app.answer(wire.pin(pin), [f"Ended session {line_of(pin.session)} of {agent}"])
 
 
-def _lines(agent: str, found: Sequence[Sitting], ends: Mapping[str, datetime], now: datetime) -> Iterator[str]:
-    if not found:
+def _lines(agent: str, sittings: Sequence[Sitting], ends: Mapping[str, datetime], now: datetime) -> Iterator[str]:
+    if not sittings:
         yield f"{agent} has no sessions yet"
         return
     yield from headings(f"{'session':<36} {'began':<16} {'revision':<16} messages")
-    yield from (session_line(each, now, ends.get(each.id)) for each in found)
+    yield from (session_line(each, now, ends.get(each.id)) for each in sittings)

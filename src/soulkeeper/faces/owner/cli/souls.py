@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
@@ -11,75 +10,18 @@ import click
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.history.revision import Origin
-from soulkeeper.domain.souls import fields as views
-from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.domain.souls.interview import QUESTIONS, interviewed
-from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
 from soulkeeper.faces.owner.cli.names import SOUL
-from soulkeeper.faces.owner.cli.screen import headings, indented, shortened
 from soulkeeper.ports import Ports
-from soulkeeper.services import outside_edits, protection, queries, souls, validation
+from soulkeeper.services import protection, queries, souls, validation
 from soulkeeper.services.lookups import SavedRevision
 from soulkeeper.starters import PROFILES, new_soul
-
-_HEADINGS = f"{'id':<24} {'revision':<15} description"
-
-
-@command(name="list")
-@click.option("--search", metavar="Q", default="", help="Only souls with these words in id, name, description or text.")
-@click.option("--all", "everything", is_flag=True, help="Include deleted souls.")
-@click.option("--page", type=click.IntRange(1, 10**6), metavar="N", help="Show one page: 1, 2, 3 …")
-@click.option("--per-page", type=click.IntRange(1, 200), metavar="N", help="Souls per page; default 50, at most 200.")
-def list_(app: App, search: str, everything: bool, page: int | None, per_page: int | None) -> None:
-    """List the souls: all of them, or a page.
-
-    \b
-    Examples:
-      soul list --search teacher
-      soul list --page 2 --per-page 20
-    """
-    app.warn(outside_edits.observe_all(app.ports))
-    at, size = (page or 1, per_page or 50) if page or per_page else (1, queries.ALL)
-    page_of_souls = queries.souls(app.ports, search, deleted=everything, limit=size, offset=(at - 1) * size)
-    rows = [_line(soul) for soul in page_of_souls]
-    lines = [*(headings(_HEADINGS) if rows else ()), *rows] or [
-        "No matching souls" if search or page else "No souls yet"
-    ]
-    app.answer([wire.soul(soul) for soul in page_of_souls], lines)
-    if page_of_souls.total > at * size:
-        app.warn([f"{at * size} of {page_of_souls.total} souls shown; --page {at + 1} shows the next"])
-
-
-@command()
-@click.argument("id", type=SOUL)
-@click.option("--revision", default="", metavar="N", help="Show an earlier revision: 4, v4 or 2.0.0.")
-@click.option("--fields", is_flag=True, help="Show fields instead of the text.")
-def show(app: App, id: str, revision: str, fields: bool) -> None:
-    """Print a soul, or one of its earlier revisions. Companion files are named AGENT/agents and so on.
-
-    \b
-    Examples:
-      soul show maya
-      soul show maya --revision 3
-      soul show default/agents
-    """
-    saved = queries.show(app.ports, address(id), revision)
-    app.warn(saved.notes)
-    if app.json:
-        app.answer({**wire.soul(saved.soul, saved.content), **_revision_fields(saved, fields=fields)}, ())
-    elif fields:
-        app.answer(None, _field_lines(saved.content), verbatim=True)
-    elif sys.stdout.isatty():
-        text_shown = visible(saved.content.replace("\r\n", "\n"))
-        app.answer(None, [text_shown.removesuffix("\n")], verbatim=True, paged=True)
-    else:
-        click.echo(saved.content.encode(), nl=False)
 
 
 @command()
@@ -237,25 +179,3 @@ def _answer_saved(app: App, saved: SavedRevision, line: str, *, before: str) -> 
     shape = {**wire.soul(saved.soul), "revisionMade": wire.revision(saved.revision, str(saved.soul.address))}
     shape |= {"findings": [asdict(finding) for finding in findings]} if findings else {}
     app.answer(shape, [line, f"  {visible(saved.revision.summary)}"])
-
-
-def _revision_fields(saved: SavedRevision, *, fields: bool) -> dict[str, object]:
-    """The fields of the shown revision, which may be older than the head."""
-    shown = {"revision": saved.revision.number, "version": saved.revision.version, "hash": saved.revision.hash}
-    return {**shown, "fields": _fields(saved.content)} if fields else shown
-
-
-def _fields(content: str) -> dict[str, str]:
-    return {key: field.value for key, field in views.fields(text.parse(content)).items()}
-
-
-def _line(soul: Soul) -> str:
-    deleted_mark = click.style(" (deleted)", fg="red") if soul.deleted else ""
-    description = shortened(soul.description, 60)
-    return f"{soul.address!s:<24} v{soul.revision} · {soul.version:<10} {description}{deleted_mark}"
-
-
-def _field_lines(content: str) -> Iterator[str]:
-    for key, value in _fields(content).items():
-        yield click.style(visible(key), bold=True)
-        yield f"  {indented(value, by=2)}"

@@ -1,0 +1,198 @@
+"""What may be written without a decision: by a rule that takes a text in, and by an agent that takes what was approved.
+
+- A rule writes a revision only where a signed setting allows it at that point of the chain. ``_ALLOWS`` has a line for each rule:
+  an edited file where files are followed, a text of the git remote while the owner trusts the remote.
+- A guarded text never comes from a rule, nor does one of a protected agent; and a rule puts no text in the place of another.
+- An agent takes a permission only where somebody who decides has approved it.
+- The settings count as the events say. Every event that may have lifted a guard is relied on, and has to be proved as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from soulkeeper.domain.history.event import ADDED, Event
+from soulkeeper.domain.history.signature import FILE, TRUST, By, authority
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL
+
+APPLIED: Final = "approval.applied"
+_APPROVED, _BEGUN = "approval.approved", "workspace.begun"
+_COMPANIONS, _DELETED = "agent.companions", "agent.deleted"
+_GUARD = "guard"
+_GUARDED = "the text was guarded then, and only a person may change it"
+_TAKEN = "it does not follow the revision before it"
+_NOT_APPROVED = "nobody approved it"
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """``refusal`` says why an event may not stand. It rests on the events ``on`` and on the first ``lifts`` that lifted a guard."""
+
+    refusal: str = ""
+    on: tuple[int, ...] = ()
+    lifts: int = 0
+
+
+class Place(NamedTuple):
+    """Where a text lies, how many revisions it has, and the event that put it there."""
+
+    address: str
+    revisions: int
+    seq: int
+
+
+@dataclass(slots=True)
+class Permits:
+    """Takes every event in its order. ``lifts`` are the events that may have lifted a guard."""
+
+    lifts: list[int] = field(default_factory=list)
+    _guards: set[str] = field(default_factory=set)
+    _protected: set[str] = field(default_factory=set)
+    _selected: dict[str, str] = field(default_factory=dict)
+    _wearers: dict[str, set[str]] = field(default_factory=dict)
+    _texts: dict[str, Place] = field(default_factory=dict)
+    _places: dict[str, str] = field(default_factory=dict)
+    _approved: dict[str, int] = field(default_factory=dict)
+    _trust: int = 0
+
+    def permit(self, event: Event) -> Permit | None:
+        """What this event stands on, before it is taken; nothing where it needs no permit."""
+        if event.kind not in (ADDED, APPLIED) or (vouched := authority(event.authority)) is None:
+            return None
+        if event.kind == APPLIED:
+            return self._claim(event) if vouched.by in (By.AGENT, By.TOKEN) else None
+        if vouched.by is not By.RULE:
+            return None
+        return _ALLOWS.get(vouched.grant, Permits._unknown)(self, event)
+
+    def note(self, event: Event) -> None:
+        """Remember what an event says about agents, policies, texts and trust."""
+        if note := _note_for(event.kind):
+            if (self._guards or self._protected) and event.kind != ADDED:
+                self.lifts.append(event.seq)
+            note(self, event, event.facts)
+
+    def after(self, events: Iterable[Event]) -> Permits:
+        """What would be permitted after these events; this one stays as it is."""
+        changes = [event for event in events if _note_for(event.kind)]
+        if not changes:
+            return self
+        later = self._copy()
+        for event in changes:
+            later.note(event)
+        return later
+
+    def _copy(self) -> Permits:
+        wearers = {soul: set(agents) for soul, agents in self._wearers.items()}
+        return Permits(
+            lifts=list(self.lifts),
+            _guards=set(self._guards),
+            _protected=set(self._protected),
+            _selected=dict(self._selected),
+            _wearers=wearers,
+            _texts=dict(self._texts),
+            _places=dict(self._places),
+            _approved=dict(self._approved),
+            _trust=self._trust,
+        )
+
+    def _claim(self, event: Event) -> Permit:
+        approved = self._approved.get(str(event.facts.get("approval")), 0)
+        return Permit(on=(approved,)) if approved else Permit(_NOT_APPROVED)
+
+    def _edited(self, event: Event) -> Permit:
+        """A rule's revision of a text that nobody guards, or a new text where nobody guards any."""
+        facts, on = event.facts, ()
+        uuid, number, address = str(facts.get("soul")), facts.get("revision"), str(facts.get("address"))
+        known = self._texts.get(uuid)
+        if known is None:
+            refusal = _TAKEN if number != 1 or address in self._places else ""
+            is_guarded = not self._guards.isdisjoint(self._selected)
+        else:
+            on, is_guarded = (known.seq,), self._is_guarded(uuid, known.address)
+            refusal = "" if (number, address) == (known.revisions + 1, known.address) else _TAKEN
+        return Permit(_GUARDED if is_guarded else refusal, on, len(self.lifts))
+
+    def _synced(self, event: Event) -> Permit:
+        if not self._trust:
+            return Permit("the owner did not trust the remote then")
+        permit = self._edited(event)
+        return Permit(permit.refusal, (*permit.on, self._trust), permit.lifts)
+
+    def _unknown(self, _event: Event) -> Permit:
+        return Permit("no rule allows it")
+
+    def _is_guarded(self, uuid: str, address: str) -> bool:
+        agent, _, companion = address.partition("/")
+        if companion:
+            return agent in self._guards or (agent in self._protected and agent in self._selected)
+        worn = self._wearers.get(uuid, set())
+        if address == DEFAULT_SOUL:
+            worn = worn | self._wearers.get("", set())
+        return not self._guards.isdisjoint(worn or self._selected) or not self._protected.isdisjoint(worn)
+
+    def _note_begun(self, _event: Event, _facts: Mapping[str, Any]) -> None:
+        self._put_agent(DEFAULT_AGENT, "", is_protected=False)
+
+    def _note_rekeyed(self, _event: Event, _facts: Mapping[str, Any]) -> None:
+        """Nothing that an earlier owner key trusted is trusted after it."""
+        self._trust = 0
+
+    def _note_agent(self, event: Event, facts: Mapping[str, Any]) -> None:
+        id = str(facts.get("agent"))
+        if event.kind == _DELETED:
+            self._wearers.get(self._selected.pop(id, ""), set()).discard(id)
+            self._protected.discard(id)
+        elif event.kind != _COMPANIONS:
+            self._put_agent(id, str(facts.get("selected", "")), is_protected=bool(facts.get("protected")))
+
+    def _put_agent(self, id: str, selected: str, *, is_protected: bool) -> None:
+        self._wearers.get(self._selected.get(id, ""), set()).discard(id)
+        self._selected[id] = selected
+        self._wearers.setdefault(selected, set()).add(id)
+        (self._protected.add if is_protected else self._protected.discard)(id)
+
+    def _note_policy(self, _event: Event, facts: Mapping[str, Any]) -> None:
+        policy = facts.get("policy")
+        is_guard = isinstance(policy, dict) and policy.get("mirror") == _GUARD
+        (self._guards.add if is_guard else self._guards.discard)(str(facts.get("agent")))
+
+    def _note_text(self, event: Event, facts: Mapping[str, Any]) -> None:
+        """A revision, or a new name. The newest event that changed the place of a text is the one it stands on."""
+        uuid, address = str(facts.get("soul")), str(facts.get("address"))
+        known = self._texts.get(uuid)
+        seq = known.seq if known and known.address == address else event.seq
+        before = known.revisions if known else 0
+        number = facts.get("revision") if event.kind == ADDED else before
+        self._texts[uuid] = Place(address, number if isinstance(number, int) else before, seq)
+        if known is None or known.address != address:
+            self._places.pop(known.address if known else "", None)
+            self._places[address] = uuid
+
+    def _note_approved(self, event: Event, facts: Mapping[str, Any]) -> None:
+        self._approved[str(facts.get("approval"))] = event.seq
+
+    def _note_trust(self, event: Event, facts: Mapping[str, Any]) -> None:
+        self._trust = event.seq if facts.get("trusted") is True else 0
+
+
+_ALLOWS: Mapping[str, Callable[[Permits, Event], Permit]] = {FILE: Permits._edited, TRUST: Permits._synced}
+Note = Callable[[Permits, Event, Mapping[str, Any]], None]
+_NOTES: Mapping[str, Note] = {
+    _BEGUN: Permits._note_begun,
+    "workspace.rekeyed": Permits._note_rekeyed,
+    "agent": Permits._note_agent,
+    "policy": Permits._note_policy,
+    ADDED: Permits._note_text,
+    "soul.renamed": Permits._note_text,
+    _APPROVED: Permits._note_approved,
+    TRUST: Permits._note_trust,
+}
+
+
+@lru_cache(maxsize=256)
+def _note_for(kind: str) -> Note | None:
+    return _NOTES.get(kind) or _NOTES.get(kind.partition(".")[0])

@@ -1,0 +1,150 @@
+"""What a rule may write depends on the settings that were signed before it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from itertools import count
+from typing import Any
+
+import pytest
+
+from soulkeeper.domain.history.event import Event, event
+from soulkeeper.domain.history.permits import Permits
+from soulkeeper.domain.history.signature import Authority, By, claimed
+
+AT = datetime(2026, 1, 1, tzinfo=UTC)
+GUARD, FOLLOW = {"mirror": "guard"}, {"mirror": "follow"}
+
+
+class History:
+    """Events as they happen, and what is permitted after them."""
+
+    def __init__(self) -> None:
+        self.permits, self._numbers = Permits(), count(1)
+        self.add("workspace.begun")
+
+    def add(self, kind: str, by: By = By.OWNER, grant: str = "", **facts: Any) -> int:
+        happened = self._event(kind, by, grant, facts)
+        self.permits.note(happened)
+        return happened.seq
+
+    def text(self, soul: str, address: str, number: int = 1) -> int:
+        return self.add("revision.added", soul=soul, address=address, revision=number)
+
+    def agent(self, id: str, selected: str = "", *, protected: bool = False, what: str = "added") -> int:
+        return self.add(f"agent.{what}", agent=id, selected=selected, protected=protected)
+
+    def refusal(self, soul: str, address: str, number: int, grant: str = "file") -> str:
+        facts = {"soul": soul, "address": address, "revision": number}
+        permit = self.permits.permit(self._event("revision.added", By.RULE, grant, facts))
+        assert permit is not None
+        return permit.refusal
+
+    def _event(self, kind: str, by: By, grant: str, facts: dict[str, Any]) -> Event:
+        made = event(next(self._numbers), kind, AT, facts)
+        text = Authority(by, "key", grant).as_text()
+        return Event(made.seq, made.kind, made.at, made.body, made.leaf, made.subject, "", text, "")
+
+
+@pytest.fixture
+def history() -> History:
+    """maya wears her soul and guards her files; bob follows his; spare belongs to nobody."""
+    history = History()
+    for id in ("maya", "bob"):
+        history.text(f"soul-{id}", id)
+        history.agent(id, f"soul-{id}")
+        history.text(f"user-{id}", f"{id}/user")
+    history.text("soul-spare", "spare")
+    history.text("soul-default", "default")
+    history.add("policy.changed", agent="maya", policy=GUARD)
+    return history
+
+
+@pytest.mark.parametrize(
+    ("soul", "address", "allowed"),
+    [
+        ("soul-maya", "maya", False),
+        ("user-maya", "maya/user", False),
+        ("soul-bob", "bob", True),
+        ("user-bob", "bob/user", True),
+        ("soul-default", "default", True),
+        ("soul-spare", "spare", False),
+        ("soul-maya", "bob", False),
+    ],
+)
+def test_a_rule_changes_only_texts_that_nobody_guards(
+    history: History, soul: str, address: str, *, allowed: bool
+) -> None:
+    assert (history.refusal(soul, address, 2) == "") is allowed
+
+
+def test_a_new_file_is_taken_only_where_no_agent_guards(history: History) -> None:
+    assert history.refusal("soul-new", "new", 1)
+    history.add("policy.changed", agent="maya", policy=FOLLOW)
+    assert history.refusal("soul-new", "new", 1) == ""
+    assert history.refusal("soul-new", "bob", 1), "another text lies there"
+    assert history.refusal("soul-new", "new", 2), "it has no first revision"
+    assert history.refusal("soul-bob", "bob", 3), "one is missing"
+
+
+def test_a_protected_agents_texts_never_come_from_a_rule(history: History) -> None:
+    history.agent("bob", "soul-bob", protected=True, what="changed")
+    assert history.refusal("soul-bob", "bob", 2)
+    assert history.refusal("user-bob", "bob/user", 2)
+    history.agent("bob", what="deleted")
+    history.add("policy.changed", agent="maya", policy=FOLLOW)
+    assert history.refusal("soul-bob", "bob", 2) == ""
+
+
+def test_a_renamed_text_stays_guarded(history: History) -> None:
+    history.add("soul.renamed", soul="soul-maya", address="mira")
+    assert history.refusal("soul-maya", "mira", 2)
+    assert history.refusal("soul-maya", "maya", 2)
+
+
+def test_a_remote_is_taken_while_it_is_trusted_and_the_text_is_not_guarded(history: History) -> None:
+    assert history.refusal("soul-bob", "bob", 2, "sync.trusted")
+    history.add("sync.trusted", trusted=True)
+    assert history.refusal("soul-bob", "bob", 2, "sync.trusted") == ""
+    assert history.refusal("soul-maya", "maya", 2, "sync.trusted")
+    history.add("sync.trusted", trusted=False)
+    assert history.refusal("soul-bob", "bob", 2, "sync.trusted")
+
+
+def test_a_new_owner_key_ends_the_trust_in_a_remote(history: History) -> None:
+    history.add("sync.trusted", trusted=True)
+    history.add("workspace.rekeyed")
+    assert history.refusal("soul-bob", "bob", 2, "sync.trusted")
+
+
+def test_whatever_may_have_lifted_a_guard_has_to_be_proved(history: History) -> None:
+    lifted = history.add("policy.changed", agent="maya", policy=FOLLOW)
+    facts = {"soul": "soul-maya", "address": "maya", "revision": 2}
+    permit = history.permits.permit(history._event("revision.added", By.RULE, "file", facts))
+    assert permit is not None
+    assert permit.refusal == ""
+    assert lifted in history.permits.lifts[: permit.lifts]
+
+
+def test_an_agent_takes_only_what_was_approved(history: History) -> None:
+    applied = history._event("approval.applied", By.AGENT, "maya", {"approval": "a1"})
+    unasked = history.permits.permit(applied)
+    assert unasked is not None
+    assert unasked.refusal
+    approved = history.add("approval.approved", approval="a1")
+    permit = history.permits.permit(applied)
+    assert permit is not None
+    assert (permit.refusal, permit.on) == ("", (approved,))
+
+
+def test_looking_ahead_changes_nothing(history: History) -> None:
+    follow = history._event("policy.changed", By.OWNER, "", {"agent": "maya", "policy": FOLLOW})
+    later = History()
+    later.permits = history.permits.after([follow])
+    assert later.refusal("soul-maya", "maya", 2) == ""
+    assert history.refusal("soul-maya", "maya", 2)
+
+
+def test_what_comes_through_a_door_of_nobody_is_a_rules() -> None:
+    for door, grant in (("file", "file"), ("expiry", "expiry"), ("sync", "sync.trusted")):
+        assert claimed("revision.added", {"door": door}, owner=True) == (By.RULE, grant)
