@@ -41,7 +41,7 @@ from soulkeeper.faces.file_watch import TargetWatch
 from soulkeeper.faces.http import MCP, PREFIX, Background, Front, LegibleJson, Unwelcome, problem, problem_of
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
-from soulkeeper.faces.owner.telegram import webhook
+from soulkeeper.faces.owner.telegram import webhook as telegram_webhook
 from soulkeeper.faces.owner.web.app import make_console
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
 from soulkeeper.faces.server_log import Journal, is_for_a_person
@@ -234,7 +234,8 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
     api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
     for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException, Exception):
         api.add_exception_handler(kind, _problem_response)
-    for router in (health.router, owner.login, owner.settings, webhook.router):
+    called = (telegram_webhook.router,) if front.telegram else ()
+    for router in (health.router, owner.login, owner.settings, *called):
         api.include_router(router, include_in_schema=False)
     for router in (prompt.router, rest.router, rest_requests.router, owner.router, health.router, owner.login):
         api.include_router(router, prefix=PREFIX)

@@ -16,9 +16,7 @@ router = APIRouter()
 @router.post(PATH, include_in_schema=False)
 async def receive(request: Request) -> Response:
     """A failure of ours is answered as one: Telegram sends the update again."""
-    receiver: UpdateReceiver | None = request.app.state.front.telegram
-    if receiver is None:
-        raise Unwelcome(404, "not_found", "no bot of this server uses a webhook")
+    receiver: UpdateReceiver = request.app.state.front.telegram
     if not await run_in_threadpool(receiver.is_secret, request.headers.get(_HEADER, "")):
         raise Unwelcome(401, "token", "missing or invalid token")
     try:
