@@ -82,6 +82,7 @@ def furnish(root: Path) -> dict[str, str]:
         "lineage": "/souls/maya/lineage", "soul-settings": "/souls/maya/settings", "new-soul": "/souls/+new",
         "agent": "/agents/maya", "new-agent": "/agents/+new", "session": "/agents/maya/sessions/s1",
         "proof": "/proof?check=1", "settings": "/settings", "webhooks": "/settings/webhooks", "audit": "/settings/audit",
+        "chats": "/settings/chats",
         "docs": "/docs", "design": "/design", "missing": "/queue/ffffffff",
     }  # fmt: skip
 

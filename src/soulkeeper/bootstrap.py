@@ -23,16 +23,7 @@ from soulkeeper.adapters.model import LazyModel
 from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.adapters.signing import KeySigner
 from soulkeeper.adapters.witness import FileWitness
-from soulkeeper.config import (
-    FILE,
-    KEY_VARIABLE,
-    TELEGRAM_API,
-    TELEGRAM_TOKEN,
-    TEMPLATE,
-    Settings,
-    portable_settings,
-    read_settings,
-)
+from soulkeeper.config import FILE, KEY_VARIABLE, TEMPLATE, Settings, portable_settings, read_settings
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.souls.address import Address
@@ -53,7 +44,6 @@ if TYPE_CHECKING:  # only passed through here
         keys,
         process_pool,
     )
-    from soulkeeper.chat_ports import Messenger
     from soulkeeper.domain.approvals.past import Statistics
     from soulkeeper.domain.backup.entries import AgentIntake
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
@@ -228,22 +218,6 @@ def open_courier() -> Courier:
     from soulkeeper.adapters.webhooks import HttpCourier  # noqa: PLC0415 - only a server sends
 
     return HttpCourier()
-
-
-def open_messenger() -> Messenger:
-    """The Telegram bot whose token is in the environment."""
-    try:
-        from soulkeeper.adapters.telegram import DEFAULT_URL, TelegramMessenger  # noqa: PLC0415 - an extra, slow to load
-    except ImportError as error:
-        raise Unavailable(
-            "Telegram needs the extra soulkeeper[telegram]", hint="pip install 'soulkeeper[telegram]'"
-        ) from error
-    return TelegramMessenger(telegram_token(), os.environ.get(TELEGRAM_API) or DEFAULT_URL)
-
-
-def telegram_token() -> str:
-    """The token of the bot; empty where there is none."""
-    return os.environ.get(TELEGRAM_TOKEN, "").strip()
 
 
 def open_files(root: Path) -> WorkspaceFiles:

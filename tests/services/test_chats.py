@@ -11,12 +11,12 @@ import pytest
 from soulkeeper.adapters.memory import MemoryLedger
 from soulkeeper.adapters.proving import ProvedLedger
 from soulkeeper.bootstrap import new_chain
-from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.authority import Owner, Role
 from soulkeeper.domain.backup.archive import unpacked
 from soulkeeper.domain.notices.chat import SETTING, Chat, Preferences
 from soulkeeper.errors import Refused, Unproved
 from soulkeeper.ports import Ports
-from soulkeeper.services import backups, chats, decisions, souls, verification
+from soulkeeper.services import backups, chats, decisions, logins, souls, tokens, verification
 from soulkeeper.services.attribution import credited
 from soulkeeper.services.chats import DOOR, Sender
 from soulkeeper.starters import starters
@@ -116,6 +116,21 @@ def test_an_event_of_a_chat_that_was_not_paired_then_breaks_the_proof(world: Por
     with stored(world).writing() as writer:
         cast("Any", writer).append("chat.changed", world.now(), facts, sign=sign)
     assert any("chat.changed" in problem for problem in problems(world))
+
+
+def test_a_chat_goes_with_the_token_that_paired_it_and_not_with_a_browser_session(world: Ports) -> None:
+    for number, is_session in ((7, False), (8, True)):
+        if is_session:
+            token, _ = logins.log_in(world, tokens.invite(world, OWNER), door="web")
+        else:
+            token, _ = tokens.create(world, OWNER, Role.OWNER)
+        asked = chats.request(world, Sender(number, number, "Ada"))
+        by = Owner("ada", "rest", f"token {token.id}")
+        mine = credited(world, by.credential, by.door)
+        decisions.approve(mine, by, asked.id, code=asked.review_code)  # type: ignore[union-attr]
+        tokens.revoke(world, OWNER, token.id)
+    assert [chat.user for chat in chats.chats(world)] == [8]
+    assert problems(world) == ()
 
 
 def test_a_backup_brings_chats_back_and_a_new_owner_key_voids_them(world: Ports, clock: Clock) -> None:

@@ -14,7 +14,7 @@ from datetime import timedelta
 from typing import Any, TypeVar
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputFile, LinkPreviewOptions, MessageEntity
-from telegram.error import BadRequest, Forbidden, InvalidToken, RetryAfter, TelegramError, TimedOut
+from telegram.error import BadRequest, Conflict, Forbidden, InvalidToken, RetryAfter, TelegramError, TimedOut
 from telegram.request import HTTPXRequest
 
 from soulkeeper.chat_ports import Keyboard, Undelivered
@@ -25,6 +25,12 @@ _SECONDS, _FILE_SECONDS = 10.0, 30.0
 _WANTED = ["message", "channel_post", "callback_query"]
 _RAW_UPDATES = "getupdates"  # Telegram does not mind case; the library would parse "getUpdates"
 _UNCHANGED = "message is not modified"
+_WORDS = {
+    TimedOut: "Telegram did not answer in time",
+    InvalidToken: "Telegram does not know the bot's token",
+    Conflict: "another program receives the updates of this bot, or a webhook does",
+    Forbidden: "the bot was blocked, or may not write to this chat",
+}
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 T = TypeVar("T")
 
@@ -132,20 +138,13 @@ class TelegramMessenger:
 
 
 def _undelivered(error: TelegramError) -> Undelivered:
-    match error:
-        case RetryAfter():
-            wait = error.retry_after
-            seconds = wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
-            return Undelivered(f"Telegram asks to wait {seconds:.0f} seconds", retry_after=seconds)
-        case TimedOut():
-            return Undelivered("Telegram did not answer in time")
-        case InvalidToken():
-            return Undelivered("Telegram does not know the bot's token")
-        case BadRequest():
-            return Undelivered(f"Telegram refused it: {error.message}", is_final=True)
-        case Forbidden():
-            return Undelivered("the bot was blocked, or may not write to this chat")
-    return Undelivered("Telegram cannot be reached, or its answer makes no sense")
+    if isinstance(error, RetryAfter):
+        wait = error.retry_after
+        seconds = wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
+        return Undelivered(f"Telegram asks to wait {seconds:.0f} seconds", retry_after=seconds)
+    if isinstance(error, BadRequest):
+        return Undelivered(f"Telegram refused it: {error.message}", is_final=True)
+    return Undelivered(_WORDS.get(type(error), "Telegram cannot be reached, or its answer makes no sense"))
 
 
 def _markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:

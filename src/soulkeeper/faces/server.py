@@ -27,10 +27,9 @@ from soulkeeper.bootstrap import (
     open_backup_folder,
     open_courier,
     open_files,
-    open_messenger,
     open_workspace,
-    telegram_token,
 )
+from soulkeeper.bootstrap_telegram import open_messenger, telegram_library, telegram_token
 from soulkeeper.config import TELEGRAM_TOKEN
 from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
@@ -136,6 +135,7 @@ def _phone(workspace: Workspace, where: Site) -> Phone | None:
     if not token:
         _LOG.warning("the Telegram bot does not run: $%s is not set", TELEGRAM_TOKEN)
         return None
+    telegram_library()
     url = workspace.settings.public_url or where.url
     return Phone(workspace.ports, open_messenger, url=url, webhook=plan.webhook_url, secret=webhook_secret(token))
 

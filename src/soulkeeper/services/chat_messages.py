@@ -19,6 +19,7 @@ from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.notices.chat import Chat, SentMessage
 from soulkeeper.domain.notices.lease import leased
+from soulkeeper.errors import Reason, Refused
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import chat_buttons, chats
 from soulkeeper.services.chat_buttons import Key
@@ -152,18 +153,18 @@ def recalled(ports: Ports, chat: Chat, what: str, *, within: timedelta) -> SentM
     return note if note and ports.now() - note.at <= within else None
 
 
-def shown_as(ports: Ports, chat: Chat, message: int) -> SentMessage | None:
-    with ports.ledger.reading() as records:
-        return records.find_sent_as(chat.id, message)
+def answered_by(ports: Ports, chat: Chat, code: str, reply_to: int) -> str:
+    """The id of the question that a typed code approves: the one it replies to, else the one that has it; empty where none does.
 
-
-def with_code(ports: Ports, chat: Chat, code: str) -> str:
-    """The id of the question in this chat that has this review code; empty where none has."""
+    What was sent as a file is approved where all of it is seen.
+    """
     with ports.ledger.reading() as records:
-        for sent in records.open_messages(chat.id):
-            if records.approval(sent.approval).review_code == code:
-                return sent.approval
-    return ""
+        shown = records.find_sent_as(chat.id, reply_to) if reply_to else None
+        every = [shown] if shown else records.open_messages(chat.id)
+        found = next((s for s in every if shown or records.approval(s.approval).review_code == code), None)
+    if found and found.as_file:
+        raise Refused([Reason("too_long", "it is too long for a message", hint="approve it in the console")])
+    return found.approval if found else ""
 
 
 def holds_lease(ports: Ports, holder: str) -> bool:

@@ -22,6 +22,7 @@ from soulkeeper.errors import Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry
 from soulkeeper.services.approval_types import digest_of
+from soulkeeper.services.authentication import SESSION
 from soulkeeper.services.lookups import ALL, only_one
 
 DOOR = "telegram"
@@ -85,6 +86,7 @@ def pair(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing
         name=_free_name(writer, pairing.name),
         paired_at=ports.now(),
         paired_by=owner.name,
+        paired_with=owner.credential,
         approval=approved.id,
     )
     for earlier in (each for each in _every(writer) if each.user == chat.user and each.revoked_at is None):
@@ -102,6 +104,15 @@ def revoke(ports: Ports, owner: Owner, prefix: str) -> Chat:
         )
         _put(ports, writer, owner, revoked, "revoked")
     return revoked
+
+
+def revoke_paired_with(ports: Ports, writer: Writer, owner: Owner, token: str) -> None:
+    """In a transaction of the caller: with a token goes whatever was granted with it. A browser session that ends takes no chat
+    along."""
+    if writer.setting(SESSION + token):
+        return
+    for chat in (each for each in _every(writer) if each.paired_with == f"{_TOKEN}{token}" and not each.revoked_at):
+        _put(ports, writer, owner, chat.revoked(ports.now()), "revoked")
 
 
 def revoke_all(ports: Ports, writer: Writer, owner: Owner) -> int:

@@ -131,9 +131,20 @@ def test_what_does_not_fit_is_a_file_with_a_link_and_without_an_approve_button(t
     assert shown.buttons == ["Reject", "Later"]
     assert f"{URL}/queue/{asked.id}" in shown.words
     assert "Rule 79: greet 🙂" in shown.file.decode()
+    assert "approve it in the console" in talk.write(asked.review_code).words
+    assert status(talk, asked) is Status.PENDING
     decisions.approve(talk.ports, OWNER, asked.id, code=asked.review_code)
-    assert "✅ Approved: now v2 by ada" in talk.look().words
-    assert talk.last.buttons == []
+    talk.look()
+    assert "✅ Approved: now v2 by ada" in talk.mine[-2].words
+    assert talk.mine[-2].buttons == []
+
+
+@pytest.mark.parametrize(("emoji", "as_file"), [(1_000, False), (1_800, True)])
+def test_a_message_is_measured_in_utf_16(talk: Talk, clock: Clock, emoji: int, as_file: bool) -> None:
+    propose(talk, "\n".join(["🙂🙃" * 10] * (emoji // 20)), clock, field="Faces")
+    shown = talk.look()
+    assert bool(shown.file) == as_file
+    assert len(shown.file.decode()) < LONGEST_MESSAGE  # in characters it would fit
 
 
 def test_text_from_a_soul_stands_in_code_alone_and_every_span_is_where_it_belongs(talk: Talk, clock: Clock) -> None:

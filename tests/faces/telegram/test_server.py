@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -81,6 +82,21 @@ def test_the_command_line_lists_and_revokes_chats_and_doctor_asks_the_bot(
     assert soul("telegram", "chats", "--json").json == []
     assert soul("telegram", "revoke", chat["id"]).code == 5
     assert soul("verify").code == 0
+
+
+def test_the_command_runs_the_bot_until_it_is_ended(template: Path, tmp_path: Path, api: TelegramApi) -> None:
+    root = Path(shutil.copytree(template, tmp_path / "workspace"))
+    command = [*serving.SOUL, "-w", str(root), "telegram", "run"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        api.wait_for(lambda: api.count("getUpdates"), seconds=60)
+        api.write(ADA, "/start")
+        api.wait_for(lambda: api.said(ADA["id"]), seconds=60)
+        process.terminate()
+        said, logged = process.communicate(timeout=60)
+    assert process.returncode == 0, logged
+    assert "Running @souls_bot" in said
+    assert TOKEN not in said + logged
+    assert [command["command"] for command in api.commands][:2] == ["pending", "history"]
 
 
 def test_without_a_token_the_bot_does_not_start(soul: Soul, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ class Preferences:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chat:
-    """``approval`` is the one that paired it, ``paired_by`` is who decided it."""
+    """``approval`` is the one that paired it; ``paired_by`` is who decided it, and ``paired_with`` their credential."""
 
     id: str
     user: int
@@ -53,6 +53,7 @@ class Chat:
     name: str
     paired_at: datetime
     paired_by: str
+    paired_with: str = ""
     approval: str
     preferences: Preferences = field(default_factory=Preferences)
     revoked_at: datetime | None = None

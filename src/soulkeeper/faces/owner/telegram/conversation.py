@@ -88,7 +88,7 @@ class Conversation:
                 return
             words = self._tap(button)
         except SoulError as error:
-            words = error.message
+            words = f"{error.message}: {error.hint}" if error.hint and "soul " not in error.hint else error.message
             if button is None or len(words) > 190:
                 self.replies.send(self.chat, lines((bold("Not done"), code(words))))
         if button is not None:
@@ -190,8 +190,7 @@ class Conversation:
 
     def _approve_with(self, typed: str, reply_to: int) -> None:
         """The typed review code: in reply to its question, or alone."""
-        shown = chat_messages.shown_as(self.ports, self.chat, reply_to) if reply_to else None
-        approval = shown.approval if shown else chat_messages.with_code(self.ports, self.chat, typed)
+        approval = chat_messages.answered_by(self.ports, self.chat, typed, reply_to)
         if not approval:
             self.replies.send(self.chat, plain("No question here has the review code ") + code(typed))
             return

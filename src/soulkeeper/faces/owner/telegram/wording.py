@@ -131,9 +131,13 @@ def _findings(review: Review) -> Iterator[ChatText]:
 
 
 def _foot(asked: Question) -> ChatText:
+    return lines((_code(asked), *_how(asked)))
+
+
+def _code(asked: Question) -> ChatText:
     approval = asked.approval
     expires = f" · expires {approval.expires_at:%d %b %H:%M} UTC" if approval.expires_at else ""
-    return lines((plain("Review code: ") + code(approval.review_code) + expires, *_how(asked)))
+    return plain("Review code: ") + code(approval.review_code) + expires
 
 
 def _how(asked: Question) -> Iterator[str]:
@@ -146,7 +150,7 @@ def _how(asked: Question) -> Iterator[str]:
 def caption(asked: Question, above: ChatText | None) -> ChatText:
     is_open = asked.approval.status is Status.PENDING
     where = f"Approve it in the console: {asked.link}" if asked.link else "Approve it in the console"
-    rest = ("", "It is too long for a message: the file has all of it", where, "", _foot(asked)) if is_open else ()
+    rest = ("", "It is too long for a message: the file has all of it", where, "", _code(asked)) if is_open else ()
     reason = plain("Reason: ") + code(cut(payloads.reason_of(asked.review.payload), _LONGEST_REASON))
     caption = lines((*_spaced(above), *_head(asked), reason, *rest))
     return caption if caption.fits(LONGEST_CAPTION) else lines((*_spaced(above), *_head(asked)))
