@@ -150,7 +150,7 @@ def main() -> None:
 def _draw(demo: Demo, name: str) -> None:
     """The newest messages of the chat, as they are now."""
     if name:
-        seen = {"telegram-proposal": 1, "telegram-outcome": 4, "telegram-rollback": 2}[name]
+        seen = {"telegram-proposal": 1, "telegram-outcome": 3, "telegram-rollback": 2}[name]
         label = f"A conversation with the bot: {name.removeprefix('telegram-')}"
         picture = telegram_picture.drawn(demo.api.chat(ADA["id"])[-seen:], label)
         (PICTURES / f"{name}.svg").write_text(picture, encoding="utf-8")
