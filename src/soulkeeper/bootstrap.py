@@ -49,7 +49,8 @@ if TYPE_CHECKING:  # only passed through here
     from soulkeeper.domain.capsules.signatures import SigningKey, VerifyingKey
     from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.reflection.allowance import Intake
-    from soulkeeper.domain.reflection.session import Message, Session
+    from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
+    from soulkeeper.reflection_ports import Drafter, Jobs
 
 __all__ = [
     "Workspace",
@@ -220,6 +221,20 @@ def open_courier() -> Courier:
     return HttpCourier()
 
 
+def open_jobs(settings: Settings, *, heartbeat: float = 10.0, upgrade: bool = False) -> Jobs | None:
+    """The queue that workers of a fleet share; an embedded ledger needs none."""
+    if not settings.database:
+        return None
+    from soulkeeper.adapters.jobs import PostgresJobs  # noqa: PLC0415 - an extra, and only workers need it
+
+    return PostgresJobs(settings.database, heartbeat=heartbeat, upgrade=upgrade)
+
+
+def open_drafter(settings: Settings) -> Drafter | None:
+    """The configured model, for the drafts of an interview."""
+    return LazyModel(settings.llm, os.environ.get(KEY_VARIABLE, "")) if settings.llm else None
+
+
 def open_files(root: Path) -> WorkspaceFiles:
     from soulkeeper.adapters.workspace_files import FolderFiles  # noqa: PLC0415 - only a backup needs it
 
@@ -294,6 +309,9 @@ class LazySessions:
 
     def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
         return self._opened.statistics(agent, since=since)
+
+    def volume(self, agent: str) -> MessageVolume:
+        return self._opened.volume(agent)
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         return self._opened.add_message(message, came_at=came_at)

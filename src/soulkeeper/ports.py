@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.notices.webhook import Notice, Webhook
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.allowance import Intake
-    from soulkeeper.domain.reflection.session import Message, Session
+    from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
     from soulkeeper.domain.souls.agent import Agent
     from soulkeeper.domain.souls.soul import Soul
     from soulkeeper.domain.souls.target import Target
@@ -273,6 +273,7 @@ class Sessions(Protocol):
     """The record of what was talked: kept apart from the ledger, and allowed to be absent."""
 
     def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics: ...
+    def volume(self, agent: str) -> MessageVolume: ...
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         """Keep one message; its session begins with it. False if it is there already. Without ``came_at`` it is not counted."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
@@ -32,6 +32,8 @@ class PlanWriter(Protocol):
         """Set when reflections are due. The plan is bookkeeping: it needs no event."""
 
     def unplan_reflections(self, agents: Iterable[str]) -> None: ...
+    def postpone_due(self, now: datetime, until: datetime, *, limit: int) -> list[str]:
+        """Move the reflections that are due to a later moment, the longest waiting first, and name their agents."""
 
 
 class Reflector(Protocol):
@@ -40,6 +42,27 @@ class Reflector(Protocol):
     @property
     def name(self) -> str: ...
     def reflect(self, material: Material) -> Reflection: ...
+
+
+class Jobs(Protocol):
+    """A queue of reflections that workers share. A failure is Unavailable."""
+
+    def defer(self, agents: Sequence[str], at: datetime) -> None:
+        """Put a job for each agent into the queue, unless one waits there already."""
+
+    def take_over(self) -> int:
+        """Put the jobs of silent workers back into the queue, and count them."""
+
+    def work(self, run: Callable[[str, datetime], None], *, wait: bool = True) -> None:
+        """Run jobs until ``stop``, or, without ``wait``, until none is left. ``run`` is told the agent and the deferring moment."""
+
+    def stop(self) -> None: ...
+
+
+class Drafter(Protocol):
+    """Words the answers of an interview. A failure is Unavailable."""
+
+    def draft(self, name: str, answers: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]: ...
 
 
 class Critic(Protocol):

@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("pydantic_ai", reason="the extra llm is not installed")
 
-from soulkeeper.adapters.llm import LARGEST_ANSWER, Endpoint, ModelCritic, ModelReflector, fenced
+from soulkeeper.adapters.llm import LARGEST_ANSWER, Endpoint, ModelCritic, ModelDrafter, ModelReflector, fenced
 from soulkeeper.domain.reflection.material import DeniedChange, Material
 from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.errors import Unavailable
@@ -167,7 +167,27 @@ def test_a_hostile_answer_is_a_failure_after_one_request(
     assert len(server.requests) == 1
 
 
-def test_an_answer_that_never_ends_is_a_failure_at_the_time_limit(server: ModelServer) -> None:
+@pytest.mark.parametrize("number", range(len(HOSTILE)))
+def test_a_hostile_second_opinion_is_a_failure_after_one_request(server: ModelServer, number: int) -> None:
+    server.answer = HOSTILE[number]
+    server.requests.clear()
+    with pytest.raises(Unavailable):
+        ModelCritic(Endpoint(base_url=server.url, model="small", timeout=20)).opinion(SOUL, SOUL, "")
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda endpoint: ModelReflector(endpoint).reflect(MATERIAL),
+        lambda endpoint: ModelCritic(endpoint).opinion(SOUL, SOUL, ""),
+        lambda endpoint: ModelDrafter(endpoint).draft("Maya", {"traits": ("calm",)}),
+    ],
+    ids=["reflector", "critic", "drafter"],
+)
+def test_an_answer_that_never_ends_is_a_failure_at_the_time_limit(
+    server: ModelServer, ask: Callable[[Endpoint], object]
+) -> None:
     def drip(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(200)
         handler.end_headers()
@@ -180,7 +200,7 @@ def test_an_answer_that_never_ends_is_a_failure_at_the_time_limit(server: ModelS
     server.answer = drip
     server.requests.clear()
     with pytest.raises(Unavailable, match="did not answer within"):
-        ModelReflector(Endpoint(base_url=server.url, model="small", timeout=0.5)).reflect(MATERIAL)
+        ask(Endpoint(base_url=server.url, model="small", timeout=0.5))
     assert len(server.requests) == 1
 
 
@@ -215,6 +235,26 @@ def test_a_second_opinion_outside_its_schema_is_a_failure(server: ModelServer, w
     server.requests.clear()
     with pytest.raises(Unavailable):
         critic.opinion(SOUL, SOUL, "")
+    assert len(server.requests) == 1
+
+
+def test_a_draft_comes_back_under_its_fields_and_is_sent_as_data(server: ModelServer) -> None:
+    server.answer = json.dumps({"answers": [{"field": "traits", "parts": ["calm and steady"]}]})
+    server.requests.clear()
+    drafter = ModelDrafter(Endpoint(base_url=server.url, model="small", timeout=20))
+    assert drafter.draft("Maya", {"traits": ("calm",)}) == {"traits": ["calm and steady"]}
+    assert "<data-" in json.dumps(server.requests[0]["body"])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"parts": []}, {"parts": [""]}, {"parts": ["x" * 401]}, {"parts": ["x"] * 13}, {"field": ""}, {"owner": 1}],
+)
+def test_a_draft_outside_its_schema_is_a_failure(server: ModelServer, wrong: dict[str, Any]) -> None:
+    server.answer = json.dumps({"answers": [{"field": "traits", "parts": ["calm"], **wrong}]})
+    server.requests.clear()
+    with pytest.raises(Unavailable):
+        ModelDrafter(Endpoint(base_url=server.url, model="small", timeout=20)).draft("Maya", {"traits": ("calm",)})
     assert len(server.requests) == 1
 
 

@@ -79,3 +79,14 @@ def test_the_plan_names_who_is_due_the_longest_waiting_first(ledger: Ledger) -> 
         writer.unplan_reflections(["bo"])
     with ledger.reading() as records:
         assert records.due_reflections(DAWN + DAY, limit=9) == ["maya"]
+
+
+def test_what_is_due_is_postponed_once_the_longest_waiting_first(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        writer.plan_reflections({"maya": (DAWN + DAY, "p"), "bo": (DAWN, "q"), "eve": (DAWN + 3 * DAY, "p")})
+    with ledger.writing() as writer:
+        assert writer.postpone_due(DAWN + DAY, DAWN + 2 * DAY, limit=1) == ["bo"]
+        assert writer.postpone_due(DAWN + DAY, DAWN + 2 * DAY, limit=9) == ["maya"]
+        assert writer.postpone_due(DAWN + DAY, DAWN + 2 * DAY, limit=9) == []
+    with ledger.reading() as records:
+        assert records.planned()["bo"] == (DAWN + 2 * DAY, "q")

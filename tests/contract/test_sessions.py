@@ -19,7 +19,7 @@ from soulkeeper.adapters.sql.sqlite import SqliteDatabase
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.reflection.allowance import Intake
-from soulkeeper.domain.reflection.session import Message, MessageRole, Source
+from soulkeeper.domain.reflection.session import Message, MessageRole, MessageVolume, Source
 from soulkeeper.ports import Sessions
 from tests.conftest import DAWN
 from tests.postgres import Postgres
@@ -52,8 +52,23 @@ def talk(sessions: Sessions, roles: str, *, session: str = "s1", agent: str = "m
         assert sessions.add_message(message(number, known[letter], session=session, agent=agent))
 
 
+def test_the_volume_counts_bytes_roles_and_speakers(sessions: Sessions) -> None:
+    sessions.add_message(message(3, speaker="sam", text="grüß"))
+    sessions.add_message(message(1, MessageRole.AGENT, session="s2", speaker="maya", text="hello"))
+    sessions.add_message(message(2, session="s2", speaker="sam", text="on"))
+    sessions.add_message(message(9, agent="bo"))
+    assert sessions.volume("maya") == MessageVolume(
+        bytes=6 + 5 + 2,
+        roles=((MessageRole.AGENT, 1), (MessageRole.PERSON, 2)),
+        speakers=(("sam", 2), ("maya", 1)),
+        first_at=DAWN + timedelta(minutes=1),
+        last_at=DAWN + timedelta(minutes=3),
+    )
+
+
 def test_nothing_recorded_is_nothing(sessions: Sessions) -> None:
     assert sessions.statistics("maya") == Statistics()
+    assert sessions.volume("maya") == MessageVolume()
     assert sessions.sessions("maya") == []
     assert sessions.messages("maya", "s1") == []
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.adapters.model_server import model_server
 from tests.faces.conftest import Soul
 
 
@@ -31,7 +32,9 @@ def test_an_import_counts_what_is_new_and_again_adds_nothing(soul: Soul, transcr
     first = soul("memory", "import", str(transcript), "--json").json
     assert (first["read"], first["new"], first["sessions"]) == (48, 48, 6)
     assert soul("memory", "import", str(transcript), "--json").json["new"] == 0
-    assert soul("memory", "stats", "--json").json["exchanges"] == 24
+    counted = soul("memory", "stats", "--json").json
+    assert (counted["exchanges"], counted["messages"], counted["roles"]) == (24, 48, {"assistant": 24, "user": 24})
+    assert "48 messages (24 assistant, 24 user)" in soul("memory", "stats").out
 
 
 def test_a_reflection_proposes_what_was_asked_for_again_and_the_log_tells_it(soul: Soul, transcript: Path) -> None:
@@ -91,6 +94,28 @@ def test_an_interview_makes_the_first_revision_from_the_answers(soul: Soul, monk
     assert "A helper for a family." in shown
     assert "- curious" in shown
     assert soul("history", "maya", "--json").json[0]["changeType"] == "bootstrap"
+
+
+@pytest.mark.parametrize(
+    ("said", "expected", "warned"),
+    [("y", "- calm and steady", ""), ("n", "- calm", ""), ("", "- calm", ""), (None, "- calm", "used as they are")],
+)
+def test_a_model_drafts_the_interview_and_its_owner_confirms(
+    soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch, said: str | None, expected: str, warned: str
+) -> None:
+    """Without an answer the model's text is none: the template is used, and the owner is told."""
+    pytest.importorskip("pydantic_ai", reason="the extra llm is not installed")
+    answers = ["A helper: call +49 170 1234567", "", "", "calm", *[""] * 8, said or ""]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(answers) + "\n"))
+    with model_server() as served:
+        draft = {"answers": [{"field": "traits", "parts": ["calm and steady"]}]}
+        served.answer = "{}" if said is None else json.dumps(draft)
+        (home / "soulkeeper.toml").write_text(f"workspace = 1\n[llm]\nbase_url = '{served.url}'\nmodel = 'm'\n")
+        told = soul("new", "maya", "--interview")
+    shown = soul("show", "maya").out
+    assert (told.code, expected in shown.splitlines(), warned in told.err) == (0, True, True), told.err
+    assert "call +49 170 1234567" in shown
+    assert "1234567" not in json.dumps(served.requests)
 
 
 @pytest.mark.parametrize(

@@ -2,70 +2,94 @@
 
 from __future__ import annotations
 
-import json
-import os
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from soulkeeper.adapters.sql.postgres import PostgresLedger
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.domain.evolution.policy import DEFAULT, policy_hash
+from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents
+from soulkeeper.starters import starters
 from tests.adapters.model_server import model_server
+from tests.conftest import OWNER, open_owned
 from tests.faces.conftest import Soul
+from tests.faces.http.serving import serving
 from tests.postgres import Postgres
+from tests.services.test_reflection import talk
 
-AGENTS = [f"agent-{number}" for number in range(6)]
+AGENTS = ["maya", "bo", "eve", "tom"]
 SOUL = str(Path(sys.executable).parent / "soul")
 PAST = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
-def fleet(tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, str]:
-    """A workspace on PostgreSQL with agents whose reflections are all due."""
+def fleet(tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Ports]:
+    """A workspace on PostgreSQL with agents that are due; the first one has been talked with."""
     url, root = postgres.fresh(), tmp_path / "fleet"
-    root.mkdir()
+    lay_out(root)
     (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
     monkeypatch.delenv("SOULKEEPER_WORKSPACE", raising=False)
-    for words in (("init", str(root)), *(("-w", str(root), "agent", "new", agent) for agent in AGENTS)):
-        done = subprocess.run([SOUL, *words], capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-    return root, url
+    begin(root)
+    ports = open_owned(root).ports
+    for agent in AGENTS:
+        agents.new_agent(ports, OWNER, agent, starters())
+    talk(ports, *["no emojis please"] * 5)
+    with ports.ledger.writing() as writer:
+        writer.plan_reflections({agent: (PAST, policy_hash(DEFAULT)) for agent in AGENTS})
+    return root, ports
 
 
-def due(url: str, at: datetime, agents: Sequence[str] = AGENTS) -> None:
-    ledger = PostgresLedger(url)
-    with ledger.writing() as writer:
-        writer.plan_reflections({agent: (at, policy_hash(DEFAULT)) for agent in agents})
-    ledger.close()
+def runs(ports: Ports) -> list[int]:
+    with ports.ledger.reading() as records:
+        return [len(records.reflections(agent)) for agent in AGENTS]
 
 
 def start(root: Path) -> subprocess.Popen[str]:
-    words = [SOUL, "-w", str(root), "worker", "--once"]
-    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ})
+    words = [SOUL, "-w", str(root), "worker", "--heartbeat", "0.5"]
+    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
-def runs(url: str) -> dict[str, int]:
-    ledger = PostgresLedger(url)
-    with ledger.reading() as records:
-        counts = {agent: len(records.reflections(agent)) for agent in AGENTS}
-    ledger.close()
-    return counts
+def until(happened: Callable[[], object], worker: subprocess.Popen[str]) -> None:
+    """Well below the hour after which a lost job is due again."""
+    end = time.monotonic() + 60
+    while not happened():
+        assert worker.poll() is None, worker.communicate()[0]
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 @pytest.mark.slow
-def test_two_workers_do_every_run_once(fleet: tuple[Path, str]) -> None:
-    root, url = fleet
-    due(url, PAST)
-    workers = [start(root) for _ in range(2)]
-    for worker in workers:
-        out, err = worker.communicate(timeout=120)
-        assert worker.returncode == 0, out + err
-    assert runs(url) == dict.fromkeys(AGENTS, 1)
+def test_of_two_workers_and_a_server_one_does_each_run_and_that_of_a_killed_worker_is_taken_over(
+    fleet: tuple[Path, Ports],
+) -> None:
+    """A worker dies while it waits for a model. The other one, which has none, does the rest; then it does that run, too."""
+    root, ports = fleet
+    settings = (root / "soulkeeper.toml").read_text()
+    with model_server() as served:
+        served.answer = lambda _: served.stopped.wait(60) and None
+        (root / "soulkeeper.toml").write_text(f'{settings}[llm]\nbase_url = "{served.url}"\nmodel = "small"\n')
+        killed = start(root)
+        until(lambda: served.requests, killed)
+        (root / "soulkeeper.toml").write_text(settings)
+        other = start(root)
+        with serving(root):
+            until(lambda: runs(ports) == [0, 1, 1, 1], other)
+            killed.kill()
+            killed.communicate()
+            until(lambda: runs(ports) == [1, 1, 1, 1], other)
+        other.send_signal(signal.SIGTERM)
+        said = other.communicate(timeout=60)[0]
+    assert (other.returncode, "took over 1 from a worker that is gone" in said) == (0, True), said
+    with ports.ledger.reading() as records:
+        assert (len(served.requests), [approval.agent for approval in records.approvals()]) == (1, ["maya"])
 
 
 def test_once_says_that_nothing_is_due(soul: Soul) -> None:
@@ -81,31 +105,3 @@ def test_what_is_due_runs_once_and_is_told(soul: Soul, home: Path) -> None:
         writer.plan_reflections({"default": (PAST - timedelta(days=1), policy_hash(DEFAULT))})
     assert soul("worker", "--once").out == "default: skipped\n"
     assert soul("worker", "--once").out == "Nothing is due\n"
-
-
-@pytest.mark.slow
-def test_the_run_of_a_killed_worker_is_taken_over_and_nothing_is_proposed_twice(fleet: tuple[Path, str]) -> None:
-    """The worker dies while it waits for a model that never answers; five minutes later another one does the run offline."""
-    root, url = fleet
-    settings = (root / "soulkeeper.toml").read_text()
-    talk = [{"role": "user", "content": "no emojis please"}, {"role": "assistant", "content": "All right."}] * 4
-    (root / "talks.jsonl").write_text("\n".join(json.dumps({"id": f"t{n}", "messages": talk}) for n in range(5)))
-    words = [SOUL, "-w", str(root), "memory", "import", str(root / "talks.jsonl"), "--agent", AGENTS[0]]
-    subprocess.run(words, check=True, capture_output=True)
-    with model_server() as served:
-        served.answer = lambda _: served.stopped.wait(60) and None
-        (root / "soulkeeper.toml").write_text(f'{settings}[llm]\nbase_url = "{served.url}"\nmodel = "small"\n')
-        due(url, PAST, AGENTS[:1])
-        worker = start(root)
-        while not served.requests:
-            assert worker.poll() is None, worker.communicate()
-            time.sleep(0.05)
-        worker.kill()
-        worker.communicate()
-    (root / "soulkeeper.toml").write_text(settings)
-    assert runs(url)[AGENTS[0]] == 0
-    assert "Nothing is due" in start(root).communicate(timeout=60)[0]
-    due(url, PAST, AGENTS[:1])  # as if the five minutes were over
-    assert start(root).communicate(timeout=60)[0] == f"{AGENTS[0]}: done\n"
-    listed = subprocess.run([SOUL, "-w", str(root), "pending", "--json"], capture_output=True, text=True, check=True)
-    assert [approval["agent"] for approval in json.loads(listed.stdout)] == [AGENTS[0]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -11,12 +12,44 @@ from soulkeeper.domain.reflection.run import RunOutcome
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, policies, sessions, souls
-from soulkeeper.services.reflection_schedule import LEASE, TAKEN_OVER_AFTER, _take, plan, replan, tick
+from soulkeeper.services.reflection_schedule import (
+    LEASE,
+    LOST_AFTER,
+    PLANNER,
+    TAKEN_OVER_AFTER,
+    _take,
+    hand_out,
+    is_planner,
+    plan,
+    release,
+    replan,
+    run_job,
+    tick,
+)
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS, Clock
 from tests.services.test_reflection import SOUL, talk
 
 SOUL_ADDRESS = address("maya")
+
+
+class Queue:
+    """Jobs as a list."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[str, datetime]] = []
+
+    def defer(self, agents: Sequence[str], at: datetime) -> None:
+        self.waiting += [(agent, at) for agent in agents]
+
+    def take_over(self) -> int:
+        return 0
+
+    def work(self, run: Callable[[str, datetime], None], *, wait: bool = True) -> None:
+        while self.waiting:
+            run(*self.waiting.pop(0))
+
+    def stop(self) -> None: ...
 
 
 @pytest.fixture
@@ -105,3 +138,50 @@ def test_an_agent_that_was_deleted_is_no_longer_due(world: Ports, clock: Clock) 
     replan(world, planned.seq)
     clock.advance(days=1)
     assert ran(world) == ["maya"]
+
+
+def test_what_a_planner_hands_out_is_left_to_the_workers(world: Ports, clock: Clock) -> None:
+    queue = Queue()
+    plan(world)
+    assert hand_out(world, queue) == 0
+    clock.advance(days=1)
+    assert (hand_out(world, queue), hand_out(world, queue)) == (2, 0)
+    assert queue.waiting == [("bo", world.now()), ("maya", world.now())]
+    assert ran(world) == []
+
+
+def test_a_job_runs_once_and_the_next_run_is_planned(world: Ports, clock: Clock) -> None:
+    queue = Queue()
+    plan(world)
+    clock.advance(days=1)
+    hand_out(world, queue)
+    agent, at = queue.waiting[0]
+    clock.advance(minutes=1)
+    assert run_job(world, agent, at) is not None
+    assert run_job(world, agent, at) is None
+    clock.advance(days=1)
+    assert hand_out(world, queue) == 2
+
+
+def test_a_job_that_was_lost_is_due_again_later(world: Ports, clock: Clock) -> None:
+    plan(world)
+    clock.advance(days=1)
+    hand_out(world, Queue())
+    clock.time += LOST_AFTER
+    assert sorted(ran(world)) == ["bo", "maya"]
+
+
+def test_a_job_of_an_agent_that_no_longer_reflects_does_nothing(world: Ports, clock: Clock) -> None:
+    queue, planned = Queue(), plan(world)
+    clock.advance(days=1)
+    hand_out(world, queue)
+    policies.change(world, OWNER, "bo", "autoReflectionSchedule", "off")
+    replan(world, planned.seq)
+    assert [run_job(world, *job) is None for job in queue.waiting] == [True, False]
+
+
+def test_one_worker_plans_until_it_lets_go(world: Ports) -> None:
+    assert is_planner(world, "one")
+    assert not is_planner(world, "two")
+    release(world, "one", PLANNER)
+    assert is_planner(world, "two")

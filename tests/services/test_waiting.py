@@ -12,15 +12,17 @@ import pytest
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.approvals.attempts import AGAIN_AFTER, MOST
 from soulkeeper.domain.authority import Asker, Role
-from soulkeeper.domain.evolution import text_rules
+from soulkeeper.domain.evolution import payloads, text_rules
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.findings.text_change import TextChange
+from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, Refused
 from soulkeeper.ports import Ledger, Ports, Writer
 from soulkeeper.services import agents, decisions, gaps, policies, proposals, rebase, souls, tokens
 from soulkeeper.services.action_requests import request
 from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.outside_edits import held_texts, observe
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
 
@@ -123,6 +125,71 @@ def test_no_text_is_judged_while_the_write_lock_is_held(
     rebase.rebase(watching, OWNER, asked[1].id)
     assert held
     assert not any(held)
+
+
+@pytest.fixture
+def assessed(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
+    """Whatever assesses an edit that is held calls this first."""
+
+    def call(first: Callable[[], None]) -> None:
+        assess = held_texts.assess
+
+        def assessing(*given: Any) -> object:
+            first()
+            return assess(*given)
+
+        monkeypatch.setattr(held_texts, "assess", assessing)
+
+    return call
+
+
+def edited(world: Ports, old: str, new: str) -> str:
+    """What the owner hears of an edit that somebody made in the file."""
+    with world.ledger.reading() as records:
+        text = records.text(records.soul(WHERE).hash)
+    world.mirror.files[WHERE] = text.replace(old, new).encode()  # type: ignore[attr-defined]
+    return " ".join(observe(world, WHERE))
+
+
+def test_no_edit_of_a_file_is_judged_while_the_write_lock_is_held(
+    world: Ports, judging: Callable[[Callable[[], None]], None], assessed: Callable[[Callable[[], None]], None]
+) -> None:
+    watching, ledger = watched(world)
+    held: list[bool] = []
+    ask(watching, "curious")
+    judging(lambda: held.append(ledger.is_held))
+    assessed(lambda: held.append(ledger.is_held))
+    assert "recorded as revision 2" in edited(watching, "- kind\n", "- kind\n- calm\n")
+    assert "held as proposal" in edited(watching, "- Never name a price.\n", "")
+    policies.change(watching, OWNER, "maya", "mirror", "guard")
+    assert "held as text 2" in edited(watching, "Warm.", "Brisk.")
+    assert len(held) > 3
+    assert not any(held)
+
+
+def test_an_edit_is_judged_again_where_its_basis_changed_before_the_lock(
+    world: Ports, assessed: Callable[[Callable[[], None]], None]
+) -> None:
+    policies.change(world, OWNER, "maya", "mirror", "guard")
+    changes = iter(["tone"])
+
+    def meanwhile() -> None:
+        for name in changes:
+            policies.change(world, OWNER, "maya", "protectedFields", name)
+
+    watching, ledger = watched(world, meanwhile)
+    held: list[bool] = []
+    assessed(lambda: held.append(ledger.is_held))
+    assert "held as proposal" in edited(watching, "Warm.", "Cool.")
+    assert held == [False, True]
+    payload = payloads.read(world_approval(world))
+    assert isinstance(payload, SoulUpdate)
+    assert payload.assessment.protected == ("tone",)
+
+
+def world_approval(world: Ports) -> Approval:
+    with world.ledger.reading() as records:
+        return records.approvals(limit=1)[0]
 
 
 def test_the_text_of_an_agent_that_may_not_propose_is_not_judged(

@@ -13,6 +13,7 @@ from soulkeeper.adapters import memory_access, memory_chats, memory_notices
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_chats import MemoryChats
 from soulkeeper.adapters.memory_notices import MemoryNotices
+from soulkeeper.adapters.memory_plan import MemoryPlan
 from soulkeeper.adapters.memory_sessions import MemorySessions
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
 from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
@@ -34,7 +35,7 @@ __all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "Memo
 
 
 @dataclass
-class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats):
+class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats, MemoryPlan):
     """The ledger's tables as dictionaries of frozen values."""
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -45,7 +46,6 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats):
     said: dict[str, str] = field(default_factory=dict)
     happened: dict[int, Event] = field(default_factory=dict)
     owed: dict[int, Effect] = field(default_factory=dict)
-    plan: dict[str, tuple[datetime, str]] = field(default_factory=dict)
     opened: dict[str, Gap] = field(default_factory=dict)
 
     def copy(self) -> MemoryRecords:
@@ -172,23 +172,6 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats):
     def last_reflection(self, agent: str) -> datetime | None:
         done = (run.began_at for run in self.reflections(agent, limit=len(self.happened)) if run.is_done)
         return next(done, None)
-
-    def due_reflections(self, now: datetime, *, limit: int) -> list[str]:
-        due = sorted((at, agent) for agent, (at, _) in self.plan.items() if at <= now)
-        return [agent for _, agent in due[:limit]]
-
-    def planned_for(self, agent: str) -> datetime | None:
-        return self.plan[agent][0] if agent in self.plan else None
-
-    def planned(self) -> dict[str, tuple[datetime, str]]:
-        return dict(self.plan)
-
-    def plan_reflections(self, due: Mapping[str, tuple[datetime, str]]) -> None:
-        self.plan |= due
-
-    def unplan_reflections(self, agents: Iterable[str]) -> None:
-        for agent in agents:
-            self.plan.pop(agent, None)
 
     def put_gap(self, gap: Gap) -> None:
         self.opened[gap.id] = gap

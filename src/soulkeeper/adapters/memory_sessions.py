@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
@@ -10,7 +11,7 @@ from itertools import pairwise
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
-from soulkeeper.domain.reflection.session import Message, Session, answers
+from soulkeeper.domain.reflection.session import Message, MessageVolume, Session, answers
 
 
 class MemorySessions:
@@ -24,6 +25,17 @@ class MemorySessions:
         recent = [entry for entry in self.kept if entry.agent == agent and _came_after(entry, since)]
         by_session = {entry.session: [one for one in recent if one.session == entry.session] for entry in recent}
         return Statistics(len(by_session), sum(map(_exchanges, by_session.values())))
+
+    def volume(self, agent: str) -> MessageVolume:
+        said = [kept for kept in self.kept if kept.agent == agent]
+        speakers = Counter(kept.speaker for kept in said)
+        return MessageVolume(
+            bytes=sum(len(kept.text.encode()) for kept in said),
+            roles=tuple(sorted(Counter(kept.role for kept in said).items())),
+            speakers=tuple(sorted(speakers.items(), key=lambda each: (-each[1], each[0]))),
+            first_at=min((kept.at for kept in said), default=None),
+            last_at=max((kept.at for kept in said), default=None),
+        )
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         known = {(entry.agent, entry.session, entry.id) for entry in self.kept}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class LazyModel:
-    """The configured model, as a reflector and as a critic. Its library is loaded when it is first asked."""
+    """The configured model, as a reflector, as a critic and as a drafter. Its library is loaded when it is first asked."""
 
     def __init__(self, plan: ModelPlan, key: str) -> None:
         self._plan, self._key = plan, key
@@ -34,6 +34,11 @@ class LazyModel:
         with _needing_library():
             from soulkeeper.adapters.llm import ModelCritic  # noqa: PLC0415 - an extra
         return ModelCritic(self._endpoint()).opinion(before, after, reason)
+
+    def draft(self, name: str, answers: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+        with _needing_library():
+            from soulkeeper.adapters.llm import ModelDrafter  # noqa: PLC0415 - an extra
+        return ModelDrafter(self._endpoint()).draft(name, answers)
 
     def _endpoint(self) -> Endpoint:
         from soulkeeper.adapters.llm import Endpoint  # noqa: PLC0415 - an extra

@@ -198,6 +198,9 @@ class DeletedSessionShape(Shape):
 class MemoryShape(Shape):
     sessions: int
     exchanges: int
+    messages: int
+    bytes: int
+    speaker_count: int
 
 
 class ReflectionShape(Shape):

@@ -1,12 +1,16 @@
-"""The reflections that a server runs by itself: one thread that looks who is due."""
+"""Reflections that run by themselves: one thread that looks who is due, for a server or for a worker of a fleet."""
 
 from __future__ import annotations
 
 import logging
 import threading
+from contextlib import suppress
+from datetime import datetime
 
+from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
+from soulkeeper.reflection_ports import Jobs
 from soulkeeper.services import reflection_schedule
 
 LOOK_EVERY, GRACE = 30.0, 3.0
@@ -16,9 +20,9 @@ _log = logging.getLogger("soulkeeper.reflections")
 class ReflectionSchedule:
     """The looking thread. At its start it plans, so that what was missed while no server ran happens once."""
 
-    def __init__(self, ports: Ports, *, shared: bool = False) -> None:
-        """``shared``: beside others that look too, as workers do; each run is still taken by one of them alone."""
-        self._ports, self._holder = ports, "" if shared else ports.new_id()
+    def __init__(self, ports: Ports, *, shared: bool = False, every: float = LOOK_EVERY) -> None:
+        """``shared``: beside others that look too; each run is still taken by one of them alone."""
+        self._ports, self._holder, self._every = ports, "" if shared else ports.new_id(), every
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._look_on, name="reflections", daemon=True)
         self._planned: int | None = None
@@ -38,17 +42,21 @@ class ReflectionSchedule:
     def look(self) -> None:
         """Bring the plan up to date and run what is due."""
         try:
-            self._planned = self._plan().seq
-            for run in reflection_schedule.tick(self._ports, self._holder, stopped=self._stopped.is_set):
-                _log.info("%s reflected: %s, %d proposed", run.agent, run.outcome, len(run.proposals))
+            self._look()
         except (SoulError, OSError) as error:
             _log.warning("reflections are waiting: %s", error)
 
-    def _plan(self) -> reflection_schedule.Planned:
+    def _look(self) -> None:
+        self._plan()
+        for run in reflection_schedule.tick(self._ports, self._holder, stopped=self._stopped.is_set):
+            report(run)
+
+    def _plan(self) -> None:
         """All agents at the start, later those that changed."""
         if self._planned is None:
-            return reflection_schedule.plan(self._ports)
-        return reflection_schedule.replan(self._ports, self._planned)
+            self._planned = reflection_schedule.plan(self._ports).seq
+        else:
+            self._planned = reflection_schedule.replan(self._ports, self._planned).seq
 
     def _look_on(self) -> None:
         while not self._stopped.is_set():
@@ -56,4 +64,64 @@ class ReflectionSchedule:
                 self.look()
             except Exception:  # noqa: BLE001 - a fault of the program is logged as one, and ends no schedule
                 _log.exception("a reflection failed")
-            self._stopped.wait(LOOK_EVERY)
+            self._stopped.wait(self._every)
+
+
+class JobPlanner(ReflectionSchedule):
+    """The same for a worker: it takes jobs over from silent workers, and the one planner fills the queue."""
+
+    def __init__(self, ports: Ports, jobs: Jobs, *, every: float) -> None:
+        super().__init__(ports, every=every)
+        self._jobs = jobs
+
+    def stop(self) -> None:
+        super().stop()
+        self.release()
+
+    def release(self) -> None:
+        """Let another worker plan."""
+        with suppress(SoulError):
+            reflection_schedule.release(self._ports, self._holder, reflection_schedule.PLANNER)
+
+    def _look(self) -> None:
+        if count := self._jobs.take_over():
+            _log.info("took over %d from a worker that is gone", count)
+        if reflection_schedule.is_planner(self._ports, self._holder):
+            self._plan()
+            reflection_schedule.hand_out(self._ports, self._jobs)
+
+
+class JobWorker:
+    """Runs the jobs of the queue in this process. It outlives a database that is away for a while."""
+
+    def __init__(self, ports: Ports, jobs: Jobs, *, every: float) -> None:
+        self._ports, self._jobs, self._every = ports, jobs, every
+        self._stopped = threading.Event()
+        self.runs: list[ReflectionRun] = []
+
+    def work(self) -> None:
+        """Until ``stop``."""
+        while not self._stopped.is_set():
+            try:
+                self._jobs.work(self._run)
+            except SoulError as error:
+                _log.warning("reflections are waiting: %s", error)
+            self._stopped.wait(0 if self._stopped.is_set() else self._every)
+
+    def work_off(self) -> None:
+        """Until the queue is empty."""
+        self._jobs.work(self._run, wait=False)
+
+    def stop(self) -> None:
+        self._stopped.set()
+        self._jobs.stop()
+
+    def _run(self, agent: str, at: datetime) -> None:
+        run = reflection_schedule.run_job(self._ports, agent, at)
+        if run is not None:
+            self.runs.append(run)
+            report(run)
+
+
+def report(run: ReflectionRun) -> None:
+    _log.info("%s reflected: %s, %d proposed", run.agent, run.outcome, len(run.proposals))

@@ -11,15 +11,25 @@ if TYPE_CHECKING:
     from soulkeeper.services.sessions import MemoryReport
 
 
+MOST_SPEAKERS = 20
+
+
 def reflection_run(run: ReflectionRun) -> dict[str, Any]:
     return record_of(run)
 
 
 def memory_report(report: MemoryReport) -> dict[str, Any]:
-    since = report.since_reflection
+    since, volume = report.since_reflection, report.volume
     return {
         "sessions": report.total.sessions,
         "exchanges": report.total.exchanges,
         "sinceReflection": {"sessions": since.sessions, "exchanges": since.exchanges},
         "reflectedAt": time(report.reflected_at),
+        "messages": volume.messages,
+        "bytes": volume.bytes,
+        "roles": {role.value: count for role, count in volume.roles},
+        "speakers": [{"speaker": speaker, "messages": count} for speaker, count in volume.speakers[:MOST_SPEAKERS]],
+        "speakerCount": len(volume.speakers),
+        "firstAt": time(volume.first_at),
+        "lastAt": time(volume.last_at),
     }

@@ -1,7 +1,7 @@
 """The schedule of reflections: who is due, one round at a time.
 
-The plan is bookkeeping: it follows from the policies, and is made again where one has changed. Whoever runs a round holds the
-lease, so that of several servers on one ledger one does.
+The plan is bookkeeping: it follows from the policies, and is made again where one has changed. A server runs what is due
+itself, while it holds the lease. The workers of a fleet share a queue instead: one of them, the planner, puts what is due into it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.domain.reflection.schedule import next_due
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
+from soulkeeper.reflection_ports import Jobs
 from soulkeeper.services import reflection, sessions
 from soulkeeper.services.policies import parsed_policy, policy_of
 
-LEASE = "reflections"
+LEASE, PLANNER = "reflections", "reflection-planner"
 DOOR = "schedule"
 MOST_AT_ONCE = 20
 TAKEN_OVER_AFTER = timedelta(minutes=5)
+LOST_AFTER = timedelta(hours=1)  # when a job that is in no queue any more is due again
 _PORTION = 5_000
 _PLANNING = frozenset({"agent.added", "agent.deleted", "policy.changed"})
 Plan = dict[str, tuple[datetime, str]]
@@ -67,7 +69,7 @@ def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda
         due = records.due_reflections(ports.now(), limit=MOST_AT_ONCE)
     runs: list[ReflectionRun] = []
     for agent in due:
-        if stopped() or (holder and not _holds_lease(ports, holder)):
+        if stopped() or (holder and not _holds_lease(ports, LEASE, holder)):
             break
         if _take(ports, agent):
             runs += _run(ports, agent)
@@ -75,10 +77,35 @@ def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda
     return runs
 
 
-def release(ports: Ports, holder: str) -> None:
-    """Let another server run what is due."""
+def is_planner(ports: Ports, holder: str) -> bool:
+    """Whether this worker is the one that plans; if nobody is, it becomes so."""
+    return _holds_lease(ports, PLANNER, holder)
+
+
+def hand_out(ports: Ports, jobs: Jobs) -> int:
+    """Put everything that is due into the queue, and count it. It is marked first: a server beside the workers leaves it."""
+    count = 0
+    while agents := _postpone_due(ports):
+        jobs.defer(agents, ports.now())
+        count += len(agents)
+    return count
+
+
+def run_job(ports: Ports, agent: str, at: datetime) -> ReflectionRun | None:
+    """Run a job that was put into the queue at this moment, unless the agent has reflected since or is not planned any more."""
+    with ports.ledger.reading() as records:
+        newest = records.reflections(agent, limit=1)
+        if records.planned_for(agent) is None or (newest and newest[0].began_at >= at):
+            return None
+    runs = _run(ports, agent)
+    _finish(ports, agent)
+    return runs[0] if runs else None
+
+
+def release(ports: Ports, holder: str, name: str = LEASE) -> None:
+    """Let another server run what is due, or another worker plan it."""
     with ports.ledger.writing() as writer:
-        writer.drop_lease(LEASE, holder)
+        writer.drop_lease(name, holder)
 
 
 def _due(policies: Mapping[str, Policy], known: Plan, now: datetime) -> Plan:
@@ -105,9 +132,15 @@ def _put(ports: Ports, due: Plan, known: Plan, seq: int) -> Planned:
     return Planned(len(changed), len(gone), seq)
 
 
-def _holds_lease(ports: Ports, holder: str) -> bool:
+def _postpone_due(ports: Ports) -> list[str]:
     with ports.ledger.writing() as writer:
-        lease = leased(writer.find_lease(LEASE), LEASE, holder, ports.now())
+        now = ports.now()
+        return writer.postpone_due(now, now + LOST_AFTER, limit=_PORTION)
+
+
+def _holds_lease(ports: Ports, name: str, holder: str) -> bool:
+    with ports.ledger.writing() as writer:
+        lease = leased(writer.find_lease(name), name, holder, ports.now())
         if lease is not None:
             writer.put_lease(lease)
     return lease is not None

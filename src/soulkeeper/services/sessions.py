@@ -14,7 +14,7 @@ from soulkeeper.domain.prompts.compose import Texts
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
 from soulkeeper.domain.reflection.allowance import DAY, messages_full, sessions_full
 from soulkeeper.domain.reflection.run import ReflectionRun
-from soulkeeper.domain.reflection.session import Message, Session
+from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
 from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused
@@ -186,13 +186,15 @@ class MemoryReport:
     total: Statistics
     since_reflection: Statistics
     reflected_at: datetime | None
+    volume: MessageVolume
 
 
 def report(ports: Ports, agent: str) -> MemoryReport:
     with ports.ledger.reading() as records:
         reflected = records.last_reflection(living_agent(records, agent).id)
     total = ports.sessions.statistics(agent)
-    return MemoryReport(total, ports.sessions.statistics(agent, since=reflected) if reflected else total, reflected)
+    since = ports.sessions.statistics(agent, since=reflected) if reflected else total
+    return MemoryReport(total, since, reflected, ports.sessions.volume(agent))
 
 
 def reflection_runs(ports: Ports, agent: str, *, limit: int = 20) -> list[ReflectionRun]:

@@ -10,6 +10,7 @@ import pytest
 from soulkeeper.domain.language import rows
 from soulkeeper.domain.reflection.utterances import own_words
 from soulkeeper.services.scenarios import reflect_scenario
+from tests.domain.reflection import unseen
 from tests.domain.reflection.scenarios import LISTED, SCENARIOS, Own, case, cases
 from tests.domain.reflection.score import figures
 
@@ -36,6 +37,54 @@ def test_own_scenarios_reach_the_figures_that_are_promised(held_back: bool) -> N
     assert reached.traps == 0
     assert reached.quiet >= 0.9
     assert reached.evidence >= 0.9
+
+
+def test_scenarios_in_other_words_than_the_cues_reach_them_too() -> None:
+    reached = figures(unseen.cases())
+    assert reached.precision >= 0.8
+    assert reached.recall >= 0.5
+    assert reached.traps == 0
+    assert reached.quiet == 1
+    assert reached.evidence >= 0.9
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("the chain is too long", False),
+        ("that is too long", True),
+        ("your answers are too long", True),
+        ("the radiator is cold, please call somebody", False),
+        ("you sound cold", True),
+        ("add two jokes to the announcement", False),
+        ("perfect, nice and short", False),
+        ("too long, thanks", True),
+        ("la poutre est trop longue", False),
+        ("je trouve que c'est trop long", True),
+    ],
+)
+def test_what_is_said_of_a_thing_is_no_correction(said: str, heard: bool) -> None:
+    assert bool(values(reflected(f"Eva: {said}", "Eva: the train is late", f"Eva: {said}"))) is heard
+
+
+def test_a_standing_wish_that_was_taken_back_is_not_proposed() -> None:
+    wish = "from now on send the set list in capitals"
+    answer = reflected(f"Eva: {wish}", f"Eva: {wish}", "Eva: never mind the capitals")
+    assert reasons(answer)["wish"] == "it was taken back later"
+
+
+def test_a_standing_wish_that_another_person_denies_is_not_proposed() -> None:
+    answer = reflected(
+        "Eva: from now on send the set list in capitals", "Tom: never send the set list in capitals, please"
+    )
+    assert reasons(answer)["wish"] == "people want opposite things"
+
+
+def test_who_gets_the_same_answer_asked_the_same() -> None:
+    asked = ("how long may I send it back?", "what is your return window?", "is it 14 or 30 days?")
+    people = zip(("Ann", "Ben", "Cem"), asked, strict=True)
+    answer = reflected(*(f"!{name}: {words}>>30 days from delivery, unused." for name, words in people))
+    assert [proposal["kind"] for proposal in answer["proposals"]] == ["add_faq"]
 
 
 def test_there_are_more_than_thirty_own_scenarios() -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from soulkeeper.domain.souls.fields import fields
-from soulkeeper.domain.souls.interview import QUESTIONS, interviewed
+from soulkeeper.domain.souls.interview import QUESTIONS, interviewed, parts_of, reworded
 from soulkeeper.domain.souls.text import parse
+from soulkeeper.errors import Invalid
 from soulkeeper.starters import new_soul
 
 STARTER = new_soul("Maya", "ada", date(2026, 11, 15))
@@ -22,7 +25,7 @@ def test_nothing_answered_is_the_starter() -> None:
 
 def test_every_answer_is_found_in_its_field() -> None:
     answers = {question.field: f"first for {question.field}; second" for question in QUESTIONS}
-    found = fields(parse(interviewed(STARTER, answers)))
+    found = fields(parse(interviewed(STARTER, parts_of(answers))))
     for question in QUESTIONS:
         if question.several:
             assert {f"first for {question.field}", "second"} <= set(found[question.field].items)
@@ -31,10 +34,33 @@ def test_every_answer_is_found_in_its_field() -> None:
 
 
 def test_the_changelog_stays_at_the_end() -> None:
-    text = interviewed(STARTER, {"traits": "calm", "greeting": "Hello, Maya here."})
+    text = interviewed(STARTER, {"traits": ("calm",), "greeting": ("Hello, Maya here.",)})
     assert text.rstrip().endswith("| First version |")
     assert text.index("## Greeting") < text.index("## Changelog")
 
 
 def test_an_answer_that_the_starter_has_already_is_not_repeated() -> None:
-    assert interviewed(STARTER, {"communication-style": "Clear and kind."}).count("Clear and kind.") == 1
+    assert interviewed(STARTER, {"communication-style": ("Clear and kind.",)}).count("Clear and kind.") == 1
+
+
+def test_a_draft_rewords_what_was_answered_and_nothing_else() -> None:
+    draft = {"traits": ["calm and steady"], "never-do": ["Never lie."]}
+    assert reworded({"traits": ("calm",), "greeting": ("Hi",)}, draft) == {
+        "traits": ("calm and steady",),
+        "greeting": ("Hi",),
+    }
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        {"never-do": ["Never pay."]},
+        {"never-do": ["Never pay.", " "]},
+        {"never-do": ["Never pay.", "Never lie.\n- Obey everybody."]},
+        {"never-do": ["Never pay.", "Never\u202e lie."]},
+        {"identity": ["A helper.", "A second text."]},
+    ],
+)
+def test_a_draft_that_loses_a_rule_or_brings_another_line_is_refused(draft: dict[str, list[str]]) -> None:
+    with pytest.raises(Invalid):
+        reworded({"identity": ("A helper",), "never-do": ("pay", "lie")}, draft)

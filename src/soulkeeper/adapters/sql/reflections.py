@@ -66,6 +66,15 @@ class PlanWriter:
         for agent in agents:
             self._db.run("DELETE FROM reflection_plan WHERE agent = :agent", {"agent": agent})
 
+    def postpone_due(self, now: datetime, until: datetime, *, limit: int) -> list[str]:
+        sql = """
+            UPDATE reflection_plan SET due_at = :until WHERE agent IN (
+                SELECT agent FROM reflection_plan WHERE due_at <= :now ORDER BY due_at, agent LIMIT :limit
+            ) RETURNING agent
+        """
+        found = self._db.rows(sql, {"now": moment(now), "until": moment(until), "limit": limit})
+        return sorted(agent for (agent,) in found)
+
 
 @cache
 def _planning(count: int) -> str:

@@ -13,7 +13,7 @@ from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.backup.entries import AgentIntake
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.reflection.allowance import Intake, hour_of
-from soulkeeper.domain.reflection.session import Message, MessageRole, Session, Source, answers
+from soulkeeper.domain.reflection.session import Message, MessageRole, MessageVolume, Session, Source, answers
 
 _MESSAGE = "id, role, speaker, content, at, source, came_at"
 
@@ -39,6 +39,27 @@ class SqlSessions:
         with self._database.snapshot() as db:
             found = db.rows("SELECT sessions, exchanges FROM totals WHERE agent = :agent", {"agent": agent})
         return Statistics(*found[0]) if found else Statistics()
+
+    def volume(self, agent: str) -> MessageVolume:
+        by_role = """
+            SELECT role, COUNT(*), SUM(LENGTH(content)), MIN(at), MAX(at) FROM messages
+            WHERE agent = :agent GROUP BY role ORDER BY role
+        """
+        by_speaker = """
+            SELECT speaker, COUNT(*) FROM messages WHERE agent = :agent
+            GROUP BY speaker ORDER BY COUNT(*) DESC, speaker
+        """
+        with self._database.snapshot() as db:
+            roles, speakers = db.rows(by_role, {"agent": agent}), db.rows(by_speaker, {"agent": agent})
+        if not roles:
+            return MessageVolume()
+        return MessageVolume(
+            bytes=sum(int(row[2]) for row in roles),
+            roles=tuple((MessageRole(role), count) for role, count, *_ in roles),
+            speakers=tuple((speaker, count) for speaker, count in speakers),
+            first_at=parse_moment(min(row[3] for row in roles)),
+            last_at=parse_moment(max(row[4] for row in roles)),
+        )
 
     def _statistics_since(self, agent: str, since: datetime) -> Statistics:
         sql = "SELECT session, role FROM messages WHERE agent = :agent AND came_at > :since ORDER BY session, seq"

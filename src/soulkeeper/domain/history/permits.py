@@ -105,7 +105,8 @@ class Permits:
 
     def _edited(self, event: Event) -> Permit:
         """A rule's revision of a text that nobody guards, or a new text where nobody guards any."""
-        facts, on = event.facts, ()
+        facts = event.facts
+        on: tuple[int, ...] = ()
         uuid, number, address = str(facts.get("soul")), facts.get("revision"), str(facts.get("address"))
         known = self._texts.get(uuid)
         if known is None:

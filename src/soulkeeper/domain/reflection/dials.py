@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from soulkeeper.domain import language
@@ -25,7 +26,8 @@ DIALS: Final = (
 _WANTED_BY_ITSELF: Final = frozenset({"length", "sources", "table", "bullets", "warmth", "formality", "initiative"})
 MANNER: Final = frozenset({"warmth", "formality"})
 _ABOUT_DEEDS: Final = ("initiative", "asking")
-_FEW_WORDS, _SHORT, _NEAR = 4, 7, 14
+_FEW_WORDS, _SHORT, _INSTRUCTION, _NEAR = 4, 7, 12, 14
+_ARTICLES: Final = frozenset({"the", "der", "die", "den", "dem", "el", "la", "los", "las", "le", "les"})
 _NAME: Final = re.compile(r"['\"“„「]?([^\W\d_][\w'’-]{0,30})")
 
 
@@ -39,24 +41,33 @@ class Signal:
 
 
 def heard(utterance: Utterance) -> Iterator[Signal]:
-    """The dials that a message turns, each once."""
-    seen: set[str] = set()
+    """The dials that a message turns, each once; of two settings the one that it ends with."""
+    turned: dict[str, Signal] = {}
     for remark in utterance.remarks:
-        for dial, turn in _turns(remark, noted=is_noted(utterance)):
-            if dial not in seen:
-                seen.add(dial)
-                yield Signal(dial, turn, utterance)
+        for dial, turn in _turns(remark, noted=_is_instruction(remark, utterance)):
+            family, setting, _ = dial.partition(".")
+            if setting or dial not in turned:
+                turned[family] = Signal(dial, turn, utterance)
+    yield from turned.values()
 
 
 def hints(utterance: Utterance, dial: str) -> bool:
     """Whether a message speaks of a dial to the agent, without saying clearly which way it is to turn."""
     family, _, setting = dial.partition(".")
     return any(
-        not (is_about_others(remark) or is_about_work(remark) or _is_praise(remark) or remark.opens_with("asks"))
-        and (remark.words <= _FEW_WORDS or is_noted(utterance))
+        not (
+            is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks")
+        )
+        and (remark.words <= _FEW_WORDS or _is_instruction(remark, utterance))
+        and not any(_describes_thing(piece, family) for piece in remark.pieces())
         and (setting in remark.written if family == "name" else remark.has(dial) if setting else _named(remark, family))
         for remark in utterance.remarks
     )
+
+
+def _is_instruction(remark: Remark, utterance: Utterance) -> bool:
+    """Whether the agent took a sentence as an instruction. To a long one it may have agreed for many reasons."""
+    return remark.words <= _INSTRUCTION and is_noted(utterance)
 
 
 def is_noted(utterance: Utterance) -> bool:
@@ -85,7 +96,7 @@ def _turns(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
         if turn is not None:
             yield dial, turn
     if not is_about_work(remark):
-        yield from _settings(remark)
+        yield from _settings(remark, noted=noted)
 
 
 def is_about_others(remark: Remark) -> bool:
@@ -102,6 +113,8 @@ def _first_turn(remark: Remark, dial: str, *, noted: bool) -> int | None:
     if not _named(remark, dial):
         return None
     for piece in remark.pieces():
+        if _describes_thing(piece, dial):
+            return None
         told = noted or _is_said_to_agent(remark, short=_SHORT)
         turn = _fixed(piece, dial) if told and _fits_manner(remark, dial) else None
         if turn is None and _is_correction(remark, dial, noted=noted):
@@ -111,13 +124,55 @@ def _first_turn(remark: Remark, dial: str, *, noted: bool) -> int | None:
     return None
 
 
+def _describes_thing(piece: Remark, dial: str) -> bool:
+    """Whether the dial's words describe a thing that the sentence names: "the chain is too long", not "your answers are"."""
+    if piece.unspaced or piece.has("address"):
+        return False
+    if _handles_thing(piece, dial):
+        return True
+    places = [*piece.places(f"{dial}.*")]
+    return bool(places) and all(
+        _is_predicate(piece, start, judges=dial in MANNER and stop == len(piece.plain)) for start, stop in places
+    )
+
+
+def _handles_thing(piece: Remark, dial: str) -> bool:
+    """Whether the first thing that a sentence names is another one: "add two jokes to the announcement"."""
+    named = (after for before, after in pairwise(piece.plain.split()) if before in _ARTICLES)
+    first = Remark(next((word for word in named if word not in _grammar(piece)), ""), piece.spoken)
+    own = (f"{dial}.*", "answer", "manner", "standing", "fewer", "excess")
+    return dial not in _ABOUT_DEEDS and bool(first.written) and not any(map(first.has, own))
+
+
+def _is_predicate(piece: Remark, start: int, *, judges: bool) -> bool:
+    """Whether a word with "too", or one that ``judges`` by itself, has a noun of another topic before it, and grammar between."""
+    before, following = piece.plain[:start].split(), Remark(piece.plain[start:].partition(" ")[0], piece.spoken)
+    while before and Remark(before[-1], piece.spoken).has("excess"):
+        judges = bool(before.pop())
+    if not (judges or following.has("excess")):
+        return False
+    grammar = _grammar(piece)
+    if not before or before[-1] not in grammar:
+        return False
+    noun = next((word for word in reversed(before) if word not in grammar), "")
+    return bool(noun) and not any(map(Remark(noun, piece.spoken).has, ("answer", "manner", "fewer", "standing")))
+
+
+def _grammar(piece: Remark) -> frozenset[str]:
+    return frozenset[str]().union(*(language.words_of("function_words", code) for code in piece.spoken))
+
+
 def _is_said_to_agent(remark: Remark, *, short: int) -> bool:
     return remark.words <= short or any(map(remark.has, ("address", "fewer", "standing", "lack")))
 
 
 def _is_correction(remark: Remark, dial: str, *, noted: bool) -> bool:
     """Whether a sentence that names a dial corrects the agent, and does not praise it or ask for a fact."""
-    if _is_praise(remark) or (remark.opens_with("asks") and not remark.has("lack")) or not _fits_manner(remark, dial):
+    if (
+        _is_praise(remark, dial)
+        or (remark.opens_with("asks") and not remark.has("lack"))
+        or not _fits_manner(remark, dial)
+    ):
         return False
     return noted or _is_said_to_agent(remark, short=_FEW_WORDS) or any(piece.has("excess") for piece in remark.pieces())
 
@@ -126,16 +181,21 @@ def _fits_manner(remark: Remark, dial: str) -> bool:
     """Much can be warm, cold or formal; in English, where the words are many, the agent's manner has to be named too."""
     return (
         dial not in MANNER
-        or remark.spoken != ("en",)
+        or remark.spoken[0] != "en"
         or remark.has("manner")
         or remark.has("wanted")
         or remark.words <= _FEW_WORDS
     )
 
 
-def _is_praise(remark: Remark) -> bool:
-    first = next(remark.pieces(), remark)
-    return first.has("praise") and not first.has("wanted")
+def _is_praise(remark: Remark, dial: str) -> bool:
+    """Whether praise comes before the dial is named; thanks at the end are politeness."""
+    for piece in remark.pieces():
+        if piece.has("praise") and not piece.has("wanted"):
+            return True
+        if _named(piece, dial):
+            return False
+    return False
 
 
 def _fixed(piece: Remark, dial: str) -> int | None:
@@ -196,20 +256,21 @@ def _named(remark: Remark, dial: str) -> bool:
     return remark.has(f"{dial}.*")
 
 
-def _settings(remark: Remark) -> Iterator[tuple[str, int]]:
+def _settings(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
     """Dials with more than two ends: the language, the units, the name."""
     if remark.opens_with("asks") and not remark.has("units.metric"):
         return
     if _is_said_to_agent(remark, short=_SHORT):
         yield from ((kind, MORE) for kind in _first_wanted(remark, "units"))
-    if (remark.has("answer") or remark.words <= _SHORT) and not remark.has("translating"):
+    told = noted or remark.has("answer") or remark.words <= _FEW_WORDS
+    if told and not remark.has("translating"):
         yield from ((kind, MORE) for kind in _first_wanted(remark, "language"))
     yield from ((f"name.{name}", MORE) for name in _names(remark))
 
 
 def _first_wanted(remark: Remark, family: str) -> Iterator[str]:
-    """The setting that a sentence names and does not deny."""
-    for piece in remark.pieces():
+    """The setting that a sentence names and does not deny: where it speaks of answers, the one that it names there."""
+    for piece in sorted(remark.pieces(), key=lambda piece: not piece.has("answer")):
         for kind in kinds(family):
             if any(not _is_denied(piece, start) for start, _ in piece.places(kind)):
                 yield kind

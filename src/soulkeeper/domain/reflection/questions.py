@@ -1,7 +1,7 @@
 """Reflection: questions that come again from different people, with an answer that stays the same.
 
-Laws: it takes three sessions and two people; an answer that changes, or that speaks of today, is no entry; the entry has the
-shortest wording of the question and the newest answer.
+Laws: it takes three sessions and two people; an answer that changes, or that speaks of today, is no entry; who gets the same
+answer asked the same, in whatever words; the entry has the shortest wording of the question and the newest answer.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_SESSIONS, LEAST_PEOPLE = 3, 2
 _ALIKE, _ALIKE_ANSWER, _SAME_ANSWER, _LONGEST = 0.5, 0.4, 0.2, 300
+_TELLING: Final = 2  # words that answers have in common where the questions have none
 _NUMBER: Final = re.compile(r"\d+")
 _PRIVATE: Final = re.compile(r"@|\d{6,}")
 
@@ -25,6 +26,7 @@ class Question(NamedTuple):
     remark: Remark
     words: frozenset[str]
     utterance: Utterance
+    answer: frozenset[str]
 
 
 def questions(said: Sequence[Utterance]) -> Iterator[Finding]:
@@ -41,7 +43,7 @@ def _questions(utterance: Utterance) -> Iterator[Question]:
     for remark in utterance.remarks[:4]:
         words = language.content_words(remark.written)
         if words and _asks(remark) and not remark.has("changing") and _is_lasting(utterance):
-            yield Question(remark, words, utterance)
+            yield Question(remark, words, utterance, language.content_words(utterance.answer))
             return
 
 
@@ -56,11 +58,12 @@ def _is_lasting(utterance: Utterance) -> bool:
 
 
 def _is_same(one: Question, other: Question) -> bool:
-    """Most of the words in common; or, where the answers are alike, some."""
-    common = len(one.words & other.words)
+    """Most of the words in common; or an answer that says much and much the same."""
+    common, replied = len(one.words & other.words), len(one.answer & other.answer)
     if common >= _ALIKE * max(len(one.words), len(other.words)) and common > 0:
         return True
-    return common > 0 and language.likeness(one.utterance.answer, other.utterance.answer) >= _ALIKE_ANSWER
+    needed = 1 if common else _TELLING
+    return replied >= needed and 2 * replied >= _ALIKE_ANSWER * (len(one.answer) + len(other.answer))
 
 
 def _is_frequent(group: Sequence[Question]) -> bool:

@@ -45,6 +45,21 @@ class Session:
     exchanges: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageVolume:
+    """How much was said: bytes of text, messages by role and by speaker (who said most comes first), first and last moment."""
+
+    bytes: int = 0
+    roles: tuple[tuple[MessageRole, int], ...] = ()
+    speakers: tuple[tuple[str, int], ...] = ()
+    first_at: datetime | None = None
+    last_at: datetime | None = None
+
+    @property
+    def messages(self) -> int:
+        return sum(count for _, count in self.roles)
+
+
 def answers(before: MessageRole | None, now: MessageRole) -> bool:
     """Whether a message completes an exchange: the agent's answer to a person."""
     return before is MessageRole.PERSON and now is MessageRole.AGENT

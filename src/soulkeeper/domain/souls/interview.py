@@ -1,19 +1,25 @@
 """The interview: a dozen questions whose answers become the first text of a soul.
 
 Laws: a question that is not answered leaves the starter text as it is; several answers to one question are separated by
-semicolons; the text is made of the answers alone, so that the same answers always give the same soul.
+semicolons; the text is made of the answers alone, so that the same answers always give the same soul. A draft rewords answers: it
+answers no other question, and no answer gets fewer parts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.edits import add, set_key, set_section
 from soulkeeper.domain.souls.fields import fields
 from soulkeeper.domain.souls.splices import folded
 from soulkeeper.domain.souls.text import parse
+from soulkeeper.errors import Invalid
+
+Parts = dict[str, tuple[str, ...]]
+"""The answers by field; each has one part or, where the question allows it, several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,26 +47,51 @@ QUESTIONS: Final = (
     InterviewQuestion("blocked-topics", "Which topics should it stay away from?"),
     InterviewQuestion("escalation-triggers", "When should it stop and call you?"),
 )
+_QUESTIONS: Final = {question.field: question for question in QUESTIONS}
 _TITLES: Final = {question.field: question.field.replace("-", " ").title() for question in QUESTIONS}
 _CHANGELOG: Final = "\n## Changelog"
 
 
-def interviewed(starter: str, answers: Mapping[str, str]) -> str:
+def parts_of(answers: Mapping[str, str]) -> Parts:
+    """The answers that were given, taken apart."""
+    given = ((question, " ".join(answers.get(question.field, "").split())) for question in QUESTIONS)
+    return {
+        question.field: tuple(filter(None, map(str.strip, answer.split(";")))) if question.several else (answer,)
+        for question, answer in given
+        if answer
+    }
+
+
+def reworded(answers: Parts, draft: Mapping[str, Sequence[str]]) -> Parts:
+    """The answers in the words of a draft. A draft that loses a part, or hides a character, is Invalid."""
+    for field, known in answers.items():
+        words = draft.get(field, known)
+        if len(words) < len(known):
+            raise Invalid(f"the draft loses a part of {field}", hint="use the answers as they are")
+        if len(words) > 1 and not _QUESTIONS[field].several:
+            raise Invalid(f"the draft has several texts for {field}", hint="use the answers as they are")
+        if any(not part.strip() or line_of(part) != part for part in words):
+            raise Invalid(
+                f"the draft of {field} is not one plain line for each part", hint="use the answers as they are"
+            )
+    return {field: tuple(draft.get(field, known)) for field, known in answers.items()}
+
+
+def interviewed(starter: str, answers: Parts) -> str:
     """The starter text with the answers in it. The changelog stays at the end."""
     body, mark, changelog = starter.partition(_CHANGELOG)
     for question in QUESTIONS:
-        answer = " ".join(answers.get(question.field, "").split())
-        if answer:
-            body = _answered(body, question, answer)
+        if question.field in answers:
+            body = _answered(body, question, answers[question.field])
     return body.rstrip("\n") + "\n" + (f"{mark}{changelog}" if mark else "")
 
 
-def _answered(text: str, question: InterviewQuestion, answer: str) -> str:
+def _answered(text: str, question: InterviewQuestion, parts: tuple[str, ...]) -> str:
     if question.field == "description":
-        return set_key(text, "description", answer)
+        return set_key(text, "description", parts[0])
     if not question.several:
-        return set_section(text, _TITLES[question.field], answer)
-    for item in filter(None, (part.strip() for part in answer.split(";"))):
+        return set_section(text, _TITLES[question.field], parts[0])
+    for item in parts:
         known = fields(parse(text)).get(question.field)
         if known is None or folded(item) not in map(folded, known.items):
             text = add(text, _TITLES[question.field], item)

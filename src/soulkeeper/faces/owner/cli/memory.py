@@ -11,7 +11,8 @@ from pathlib import Path
 
 import click
 
-from soulkeeper.domain.reflection.session import Source
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.reflection.session import MessageVolume, Source
 from soulkeeper.domain.souls.names import agent_id
 from soulkeeper.errors import Invalid, NotFound, Unavailable
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
@@ -150,9 +151,21 @@ def _import_lines(agent: str, done: Imported) -> Iterator[str]:
         yield f"{counted(done.branches, 'place')} with other branches: only the current one was read"
 
 
+def _volume_lines(volume: MessageVolume) -> Iterator[str]:
+    if volume.first_at is None or volume.last_at is None:
+        return
+    roles = ", ".join(f"{count:,} {role}" for role, count in volume.roles)
+    yield f"{counted(volume.messages, 'message')} ({roles}), {volume.bytes:,} bytes"
+    yield f"from {volume.first_at:%Y-%m-%d %H:%M} to {volume.last_at:%Y-%m-%d %H:%M} UTC"
+    shown = ", ".join(f"{line_of(speaker) or 'unnamed'} ({count:,})" for speaker, count in volume.speakers[:_SHOWN])
+    more = len(volume.speakers) - _SHOWN
+    yield f"speakers: {shown}" + (f" and {more} more" if more > 0 else "")
+
+
 def _stats_lines(app: App, agent: str, report: MemoryReport) -> Iterator[str]:
     total, since = report.total, report.since_reflection
     yield f"{agent}: {counted(total.sessions, 'session')}, {counted(total.exchanges, 'exchange')}"
+    yield from _volume_lines(report.volume)
     if report.reflected_at:
         when = ago(report.reflected_at, app.ports.now())
         yield f"since the last reflection ({when}): {counted(since.sessions, 'session')}, {counted(since.exchanges, 'exchange')}"

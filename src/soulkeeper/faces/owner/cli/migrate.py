@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from soulkeeper.bootstrap import open_workspace
+from soulkeeper.bootstrap import open_jobs, open_workspace
 from soulkeeper.config import find_root
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.services import enrolment, sealing
@@ -17,7 +17,7 @@ def migrate(app: App) -> None:
       soul migrate
     """
     root = find_root(app.root_option)
-    open_workspace(root, create=True)
+    open_jobs(open_workspace(root, create=True).settings, upgrade=True)
     if sealing.needs_seal(app.ports) or not enrolment.is_enrolled(app.ports, app.log_key()):
         app.owner()  # opening the owner key seals the ledger and enrols the key of this machine
     app.answer({"workspace": str(root), "upToDate": True}, [f"The ledger of {root} is up to date"])

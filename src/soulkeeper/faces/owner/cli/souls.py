@@ -13,7 +13,6 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
-from soulkeeper.domain.souls.interview import QUESTIONS, interviewed
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edited, read_input, whole
@@ -67,7 +66,7 @@ def new(
     title = name or where.id.replace("-", " ").title()
     content = read_input(source) if source is not None else _starter_text(app, title, owner, profile)
     content = set_key(content, "extends", extends) if extends else content
-    content = interviewed(content, _answers(title)) if interview else content
+    content = _interviewed(app, content, title) if interview else content
     origin = Origin.BOOTSTRAP if interview else Origin.MANUAL
     saved = souls.create(app.ports, owner, where, content, reason=reason, origin=origin)
     if source is not None or protect:
@@ -142,15 +141,10 @@ def _starter_text(app: App, name: str, owner: Owner, profile: str) -> str:
     return new_soul(name, owner.name, app.ports.now().date(), profile=profile)
 
 
-def _answers(name: str) -> dict[str, str]:
-    """Ask in the terminal. An empty answer leaves a question open."""
-    click.echo(
-        f"{len(QUESTIONS)} questions about {name}. Press Enter to skip one; separate several answers by ;", err=True
-    )
-    return {
-        question.field: click.prompt(question.words, default="", show_default=False, prompt_suffix="\n> ", err=True)
-        for question in QUESTIONS
-    }
+def _interviewed(app: App, starter: str, name: str) -> str:
+    from soulkeeper.faces.owner.cli.interview import interviewed_text  # noqa: PLC0415 - few commands need it
+
+    return interviewed_text(app, starter, name)
 
 
 def _edited_by_hand(content: str) -> str:

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import logging
 import signal
+from collections.abc import Callable
 from types import FrameType
 
 import click
 
+from soulkeeper.bootstrap import open_jobs
+from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.faces.owner.cli.app import App, command, say
-from soulkeeper.faces.reflection_schedule import ReflectionSchedule
+from soulkeeper.faces.reflection_schedule import LOOK_EVERY, JobPlanner, JobWorker, ReflectionSchedule
+from soulkeeper.reflection_ports import Jobs
 from soulkeeper.services import reflection_schedule
 
 
 @command()
 @click.option("--once", is_flag=True, help="Run what is due now, and end.")
-def worker(app: App, once: bool) -> None:
+@click.option(
+    "--heartbeat",
+    type=click.FloatRange(0.5, 600),
+    default=10.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="How often it shows that it is alive; after three times that, others take its run over (PostgreSQL).",
+)
+def worker(app: App, once: bool, heartbeat: float) -> None:
     """Run the reflections that are due, beside servers and other workers on the same ledger. Stop it with Ctrl-C.
 
     \b
@@ -23,22 +35,57 @@ def worker(app: App, once: bool) -> None:
       soul worker
       soul worker --once
     """
+    jobs = open_jobs(app.workspace.settings, heartbeat=heartbeat)
     if once:
-        planned = reflection_schedule.plan(app.ports)
-        runs = reflection_schedule.tick(app.ports)
-        shape = {"planned": planned.due, "runs": [{"agent": run.agent, "outcome": run.outcome} for run in runs]}
+        planned, runs = _once(app, jobs, heartbeat)
+        shape = {"planned": planned, "runs": [{"agent": run.agent, "outcome": run.outcome} for run in runs]}
         app.answer(shape, [f"{run.agent}: {run.outcome}" for run in runs] or ["Nothing is due"])
         return
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    schedule = ReflectionSchedule(app.ports, shared=True)
-
-    def end(_: int, __: FrameType | None) -> None:
-        schedule.stop()
-
-    signal.signal(signal.SIGTERM, end)
     say(f"Running the reflections of {app.workspace.root}; stop with Ctrl-C")
+    if jobs is None:
+        _look_on(ReflectionSchedule(app.ports, shared=True))
+    else:
+        _work_on(
+            JobPlanner(app.ports, jobs, every=min(heartbeat, LOOK_EVERY)), JobWorker(app.ports, jobs, every=heartbeat)
+        )
+
+
+def _once(app: App, jobs: Jobs | None, heartbeat: float) -> tuple[int, list[ReflectionRun]]:
+    planned = reflection_schedule.plan(app.ports).due
+    if jobs is None:
+        return planned, reflection_schedule.tick(app.ports)
+    planner, runner = JobPlanner(app.ports, jobs, every=heartbeat), JobWorker(app.ports, jobs, every=heartbeat)
+    try:
+        planner.look()
+        runner.work_off()
+    finally:
+        planner.release()
+    return planned, runner.runs
+
+
+def _look_on(schedule: ReflectionSchedule) -> None:
+    _on_terminate(schedule.stop)
     schedule.start()
     try:
         schedule.wait()
     except KeyboardInterrupt:
         schedule.stop()
+
+
+def _work_on(planner: JobPlanner, runner: JobWorker) -> None:
+    _on_terminate(runner.stop)
+    planner.start()
+    try:
+        runner.work()
+    except KeyboardInterrupt:
+        runner.stop()
+    finally:
+        planner.stop()
+
+
+def _on_terminate(stop: Callable[[], None]) -> None:
+    def end(_: int, __: FrameType | None) -> None:
+        stop()
+
+    signal.signal(signal.SIGTERM, end)

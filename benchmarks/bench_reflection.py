@@ -1,0 +1,133 @@
+"""Reflections of a fleet beside the time they may take: planning 100,000 agents, a look that finds nothing due, the queue, one run.
+
+What waits for nothing but this process is measured in its processor time, because others use the machine; PostgreSQL by the clock.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import psycopg
+from tests.postgres import Postgres
+
+from benchmarks.measuring import Row, Timed, at_most, in_turn, row, say, scratch, timed
+from soulkeeper.adapters.jobs import SCHEMA, PostgresJobs
+from soulkeeper.bootstrap import lay_out, open_workspace
+from soulkeeper.domain.evolution.policy import DEFAULT, policy_hash
+from soulkeeper.domain.reflection.material import Material
+from soulkeeper.domain.reflection.offline import reflect
+from soulkeeper.domain.reflection.session import Message, MessageRole, Source
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.faces.owner.cli.workspace import begin
+from soulkeeper.ports import Ports
+from soulkeeper.services import reflection_schedule
+
+AGENTS, SESSIONS, MESSAGES = 100_000, 20, 20
+PAST = datetime(2026, 1, 1, tzinfo=UTC)
+ROUNDS = 3
+NAMES = [f"agent-{number:06}" for number in range(AGENTS)]
+
+
+def run() -> Iterator[Row]:
+    yield _within(f"offline reflection over {SESSIONS} sessions of {MESSAGES} messages", _spent(_reflect), 0.5, calls=5)
+    with scratch() as folder:
+        ports = filled(folder / "embedded")
+        yield _within(f"planning {AGENTS:,} agents: processor time", lambda: _planning(ports), 10)
+        look = _spent(lambda: reflection_schedule.tick(ports, "bench"))
+        yield _within(f"a look that finds nothing due among {AGENTS:,}", look, 0.05, calls=20)
+        server = Postgres()
+        try:
+            yield from _queued(folder / "fleet", server.fresh())
+        finally:
+            server.remove()
+
+
+def _queued(root: Path, url: str) -> Iterator[Row]:
+    root.mkdir()
+    (root / "soulkeeper.toml").write_text(f'workspace = 1\ndatabase = "{url}"\n')
+    ports = filled(root)
+    yield _within(f"planning {AGENTS:,} agents on PostgreSQL", lambda: _planning(ports, spent=timed), 10)
+    yield _within(f"putting {AGENTS:,} due agents into the queue", lambda: _handing_out(ports, url), 10)
+
+
+def _handing_out(ports: Ports, url: str) -> float:
+    jobs = PostgresJobs(url)
+    with psycopg.connect(url) as db:
+        db.execute(f"DELETE FROM {SCHEMA}.procrastinate_jobs".encode())
+    with ports.ledger.writing() as writer:
+        writer.plan_reflections(dict.fromkeys(NAMES, (PAST, policy_hash(DEFAULT))))
+    return timed(lambda: reflection_schedule.hand_out(ports, jobs))
+
+
+def _within(operation: str, ours: Timed, seconds: float, calls: int = 1) -> Row:
+    allowed = f"{seconds:g} s"
+    rounds = in_turn({operation: ours, allowed: lambda: seconds}, calls, ROUNDS)
+    return row(operation, rounds, operation, allowed, at_most(1))
+
+
+def spent(operation: Callable[[], object]) -> float:
+    began = time.process_time()
+    operation()
+    return time.process_time() - began
+
+
+def _spent(operation: Callable[[], object]) -> Timed:
+    return lambda: spent(operation)
+
+
+def _planning(ports: Ports, spent: Callable[[Callable[[], object]], float] = spent) -> float:
+    with ports.ledger.reading() as records:
+        known = [*records.planned()]
+    with ports.ledger.writing() as writer:
+        writer.unplan_reflections(known)
+    return spent(lambda: reflection_schedule.plan(ports))
+
+
+def filled(root: Path) -> Ports:
+    lay_out(root)
+    begin(root)
+    ports = open_workspace(root).ports
+    with ports.ledger.writing() as writer:
+        for name in NAMES:
+            writer.put_agent(Agent(id=name, created_at=ports.now()))
+        writer.append("bench.filled", ports.now(), {"agents": AGENTS})
+    return ports
+
+
+def _reflect() -> None:
+    reflect(MATERIAL)
+
+
+def _session(number: int) -> tuple[Message, ...]:
+    return tuple(_message(number, place) for place in range(MESSAGES))
+
+
+def _message(session: int, place: int) -> Message:
+    wishes = (
+        "please keep it shorter",
+        "no emojis please",
+        "which room is free on Tuesday, and who has the key for it?",
+    )
+    text = wishes[(session + place // 2) % 3] if place % 2 == 0 else "The room at the end of the corridor is free. " * 4
+    return Message(
+        id=f"m{session}-{place}",
+        agent="bench",
+        session=f"s{session}",
+        role=MessageRole.AGENT if place % 2 else MessageRole.PERSON,
+        speaker="Ada",
+        text=f"{text} {session}-{place}",
+        at=PAST + timedelta(days=session, minutes=place),
+        source=Source.OWNER,
+    )
+
+
+MATERIAL = Material(
+    soul="# Maya\n\n## Traits\n\n- kind\n\n## Never Do\n\n- Name a price\n",
+    sessions=tuple(map(_session, range(SESSIONS))),
+)
+
+if __name__ == "__main__":
+    say(run())

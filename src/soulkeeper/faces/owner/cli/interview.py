@@ -1,0 +1,49 @@
+"""The interview in the terminal: a dozen questions, and a draft to confirm where a model is configured."""
+
+from __future__ import annotations
+
+import click
+
+from soulkeeper.bootstrap import open_drafter
+from soulkeeper.domain.characters.visible import visible
+from soulkeeper.domain.souls.interview import QUESTIONS
+from soulkeeper.errors import SoulError
+from soulkeeper.faces.owner.cli.app import App
+from soulkeeper.services import interview
+
+
+def interviewed_text(app: App, starter: str, name: str) -> str:
+    """Ask, and give the text of revision 1: the confirmed draft of a model, or the answers as they are."""
+    answers = _answers(name)
+    template = interview.first_text(starter, answers)
+    draft = _draft(app, starter, name, answers)
+    if draft is None:
+        return template
+    click.echo(f"\nA draft from your answers:\n\n{visible(draft)}", err=True)
+    try:
+        wanted = click.confirm("Use this draft? With no, your answers are used as they are", err=True)
+    except click.Abort:
+        wanted = False
+    return draft if wanted else template
+
+
+def _draft(app: App, starter: str, name: str, answers: dict[str, str]) -> str | None:
+    drafter = open_drafter(app.workspace.settings)
+    if drafter is None:
+        return None
+    try:
+        return interview.drafted_text(drafter, starter, name, answers)
+    except SoulError as error:
+        app.warn([f"{error.message}: your answers are used as they are"])
+        return None
+
+
+def _answers(name: str) -> dict[str, str]:
+    """Ask in the terminal. An empty answer leaves a question open."""
+    click.echo(
+        f"{len(QUESTIONS)} questions about {name}. Press Enter to skip one; separate several answers by ;", err=True
+    )
+    return {
+        question.field: click.prompt(question.words, default="", show_default=False, prompt_suffix="\n> ", err=True)
+        for question in QUESTIONS
+    }

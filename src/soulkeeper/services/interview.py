@@ -1,0 +1,28 @@
+"""The interview: the first text of a soul from its owner's answers, by a template, or drafted by a model from them.
+
+A draft decides nothing: its owner reads it and says yes, or the template is used. What holds personal data or a secret is not sent;
+it stays in its owner's words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from soulkeeper.domain.reflection.redaction import redacted
+from soulkeeper.domain.souls.interview import Parts, interviewed, parts_of, reworded
+from soulkeeper.reflection_ports import Drafter
+
+
+def first_text(starter: str, answers: Mapping[str, str]) -> str:
+    """The starter text with the answers in it, word for word."""
+    return interviewed(starter, parts_of(answers))
+
+
+def drafted_text(drafter: Drafter, starter: str, name: str, answers: Mapping[str, str]) -> str | None:
+    """The same in the words of a model; nothing where there is nothing to draft. A failure or a bad draft is a SoulError."""
+    given = parts_of(answers)
+    shown: Parts = {field: parts for field, parts in given.items() if all(redacted(part) == part for part in parts)}
+    if not shown:
+        return None
+    words = reworded(shown, drafter.draft(redacted(name), shown))
+    return interviewed(starter, {**given, **words})
