@@ -10,7 +10,7 @@ from soulkeeper.config import TELEGRAM_API, TELEGRAM_TOKEN
 from soulkeeper.errors import Unavailable
 
 if TYPE_CHECKING:
-    from soulkeeper.chat_ports import Messenger
+    from soulkeeper.notice_ports import Messenger
 
 
 def open_messenger() -> Messenger:

@@ -17,8 +17,8 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputFile,
 from telegram.error import BadRequest, Conflict, Forbidden, InvalidToken, RetryAfter, TelegramError, TimedOut
 from telegram.request import HTTPXRequest
 
-from soulkeeper.chat_ports import Keyboard, Undelivered
 from soulkeeper.domain.notices.chat_text import ChatText
+from soulkeeper.notice_ports import Keyboard, Undelivered
 
 DEFAULT_URL = "https://api.telegram.org/bot"
 _SECONDS, _FILE_SECONDS = 10.0, 30.0

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from soulkeeper.chat_ports import Keyboard
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.notices.chat import BUTTON_LASTS, Action, Button, Chat, Refusal, button_data, button_hash
 from soulkeeper.errors import Conflict, NotFound
+from soulkeeper.notice_ports import Keyboard
 from soulkeeper.ports import Ports, Records, Writer
 
 _ABOUT_APPROVALS = frozenset(

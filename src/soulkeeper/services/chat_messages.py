@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from soulkeeper.chat_ports import Keyboard
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.notices.chat import Chat, SentMessage
 from soulkeeper.domain.notices.lease import leased
 from soulkeeper.errors import Reason, Refused
+from soulkeeper.notice_ports import Keyboard
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import chat_buttons, chats
 from soulkeeper.services.chat_buttons import Key

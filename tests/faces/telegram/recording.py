@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from soulkeeper.chat_ports import Keyboard
 from soulkeeper.domain.notices.chat import Chat
 from soulkeeper.domain.notices.chat_text import ChatText
 from soulkeeper.faces.owner.telegram.conversation import handle
 from soulkeeper.faces.owner.telegram.sender import Sender
+from soulkeeper.notice_ports import Keyboard
 from soulkeeper.ports import Ports
 from soulkeeper.services import chats, decisions
 from tests.conftest import OWNER

@@ -9,7 +9,6 @@ from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
-from soulkeeper.chat_ports import Messenger
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.notices.chat import Action, Button, Chat, Refusal, hour, quiet_hours, words_of
@@ -19,6 +18,7 @@ from soulkeeper.faces.owner.telegram import history_wording
 from soulkeeper.faces.owner.telegram.browsing import Browsing
 from soulkeeper.faces.owner.telegram.replies import Replies
 from soulkeeper.faces.owner.telegram.updates import incoming
+from soulkeeper.notice_ports import Messenger
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_access, chat_buttons, chat_messages, chats, decisions
 from soulkeeper.services.attribution import credited

@@ -17,12 +17,12 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from soulkeeper.chat_ports import Messenger, Undelivered
 from soulkeeper.domain.notices.chat import Chat
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.telegram import history_wording
 from soulkeeper.faces.owner.telegram.conversation import handle
 from soulkeeper.faces.owner.telegram.sender import Sender
+from soulkeeper.notice_ports import Messenger, Undelivered
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_access, chat_messages, chats, expiry
 

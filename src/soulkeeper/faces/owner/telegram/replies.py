@@ -6,9 +6,9 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from soulkeeper.chat_ports import Messenger, Undelivered
 from soulkeeper.domain.notices.chat import Chat
 from soulkeeper.domain.notices.chat_text import ChatText, bold, lines
+from soulkeeper.notice_ports import Messenger, Undelivered
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_buttons
 from soulkeeper.services.chat_buttons import Key

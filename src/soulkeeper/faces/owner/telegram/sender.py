@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 
-from soulkeeper.chat_ports import Keyboard, Messenger, Undelivered
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.notices.chat import Action, Chat, SentMessage
@@ -13,6 +12,7 @@ from soulkeeper.domain.notices.chat_text import ChatText, bold
 from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner.telegram import wording
 from soulkeeper.faces.owner.telegram.wording import Question
+from soulkeeper.notice_ports import Keyboard, Messenger, Undelivered
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_buttons, chat_messages, decisions
 from soulkeeper.services.approval_types import Review

@@ -1,6 +1,6 @@
-"""What the chats of the owner need from the world: their place in the ledger, and a messenger.
+"""What notices need from the world, a part of ``ports``: webhooks, chats and leases in the ledger, and a messenger.
 
-Buttons, shown questions and handled updates are bookkeeping: writing them needs no event.
+Cursors, deliveries, leases, buttons, shown questions and handled updates are bookkeeping: writing them needs no event.
 """
 
 from __future__ import annotations
@@ -14,12 +14,31 @@ from soulkeeper.errors import Unavailable
 if TYPE_CHECKING:
     from soulkeeper.domain.notices.chat import Button, SentMessage
     from soulkeeper.domain.notices.chat_text import ChatText
+    from soulkeeper.domain.notices.delivery import Delivery, State
+    from soulkeeper.domain.notices.lease import Lease
+    from soulkeeper.domain.notices.webhook import Webhook
 
 Keyboard = Sequence[Sequence[tuple[str, str]]]
 """Rows of buttons: what each says, and the data that a tap gives back."""
 
 
-class ChatRecords(Protocol):
+class NoticeRecords(Protocol):
+    def webhooks(self) -> list[Webhook]:
+        """Those that were not removed, oldest first."""
+
+    def find_webhook(self, id: str) -> Webhook | None: ...
+    def find_delivery(self, webhook: str, seq: int) -> Delivery | None: ...
+    def deliveries(
+        self, webhook: str, *, state: State | None = None, limit: int = 50, offset: int = 0
+    ) -> list[Delivery]:
+        """What was sent or is to be sent to a webhook, newest event first."""
+
+    def count_deliveries(self) -> dict[tuple[str, State], int]: ...
+    def due_webhooks(self, now: datetime) -> list[str]: ...
+    def next_due(self, webhook: str, now: datetime) -> Delivery | None:
+        """Of what is due, the earliest event."""
+
+    def find_lease(self, name: str) -> Lease | None: ...
     def find_button(self, hash: str) -> Button | None: ...
     def buttons_of(self, chat: str, message: int) -> list[Button]: ...
     def find_sent(self, chat: str, approval: str) -> SentMessage | None: ...
@@ -32,7 +51,18 @@ class ChatRecords(Protocol):
         """The highest number among the updates that are remembered; 0 where there is none."""
 
 
-class ChatWriter(Protocol):
+class NoticeWriter(Protocol):
+    def put_webhook(self, webhook: Webhook) -> None: ...
+    def move_cursor(self, webhook: str, seq: int) -> None:
+        """This event was looked at for that webhook."""
+
+    def put_delivery(self, delivery: Delivery) -> None: ...
+    def drop_deliveries(self, webhook: str) -> None: ...
+    def drop_old_deliveries(self, *, before: datetime) -> None:
+        """Forget what was delivered or given up before then."""
+
+    def put_lease(self, lease: Lease) -> None: ...
+    def drop_lease(self, name: str, holder: str) -> None: ...
     def put_button(self, button: Button) -> None: ...
     def drop_buttons(self, chat: str, message: int) -> None: ...
     def put_sent(self, sent: SentMessage) -> None: ...
