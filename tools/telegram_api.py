@@ -133,7 +133,7 @@ class TelegramApi:
         """What the bot sent to a chat."""
         return [message for message in self.chat(id) if message["from"]["is_bot"]]
 
-    def wait_for(self, wanted: Callable[[], Any], seconds: float = 20.0) -> Any:
+    def wait_for(self, wanted: Callable[[], Any], seconds: float = 60.0) -> Any:
         """Wait until this is true, and give it."""
         until = time.monotonic() + seconds
         with self._changed:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Awaitable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, TypeVar
@@ -34,6 +35,7 @@ _WORDS = {
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 T = TypeVar("T")
 
+os.environ.setdefault("PTB_TIMEDELTA", "true")  # spans of time as the library's next version gives them; else it warns
 logging.getLogger("httpx").setLevel(logging.WARNING)
 logging.getLogger("telegram").setLevel(logging.CRITICAL)
 

@@ -58,7 +58,7 @@ class World:
         self.api.close()
 
     def connect(self) -> TelegramMessenger:
-        return TelegramMessenger(TOKEN, self.api.url, seconds=2.0)
+        return TelegramMessenger(TOKEN, self.api.url)
 
     def pair(self, user: Message = ADA) -> chats.Chat:
         self.api.write(user, "/start")
