@@ -17,7 +17,7 @@ from soulkeeper.domain.notices.chat import SETTING, Chat, Preferences
 from soulkeeper.errors import Refused, Unproved
 from soulkeeper.ports import Ports
 from soulkeeper.services import backups, chats, decisions, logins, souls, tokens, verification
-from soulkeeper.services.attribution import credited
+from soulkeeper.services.attribution import with_credential
 from soulkeeper.services.chats import DOOR, Sender
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS, Clock, ports_on, stored
@@ -45,7 +45,7 @@ def problems(world: Ports) -> tuple[str, ...]:
 
 def test_a_chat_is_paired_changed_and_revoked_and_the_ledger_proves_itself(world: Ports) -> None:
     one, two = paired(world), paired(world, 8, "Bo")
-    mine = credited(world, one.credential, DOOR)
+    mine = with_credential(world, one.credential, DOOR)
     changed = chats.prefer(mine, as_owner(one), one, Preferences((22, 7), 9))
     assert chats.chats(world) == [changed, two]
     chats.revoke(world, OWNER, two.id)
@@ -80,7 +80,7 @@ def test_a_chat_that_is_altered_behind_our_back_is_unproved(world: Ports, alter:
 def test_a_chat_that_changes_whose_it_is_counts_for_nothing(world: Ports) -> None:
     """Whoever has the log key can write what a chat may write: not even that gives the chat to another user."""
     chat = paired(world)
-    mine = credited(world, chat.credential, DOOR)
+    mine = with_credential(world, chat.credential, DOOR)
     chats.prefer(mine, as_owner(chat), replace(chat, user=666, chat=666), Preferences())
     assert chats.chats(world) == []
     with world.ledger.reading() as records:
@@ -92,7 +92,7 @@ def test_a_revoked_or_unknown_chat_writes_nothing_more(world: Ports) -> None:
     chats.revoke(world, OWNER, chat.id)
     for gone in (chat, replace(chat, id="nobody")):
         with pytest.raises(Refused, match="not paired any more"):
-            chats.prefer(credited(world, gone.credential, DOOR), as_owner(gone), gone, Preferences())
+            chats.prefer(with_credential(world, gone.credential, DOOR), as_owner(gone), gone, Preferences())
     assert problems(world) == ()
 
 
@@ -126,7 +126,7 @@ def test_a_chat_goes_with_the_token_that_paired_it_and_not_with_a_browser_sessio
             token, _ = tokens.create(world, OWNER, Role.OWNER)
         asked = chats.request(world, Sender(number, number, "Ada"))
         by = Owner("ada", "rest", f"token {token.id}")
-        mine = credited(world, by.credential, by.door)
+        mine = with_credential(world, by.credential, by.door)
         decisions.approve(mine, by, asked.id, code=asked.review_code)  # type: ignore[union-attr]
         tokens.revoke(world, OWNER, token.id)
     assert [chat.user for chat in chats.chats(world)] == [8]

@@ -23,10 +23,10 @@ from soulkeeper.services import idempotency
 def attributed(ports: Ports, caller: Caller, door: str, taken: Answer | None = None) -> Ports:
     """The same ports, attributed to this caller. ``taken`` is the idempotency key of the request."""
     mark = partial(idempotency.mark_done, taken=taken) if taken is not None else None
-    return credited(ports, caller.credential, door, mark)
+    return with_credential(ports, caller.credential, door, mark)
 
 
-def credited(ports: Ports, credential: str, door: str, mark: Callable[[Writer], object] | None = None) -> Ports:
+def with_credential(ports: Ports, credential: str, door: str, mark: Callable[[Writer], object] | None = None) -> Ports:
     """The same ports, attributed to whoever has this credential. ``mark`` is called at the end of a transaction that did work."""
     return replace(ports, ledger=cast("Ledger", CreditedLedger(ports.ledger, credential, door, mark)))
 

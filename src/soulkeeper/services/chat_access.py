@@ -93,5 +93,5 @@ def _refusal(ports: Ports, incoming: Incoming) -> Refusal | None:
 
 
 def _pressed(ports: Ports, incoming: Incoming, chat: Chat) -> Admitted | Refusal:
-    button = chat_buttons.pressed(ports, chat, incoming.data, incoming.message)
+    button = chat_buttons.find_pressed(ports, chat, incoming.data, incoming.message)
     return button if isinstance(button, Refusal) else Admitted(incoming, chat, button)

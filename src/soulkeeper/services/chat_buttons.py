@@ -88,7 +88,7 @@ def await_reply(ports: Ports, chat: Chat, approval: str, digest: str, message: i
         writer.put_button(words)
 
 
-def pressed(ports: Ports, chat: Chat, data: str, message: int) -> Button | Refusal:
+def find_pressed(ports: Ports, chat: Chat, data: str, message: int) -> Button | Refusal:
     """The button of a tap, if it may be pressed now."""
     button = _known(ports, data)
     for _ in range(_WAITS):
@@ -104,7 +104,7 @@ def _known(ports: Ports, data: str) -> Button | None:
         return records.find_button(button_hash(data))
 
 
-def awaited(ports: Ports, chat: Chat, message: int) -> Button | Refusal | None:
+def find_awaited(ports: Ports, chat: Chat, message: int) -> Button | Refusal | None:
     """What a reply to this message answers; None where nothing was asked there."""
     with ports.ledger.reading() as records:
         asked = [each for each in records.buttons_of(chat.id, message) if each.action is Action.WORDS]

@@ -26,13 +26,11 @@ from soulkeeper.services.chat_buttons import Key
 from soulkeeper.services.lookups import waiting
 
 LEASE = "telegram"
-DIGEST, WORDS = (
-    "digest",
-    "words",
-)  # what else a chat remembers besides questions: its last digest, its last request for words
+DIGEST, WORDS, WELCOME = "digest", "words", "welcome"  # what a chat remembers besides questions: the newest of each
 _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 _LATER = "later "
 _REFRESH, _ASKED = "refresh", "asked"
+_WELCOME_WITHIN = timedelta(days=1)
 _KEPT = timedelta(days=6)  # Telegram may number its updates anew after a week without any
 
 
@@ -41,6 +39,7 @@ class Step(StrEnum):
     UPDATE = "update"
     REPLACE = "replace"
     DIGEST = "digest"
+    WELCOME = "welcome"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +70,19 @@ def due(ports: Ports, chat: Chat) -> list[Task]:
     with ports.ledger.reading() as records:
         now, local = ports.now(), chats.local(ports, records)
         is_quiet = chat.preferences.is_quiet(local)
+        welcome = [Task(Step.WELCOME, ())] if _is_new(records, chat, now) else []
         shown = records.open_messages(chat.id)
         outcomes = [task for sent in shown if (task := _outdated(records, sent, now, is_quiet=is_quiet))]
         if is_quiet:
-            return outcomes
+            return [*welcome, *outcomes]
         known = {sent.approval for sent in shown}
         new = [each for each in waiting(records, now) if each.id not in known and not _is_closed(records, chat, each)]
-        return [*outcomes, *_new(records, chat, new, local)]
+        return [*welcome, *outcomes, *_new(records, chat, new, local)]
+
+
+def _is_new(records: Records, chat: Chat, now: datetime) -> bool:
+    """Whether the chat was paired just now and does not know it yet."""
+    return now - chat.paired_at < _WELCOME_WITHIN and records.find_sent(chat.id, WELCOME) is None
 
 
 def _new(records: Records, chat: Chat, new: Sequence[Approval], local: datetime) -> Iterator[Task]:
@@ -147,7 +152,7 @@ def remember(ports: Ports, chat: Chat, what: str, message: int, about: str = "")
         writer.put_sent(note)
 
 
-def recalled(ports: Ports, chat: Chat, what: str, *, within: timedelta) -> SentMessage | None:
+def recall(ports: Ports, chat: Chat, what: str, *, within: timedelta) -> SentMessage | None:
     with ports.ledger.reading() as records:
         note = records.find_sent(chat.id, what)
     return note if note and ports.now() - note.at <= within else None
@@ -188,7 +193,7 @@ def release_lease(ports: Ports, holder: str) -> None:
         writer.drop_lease(LEASE, holder)
 
 
-def handled(ports: Ports, update: int) -> None:
+def mark_handled(ports: Ports, update: int) -> None:
     with ports.ledger.writing() as writer:
         writer.add_update(update, ports.now())
 

@@ -103,6 +103,7 @@ class Talk:
         self.write("/start")
         asked = next(each for each in decisions.pending(self.ports) if each.subject.endswith(f"/{self.user}"))
         decisions.approve(self.ports, OWNER, asked.id, code=asked.review_code)
+        self.look()
         return self.chat
 
     @property

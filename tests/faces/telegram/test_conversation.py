@@ -68,6 +68,11 @@ def test_a_chat_is_paired_at_another_door_with_the_code_that_it_shows(talk: Talk
     assert "decides as Bo (Telegram)" in bo.write("/start").words
 
 
+def test_a_chat_learns_once_that_it_was_paired(talk: Talk) -> None:
+    talk.look()
+    assert [said.words.split("\n")[0] for said in talk.mine] == ["Pair this chat", "✅ Paired"]
+
+
 def test_two_people_with_one_name_have_two_names_in_the_audit_log(talk: Talk) -> None:
     other = Talk(talk.ports, talk.messenger, user=8, name="Ada")
     assert other.pair().name == "Ada (Telegram 2)"

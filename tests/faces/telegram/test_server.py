@@ -90,7 +90,7 @@ def test_the_command_runs_the_bot_until_it_is_ended(template: Path, tmp_path: Pa
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         api.wait_for(lambda: api.count("getUpdates"), seconds=60)
         api.write(ADA, "/start")
-        api.wait_for(lambda: api.said(ADA["id"]), seconds=60)
+        api.wait_for(lambda: api.said(ADA["id"]) and api.commands, seconds=60)
         process.terminate()
         said, logged = process.communicate(timeout=60)
     assert process.returncode == 0, logged

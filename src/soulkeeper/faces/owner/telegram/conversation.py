@@ -14,6 +14,7 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.notices.chat import Action, Button, Chat, Refusal, hour, quiet_hours, words_of
 from soulkeeper.domain.notices.chat_text import ChatText, bold, code, lines, plain
 from soulkeeper.errors import Conflict, SoulError
+from soulkeeper.faces.hints import without_flags
 from soulkeeper.faces.owner.telegram import history_wording
 from soulkeeper.faces.owner.telegram.browsing import Browsing
 from soulkeeper.faces.owner.telegram.replies import Replies
@@ -21,7 +22,7 @@ from soulkeeper.faces.owner.telegram.updates import incoming
 from soulkeeper.notice_ports import Messenger
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_access, chat_buttons, chat_messages, chats, decisions
-from soulkeeper.services.attribution import credited
+from soulkeeper.services.attribution import with_credential
 from soulkeeper.services.chat_access import Admitted, Incoming
 from soulkeeper.services.chat_buttons import Key
 
@@ -47,7 +48,7 @@ def handle(ports: Ports, messenger: Messenger, update: Mapping[str, Any]) -> Non
         _start(ports, replies, read)
     else:
         Conversation(ports, replies, admitted.chat, admitted).answer()
-    chat_messages.handled(ports, read.update)
+    chat_messages.mark_handled(ports, read.update)
 
 
 def _start(ports: Ports, replies: Replies, read: Incoming) -> None:
@@ -88,7 +89,7 @@ class Conversation:
                 return
             words = self._tap(button)
         except SoulError as error:
-            words = f"{error.message}: {error.hint}" if error.hint and "soul " not in error.hint else error.message
+            words = ": ".join(filter(None, (error.message, without_flags(error.hint))))
             if button is None or len(words) > 190:
                 self.replies.send(self.chat, lines((bold("Not done"), code(words))))
         if button is not None:
@@ -109,7 +110,7 @@ class Conversation:
     def _deciding(self, button: Button | None = None) -> Ports:
         """Ports whose events name this chat. A button is used up by the transaction that does its work."""
         mark = chat_buttons.use(self.ports, button) if button else None
-        return credited(self.ports, self.chat.credential, chats.DOOR, mark)
+        return with_credential(self.ports, self.chat.credential, chats.DOOR, mark)
 
     def _tap(self, button: Button) -> str:
         if button.action in _DECIDING:
@@ -176,9 +177,9 @@ class Conversation:
 
     def _gave_words(self, text: str, reply_to: int) -> bool:
         """A reply to the request for words is a reason to reject; so is what follows it at once, unless it is a code."""
-        asked = chat_messages.recalled(self.ports, self.chat, chat_messages.WORDS, within=_WORDS_WITHIN)
+        asked = chat_messages.recall(self.ports, self.chat, chat_messages.WORDS, within=_WORDS_WITHIN)
         message = reply_to or (asked.message if asked and not _CODE.fullmatch(text) else 0)
-        button = chat_buttons.awaited(self.ports, self.chat, message) if message else None
+        button = chat_buttons.find_awaited(self.ports, self.chat, message) if message else None
         if button is None or not text:
             return False
         if isinstance(button, Refusal):

@@ -200,7 +200,7 @@ class Phone:
         except Exception:  # noqa: BLE001 - a bug must not stop the bot, nor meet the same update again
             _log.exception("an update failed")
             number = update.get("update_id")
-            chat_messages.handled(self._ports, number if isinstance(number, int) else 0)
+            chat_messages.mark_handled(self._ports, number if isinstance(number, int) else 0)
         finally:
             self._woken.set()
 

@@ -17,7 +17,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import chat_buttons, chat_messages, decisions
 from soulkeeper.services.approval_types import Review
 from soulkeeper.services.chat_buttons import Key
-from soulkeeper.services.chat_messages import DIGEST, Step, Task
+from soulkeeper.services.chat_messages import DIGEST, WELCOME, Step, Task
 
 _FILE = "question.diff"
 _NEVER = -1
@@ -48,6 +48,9 @@ class Sender:
             case Step.REPLACE if task.sent:
                 self._close(chat, task.approval, task.sent)
                 self._show(chat, task.approval)
+            case Step.WELCOME:
+                message = self.messenger.send(chat.chat, wording.welcome(chat))
+                chat_messages.remember(self.ports, chat, WELCOME, message)
             case Step.DIGEST:
                 self._digest(chat, task.approvals)
 
@@ -75,7 +78,7 @@ class Sender:
         asked = self._question(approval)
         above = wording.outcome(approval, self.ports.now())
         if above is None and sent.state.startswith("pending"):
-            above = wording.carried(asked)
+            above = wording.carried_note(asked)
         shown = wording.question(asked, above)
         keys = wording.keys(asked, as_file=sent.as_file or shown.as_file)
         keyboard = chat_buttons.issue_for(self.ports, chat, keys, message=sent.message)

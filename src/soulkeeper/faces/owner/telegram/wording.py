@@ -14,7 +14,7 @@ from soulkeeper.domain.approvals.pairing import Pairing
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import ActionRequest, SoulUpdate
-from soulkeeper.domain.notices.chat import Action
+from soulkeeper.domain.notices.chat import Action, Chat
 from soulkeeper.domain.notices.chat_text import LONGEST_CAPTION, ChatText, bold, code, cut, lines, plain, pre
 from soulkeeper.faces.owner.cli.screen import counted
 from soulkeeper.services.approval_types import Review
@@ -173,9 +173,13 @@ def outcome(approval: Approval, now: datetime) -> ChatText | None:
     return bold(_OUTCOMES[approval.status] + (f": now v{revision}" if revision else "")) + by + words
 
 
-def carried(asked: Question) -> ChatText | None:
+def carried_note(asked: Question) -> ChatText | None:
     payload = asked.review.payload
     return bold(f"Carried onto revision {payload.base_revision}") if isinstance(payload, SoulUpdate) else None
+
+
+def welcome(chat: Chat) -> ChatText:
+    return lines((bold("✅ Paired"), plain("This chat decides as ") + code(chat.name), "/help lists what you can send"))
 
 
 def digest(approvals: Sequence[Approval]) -> ChatText:
