@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.approvals.approval import Approval, Status, record_of
-from soulkeeper.domain.approvals.attempts import MOST, Attempts
 from soulkeeper.domain.approvals.pairing import Pairing, display_name
 from soulkeeper.domain.authority import Asker, Owner, Role
 from soulkeeper.domain.evolution import payloads
@@ -29,6 +28,8 @@ DOOR = "telegram"
 _WAITS = timedelta(hours=1)
 _DAY = timedelta(days=1)
 _PER_USER, _PER_DAY, _WAITING = 3, 20, 5
+_AUDITED_A_DAY = 2_000
+_PAIRED, _STRANGER = "paired", "stranger"
 _TOKEN = "token "  # noqa: S105 - a word
 
 
@@ -134,20 +135,20 @@ def prefer(ports: Ports, owner: Owner, chat: Chat, preferences: Preferences) -> 
 def audit(ports: Ports, refusal: Refusal, *, user: int = 0, where: int = 0, update: int = 0) -> None:
     """Write down that somebody tried what they may not."""
     with ports.ledger.reading() as records:
-        if _is_flooded(ports, records, user):
+        sender = _PAIRED if any(chat.user == user for chat in _every(records)) else _STRANGER
+        if _number_today(ports, records, sender) > _AUDITED_A_DAY:
             return
     with ports.ledger.writing() as writer:
-        facts = {"user": user, "where": where, "why": refusal, "update": update}
+        facts = {"user": user, "where": where, "why": refusal, "update": update, "sender": sender}
         by = f"Telegram user {user}" if user else "somebody on Telegram"
-        writer.append("chat.refused", ports.now(), {**facts, "by": by, "door": DOOR})
+        number = {"number": _number_today(ports, writer, sender)}
+        writer.append("chat.refused", ports.now(), {**facts, **number, "by": by, "door": DOOR})
 
 
-def _is_flooded(ports: Ports, records: Records, user: int) -> bool:
-    """Strangers share one allowance; whoever was ever paired has one of their own. Each process counts on its own."""
-    who = f"{DOOR} {user}" if any(chat.user == user for chat in _every(records)) else DOOR
-    left = ports.attempts.get(who, Attempts(MOST, ports.now())).by(ports.now())
-    ports.attempts[who] = left if left.refusal else left.taken()
-    return left.refusal is not None
+def _number_today(ports: Ports, records: Records, sender: str) -> int:
+    """Which one the next refusal of this day is. Strangers have one allowance, whoever was ever paired another."""
+    last = records.last_event(f"refused/{sender}")
+    return int(last.facts["number"]) + 1 if last and last.at.date() == ports.now().date() else 1
 
 
 def _every(records: Records) -> list[Chat]:

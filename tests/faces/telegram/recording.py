@@ -88,9 +88,12 @@ class Talk:
         """Press a button of the newest message that has it. Gives what is shown above the chat."""
         theirs = [n for n, said in self.messenger.messages.items() if said.chat == self.user and label in said.buttons]
         number = message or theirs[-1]
+        return self.press_data(self.messenger.messages[number].data(label), number)
+
+    def press_data(self, data: str, message: int = 1) -> str:
+        """A tap with any data, under any message."""
         id, envelope = f"tap {self.updates}", self._envelope()
-        shown = {"message_id": number, "chat": envelope["chat"]}
-        data = self.messenger.messages[number].data(label)
+        shown = {"message_id": message, "chat": envelope["chat"]}
         self._handle(callback_query={"id": id, "from": envelope["from"], "message": shown, "data": data})
         return self.messenger.told[id]
 

@@ -101,12 +101,18 @@ def test_start_is_limited_for_each_user_and_counts_against_no_agent(talk: Talk, 
         assert records.asks("default", "telegram_pair", limit=9) == []
 
 
-def test_strangers_fill_neither_the_queue_nor_the_ledger(talk: Talk) -> None:
-    for user in range(100, 200):
+def test_strangers_fill_neither_the_queue_nor_the_ledger(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chats, "_AUDITED_A_DAY", 20)
+    for user in range(100, 140):
         Talk(talk.ports, talk.messenger, user=user).write("/start")
     assert len(decisions.pending(talk.ports)) == 5
     with talk.ports.ledger.reading() as records:
-        assert records.count_events(words="chat.refused") <= 60
+        assert records.count_events(words="chat.refused") == 20
+    talk.press_data("forged")
+    with (
+        talk.ports.ledger.reading() as records
+    ):  # what they fill is theirs: a forgery in a paired chat is still audited
+        assert records.count_events(words="unknown_button") == 1
 
 
 def test_a_risky_change_has_no_approve_button_and_takes_the_typed_code(talk: Talk, clock: Clock) -> None:

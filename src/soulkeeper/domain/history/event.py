@@ -148,7 +148,7 @@ _SUBJECTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "capsule": ("capsule", ("capsule",)),
     "capsule.violation": ("violation", ("capsule",)),
     "chat": ("chat", ("chat",)),
-    "chat.refused": ("refused", ("user",)),
+    "chat.refused": ("refused", ("sender",)),
     "gap": ("gap", ("gap",)),
     "key": ("key", ("key",)),
     "policy": ("policy", ("agent",)),
