@@ -27,7 +27,7 @@ from soulkeeper.config import FILE, KEY_VARIABLE, TEMPLATE, Settings, portable_s
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.errors import Invalid, Reason, Refused, SoulError, Unavailable
+from soulkeeper.errors import Invalid, NotFound, Reason, Refused, SoulError, Unavailable
 from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, SessionWriter, StoredLedger, WorkspaceFiles
 
 if TYPE_CHECKING:  # only passed through here
@@ -51,6 +51,7 @@ if TYPE_CHECKING:  # only passed through here
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
     from soulkeeper.reflection_ports import Drafter, Jobs
+    from soulkeeper.sync_ports import Remote
 
 __all__ = [
     "Workspace",
@@ -233,6 +234,21 @@ def open_jobs(settings: Settings, *, heartbeat: float = 10.0, upgrade: bool = Fa
 def open_drafter(settings: Settings) -> Drafter | None:
     """The configured model, for the drafts of an interview."""
     return LazyModel(settings.llm, os.environ.get(KEY_VARIABLE, "")) if settings.llm else None
+
+
+def open_remote(settings: Settings) -> Remote:
+    """The git remote of a workspace; raises where it has none."""
+    if settings.git is None:
+        raise NotFound(
+            "this workspace has no git remote", hint=f'write [git] and remote = "…" into {FILE}; docs/sync.md shows how'
+        )
+    from importlib.util import find_spec  # noqa: PLC0415 - few commands sync
+
+    if find_spec("pygit2") is None:
+        raise Unavailable("git sync needs the extra soulkeeper[git]", hint="pip install 'soulkeeper[git]'")
+    from soulkeeper.adapters.git import GitRemote  # noqa: PLC0415
+
+    return GitRemote(settings.data / "sync", settings.git.place)
 
 
 def open_files(root: Path) -> WorkspaceFiles:

@@ -8,15 +8,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from soulkeeper.errors import Invalid, NotFound, Unavailable
+
+if TYPE_CHECKING:
+    from soulkeeper.domain.sync.remote_place import RemotePlace
 
 FILE = "soulkeeper.toml"
 VARIABLE = "SOULKEEPER_WORKSPACE"
 WORKSPACE_VERSION = 1
 _LARGEST = 64 * 1024
-_KNOWN = frozenset({"workspace", "database", "server", "validate", "backup", "llm", "telegram"})
+_KNOWN = frozenset({"workspace", "database", "server", "validate", "backup", "llm", "git", "telegram"})
+_GIT = frozenset({"remote", "branch", "folder", "every", "witness"})
 _PRICES = ("max_cost", "input_price", "output_price")
 _LLM = frozenset({"base_url", "model", "timeout", "max_tokens", *_PRICES})
 KEY_VARIABLE = "SOULKEEPER_LLM_KEY"
@@ -42,6 +46,14 @@ workspace = 1
 # [backup]
 # every = "1d"
 # keep = 7
+
+# A git remote that souls are synced with, by hand or, with `every`, by `soul serve` (docs/sync.md):
+# [git]
+# remote = "https://git.example.org/souls.git"
+# branch = "main"
+# folder = ""
+# every = "15m"
+# witness = false  # true: signed checkpoints of the ledger are published too
 
 # A model for reflections, behind an OpenAI-compatible endpoint; its key is $SOULKEEPER_LLM_KEY:
 # [llm]
@@ -90,11 +102,21 @@ class TelegramPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class GitPlan:
+    """The remote that souls are synced with, how often a server does it, and whether checkpoints are published there."""
+
+    place: RemotePlace
+    every: timedelta | None = None
+    witness: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     root: Path
     database: str = ""
     backup: BackupPlan | None = None
     llm: ModelPlan | None = None
+    git: GitPlan | None = None
     telegram: TelegramPlan | None = None
     public_url: str = ""
 
@@ -138,6 +160,7 @@ def read_settings(root: Path) -> Settings:
         database=database,
         backup=backup,
         llm=llm,
+        git=_git_plan(table.get("git")),
         telegram=_telegram_plan(table.get("telegram")),
         public_url=_public_url(table.get("server")),
     )
@@ -223,6 +246,25 @@ def _backup_plan(table: object) -> BackupPlan | None:
     if isinstance(keep, bool) or not isinstance(keep, int) or not 0 < keep <= _MOST_KEPT:
         raise Invalid(f"keep in {FILE} is not a whole number from 1 to {_MOST_KEPT:,}", hint="keep = 7")
     return BackupPlan(every, keep)
+
+
+def _git_plan(table: object) -> GitPlan | None:
+    if table is None:
+        return None
+    if not isinstance(table, dict) or set(table) - _GIT or "remote" not in table:
+        hint = 'remote = "https://git.example.org/souls.git"'
+        raise Invalid(f"[git] in {FILE} holds remote, and may hold branch, folder, every and witness", hint=hint)
+    from soulkeeper.domain.durations import duration  # noqa: PLC0415 - few workspaces have a remote
+    from soulkeeper.domain.sync.remote_place import remote_place  # noqa: PLC0415
+
+    words = {name: _text(table.get(name, default), name) for name, default in (("branch", "main"), ("folder", ""))}
+    place = remote_place(_text(table["remote"], "remote"), branch=words["branch"], folder_name=words["folder"])
+    every = duration(_text(table["every"], "every")) if "every" in table else None
+    if every is not None and every < _SHORTEST:
+        raise Invalid(f"every in {FILE} is shorter than a minute", hint='every = "15m"')
+    if not isinstance(table.get("witness", False), bool):
+        raise Invalid(f"witness in {FILE} is not true or false", hint="witness = true")
+    return GitPlan(place, every, table.get("witness", False))
 
 
 def _model_plan(table: object) -> ModelPlan | None:

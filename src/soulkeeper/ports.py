@@ -12,15 +12,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from soulkeeper.access_ports import AccessRecords, AccessWriter
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.notice_ports import NoticeRecords, NoticeWriter
 from soulkeeper.reflection_ports import Critic, PlanWriter, ReflectionRecords, Reflector
+from soulkeeper.sync_ports import SyncRecords, SyncWriter
 
 if TYPE_CHECKING:  # a port names values and makes none: whoever starts a program loads only those it needs
     from soulkeeper.domain.approvals.approval import Approval, Status
     from soulkeeper.domain.approvals.attempts import Attempts
     from soulkeeper.domain.approvals.past import Ask, Statistics
-    from soulkeeper.domain.authority import Token
     from soulkeeper.domain.backup.entries import AgentIntake, FilePart
     from soulkeeper.domain.evolution.gap import Gap
     from soulkeeper.domain.history.chain import Chain
@@ -73,7 +74,7 @@ class Found:
         return iter(self.souls)
 
 
-class Records(ReflectionRecords, NoticeRecords, Protocol):
+class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Protocol):
     """A consistent view of the ledger. What must be there raises NotFound; ``find_`` gives None."""
 
     def find_soul(self, address: Address) -> Soul | None: ...
@@ -124,16 +125,6 @@ class Records(ReflectionRecords, NoticeRecords, Protocol):
     def find_gap(self, id: str) -> Gap | None: ...
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]: ...
     def setting(self, key: str) -> str | None: ...
-    def find_token(self, hash: str) -> Token | None: ...
-    def tokens(self) -> list[tuple[Token, datetime | None]]:
-        """Every token with its last use, oldest first."""
-
-    def find_answer(self, token: str, key: str) -> Answer | None: ...
-    def find_pin(self, agent: str, session: str) -> Pin | None: ...
-    def pins(self, agent: str, *, limit: int = 50) -> list[Pin]: ...
-    def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
-        """How many sessions were pinned after the one moment and not after the other, and when the first of them was."""
-
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
         """In order; with ``words``, those whose record holds them, letter by letter."""
 
@@ -164,7 +155,7 @@ class Records(ReflectionRecords, NoticeRecords, Protocol):
     def every_event(self) -> Iterator[Event]: ...
 
 
-class Writer(Records, PlanWriter, NoticeWriter, Protocol):
+class Writer(Records, AccessWriter, PlanWriter, NoticeWriter, SyncWriter, Protocol):
     """A view that can be added to. Nothing updates or deletes a revision or an event; only a purge drops a text."""
 
     def add_soul(self, soul: Soul) -> None: ...
@@ -179,14 +170,6 @@ class Writer(Records, PlanWriter, NoticeWriter, Protocol):
     def put_approval(self, approval: Approval, *, was: Status) -> None: ...
     def put_gap(self, gap: Gap) -> None: ...
     def put_setting(self, key: str, value: str) -> None: ...
-    def put_token(self, token: Token) -> None: ...
-    def add_pin(self, pin: Pin) -> None: ...
-    def note_uses(self, uses: Mapping[str, datetime]) -> None:
-        """When tokens were last used. This and kept answers are bookkeeping: they need no event."""
-
-    def put_answer(self, answer: Answer) -> None: ...
-    def drop_answer(self, token: str, key: str) -> None: ...
-    def drop_answers(self, *, before: datetime) -> None: ...
     def add_event(self, event: Event) -> None:
         """Put an event back as it was; only a restore does."""
 

@@ -16,7 +16,8 @@ from tests.faces.http.serving import serving
 
 NAMES = (
     "queue", "review-risky", "review", "stale", "action", "edit", "batch", "souls", "soul", "history", "blame", "rollback",
-    "prompt", "drift", "lineage", "soul-settings", "new-soul", "agent", "new-agent", "session", "proof", "settings",
+    "prompt", "drift", "lineage", "soul-settings", "new-soul", "adopt", "adopted", "agent", "reflections", "gaps", "new-agent",
+    "session", "proof", "settings",
     "webhooks", "audit", "chats", "docs", "design", "missing",
 )  # fmt: skip
 LARGEST = 150 * 1024

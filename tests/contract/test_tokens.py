@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from soulkeeper.domain.authority import Role, Token, secret_hash
+from soulkeeper.domain.authority import Login, Role, Token, secret_hash
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Answer, Ledger
@@ -64,6 +64,10 @@ def test_a_revoked_token_stays_and_says_when(ledger: Ledger) -> None:
         assert [kept.revoked_at for kept, _ in records.tokens()] == [DAWN]
 
 
+def login(id: str, hours: int) -> Login:
+    return Login(id=id, token="t1", secret="", browser="Firefox on Linux", began_at=DAWN, ends_at=DAWN + hours * HOUR)
+
+
 def test_the_last_use_is_kept_without_an_event(ledger: Ledger) -> None:
     with ledger.writing() as writer:
         writer.put_token(token())
@@ -75,6 +79,21 @@ def test_the_last_use_is_kept_without_an_event(ledger: Ledger) -> None:
     with ledger.reading() as records:
         assert [(kept.id, used) for kept, used in records.tokens()] == [("t1", None), ("t2", DAWN + HOUR)]
         assert records.last_seq() == 1
+
+
+def test_logins_are_kept_without_an_event_until_they_are_dropped_or_end(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        for id, hours in (("c1", 12), ("c2", 1), ("c3", 12)):
+            writer.add_login(login(id, hours))
+    with ledger.reading() as records:
+        assert [kept.id for kept in records.logins()] == ["c1", "c2", "c3"]
+        assert records.find_login("c2") == login("c2", 1)
+        assert (records.find_login("other"), records.last_seq()) == (None, 0)
+    with ledger.writing() as writer:
+        writer.drop_login("c1")
+        writer.drop_logins(ended_by=DAWN + HOUR)
+    with ledger.reading() as records:
+        assert [kept.id for kept in records.logins()] == ["c3"]
 
 
 def test_a_token_that_is_put_without_an_event_is_a_fault(ledger: Ledger) -> None:

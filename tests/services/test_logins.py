@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -10,7 +11,7 @@ from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.errors import NotFound
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, logins, souls, tokens
-from soulkeeper.services.authentication import authenticate_session
+from soulkeeper.services.authentication import authenticate, authenticate_session, session_id
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS, Clock
 
@@ -31,7 +32,7 @@ def test_a_link_opens_one_session_of_an_owner(ports: Ports) -> None:
     with pytest.raises(NotFound, match="already used"):
         opened(ports, link)
     (session,) = logins.sessions(ports)
-    assert (session.browser, session.token.name) == ("Firefox on Linux", "ada")
+    assert (session.login.browser, session.token.name) == ("Firefox on Linux", "ada")
 
 
 def test_a_session_ends_after_a_working_day(ports: Ports, clock: Clock) -> None:
@@ -85,7 +86,45 @@ def test_logging_out_ends_one_session_and_everywhere_ends_all(ports: Ports) -> N
     first, second, third = (opened(ports, tokens.invite(ports, OWNER)) for _ in range(3))
     one = authenticate_session(ports, first)
     assert one is not None
-    logins.log_out(ports, OWNER, one.token)
+    logins.log_out(ports, OWNER, one.session)
     assert [who(ports, each) for each in (first, second, third)] == [None, Role.OWNER, Role.OWNER]
     assert logins.log_out_everywhere(ports, OWNER) == 2
     assert [who(ports, each) for each in (second, third)] == [None, None]
+
+
+def test_the_cookie_of_a_token_login_is_not_the_token_and_the_token_is_no_cookie(ports: Ports) -> None:
+    _, secret = tokens.create(ports, OWNER, Role.REVIEWER)
+    cookie = opened(ports, secret)
+    assert cookie != secret
+    assert who(ports, secret) is None
+    assert authenticate(ports, cookie) is None
+    with ports.ledger.reading() as records:
+        assert not any(secret in str(login) or cookie in str(login) for login in records.logins())
+
+
+def test_sessions_of_a_token_are_listed_and_end_one_by_one_and_everywhere(ports: Ports, clock: Clock) -> None:
+    token, secret = tokens.create(ports, OWNER, Role.READER)
+    cookies = [opened(ports, secret) for _ in range(3)]
+    assert [(each.token.id, each.is_by_link) for each in logins.sessions(ports)] == [(token.id, False)] * 3
+    first = authenticate_session(ports, cookies[0])
+    assert first is not None
+    logins.log_out(ports, OWNER, first.session)
+    assert [who(ports, each) for each in cookies] == [None, Role.READER, Role.READER]
+    opened(ports, tokens.invite(ports, OWNER))
+    assert logins.log_out_everywhere(ports, OWNER) == 3
+    assert [who(ports, each) for each in cookies] == [None] * 3
+    assert authenticate(ports, secret) is not None
+    last = opened(ports, secret)
+    clock.advance(hours=12)
+    assert who(ports, last) is None
+    assert logins.sessions(ports) == []
+
+
+def test_a_session_record_that_somebody_writes_into_the_ledger_opens_nothing(ports: Ports) -> None:
+    _, secret = tokens.create(ports, OWNER, Role.OWNER)
+    known = session_id(opened(ports, secret))
+    with ports.ledger.writing() as writer:
+        login = writer.find_login(known)
+        assert login
+        writer.add_login(replace(login, id=session_id("a cookie of a thief")))
+    assert who(ports, "a cookie of a thief") is None

@@ -268,11 +268,11 @@ def test_a_notice_tells_a_person_who_asks_for_what_and_why(any_ports: Ports) -> 
     assert (proposed["soul"], proposed["agent"], proposed["risk"]) == ("maya", "maya", "low")
     assert proposed["reason"] == "asked for twice"
     assert proposed["summary"] == "maya asks for a change to maya (risk low): asked for twice"
-    assert proposed["link"] == f"https://souls.example.org/api/v1/approvals/{asked.id}"
+    assert proposed["link"] == f"https://souls.example.org/queue/{asked.id}"
     assert told["approval.applied"]["summary"].startswith("a change to maya was applied")
     assert saved["soul"] == "maya"
     assert saved["summary"].startswith("revision 2 of maya was saved by ada")
-    assert saved["link"] == "https://souls.example.org/api/v1/souls/maya/revisions/2"
+    assert saved["link"] == "https://souls.example.org/souls/maya/history?to=2"
 
 
 def test_an_event_about_nothing_that_is_kept_still_has_a_sentence(any_ports: Ports) -> None:

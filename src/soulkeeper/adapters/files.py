@@ -164,6 +164,15 @@ class FileMirror:
             return ""
         return hash_of(lying.content) if lying else None
 
+    def snapshot_names(self) -> list[str]:
+        return _names(self._root / "history", ".md")
+
+    def read_snapshot(self, name: str) -> bytes | None:
+        with suppress(FileNotFoundError), open_folder(self._root, ("history",)) as folder:
+            lying = read_file(folder, name)
+            return lying.content if lying else None
+        return None
+
     def addresses(self) -> tuple[list[Address], list[str]]:
         addresses: list[Address] = []
         strange: list[str] = []

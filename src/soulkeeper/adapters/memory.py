@@ -9,12 +9,13 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any
 
-from soulkeeper.adapters import memory_access, memory_chats, memory_notices
+from soulkeeper.adapters import memory_access, memory_chats, memory_notices, memory_sync
 from soulkeeper.adapters.memory_access import MemoryAccess
 from soulkeeper.adapters.memory_chats import MemoryChats
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.adapters.memory_plan import MemoryPlan
 from soulkeeper.adapters.memory_sessions import MemorySessions
+from soulkeeper.adapters.memory_sync import MemorySnapshots, MemorySync
 from soulkeeper.domain.approvals.approval import Approval, Status, denied_by_event, outcome
 from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, content_hash
@@ -35,7 +36,7 @@ __all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "Memo
 
 
 @dataclass
-class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats, MemoryPlan):
+class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats, MemoryPlan, MemorySync):
     """The ledger's tables as dictionaries of frozen values."""
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -317,9 +318,8 @@ class MemoryLedger:
     finishing = writing
 
 
-_BOOKKEEPING = (
-    frozenset({"owed", "plan"}) | memory_access.BOOKKEEPING | memory_notices.BOOKKEEPING | memory_chats.BOOKKEEPING
-)
+_PARTS = (memory_access, memory_notices, memory_chats, memory_sync)
+_BOOKKEEPING = frozenset({"owed", "plan"}).union(*(part.BOOKKEEPING for part in _PARTS))
 
 
 def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
@@ -327,7 +327,7 @@ def _same_but_effects(one: MemoryRecords, other: MemoryRecords) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in tables)
 
 
-class MemoryMirror:
+class MemoryMirror(MemorySnapshots):
     """Files as a dictionary."""
 
     kept = True

@@ -1,4 +1,4 @@
-"""Tokens, pins and stored answers in memory: a part of the in-memory ledger."""
+"""Tokens, logins, pins and stored answers in memory: a part of the in-memory ledger."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from soulkeeper.domain.authority import Token
+from soulkeeper.domain.authority import Login, Token
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.errors import Conflict
 from soulkeeper.ports import Answer
 
-BOOKKEEPING = frozenset({"used", "answered"})
+BOOKKEEPING = frozenset({"used", "answered", "logged_in"})
 
 
 @dataclass
@@ -20,6 +20,7 @@ class MemoryAccess:
     pinned: dict[tuple[str, str], Pin] = field(default_factory=dict)
     used: dict[str, datetime] = field(default_factory=dict)
     answered: dict[tuple[str, str], Answer] = field(default_factory=dict)
+    logged_in: dict[str, Login] = field(default_factory=dict)
 
     def find_token(self, hash: str) -> Token | None:
         return next((token for token in self.issued.values() if token.hash == hash), None)
@@ -33,6 +34,21 @@ class MemoryAccess:
 
     def note_uses(self, uses: Mapping[str, datetime]) -> None:
         self.used.update(uses)
+
+    def find_login(self, id: str) -> Login | None:
+        return self.logged_in.get(id)
+
+    def logins(self) -> list[Login]:
+        return sorted(self.logged_in.values(), key=lambda login: (login.began_at, login.id))
+
+    def add_login(self, login: Login) -> None:
+        self.logged_in[login.id] = login
+
+    def drop_login(self, id: str) -> None:
+        self.logged_in.pop(id, None)
+
+    def drop_logins(self, *, ended_by: datetime) -> None:
+        self.logged_in = {id: login for id, login in self.logged_in.items() if login.ends_at > ended_by}
 
     def find_pin(self, agent: str, session: str) -> Pin | None:
         return self.pinned.get((agent, session))

@@ -80,15 +80,31 @@ class Token:
         return replace(self, revoked_at=at)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Login:
+    """A browser session as stored: by the hash of its cookie.
+
+    ``secret`` is that of the token somebody logged in with, masked by the cookie; empty where the cookie is a token of its own.
+    """
+
+    id: str
+    token: str
+    secret: str
+    browser: str
+    began_at: datetime
+    ends_at: datetime
+
+
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The holder of a valid token."""
+    """The holder of a valid token. ``session`` is the id of the browser session, if they came with one."""
 
     token: str
     role: Role
     agent: str
     name: str
     expires_at: datetime | None = None
+    session: str = ""
 
     @property
     def credential(self) -> str:
@@ -109,3 +125,18 @@ class Caller:
 def secret_hash(secret: str) -> str:
     """The hash of a secret. A secret has 256 random bits, so that a plain hash cannot be reversed."""
     return "sha256:" + hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
+
+
+def masked(secret: str, key: str) -> str:
+    """A secret that only the key makes readable again. The key is random and masks nothing else: a plain mask is enough."""
+    return _with_mask(secret.encode(), key).hex()
+
+
+def unmasked(text: str, key: str) -> str:
+    """The secret again. Another key gives another text, which is nobody's secret."""
+    return _with_mask(bytes.fromhex(text), key).decode(errors="replace")
+
+
+def _with_mask(data: bytes, key: str) -> bytes:
+    mask = hashlib.shake_256(b"mask:" + key.encode(errors="surrogatepass")).digest(len(data))
+    return bytes(one ^ other for one, other in zip(data, mask, strict=True))

@@ -16,6 +16,8 @@ from starlette.types import Scope
 Headers = Mapping[bytes, bytes]
 
 CSRF_HEADER = b"x-csrf-token"
+LARGEST_UPLOAD = 8 * 1024 * 1024  # a picture with a character in it, written out in letters
+_UPLOADS = frozenset({"/souls/+new"})
 _PLACES = frozenset({"queue", "souls", "agents", "proof", "settings", "docs", "design", "static", "logout"})
 _API_BESIDE = "/settings/agent"
 _READING = frozenset({"GET", "HEAD"})
@@ -28,6 +30,11 @@ def is_console(scope: Scope) -> bool:
         return scope["method"] == "POST" or b"text/html" in dict(scope["headers"]).get(b"accept", b"")
     is_api = path == _API_BESIDE or path.startswith(f"{_API_BESIDE}/")
     return path == "/" or (path.split("/")[1] in _PLACES and not is_api)
+
+
+def takes_files(scope: Scope) -> bool:
+    """Whether a page takes files, which may be larger than any other body."""
+    return scope["path"] in _UPLOADS
 
 
 def cookie_name(url: str) -> str:

@@ -32,6 +32,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.hints import for_agents, without_commands
 from soulkeeper.ports import Courier, Ports
 from soulkeeper.services.attribution import attributed
+from soulkeeper.sync_ports import Remote
 
 DOOR = "rest"
 PREFIX = "/api/v1"
@@ -78,6 +79,7 @@ class Front:
     burst: float = 2_000.0
     background: tuple[Background, ...] = ()
     telegram: UpdateReceiver | None = None  # where the bot is called by a webhook
+    remote: Remote | None = None  # what souls are synced with
 
 
 class Unwelcome(Exception):

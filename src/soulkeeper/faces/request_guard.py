@@ -25,7 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from soulkeeper.domain.authority import Caller, Role
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.errors import SoulError
-from soulkeeper.faces.browser import comes_from_our_page, is_console, session_secret
+from soulkeeper.faces.browser import LARGEST_UPLOAD, comes_from_our_page, is_console, session_secret, takes_files
 from soulkeeper.faces.http import MCP, PREFIX, Front, Unwelcome, matches, problem_of, tag_of, unknown_caller
 from soulkeeper.ports import Answer, Ports
 from soulkeeper.services import authentication, idempotency
@@ -144,7 +144,8 @@ class Guard:
             ensure_ours(self.front, scope["method"], scope["headers"], headers)
             caller = await self._caller(scope, headers)
             scope.setdefault("state", {})["caller"] = caller
-            body = await whole_body(receive, headers)
+            largest = LARGEST_UPLOAD if caller is not None and takes_files(scope) else LARGEST_BODY
+            body = await whole_body(receive, headers, largest)
             async with self._turn(scope, caller):
                 await self._once(scope, replayed(body, receive), reply, caller=caller, headers=headers, body=body)
         except (SoulError, Unwelcome) as error:
@@ -261,19 +262,19 @@ class Reply:
             self.body.clear()
 
 
-async def whole_body(receive: Receive, headers: Headers) -> bytes:
+async def whole_body(receive: Receive, headers: Headers, largest: int = LARGEST_BODY) -> bytes:
     """The body of a request. Too many bytes or too long a wait are rejected at once."""
     announced = headers.get(b"content-length", b"0")
-    if announced.isdigit() and int(announced) > LARGEST_BODY:
-        raise _too_large()
+    if announced.isdigit() and int(announced) > largest:
+        raise _too_large(largest)
     body = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
             while True:
                 message = await receive()
                 body += message.get("body", b"")
-                if len(body) > LARGEST_BODY:
-                    raise _too_large()
+                if len(body) > largest:
+                    raise _too_large(largest)
                 if message["type"] == "http.disconnect" or not message.get("more_body", False):
                     return bytes(body)
     except TimeoutError as error:
@@ -290,10 +291,10 @@ def replayed(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-def _too_large() -> Unwelcome:
+def _too_large(largest: int) -> Unwelcome:
     hint = "a soul has at most 65,536 bytes"
     return Unwelcome(
-        413, "too_large", f"the body is larger than {LARGEST_BODY:,} bytes", hint=hint, headers={"Connection": "close"}
+        413, "too_large", f"the body is larger than {largest:,} bytes", hint=hint, headers={"Connection": "close"}
     )
 
 

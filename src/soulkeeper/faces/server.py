@@ -22,13 +22,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from soulkeeper.bootstrap import (
-    Workspace,
-    open_backup_folder,
-    open_courier,
-    open_files,
-    open_workspace,
-)
+from soulkeeper.bootstrap import Workspace, open_backup_folder, open_courier, open_files, open_remote, open_workspace
 from soulkeeper.bootstrap_telegram import open_messenger, telegram_library, telegram_token
 from soulkeeper.config import TELEGRAM_TOKEN
 from soulkeeper.errors import CapsuleIntegrityError, SoulError
@@ -121,6 +115,7 @@ def front(workspace: Workspace, where: Site) -> Front:
         alone=where.alone,
         background=(*_background(workspace), *((phone,) if phone else ())),
         telegram=phone if phone and phone.has_webhook else None,
+        remote=open_remote(workspace.settings) if workspace.settings.git else None,
     )
 
 
@@ -145,13 +140,24 @@ def _background(workspace: Workspace) -> tuple[Background, ...]:
 
     plan = workspace.settings.backup
     watch: tuple[Background, ...] = (TargetWatch(workspace.ports),) if workspace.ports.mirror.kept else ()
-    always = (ReflectionSchedule(workspace.ports), *watch)
+    always = (ReflectionSchedule(workspace.ports), *watch, *_sync(workspace))
     if plan is None:
         return always
     from soulkeeper.faces.backup_schedule import BackupSchedule  # noqa: PLC0415 - few servers have a plan
 
     folder, files = open_backup_folder(workspace.settings), open_files(workspace.root)
     return (*always, BackupSchedule(workspace.ports, folder, files, every=plan.every, keep=plan.keep))
+
+
+def _sync(workspace: Workspace) -> tuple[Background, ...]:
+    """The git remote is synced with by the clock only where the settings say how often."""
+    plan = workspace.settings.git
+    if plan is None or plan.every is None:
+        return ()
+    from soulkeeper.faces.sync_schedule import SyncSchedule  # noqa: PLC0415 - few servers have a remote
+
+    remote = open_remote(workspace.settings)
+    return (SyncSchedule(workspace.ports, remote, every=plan.every, witness=plan.witness),)
 
 
 def make_app(front: Front, journal: Journal | None = None) -> ASGIApp:

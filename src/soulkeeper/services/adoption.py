@@ -186,6 +186,25 @@ def kept_files(ports: Ports) -> frozenset[str]:
         return frozenset(target.named for target in targets.living_targets(records))
 
 
+@dataclass(frozen=True, slots=True)
+class KeptFile:
+    """A file that is a target now, the text it shows, and what keeps us from writing it; empty where nothing does."""
+
+    target: Target
+    where: Address
+    problem: str
+
+
+def kept(ports: Ports, *, limit: int) -> tuple[KeptFile, ...]:
+    """The first files that are targets now, in order of their names."""
+    with ports.ledger.reading() as records:
+        living = sorted(targets.living_targets(records), key=lambda target: target.named)[:limit]
+        return tuple(
+            KeptFile(target, records.soul_by_uuid(target.soul).address, ports.mirror.problem(target))
+            for target in living
+        )
+
+
 def release(ports: Ports, owner: Owner, path: str) -> tuple[Target, ...]:
     """The targets at or below this path are their programs' own again, as they are now. Their texts and history stay."""
     with ports.ledger.writing() as writer:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
 from soulkeeper.domain.evolution.policy import PRESETS, Policy, as_record, changed
+from soulkeeper.domain.prompts.pin import Pin
+from soulkeeper.domain.reflection.run import ReflectionRun
+from soulkeeper.domain.reflection.schedule import next_due
+from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.ports import Ports
-from soulkeeper.services import proposals
+from soulkeeper.services import proposals, reflection
 from soulkeeper.services.lookups import living_agent, worn
 from soulkeeper.services.policies import policy_of
 
-_PINS, _ASKED = 500, 500
+_PINS, _ASKED = 500, 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +36,8 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentPage:
-    """``own`` are the settings that differ from the preset that the policy is nearest to."""
+    """``own`` are the settings that differ from the preset that the policy is nearest to; ``revisions`` are those of the soul it
+    wears that sessions were given, oldest first, each with the number of its sessions."""
 
     agent: Agent
     soul: str
@@ -56,8 +62,9 @@ def agent_page(ports: Ports, id: str) -> AgentPage:
         agent = living_agent(records, id)
         policy = policy_of(records, agent.id)
         asked = records.approvals(agent=agent.id, type=SOUL_UPDATE, limit=_ASKED)
-        pinned = Counter(pin.revision for pin in records.pins(agent.id, limit=_PINS))
+        pins = records.pins(agent.id, limit=_PINS)
         soul = worn(records, agent)
+        text = records.find_soul(Address(Kind.SOUL, soul)) if not soul.startswith("missing:") else None
     preset, own = _nearest(policy)
     return AgentPage(
         agent=agent,
@@ -67,7 +74,37 @@ def agent_page(ports: Ports, id: str) -> AgentPage:
         own=own,
         limits=limits,
         asked=tuple(each.seen_at(ports.now()) for each in asked),
-        revisions=tuple(sorted(pinned.items(), reverse=True)),
+        revisions=_per_revision(pins, text.uuid if text else ""),
+    )
+
+
+def _per_revision(pins: Iterable[Pin], soul: str) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted(Counter(pin.revision for pin in pins if pin.soul == soul).items()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReflectionPage:
+    """When an agent reflects next, why it could not right now, and its newest runs."""
+
+    agent: Agent
+    policy: Policy
+    next_at: datetime | None
+    reasons: tuple[str, ...]
+    runs: tuple[ReflectionRun, ...]
+
+
+def reflection_page(ports: Ports, id: str, *, limit: int) -> ReflectionPage:
+    reasons = reflection.objections(ports, id)
+    with ports.ledger.reading() as records:
+        agent = living_agent(records, id)
+        policy, runs = policy_of(records, agent.id), records.reflections(agent.id, limit=limit)
+        planned = records.planned_for(agent.id)
+    return ReflectionPage(
+        agent=agent,
+        policy=policy,
+        next_at=planned or next_due(policy, agent.id, ports.now()),
+        reasons=tuple(reason.message for reason in reasons),
+        runs=tuple(runs),
     )
 
 

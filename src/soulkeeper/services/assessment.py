@@ -157,7 +157,7 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
     found = text_rules.findings(case.before, case.after, reason=case.reason)
-    if case.trigger is Trigger.OUTSIDE:
+    if case.trigger.is_foreign:
         found = (*map(_broken, gate.content(case)), *found)
     if case.echoes:
         found = (_echo(case.echoes), *found)
@@ -238,7 +238,7 @@ def judged_again(
         *gate.system_prompt(before, after, update.change.field),
     )
     found = text_rules.findings(before, after, reason=update.reason)
-    if update.trigger is Trigger.OUTSIDE:
+    if update.trigger.is_foreign:
         reasons, found = (), (*map(_broken, reasons), *found)
     if update.base_revision:
         found = (*found, *extent.rewrite(before, after, share=rewrite_share))

@@ -1,17 +1,18 @@
 """Find the caller who holds a secret, if its token is valid now. Nothing here creates or revokes a token.
 
-A secret is looked up by its hash, so that a wrong guess takes as long as any other.
+- A secret is looked up by its hash, so that a wrong guess takes as long as any other.
+- A session that a link opened is a token of its own. A session that a token opened keeps that token's secret under a mask that
+  the cookie alone takes off: its record allows nothing by itself, whoever wrote it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
-from soulkeeper.domain.authority import Caller, Role, secret_hash
+from soulkeeper.domain.authority import Caller, Role, secret_hash, unmasked
 from soulkeeper.ports import Ports, Records
-
-SESSION = "browser-session/"
 
 
 def known(records: Records, secret: str, now: datetime) -> Caller | None:
@@ -28,10 +29,24 @@ def authenticate(ports: Ports, secret: str) -> Caller | None:
         return known(records, secret, ports.now())
 
 
-def authenticate_session(ports: Ports, secret: str) -> Caller | None:
+def authenticate_session(ports: Ports, cookie: str) -> Caller | None:
     """The caller with this session cookie. An agent has no browser."""
-    caller = authenticate(ports, secret) if secret else None
+    with ports.ledger.reading() as records:
+        caller = _in_session(records, cookie, ports.now()) if cookie else None
     return None if caller is None or caller.role is Role.AGENT else caller
+
+
+def session_id(cookie: str) -> str:
+    """The id of the session that this is the cookie of."""
+    return secret_hash(cookie)[7:39]
+
+
+def _in_session(records: Records, cookie: str, now: datetime) -> Caller | None:
+    login = records.find_login(session_id(cookie))
+    if login is None or now >= login.ends_at:
+        return None
+    caller = known(records, unmasked(login.secret, cookie) if login.secret else cookie, now)
+    return replace(caller, session=login.id) if caller else None
 
 
 def note_uses(ports: Ports, uses: Mapping[str, datetime]) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import canonical
-from soulkeeper.domain.history.lineage import Base, Link, base, base_of, ensure_descends
+from soulkeeper.domain.history.lineage import DEEPEST, Base, Link, base, base_of, ensure_descends
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.soul import Soul
@@ -27,6 +28,26 @@ class Descent:
     link: Link | None
     base: Soul | None
     due: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relative:
+    """A soul in a family tree: its base, how many revisions the base is ahead of the pinned one, and whether a review is due."""
+
+    soul: Soul
+    depth: int
+    link: Link | None = None
+    base: Soul | None = None
+    behind: int = 0
+    due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Ancestors first, each soul below its base. ``total`` counts those that were left out too."""
+
+    members: tuple[Relative, ...]
+    total: int
 
 
 def ensure_base_exists(records: Records, where: Address, uuid: str, content: str) -> None:
@@ -57,6 +78,48 @@ def lineage(ports: Ports) -> list[Descent]:
     """Every soul with its base, in order of address."""
     with ports.ledger.reading() as records:
         return [_descent(records, soul) for soul in records.souls()]
+
+
+def family(ports: Ports, where: Address, *, limit: int) -> Family:
+    """Everything that descends from the same soul as this one. Its own line comes first, so that a limit leaves it in."""
+    with ports.ledger.reading() as records:
+        here, links = records.soul(where).uuid, _links(records)
+        line = _line(here, links)
+        order = sorted(links, key=lambda uuid: (uuid not in line, uuid))
+        below: dict[str, list[str]] = {}
+        for uuid in order:
+            below.setdefault(links[uuid].base, []).append(uuid)
+        places = list(_places(line[-1], below))
+        members = tuple(_relative(records, uuid, depth, links.get(uuid)) for uuid, depth in places[:limit])
+    return Family(members, len(places))
+
+
+def _line(soul: str, links: Mapping[str, Link]) -> list[str]:
+    """The soul, its base, the base of that, and so on."""
+    line = [soul]
+    while (known := links.get(line[-1])) and known.base not in line:
+        line.append(known.base)
+    return line
+
+
+def _places(root: str, below: Mapping[str, list[str]]) -> Iterator[tuple[str, int]]:
+    """Every soul below the root with its depth. A chain is at most eight deep, and none leads back."""
+    waiting = [(root, 0)]
+    while waiting:
+        uuid, depth = waiting.pop()
+        yield uuid, depth
+        waiting += [(child, depth + 1) for child in reversed(below.get(uuid, [])) if depth < DEEPEST]
+
+
+def _relative(records: Records, uuid: str, depth: int, link: Link | None) -> Relative:
+    soul = records.soul_by_uuid(uuid)
+    if link is None:
+        return Relative(soul=soul, depth=depth)
+    base_soul = records.soul_by_uuid(link.base)
+    pinned = records.find_version(link.base, link.version)
+    behind = base_soul.revision - pinned.number if pinned else 0
+    due = link.is_due(base_soul.version)
+    return Relative(soul=soul, depth=depth, link=link, base=base_soul, behind=behind, due=due)
 
 
 def review_base(ports: Ports, owner: Owner, where: Address, to: str) -> Descent:

@@ -1,62 +1,99 @@
 """Browser sessions: log in with a link or a token, list sessions, log out here or everywhere. The agent's door cannot reach this.
 
-- A link opens a session, which is a token of its own: its secret is in the browser's cookie and nowhere else. It ends after a
-  working day or when it is logged out.
-- Somebody with a token of an owner, a reviewer or a reader logs in with that token. Logging out forgets it; revoking it ends it.
+- The cookie is a random secret of this session and stands nowhere else. A session ends after a working day or when it is
+  logged out.
+- A link opens a session that is an owner token of its own, and is used up.
+- Somebody with a token of an owner, a reviewer or a reader logs in with that token. Such a session ends with its token, and the
+  token stays when the session is logged out.
 - An agent's token opens no session.
 """
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from datetime import datetime
 
-from soulkeeper.domain.authority import Owner, Role, Token, secret_hash
+from soulkeeper.domain.authority import Login, Owner, Role, Token, masked, secret_hash
 from soulkeeper.domain.souls.text_file import sayable
-from soulkeeper.ports import Ports
+from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import expiry, tokens
-from soulkeeper.services.authentication import SESSION
+from soulkeeper.services.authentication import session_id
 
 _LONGEST_BROWSER = 80
 _PEOPLE = frozenset({Role.OWNER, Role.REVIEWER, Role.READER})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BrowserSession:
+    """``token`` is the session's own if a link opened it, else the one that somebody logged in with."""
+
+    login: Login
     token: Token
-    browser: str
     last_used: datetime | None
+
+    @property
+    def id(self) -> str:
+        return self.login.id
+
+    @property
+    def is_by_link(self) -> bool:
+        return not self.login.secret
 
 
 def log_in(ports: Ports, secret: str, *, door: str, browser: str = "") -> tuple[Token, str]:
     """Open a session with a login link, which is used up, or with a token. Returns the token with the secret for the cookie."""
-    with ports.ledger.reading() as records:
-        known = records.find_token(secret_hash(secret))
-    if known is not None and known.role in _PEOPLE and known.is_good(ports.now()):
-        return known, secret
     with expiry.writing(ports) as writer:
+        writer.drop_logins(ended_by=ports.now())
+        known = writer.find_token(secret_hash(secret))
+        if known is not None and known.role in _PEOPLE and known.is_good(ports.now()):
+            cookie = ports.new_secret()
+            _add(ports, writer, known, cookie, masked(secret, cookie), browser=browser)
+            return known, cookie
         opened, cookie = tokens.redeem(ports, writer, secret, door)
-        writer.put_setting(SESSION + opened.id, json.dumps({"browser": sayable(browser)[:_LONGEST_BROWSER]}))
+        _add(ports, writer, opened, cookie, "", browser=browser)
     return opened, cookie
+
+
+def _add(ports: Ports, writer: Writer, token: Token, cookie: str, secret: str, *, browser: str) -> None:
+    """A session ends after a working day, or with its token."""
+    now = ports.now()
+    ends_at = now + tokens.LOGIN_LASTS
+    login = Login(
+        id=session_id(cookie),
+        token=token.id,
+        secret=secret,
+        browser=sayable(browser)[:_LONGEST_BROWSER],
+        began_at=now,
+        ends_at=min(ends_at, token.expires_at or ends_at),
+    )
+    writer.add_login(login)
 
 
 def sessions(ports: Ports) -> list[BrowserSession]:
     """The sessions that are valid now, newest first."""
+    now = ports.now()
     with ports.ledger.reading() as records:
-        facts = {key.removeprefix(SESSION): text for key, text in records.settings().items() if key.startswith(SESSION)}
-        found = [(token, used) for token, used in records.tokens() if token.id in facts and token.is_good(ports.now())]
-    return [BrowserSession(token, json.loads(facts[token.id])["browser"], used) for token, used in found[::-1]]
+        logins = [login for login in records.logins() if now < login.ends_at]
+        known = {token.id: (token, used) for token, used in records.tokens() if token.is_good(now)} if logins else {}
+    every = ((login, *known[login.token]) for login in reversed(logins) if login.token in known)
+    return [BrowserSession(login=login, token=token, last_used=used) for login, token, used in every]
 
 
 def log_out(ports: Ports, owner: Owner, session: str) -> None:
     """End one session: the next request with its cookie is that of a stranger. A token that somebody logged in with stays."""
-    if any(each.token.id == session for each in sessions(ports)):
-        tokens.revoke(ports, owner, session)
+    _end(ports, owner, [each for each in sessions(ports) if each.id == session])
 
 
 def log_out_everywhere(ports: Ports, owner: Owner) -> int:
     """End every session of this workspace, this one included. Returns how many there were."""
     open_sessions = sessions(ports)
-    tokens.revoke_all(ports, owner, [each.token.id for each in open_sessions])
+    _end(ports, owner, open_sessions)
     return len(open_sessions)
+
+
+def _end(ports: Ports, owner: Owner, ending: list[BrowserSession]) -> None:
+    with ports.ledger.writing() as writer:
+        for each in ending:
+            writer.drop_login(each.id)
+    if by_link := [each.token.id for each in ending if each.is_by_link]:
+        tokens.revoke_all(ports, owner, by_link)

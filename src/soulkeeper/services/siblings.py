@@ -15,7 +15,6 @@ from typing import TypeAlias, TypeVar
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, SoulUpdate
 from soulkeeper.domain.history import carry
 from soulkeeper.domain.history.revision import Revision
@@ -111,7 +110,7 @@ def carry_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, p
 
 def planned(move: Move) -> Plan:
     """What becomes of a proposal on the new head. Pure: it is worked out without the ledger."""
-    is_stamped = move.update.trigger is not Trigger.OUTSIDE
+    is_stamped = not move.update.trigger.is_foreign
     carried = carry.carried(move.base, move.proposed, move.head, stamped=is_stamped)
     if carried.text is None:
         return Plan(why_not=f"{_moved_to(move.head_revision)}: {carried.why_not}")

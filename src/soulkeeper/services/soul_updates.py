@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import content_hash
-from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address
@@ -100,7 +99,7 @@ def _ensure_allowed(records: Records, yes: Yes, soul: Soul | None, content: str)
         ensure_clean(records.text(soul.hash), content)
         ensure_base_exists(records, soul.address, soul.uuid, content)
         ensure_weakening_allowed(records, soul, content, weaken=yes.weaken)
-    elif yes.update.trigger in (Trigger.OUTSIDE, Trigger.SYNC):
+    elif yes.update.trigger.is_foreign:
         if soul is not None:
             ensure_weakening_allowed(records, soul, content, weaken=yes.weaken)
     elif yes.edited is None:
@@ -113,7 +112,7 @@ def _decided_text(ports: Ports, records: Records, yes: Yes, soul: Soul | None) -
     """The text that is applied and its version: what was reviewed, or what the owner made of it."""
     if yes.edited is None:
         content = _reviewed(records, yes.approval, yes.update)
-        is_found = yes.update.trigger is Trigger.OUTSIDE
+        is_found = yes.update.trigger.is_foreign
         return content, recorded_version(records, soul, content) if soul and is_found else yes.update.version
     content = within_cap(yes.edited)
     if soul is None or records.text(soul.hash) == content:

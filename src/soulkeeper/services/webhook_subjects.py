@@ -13,11 +13,9 @@ from soulkeeper.errors import NotFound
 from soulkeeper.ports import Records
 from soulkeeper.services.lookups import link_of_revision
 
-_API = "/api/v1"
-
 
 def subject(records: Records, event: Event, *, url: str = "") -> Subject:
-    """``url`` is the server's public address; without one there are no links."""
+    """``url`` is the server's public address: links lead to pages of its console. Without one there are none."""
     facts = event.facts
     try:
         if "approval" in facts:
@@ -37,7 +35,7 @@ def _approval(approval: Approval, url: str) -> Subject:
         agent=approval.agent,
         reason=payloads.reason_of(payload),
         risk=payloads.risk_of(payload),
-        link=f"{url}{_API}/approvals/{approval.id}" if url else "",
+        link=f"{url}/queue/{approval.id}" if url else "",
         source_link=payloads.link_of(payload),
     )
 
@@ -45,14 +43,14 @@ def _approval(approval: Approval, url: str) -> Subject:
 def _revision(records: Records, uuid: str, number: int, url: str) -> Subject:
     soul, revision = records.soul_by_uuid(uuid), records.revision(uuid, number)
     is_soul = soul.address.kind is Kind.SOUL
-    source_link = link_of_revision(records, revision)
+    where = str(soul.address).replace("/", ":")
     return Subject(
         what=f"revision {number} of {soul.address}",
         soul=str(soul.address),
         agent="" if is_soul else soul.address.id,
         reason=revision.reason or revision.summary,
-        link=f"{url}{_API}/souls/{soul.address}/revisions/{number}" if url and is_soul else "",
-        source_link=source_link,
+        link=f"{url}/souls/{where}/history?to={number}" if url else "",
+        source_link=link_of_revision(records, revision),
     )
 
 

@@ -22,10 +22,10 @@ from soulkeeper.errors import NotFound
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.approval_types import texts
 from soulkeeper.services.assessment import code_reasons
-from soulkeeper.services.lookups import ALL
+from soulkeeper.services.lookups import ALL, waiting
 
 PROPOSALS, HELD, ACTIONS = "proposals", "held", "actions"
-BATCH = 20
+BATCH = 12
 _RISKS = {payloads.HIGH: 0, payloads.MEDIUM: 1, payloads.LOW: 2}
 _NEWS = 500  # more events than this: read everything again
 
@@ -131,12 +131,12 @@ def sort_of(payload: Payload) -> str:
 
 def worklist(ports: Ports, board: Board, *, sort: str = "", limit: int = 50, offset: int = 0) -> Worklist:
     """A page of what waits, the riskiest first; and the first of what needs another look and of what was put off."""
-    now, waiting = ports.now(), board.waiting(ports)
+    now, open_now = ports.now(), board.waiting(ports)
     every = list(board.entries.values())
-    chosen = [entry for entry in waiting if sort in ("", entry.sort)]
+    chosen = [entry for entry in open_now if sort in ("", entry.sort)]
     stale = [entry for entry in every if entry.is_open(now, Status.STALE)] if not offset else []
     later = [entry for entry in every if entry.is_open(now, Status.PENDING) and entry.is_put_off(now)]
-    sorts = [entry.sort for entry in waiting]
+    sorts = [entry.sort for entry in open_now]
     with ports.ledger.reading() as records:
         return Worklist(
             items=_items(records, chosen[offset : offset + limit]),
@@ -156,16 +156,24 @@ def next_after(ports: Ports, board: Board, id: str) -> tuple[str, int, int]:
 
 
 def approvable_together(ports: Ports, board: Board, ids: Iterable[str] = ()) -> list[Item]:
-    """The first pending proposals that may be approved with one confirmation: low risk, no findings, no typed code."""
+    """The first of the low-risk proposals, or of those with these ids."""
     wanted = frozenset(ids)
-    low = [entry for entry in board.waiting(ports) if entry.rank == _RISKS[payloads.LOW] and entry.sort == PROPOSALS]
+    low = [entry for entry in board.waiting(ports) if entry.rank == _RISKS[payloads.LOW]]
     with ports.ledger.reading() as records:
         chosen = (_item(records, entry.id) for entry in low if not wanted or entry.id in wanted)
-        return list(islice((item for item in chosen if _is_harmless(records, item)), BATCH))
+        return list(islice((item for item in chosen if _is_low_risk(records, item.approval, item.payload)), BATCH))
 
 
-def _is_harmless(records: Records, item: Item) -> bool:
-    return not item.findings and not any(code_reasons(records, item.approval, item.payload))
+def low_risk(ports: Ports) -> list[Approval]:
+    """Every pending proposal that may be approved together with others."""
+    with ports.ledger.reading() as records:
+        return [one for one in waiting(records, ports.now()) if _is_low_risk(records, one, payloads.read(one))]
+
+
+def _is_low_risk(records: Records, approval: Approval, payload: Payload) -> bool:
+    """Whether one confirmation may approve this with others: a proposal of low risk without findings and without a typed code."""
+    is_low = sort_of(payload) == PROPOSALS and payloads.risk_of(payload) == payloads.LOW
+    return is_low and not payloads.findings_of(payload) and not any(code_reasons(records, approval, payload))
 
 
 def _found(records: Records, id: str) -> Approval | None:

@@ -1,6 +1,6 @@
-"""Tokens, pins and stored answers in SQL: the part of the ledger that the server needs.
+"""Tokens, logins, pins and stored answers in SQL: the part of the ledger that the server needs.
 
-A token's last use and a stored answer are bookkeeping, not records: writing them needs no event.
+A token's last use, a login and a stored answer are bookkeeping, not records: writing them needs no event.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.dialect import Connection
-from soulkeeper.domain.authority import Token
+from soulkeeper.domain.authority import Login, Token
 from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.errors import Conflict
@@ -33,6 +33,13 @@ class AccessRecords:
             f"SELECT {rows.TOKEN}, at FROM tokens LEFT JOIN uses ON uses.token = tokens.id ORDER BY created_at, id"
         )
         return [(rows.token(row[:-1]), parse_moment(row[-1]) if row[-1] else None) for row in found]
+
+    def find_login(self, id: str) -> Login | None:
+        found = self._db.rows(f"SELECT {rows.LOGIN} FROM logins WHERE id = :id", {"id": id})
+        return rows.login(found[0]) if found else None
+
+    def logins(self) -> list[Login]:
+        return [rows.login(row) for row in self._db.rows(f"SELECT {rows.LOGIN} FROM logins ORDER BY began_at, id")]
 
     def find_answer(self, token: str, key: str) -> Answer | None:
         found = self._db.rows(
@@ -88,6 +95,15 @@ class AccessWriter(AccessRecords):
         sql = "INSERT INTO uses (token, at) VALUES (:token, :at) ON CONFLICT (token) DO UPDATE SET at = excluded.at"
         for token, at in uses.items():
             self._db.run(sql, {"token": token, "at": moment(at)})
+
+    def add_login(self, login: Login) -> None:
+        self._db.run(rows.insert("logins", rows.LOGIN), rows.login_values(login))
+
+    def drop_login(self, id: str) -> None:
+        self._db.run("DELETE FROM logins WHERE id = :id", {"id": id})
+
+    def drop_logins(self, *, ended_by: datetime) -> None:
+        self._db.run("DELETE FROM logins WHERE ends_at <= :at", {"at": moment(ended_by)})
 
     def put_answer(self, answer: Answer) -> None:
         changes = ", ".join(f"{c} = excluded.{c}" for c in rows.ANSWER.split(", ")[2:])

@@ -15,6 +15,7 @@ from soulkeeper.adapters.sql.events import EventRecords
 from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.reflections import PlanWriter, ReflectionRecords
 from soulkeeper.adapters.sql.search import feed, search
+from soulkeeper.adapters.sql.sync import SyncRecords, SyncWriter
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
 from soulkeeper.domain.canonical import NO_TEXT, canonical, content_hash, moment, parse_moment
@@ -43,7 +44,7 @@ _INSERT_TEXT = (
 )
 
 
-class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, ReflectionRecords):
+class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, ReflectionRecords, SyncRecords):
     """One transaction's view of the ledger."""
 
     def __init__(self, connection: Connection) -> None:
@@ -267,7 +268,7 @@ class SqlFinisher(SqlRecords):
             self._db.run("DELETE FROM effects WHERE id = :id", {"id": id})
 
 
-class SqlWriter(SqlRecords, AccessWriter, NoticeWriter, ChatWriter, PlanWriter):
+class SqlWriter(SqlRecords, AccessWriter, NoticeWriter, ChatWriter, PlanWriter, SyncWriter):
     """The same view in an exclusive transaction that can write."""
 
     def __init__(self, connection: Connection) -> None:

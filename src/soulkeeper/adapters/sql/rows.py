@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
-from soulkeeper.domain.authority import Role, Token
+from soulkeeper.domain.authority import Login, Role, Token
 from soulkeeper.domain.canonical import canonical, moment, parse_moment
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import Event
@@ -36,6 +36,7 @@ GAP = "id, agent, field, what, evidence, opened_at, opened_by, closed_at, closed
 EVENT = "seq, kind, at, body, leaf, subject, prev, authority, signature"
 TOKEN = "id, hash, role, agent, name, created_at, expires_at, revoked_at"  # noqa: S105 - columns
 PIN = "session, agent, soul, revision, version, hash, companions, prompt_hash, guardrails, opened_at"
+LOGIN = "id, token, secret, browser, began_at, ends_at"
 ANSWER = "token, key, request, at, status, headers, body"
 _REVISION_COLUMNS = tuple(REVISION.split(", "))
 _ORIGINS = {origin.value: origin for origin in Origin}
@@ -226,6 +227,17 @@ def token_values(token: Token) -> dict[str, Any]:
     values = {column: getattr(token, column) for column in TOKEN.split(", ")}
     times = {name: values[name] and moment(values[name]) for name in ("created_at", "expires_at", "revoked_at")}
     return {**values, **times, "role": token.role.value}
+
+
+def login(row: Row) -> Login:
+    named = dict(zip(LOGIN.split(", "), row, strict=True))
+    times = {name: parse_moment(named[name]) for name in ("began_at", "ends_at")}
+    return Login(**{**named, **times})
+
+
+def login_values(login: Login) -> dict[str, Any]:
+    values = {column: getattr(login, column) for column in LOGIN.split(", ")}
+    return {**values, "began_at": moment(login.began_at), "ends_at": moment(login.ends_at)}
 
 
 def pin(row: Row) -> Pin:

@@ -19,8 +19,9 @@ from soulkeeper.domain.souls.target import SETTING as TARGETS
 
 PINNED = ("owner_name", "owner_key", "log_key")
 ENVELOPE = "envelope/"
+SYNC = "sync/"
 _BASELINE = "baseline/"
-_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS, CHAT)
+_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS, SYNC, CHAT)
 # no event carries these; nobody is allowed more by them
 _BOOKKEEPING = (CLOCK, "seeded", "looked/", "outside/", "extends/", "browser-session/")
 
@@ -59,6 +60,8 @@ class RecordedState:
                 self._settings[f"companions/{facts['agent']}"] = ",".join(facts["companions"])
             case ("agent", _, what):
                 self.agents[facts["agent"]] = (facts["selected"], facts["protected"], what == "deleted")
+            case ("sync", _, "trusted" | "distrusted"):
+                self._settings[f"{SYNC}trust"] = facts["record"]
             case ("policy" | "capsule" | "target" | "chat" as family, _, _):
                 self._add_setting(family, facts)
             case ("gap", _, what):
@@ -93,7 +96,7 @@ class RecordedState:
         match kind:
             case "revision.added":
                 self._links[soul] = facts["link"]
-                if facts["door"] != "file":
+                if facts["door"] not in ("file", "sync"):
                     self._baselines.setdefault(soul, set()).add(facts["hash"])
             case "baseline.confirmed":
                 self._baselines[soul] = {facts["hash"]}

@@ -46,6 +46,11 @@ class Trigger(StrEnum):
     OUTSIDE = "outside"
     SYNC = "sync"
 
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the text was written elsewhere: it is recorded to the byte, and its faults are shown to the owner."""
+        return self in (Trigger.OUTSIDE, Trigger.SYNC)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:

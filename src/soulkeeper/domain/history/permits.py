@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from soulkeeper.domain.history.event import ADDED, Event
-from soulkeeper.domain.history.signature import FILE, TRUST, By, authority
+from soulkeeper.domain.history.signature import DISTRUST, FILE, TRUST, By, authority
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL
 
 APPLIED: Final = "approval.applied"
@@ -191,6 +191,7 @@ _NOTES: Mapping[str, Note] = {
     "soul.renamed": Permits._note_text,
     _APPROVED: Permits._note_approved,
     TRUST: Permits._note_trust,
+    DISTRUST: Permits._note_trust,
 }
 
 

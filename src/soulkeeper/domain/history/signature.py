@@ -21,6 +21,7 @@ from soulkeeper.domain.history.event import CLOCK, KINDS
 
 FILE, EXPIRY, SYNC = "file", "expiry", "sync"  # doors that nobody came through: a rule acts there
 TRUST: Final = "sync.trusted"  # the owner's word that texts of the git remote may be taken without asking
+DISTRUST: Final = "sync.distrusted"
 _RULES: Final = {FILE: FILE, EXPIRY: EXPIRY, SYNC: TRUST}  # what each of them names as the setting that allows it
 NAMESPACE: Final = "soulkeeper"
 _TOKEN: Final = "token "  # noqa: S105 - a word
@@ -94,6 +95,8 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "session.opened": _ANYBODY,
     "session.expired": _ANYBODY,  # the policy says how long sessions are kept
     "soul": _MANAGERS,
+    "sync": _MANAGERS,
+    "sync.trusted": frozenset({By.OWNER}),  # what a trusted remote brings is asked about no more
     "target": _MANAGERS,
     "token": _MANAGERS,
     "webhook": _MANAGERS,

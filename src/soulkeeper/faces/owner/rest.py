@@ -13,6 +13,7 @@ from soulkeeper.faces.owner import (
     rest_reflections,
     rest_settings,
     rest_souls,
+    rest_sync,
     rest_telegram,
     rest_webhooks,
 )
@@ -28,6 +29,7 @@ families = (
     rest_webhooks,
     rest_telegram,
     rest_capsules,
+    rest_sync,
     rest_settings,
     rest_proof,
 )

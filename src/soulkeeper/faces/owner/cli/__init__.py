@@ -82,6 +82,9 @@ PARTS = {
         "judge": ("dry_runs", "Try the gate on cases from a file, without a workspace"),
         "consistency": ("dry_runs", "Check pairs of statements for contradictions"),
     },
+    "Git": {
+        "sync": ("sync", "Sync souls with a git remote: status, pull, publish, diff, resolve, …"),
+    },
     "Capsules": {
         "capsule": ("capsules", "Seal souls into signed files: seal, list, inspect, verify, update, move, …"),
     },

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import click
 
-from soulkeeper.bootstrap import agent_folders, lay_out
+from soulkeeper.bootstrap import lay_out
 from soulkeeper.config import FILE, VARIABLE, adopted_root
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.evolution.policy import MirrorMode
 from soulkeeper.domain.souls.target import FileFacts
-from soulkeeper.errors import Invalid, NotFound, Reason, Refused
+from soulkeeper.faces.owner import agent_files
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.faces.owner.cli.layout import terminal_width
 from soulkeeper.faces.owner.cli.screen import counted, finding_lines
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.formats import layouts
 from soulkeeper.formats.layouts import FoundAgent
 from soulkeeper.services import adoption
 from soulkeeper.services.adoption import PlannedAgent, PlannedFile
 from soulkeeper.services.targets import AT_SESSION
 
-BATCH = 25  # agents in one transaction
 _MANY = 10  # agents: more than these are told in a line each
 
 
@@ -53,16 +51,11 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
     root = Path(app.root_option or os.environ.get(VARIABLE, "") or adopted_root())
     app.root_option = str(root)
     ports = app.ports if (root / FILE).is_file() else None
-    top = (path if path.is_dir() else path.parent).absolute()
-    managed = adoption.kept_files(ports) if ports else frozenset[str]()
-    agents = [_with_kept(agent, top, keep, managed) for agent in _recognised(path)]
-    facts = _facts(top, agents)
-    _ensure_outside(root, facts.values())
-    plans = adoption.plan(ports, agents, facts, mode=MirrorMode(mode) if mode else None)
+    plans = agent_files.plan(ports, root, path, keep=keep, mode=MirrorMode(mode) if mode else None, look=_looked_at)
     if not app.json:
         app.answer(None, _plan_lines(plans, protect=protect))
     if not dry_run:
-        _ensure_something(plans)
+        agent_files.ensure_something(plans)
         app.warn(_adopted(app, root, plans, protect=protect))
     app.answer(_shape(root, plans, dry_run=dry_run), _closing_lines(root, plans, dry_run=dry_run))
     return 1 if any(file.refusal for plan in plans for file in plan.files) else 0
@@ -82,45 +75,13 @@ def release(app: App, path: Path) -> None:
     app.answer(shape, [f"Released {line_of(target.named)}" for target in released])
 
 
-def _recognised(path: Path) -> Sequence[FoundAgent]:
-    if path.is_file():
-        return [layouts.recognise_file(path.name, path.absolute().parent.name)]
-    agents = layouts.recognise(agent_folders.tree(path), path.resolve().name)
-    if not agents:
-        raise NotFound(
-            f"no agent's files are in {path}", hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file"
-        )
-    return agents
-
-
-def _with_kept(agent: FoundAgent, top: Path, keep: tuple[str, ...], managed: frozenset[str]) -> FoundAgent:
-    """With the further files that the owner names, and those that are kept since an earlier time."""
-    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
-
-
-def _facts(top: Path, agents: Sequence[FoundAgent]) -> dict[str, FileFacts]:
+def _looked_at(agents: Sequence[FoundAgent], top: Path) -> dict[str, FileFacts]:
+    facts: dict[str, FileFacts] = {}
     with _progress(len(agents), "looking") as bar:
-        facts: dict[str, FileFacts] = {}
         for agent in agents:
-            history = top / agent.history if agent.history else None
-            facts |= {file: agent_folders.facts(top / file, history) for file in agent.files}
+            facts |= agent_files.facts_of(agent, top)
             bar.update(1)
     return facts
-
-
-def _ensure_outside(root: Path, files: Iterable[FileFacts]) -> None:
-    """An agent writes in its own folder: the ledger must not lie there."""
-    folder = root.absolute().resolve()
-    inside = next((file.path for file in files if folder.is_relative_to(Path(file.path).parent)), "")
-    if inside:
-        hint = "name another one: soul adopt PATH --workspace DIR"
-        raise Invalid(f"the workspace {root} lies in the folder of {inside}, where the agent can write", hint=hint)
-
-
-def _ensure_something(plans: Sequence[PlannedAgent]) -> None:
-    files = [file for plan in plans for file in plan.files]
-    if files and all(file.refusal for file in files):
-        raise Refused([Reason("not_adoptable", f"{file.facts.named}: {file.refusal}") for file in files])
 
 
 def _adopted(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bool) -> list[str]:
@@ -128,10 +89,9 @@ def _adopted(app: App, root: Path, plans: Sequence[PlannedAgent], *, protect: bo
     if not (root / FILE).is_file():
         lay_out(root)
         begin(root, examples=False)
-    changing, notes = [plan for plan in plans if plan.new_files], list[str]()
-    with _progress(len(changing), "adopting") as bar:
-        for start in range(0, len(changing), BATCH):
-            batch = changing[start : start + BATCH]
+    batches, notes = agent_files.batches(plans), list[str]()
+    with _progress(sum(map(len, batches)), "adopting") as bar:
+        for batch in batches:
             notes += adoption.adopt(app.ports, app.owner(), batch, protect=protect)
             bar.update(len(batch))
     return notes

@@ -14,7 +14,7 @@ from soulkeeper.faces.owner.cli.app import App, at_a_terminal, command, read_inp
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.names import APPROVAL
 from soulkeeper.faces.owner.cli.screen import approval_table, counted, review_lines, stale_lines
-from soulkeeper.services import decisions
+from soulkeeper.services import decisions, worklist
 from soulkeeper.services import rebase as rebase_service
 
 
@@ -45,7 +45,7 @@ def review(app: App, batch: bool) -> None:
       soul review
       soul review --batch
     """
-    waiting = review_keys.low_risk(app) if batch else decisions.pending(app.ports)
+    waiting = worklist.low_risk(app.ports) if batch else decisions.pending(app.ports)
     approvals = [*waiting, *([] if batch else decisions.needing_another_look(app.ports))]
     if app.json or not approvals:
         nothing = "No low-risk proposal is waiting for you" if batch else "Nothing is waiting for you"

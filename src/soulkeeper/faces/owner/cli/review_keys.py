@@ -2,7 +2,7 @@
 
 - What the owner typed is never lost: after a failed check the editor opens the same text again.
 - An edited text is applied only after its diff was shown and confirmed.
-- A batch holds only proposals without findings that need no typed code, and each is approved under the code that was shown.
+- A batch holds low-risk proposals alone (``services/worklist``), and each is approved under the code that was shown.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ import click
 from soulkeeper.domain.approvals.approval import Approval, Status, account
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.errors import Refused, SoulError
@@ -26,7 +25,7 @@ from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width, wrapped
 from soulkeeper.faces.owner.cli.rules import explanation_lines
 from soulkeeper.faces.owner.cli.screen import counted, framed_diff, review_lines
-from soulkeeper.services import decisions
+from soulkeeper.services import decisions, worklist
 from soulkeeper.services import rebase as rebase_service
 from soulkeeper.services.outside_edits import held_texts
 
@@ -49,17 +48,6 @@ def decide_each(app: App, approvals: Sequence[Approval]) -> None:
         shown = _shown(app, approval.id)
         if shown and interactive and not _decided_by_key(app, shown, drafts):
             break
-
-
-def low_risk(app: App) -> list[Approval]:
-    """The pending proposals that may be approved together: no findings, low risk, no typed code."""
-    return [approval for approval in decisions.pending(app.ports) if _is_low_risk(app, approval)]
-
-
-def _is_low_risk(app: App, approval: Approval) -> bool:
-    payload = payloads.read(approval)
-    harmless = isinstance(payload, SoulUpdate) and payload.assessment.risk == payloads.LOW
-    return harmless and not payloads.findings_of(payload) and not decisions.why_code(app.ports, approval)
 
 
 def decide_batch(app: App, approvals: Sequence[Approval]) -> None:
@@ -196,7 +184,7 @@ def _explain(app: App, approval: Approval, drafts: Drafts) -> bool:
 
 def _batch(app: App, approval: Approval, drafts: Drafts) -> bool:
     """Approve all low-risk proposals together; this one may be among them."""
-    if together := low_risk(app):
+    if together := worklist.low_risk(app.ports):
         decide_batch(app, together)
     else:
         click.echo("No low-risk proposal is waiting for you")

@@ -33,9 +33,34 @@ def status(app: App) -> None:
         "notes": list(report.notes),
         "lagging": list(report.lagging),
         "unfinished": report.unfinished,
+        "sync": _sync(app),
     }
     waiting, now = approval_lines(report.waiting, app.ports.now(), indent=2), app.ports.now()
     app.answer(shape, [*_lines(shape, waiting), *stale_lines(report.stale, now)])
+
+
+def _sync(app: App) -> dict[str, Any] | None:
+    """How the last sync with the git remote went; nothing where there is none."""
+    plan = app.workspace.settings.git
+    if plan is None:
+        return None
+    with app.ports.ledger.reading() as records:
+        run = records.sync_run(plan.place.key)
+    at = run.at.isoformat() if run else None
+    return {
+        "remote": plan.place.url,
+        "at": at,
+        "error": run.error if run else "",
+        "failures": run.failures if run else 0,
+    }
+
+
+def _sync_lines(sync: dict[str, Any] | None) -> Iterator[str]:
+    if sync and sync["error"]:
+        again = f" ({sync['failures']} times in a row)" if sync["failures"] > 1 else ""
+        yield f"{click.style('note', fg='yellow')}: the last sync failed{again}: {line_of(sync['error'])}"
+    elif sync:
+        yield f"Synced with {line_of(sync['remote'])}: {'never' if sync['at'] is None else sync['at'][:16]}; soul sync status"
 
 
 def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
@@ -46,6 +71,7 @@ def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
         yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'] or DEFAULT_SOUL)}{protected}"
     for note in (*shape["notes"], *shape["lagging"]):
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
+    yield from _sync_lines(shape["sync"])
     if shape["unfinished"]:
         yield f"Not yet written to disk: {counted(shape['unfinished'], 'effect')}"
     if not waiting:

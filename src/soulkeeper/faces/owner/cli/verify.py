@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from soulkeeper.bootstrap import keys, new_quick_chain, open_witness, open_workspace, ssh_signature
+from soulkeeper.bootstrap import (
+    Workspace,
+    keys,
+    new_chain,
+    new_quick_chain,
+    open_remote,
+    open_witness,
+    open_workspace,
+    ssh_signature,
+)
 from soulkeeper.config import find_root
 from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid
@@ -30,7 +41,10 @@ _SHOWN = 10
 @click.option("--to", "folder", type=click.Path(path_type=Path), help="With ID: the new folder for the evidence.")
 @click.option("--accept", is_flag=True, help="Make the ledger as it is now the one that the witness remembers.")
 @click.option("--yes", is_flag=True, help="With --accept: do not ask whether the owner key is yours.")
-def verify(app: App, id: str, revision: str, folder: Path | None, accept: bool, yes: bool) -> int:
+@click.option(
+    "--remote", is_flag=True, help="Ask the git remote for its checkpoints first; else the last fetch counts."
+)
+def verify(app: App, id: str, revision: str, folder: Path | None, accept: bool, yes: bool, remote: bool) -> int:
     """Prove the whole history: chain, signatures, texts, decisions, tokens. Exit with code 1 if something is broken.
 
     With ID, write the evidence for one revision to a folder, for somebody who has only ssh-keygen and sha256sum.
@@ -40,6 +54,7 @@ def verify(app: App, id: str, revision: str, folder: Path | None, accept: bool, 
       soul verify
       soul verify maya --revision 3 --to evidence
       soul verify --accept
+      soul verify --remote
     """
     if id:
         return _write_evidence(app, id, revision, folder)
@@ -47,11 +62,26 @@ def verify(app: App, id: str, revision: str, folder: Path | None, accept: bool, 
     witness = open_witness(workspace.settings)
     chain = new_quick_chain()
     result = verification.verify(workspace.ports, chain, first=accept, progress=_progress(app))
+    if not accept:
+        result = _with_remote(workspace, chain, result, fresh=remote)
     if accept and result.is_proved:
         _ensure_own(result, yes=yes)
         witness.remember(Checkpoint(size=chain.seq, head=chain.head, owner=chain.owner))
     app.answer(proof_shapes.verification(result, keys.fingerprint(result.owner)), _lines(result))
     return 0 if result.is_proved else 1
+
+
+def _with_remote(workspace: Workspace, chain: Chain, result: Verification, *, fresh: bool) -> Verification:
+    """What the git remote remembers of this ledger counts, too."""
+    if workspace.settings.git is None:
+        return result
+    from soulkeeper.services.sync import witness  # noqa: PLC0415 - few workspaces have a remote
+
+    remote = open_remote(workspace.settings)
+    if fresh:
+        remote.fetch()
+    chain.verify = new_chain().verify  # a checkpoint is checked at once
+    return replace(result, problems=(*result.problems, *witness.problems(workspace.ports, remote, chain)))
 
 
 def _write_evidence(app: App, id: str, revision: str, folder: Path | None) -> int:

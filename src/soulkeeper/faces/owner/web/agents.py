@@ -16,12 +16,12 @@ from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.faces.hints import without_flags
 from soulkeeper.faces.owner.clients import CLIENTS, setup
 from soulkeeper.faces.owner.web import plots, rendering
-from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import agent_pages, gaps, policies, queries, sessions
 from soulkeeper.services import agents as agent_service
 from soulkeeper.starters import starters
 
-PAGE, SESSIONS, MESSAGES = 50, 20, 100
+PAGE, SESSIONS, MESSAGES, _RUNS = 50, 20, 100, 3
 _ABOUT_PRESETS = {
     "default": "A few proposals, with limits that keep the queue short",
     "strict": "Edits of files are held, and every approval needs the typed code",
@@ -31,13 +31,12 @@ _DONE = {
     "saved": "Policy saved",
     "selected": "The agent wears another soul from its next session on",
     "created": "Created",
-    "closed": "Gap closed",
     "protected": "Saved",
     "deleted": "Deleted, and its tokens are revoked",
 }
 
 
-def _listed(visit: Visit) -> dict[str, Any]:
+def listed(visit: Visit) -> dict[str, Any]:
     page, words = visit.number("page"), visit.query("q")[:128]
     agents, total = agent_pages.agent_list(visit.ports, words=words, limit=PAGE, offset=(page - 1) * PAGE)
     pages = max(1, -(-total // PAGE))
@@ -47,7 +46,7 @@ def _listed(visit: Visit) -> dict[str, Any]:
 
 def index(visit: Visit) -> Response:
     agents, _ = agent_pages.agent_list(visit.ports, words=visit.query("q")[:128], limit=1)
-    return _page(visit, agents[0][0].id, is_list=True) if agents else visit.page("agents_empty.html", **_listed(visit))
+    return _page(visit, agents[0][0].id, is_list=True) if agents else visit.page("agents_empty.html", **listed(visit))
 
 
 def show(visit: Visit) -> Response:
@@ -63,14 +62,16 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: boo
         shown=shown,
         weeks=plots.weeks(shown.asked, now),
         outcomes=plots.OUTCOMES,
+        bars=plots.sessions(shown.revisions),
         settings=_settings(visit, shown),
         presets=[(name, _ABOUT_PRESETS.get(name, "")) for name in PRESETS],
         sittings=sessions.sittings(visit.ports, id, limit=SESSIONS) if visit.may(Verb.ASK) else [],
         gaps=gaps.gaps(visit.ports, id) if visit.may(Verb.ASK) else [],
+        runs=sessions.reflection_runs(visit.ports, id, limit=_RUNS) if visit.may(Verb.ASK) else [],
         clients=_clients(visit, id) if visit.may(Verb.ADMINISTER) else [],
         failure=problem(error) if error else None,
         is_list=is_list,
-        **_listed(visit),
+        **listed(visit),
     )
 
 
@@ -102,7 +103,7 @@ def _clients(visit: Visit, id: str) -> list[tuple[str, str, str]]:
 
 
 def new(visit: Visit) -> Response:
-    return visit.page("agent_new.html", failure=None, id="", **_listed(visit))
+    return visit.page("agent_new.html", failure=None, id="", **listed(visit))
 
 
 def create(visit: Visit) -> Response:
@@ -112,7 +113,7 @@ def create(visit: Visit) -> Response:
         if soul := visit.field("soul").strip():
             agent_service.select(visit.ports, visit.owner, written, address(soul))
     except SoulError as error:
-        return visit.page("agent_new.html", status=400, failure=problem(error), id=written, **_listed(visit))
+        return visit.page("agent_new.html", status=400, failure=problem(error), id=written, **listed(visit))
     return rendering.redirect(f"/agents/{written}?done=created")
 
 
@@ -131,7 +132,7 @@ def change_policy(visit: Visit) -> Response:
 
 
 def change(visit: Visit) -> Response:
-    """Wear another soul, protect, delete, or close a gap: one button each."""
+    """Wear another soul, protect or delete: one button each."""
     id, done = agent_id(visit.path("agent")), ""
     try:
         match visit.field("do"):
@@ -141,9 +142,6 @@ def change(visit: Visit) -> Response:
             case "protect" | "unprotect" as what:
                 done = "protected"
                 agent_service.protect_agent(visit.ports, visit.owner, id, protected=what == "protect")
-            case "close":
-                done = "closed"
-                gaps.close_gap(visit.ports, visit.owner, id, visit.field("gap"), words=visit.field("words").strip())
             case "delete":
                 agent_service.delete_agent(visit.ports, visit.owner, id)
                 return rendering.redirect("/agents?done=deleted")
@@ -160,5 +158,16 @@ def session(visit: Visit) -> Response:
     agent, page = queries.agent(visit.ports, id), visit.number("page")
     messages = sessions.messages(visit.ports, id, name, limit=MESSAGES, offset=(page - 1) * MESSAGES)
     pages = max(1, -(-messages.total // MESSAGES))
-    shown = {**_listed(visit), "messages": messages, "message_page": page, "message_pages": pages}
+    shown = {**listed(visit), "messages": messages, "message_page": page, "message_pages": pages}
     return visit.page("session.html", agent=agent, session=name, **shown)
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/agents", index, Verb.READ),
+    ("GET", "/agents/+new", new, Verb.ADMINISTER),
+    ("POST", "/agents/+new", create, Verb.ADMINISTER),
+    ("GET", "/agents/{agent}", show, Verb.READ),
+    ("POST", "/agents/{agent}", change, Verb.ADMINISTER),
+    ("POST", "/agents/{agent}/policy", change_policy, Verb.ADMINISTER),
+    ("GET", "/agents/{agent}/sessions/{session}", session, Verb.ASK),
+)

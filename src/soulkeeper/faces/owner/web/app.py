@@ -1,4 +1,8 @@
-"""The console's pages by their address, with the right that each needs."""
+"""The console's pages by their address, with the right that each needs.
+
+A new page is a module with ``PAGES``, named in ``MODULES``. ``navigation`` gives it a place in the rail or a tab in the settings,
+and ``tools/shots.py`` takes its picture.
+"""
 
 from __future__ import annotations
 
@@ -12,79 +16,48 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from soulkeeper.domain.authority import Verb
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.http import Front
 from soulkeeper.faces.owner.web import (
+    adoption,
     agents,
     chats,
     docs,
+    gaps,
     history,
     login,
+    new_soul,
     proof,
     queue,
+    reflections,
     rendering,
     review,
     settings,
     souls,
+    sync,
 )
-from soulkeeper.faces.owner.web.visit import Handler, visited
+from soulkeeper.faces.owner.web.visit import Page, visited
+from soulkeeper.services import worklist
 from soulkeeper.services.worklist import Board
 
-READ, DECIDE, ADMINISTER = Verb.READ, Verb.DECIDE, Verb.ADMINISTER
-Page = tuple[str, str, Handler, Verb | None]
-PAGES: tuple[Page, ...] = (
-    ("GET", "/", queue.start, None),
-    ("POST", "/logout", login.log_out, None),
-    ("GET", "/queue", queue.queue, DECIDE),
-    ("GET", "/queue/pulse", queue.pulse, DECIDE),
-    ("GET", "/queue/batch", queue.batch, DECIDE),
-    ("POST", "/queue/batch", queue.approve_batch, DECIDE),
-    ("GET", "/queue/{id}", review.show, DECIDE),
-    ("POST", "/queue/{id}/approve", review.approve, DECIDE),
-    ("POST", "/queue/{id}/deny", review.deny, DECIDE),
-    ("POST", "/queue/{id}/rebase", review.rebase, DECIDE),
-    ("POST", "/queue/{id}/later", review.later, DECIDE),
-    ("GET", "/queue/{id}/edit", review.edit, ADMINISTER),
-    ("POST", "/queue/{id}/edit", review.preview, ADMINISTER),
-    ("GET", "/souls", souls.index, READ),
-    ("GET", "/souls/+new", souls.new, ADMINISTER),
-    ("POST", "/souls/+new", souls.create, ADMINISTER),
-    ("GET", "/souls/{name}", souls.show, READ),
-    ("POST", "/souls/{name}", souls.save, ADMINISTER),
-    ("POST", "/souls/{name}/check", souls.check, READ),
-    ("GET", "/souls/{name}/history", history.show, READ),
-    ("GET", "/souls/{name}/rollback", history.rollback, ADMINISTER),
-    ("POST", "/souls/{name}/rollback", history.roll_back, ADMINISTER),
-    ("GET", "/souls/{name}/prompt", souls.prompt, READ),
-    ("GET", "/souls/{name}/drift", souls.drift, READ),
-    ("GET", "/souls/{name}/lineage", souls.lineage, READ),
-    ("GET", "/souls/{name}/settings", souls.settings, READ),
-    ("POST", "/souls/{name}/settings", souls.change, ADMINISTER),
-    ("GET", "/souls/{name}/export", souls.export, READ),
-    ("GET", "/agents", agents.index, READ),
-    ("GET", "/agents/+new", agents.new, ADMINISTER),
-    ("POST", "/agents/+new", agents.create, ADMINISTER),
-    ("GET", "/agents/{agent}", agents.show, READ),
-    ("POST", "/agents/{agent}", agents.change, ADMINISTER),
-    ("POST", "/agents/{agent}/policy", agents.change_policy, ADMINISTER),
-    ("GET", "/agents/{agent}/sessions/{session}", agents.session, Verb.ASK),
-    ("GET", "/proof", proof.show, ADMINISTER),
-    ("POST", "/proof/capsules", proof.receive, ADMINISTER),
-    ("GET", "/proof/capsules/{id}", proof.capsule, ADMINISTER),
-    ("GET", "/proof/capsules/{id}/file", proof.download, ADMINISTER),
-    ("POST", "/proof/capsules/{id}/restore", proof.restore, ADMINISTER),
-    ("GET", "/settings", settings.show, None),
-    ("POST", "/settings/sessions", settings.end_session, None),
-    ("POST", "/settings/tokens", settings.create_token, ADMINISTER),
-    ("POST", "/settings/tokens/revoke", settings.revoke_token, ADMINISTER),
-    ("GET", "/settings/webhooks", settings.hooks, ADMINISTER),
-    ("POST", "/settings/webhooks", settings.change_hooks, ADMINISTER),
-    ("GET", "/settings/chats", chats.show, ADMINISTER),
-    ("POST", "/settings/chats", chats.revoke, ADMINISTER),
-    ("GET", "/settings/audit", settings.audit, ADMINISTER),
-    ("GET", "/design", docs.design, None),
+MODULES = (
+    queue,
+    review,
+    login,
+    souls,
+    new_soul,
+    adoption,
+    history,
+    agents,
+    reflections,
+    gaps,
+    proof,
+    settings,
+    chats,
+    sync,
+    docs,
 )
+PAGES: tuple[Page, ...] = tuple(page for module in MODULES for page in module.PAGES)
 
 
 def make_console(front: Front, described: Callable[[], dict[str, Any]]) -> Starlette:
@@ -93,7 +66,7 @@ def make_console(front: Front, described: Callable[[], dict[str, Any]]) -> Starl
     reference: Page = ("GET", "/docs", docs.reference(described), None)
     pages = [
         Route(path, visited(front, board, page, verb), methods=[method])
-        for method, path, page, verb in (*PAGES, reference)
+        for method, path, page, verb in sorted((*PAGES, reference), key=_placeholders)
     ]
     outside = [
         Route("/login", login.opened(front), methods=["GET", "POST"]),
@@ -106,10 +79,15 @@ def make_console(front: Front, described: Callable[[], dict[str, Any]]) -> Starl
     return console
 
 
+def _placeholders(page: Page) -> int:
+    """``/souls/+new`` goes before ``/souls/{name}``, whichever module it is in."""
+    return page[1].count("{")
+
+
 def _warm(front: Front, board: Board, described: Callable[[], dict[str, Any]]) -> None:
-    """Do once, before anybody waits for it, what the first pages would do: compile templates, read the queue, describe the API."""
+    """Do once, before anybody waits for it, what the first visits would do: compile templates, read the queue, describe the API."""
     with suppress(SoulError, OSError):
-        board.open_questions(front.ports)
+        worklist.worklist(front.ports, board, limit=queue.PAGE)
     described()
     for name in rendering.environment().list_templates():
         rendering.environment().get_template(name)

@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from soulkeeper.faces.owner.web.visit import Handler, Visit
+from soulkeeper.faces.owner.web.visit import Handler, Page, Visit
 
 _METHODS = ("get", "post", "put", "patch", "delete")
 
@@ -58,3 +58,6 @@ def _type(field: dict[str, Any]) -> str:
 
 def design(visit: Visit) -> Response:
     return visit.page("design.html")
+
+
+PAGES: tuple[Page, ...] = (("GET", "/design", design, None),)

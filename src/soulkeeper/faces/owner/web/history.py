@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from soulkeeper.domain.authority import Verb
 from soulkeeper.errors import Conflict, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, rendering, souls
-from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import blame as blame_service
 from soulkeeper.services import queries, soul_pages
 from soulkeeper.services import rollback as rollback_service
@@ -65,3 +66,10 @@ def roll_back(visit: Visit) -> Response:
     except SoulError as error:
         return rollback(visit, error)
     return rendering.redirect(f"{rendering.soul_url(at, 'history')}?done=rolledback")
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/souls/{name}/history", show, Verb.READ),
+    ("GET", "/souls/{name}/rollback", rollback, Verb.ADMINISTER),
+    ("POST", "/souls/{name}/rollback", roll_back, Verb.ADMINISTER),
+)

@@ -1,4 +1,4 @@
-"""Logging in and out: a link that works once, or a token, becomes a session in a cookie that no script can read."""
+"""Logging in and out: a link that works once, or a token, opens a session, whose cookie no script can read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from soulkeeper.errors import NotFound
 from soulkeeper.faces.browser import cookie_name
 from soulkeeper.faces.http import Front
 from soulkeeper.faces.owner.web import rendering
-from soulkeeper.faces.owner.web.visit import DOOR, Endpoint, Visit, form_pairs
+from soulkeeper.faces.owner.web.visit import DOOR, Endpoint, Page, Visit, form_pairs
 from soulkeeper.services import logins
 
 _BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
@@ -49,7 +49,7 @@ def _logged_in(front: Front, request: Request, secret: str) -> Response:
 
 def log_out(visit: Visit) -> Response:
     """End this session and forget its cookie."""
-    logins.log_out(visit.ports, visit.owner, visit.caller.token)
+    logins.log_out(visit.ports, visit.owner, visit.caller.session)
     answer = rendering.redirect("/login")
     _set_cookie(visit.front, answer, "")
     answer.headers["Clear-Site-Data"] = '"cache"'
@@ -74,3 +74,6 @@ def _browser(request: Request) -> str:
     browser = next((name for sign, name in _BROWSERS if sign in agent), "A browser")
     system = next((name for sign, name in _SYSTEMS if sign in agent), "Linux" if "Linux" in agent else "")
     return f"{browser} on {system}" if system else browser
+
+
+PAGES: tuple[Page, ...] = (("POST", "/logout", log_out, None),)

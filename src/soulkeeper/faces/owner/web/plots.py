@@ -11,7 +11,7 @@ from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.prompts.compose import Prompt
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.services.drift import DriftReport
-from soulkeeper.services.lineage import Descent
+from soulkeeper.services.lineage import Family, Relative
 
 OUTCOMES = ("approved", "denied", "ended", "waiting")
 _OUTCOME = {
@@ -20,7 +20,8 @@ _OUTCOME = {
     Status.DENIED: "denied",
     Status.PENDING: "waiting",
 }
-_WEEKS = 13
+_WEEKS, _REVISIONS = 13, 12
+_ROW, _INDENT, _MARGIN = 48, 28, 12  # of a tree, in pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,30 +132,47 @@ def days(counts: Mapping[date, int]) -> list[Day]:
 
 
 @dataclass(frozen=True, slots=True)
+class Bar:
+    revision: int
+    sessions: int
+    x: float
+    width: float
+    height: float
+
+
+def sessions(revisions: Sequence[tuple[int, int]]) -> list[Bar]:
+    """How many sessions were given each revision: the newest revisions, in order."""
+    shown = revisions[-_REVISIONS:]
+    top, share = max([*(count for _, count in shown), 4]), 100 / max(len(shown), 6)
+    return [
+        Bar(number, count, at * share + share * 0.15, share * 0.7, count / top * 100)
+        for at, (number, count) in enumerate(shown)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
 class Branch:
-    """A soul in the tree of lineage, and whether it is the one that was asked for."""
+    """A soul in the tree of lineage: where it stands, in pixels, and the line that leads to it from its base."""
 
-    descent: Descent
-    depth: int
+    relative: Relative
     is_here: bool
+    x: int
+    y: int
+    line: str
 
 
-def tree(descents: Sequence[Descent], here: Address) -> list[Branch]:
-    """The family of one soul, ancestors first, each below what it extends."""
-    by_base: dict[Address | None, list[Descent]] = defaultdict(list)
-    bases = {each.soul.address: each.base.address if each.base else None for each in descents}
-    for each in descents:
-        by_base[bases[each.soul.address]].append(each)
-    root, seen = here, {here}
-    while (base := bases.get(root)) is not None and base not in seen:
-        root = base
-        seen.add(base)
-    first = next((each for each in descents if each.soul.address == root), None)
-    return list(_below(first, by_base, here, 0)) if first else []
+def tree(family: Family, here: Address) -> list[Branch]:
+    """The family of one soul, one below the other, each indented below what it extends."""
+    last: dict[int, int] = {}
+    branches = []
+    for at, each in enumerate(family.members):
+        x, y = each.depth * _INDENT + _MARGIN, at * _ROW + _ROW // 2
+        from_y = last.get(each.depth - 1, y)
+        line = f"M{x - _INDENT} {from_y + 8}V{y}H{x - 10}" if each.depth else ""
+        branches.append(Branch(each, each.soul.address == here, x, y, line))
+        last[each.depth] = y
+    return branches
 
 
-def _below(descent: Descent, by_base: dict[Address | None, list[Descent]], here: Address, depth: int) -> list[Branch]:
-    found = [Branch(descent, depth, descent.soul.address == here)]
-    for child in by_base[descent.soul.address] if depth < 8 else []:
-        found += _below(child, by_base, here, depth + 1)
-    return found
+def tree_height(branches: Sequence[Branch]) -> int:
+    return len(branches) * _ROW

@@ -5,10 +5,11 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from soulkeeper.bootstrap import keys, new_chain, verifying_key
+from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.capsules.capsule import read_document, render
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import rendering
-from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import capsules, integrity, queries, verification
 from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.lookups import setting
@@ -60,3 +61,12 @@ def receive(visit: Visit) -> Response:
     except SoulError as error:
         return show(visit, error)
     return rendering.redirect("/proof?done=imported")
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/proof", show, Verb.ADMINISTER),
+    ("POST", "/proof/capsules", receive, Verb.ADMINISTER),
+    ("GET", "/proof/capsules/{id}", capsule, Verb.ADMINISTER),
+    ("GET", "/proof/capsules/{id}/file", download, Verb.ADMINISTER),
+    ("POST", "/proof/capsules/{id}/restore", restore, Verb.ADMINISTER),
+)

@@ -11,11 +11,11 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import diffs, rendering
-from soulkeeper.faces.owner.web.visit import Visit
+from soulkeeper.faces.owner.web.visit import Page, Visit
 from soulkeeper.services import decisions, queries, worklist
 from soulkeeper.services.worklist import ACTIONS, HELD, PROPOSALS, Worklist
 
-PAGE = 50
+PAGE = 25
 _SORTS = (("", "All"), (PROPOSALS, "Proposals"), (HELD, "Held edits"), (ACTIONS, "Actions"))
 _NEWS = 50
 
@@ -141,3 +141,12 @@ def approve_batch(visit: Visit) -> Response:
     if failures:
         return _batch_page(visit, [], status=409, failures=tuple(failures))
     return rendering.redirect(f"/queue?done={','.join(approved)}")
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/", start, None),
+    ("GET", "/queue", queue, Verb.DECIDE),
+    ("GET", "/queue/pulse", pulse, Verb.DECIDE),
+    ("GET", "/queue/batch", batch, Verb.DECIDE),
+    ("POST", "/queue/batch", approve_batch, Verb.DECIDE),
+)

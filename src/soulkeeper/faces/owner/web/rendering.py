@@ -21,7 +21,7 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.faces.http import Front
-from soulkeeper.faces.owner.web import wording
+from soulkeeper.faces.owner.web import navigation, wording
 from soulkeeper.faces.owner.web.diffs import segments
 
 if TYPE_CHECKING:
@@ -58,22 +58,17 @@ HEADERS = {
 }
 _LATER = "max-age=31536000; includeSubDomains"
 _ODD = re.compile(r"[^A-Za-z0-9._-]+")
-# place, its name, its icon, what a caller must be allowed to do to see it
-PLACES = (
-    ("queue", "Queue", "inbox", Verb.DECIDE),
-    ("souls", "Souls", "text", Verb.READ),
-    ("agents", "Agents", "agent", Verb.READ),
-    ("proof", "Proof", "shield", Verb.ADMINISTER),
-    ("settings", "Settings", "sliders", None),
-)
 
 
 def page(visit: Visit, template: str, *, status: int = 200, **context: Any) -> Response:
     """A page of the console for somebody who is logged in."""
-    places = [place for place in PLACES if place[3] is None or visit.may(place[3])]
+    rail, settings = (navigation.shown(places, visit.caller) for places in (navigation.RAIL, navigation.SETTINGS))
+    path = visit.request.url.path
     shared = {
-        "places": places,
-        "here": visit.request.url.path.split("/")[1] or "queue",
+        "rail": rail,
+        "here": navigation.current(rail, path),
+        "settings_tabs": settings,
+        "settings_tab": navigation.current(settings, path),
         "caller": visit.caller,
         "may_decide": visit.may(Verb.DECIDE),
         "may_administer": visit.may(Verb.ADMINISTER),

@@ -17,7 +17,7 @@ from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.souls.text_file import within_cap
 from soulkeeper.errors import Conflict, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, queue, rendering
-from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import decisions, review_context, validation, worklist
 from soulkeeper.services import rebase as rebase_service
 from soulkeeper.services.approval_types import Review
@@ -178,3 +178,14 @@ def _preview(visit: Visit, id: str, own: str, error: SoulError | None = None) ->
 def _on(id: str, following: str) -> Response:
     """To the next question; the notice there says what became of this one."""
     return rendering.redirect(f"/queue/{following}?done={id}" if following else f"/queue?done={id}")
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/queue/{id}", show, Verb.DECIDE),
+    ("POST", "/queue/{id}/approve", approve, Verb.DECIDE),
+    ("POST", "/queue/{id}/deny", deny, Verb.DECIDE),
+    ("POST", "/queue/{id}/rebase", rebase, Verb.DECIDE),
+    ("POST", "/queue/{id}/later", later, Verb.DECIDE),
+    ("GET", "/queue/{id}/edit", edit, Verb.ADMINISTER),
+    ("POST", "/queue/{id}/edit", preview, Verb.ADMINISTER),
+)

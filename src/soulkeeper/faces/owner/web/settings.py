@@ -11,7 +11,7 @@ from soulkeeper.domain.durations import duration
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import login, plots, rendering
-from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services import event_search, logins, tokens, webhooks
 from soulkeeper.services.event_search import FAMILIES, Wanted
 
@@ -24,15 +24,13 @@ def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webh
     """Everything for the owner; for others their own session."""
     is_owner = visit.may(Verb.ADMINISTER)
     open_sessions = logins.sessions(visit.ports)
-    in_browsers = {each.token.id for each in open_sessions}
+    in_browsers = {each.token.id for each in open_sessions if each.is_by_link}
     return visit.page(
         "settings.html",
         status=200 if error is None else 400,
-        tab="",
-        sessions=[each for each in open_sessions if is_owner or each.token.id == visit.caller.token],
+        sessions=[each for each in open_sessions if is_owner or each.id == visit.caller.session],
         tokens=[pair for pair in tokens.tokens(visit.ports) if pair[0].id not in in_browsers][::-1] if is_owner else [],
         roles=_ROLES,
-        with_token=visit.caller.token not in in_browsers,
         secret=secret,
         failure=problem(error) if error else None,
         form={name: visit.field(name) for name in ("role", "agent", "name", "lasts")},
@@ -42,7 +40,7 @@ def show(visit: Visit, *, error: SoulError | None = None, secret: str = "", webh
 
 def end_session(visit: Visit) -> Response:
     """End one session or all. Whoever is no owner can end their own."""
-    if visit.field("session") == visit.caller.token:
+    if visit.field("session") == visit.caller.session:
         return login.log_out(visit)
     visit.ensure(Verb.ADMINISTER)
     if not visit.field("session"):
@@ -80,7 +78,6 @@ def hooks(visit: Visit, *, error: SoulError | None = None, secret: str = "") -> 
     return visit.page(
         "webhooks.html",
         status=200 if error is None else 400,
-        tab="webhooks",
         shown=shown,
         secret=secret,
         failure=problem(error) if error else None,
@@ -124,7 +121,6 @@ def audit(visit: Visit) -> Response:
         failure = problem(error)
     return visit.page(
         "audit.html",
-        tab="audit",
         events=events,
         kind=kind,
         soul=soul,
@@ -133,3 +129,14 @@ def audit(visit: Visit) -> Response:
         failure=failure,
         done="",
     )
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/settings", show, None),
+    ("POST", "/settings/sessions", end_session, None),
+    ("POST", "/settings/tokens", create_token, Verb.ADMINISTER),
+    ("POST", "/settings/tokens/revoke", revoke_token, Verb.ADMINISTER),
+    ("GET", "/settings/webhooks", hooks, Verb.ADMINISTER),
+    ("POST", "/settings/webhooks", change_hooks, Verb.ADMINISTER),
+    ("GET", "/settings/audit", audit, Verb.ADMINISTER),
+)

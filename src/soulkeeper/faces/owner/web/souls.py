@@ -1,4 +1,4 @@
-"""Souls: the list, the editor with live validation, the prompt, drift and lineage; create, import, rename, copy, delete, export."""
+"""Souls: the list, the editor with live validation, the prompt, drift and lineage; rename, copy, delete, restore, export."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from typing import Any
 
 from starlette.responses import JSONResponse, Response
 
+from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.souls.address import Address, Kind, address
-from soulkeeper.domain.souls.names import slug, soul_id
+from soulkeeper.domain.souls.names import soul_id
 from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, plots, rendering
-from soulkeeper.faces.owner.web.visit import Visit, problem
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.formats import registry
-from soulkeeper.formats.sources import open_source
 from soulkeeper.services import drift as drift_service
 from soulkeeper.services import exchange, prompts, queries, soul_pages
 from soulkeeper.services import lineage as lineage_service
 from soulkeeper.services import souls as soul_service
-from soulkeeper.starters import new_soul
 
-PAGE = 50
+PAGE, _FAMILY = 50, 100
 _WEAKENED = "protected_field"
 _DONE = {
     "saved": "Saved",
@@ -31,6 +30,7 @@ _DONE = {
     "deleted": "Deleted. Nothing is lost: you can restore it",
     "restored": "Restored",
     "confirmed": "Confirmed: drift is measured from this text now",
+    "reviewed": "Recorded that you reviewed its base",
     "rolledback": "Rolled back, as a new revision",
 }
 
@@ -154,10 +154,30 @@ def drift(visit: Visit) -> Response:
     return visit.page("drift.html", tab="drift", report=report, plot=plots.drift(report), **about(visit, at))
 
 
-def lineage(visit: Visit) -> Response:
-    """Which soul extends which, as a tree, and which need a review."""
-    tree = plots.tree(lineage_service.lineage(visit.ports), where(visit))
-    return visit.page("lineage.html", tab="lineage", tree=tree, **about(visit, where(visit)))
+def lineage(visit: Visit, error: SoulError | None = None) -> Response:
+    """Which soul extends which, as a tree, how far each base is ahead, and which need a review."""
+    at = where(visit)
+    family = lineage_service.family(visit.ports, at, limit=_FAMILY)
+    tree = plots.tree(family, at)
+    return visit.page(
+        "lineage.html",
+        status=200 if error is None else 400,
+        tab="lineage",
+        tree=tree,
+        height=plots.tree_height(tree),
+        left_out=family.total - len(tree),
+        failure=problem(error) if error else None,
+        **about(visit, at),
+    )
+
+
+def review_base(visit: Visit) -> Response:
+    """Record that the owner looked at the newer version of the base."""
+    try:
+        lineage_service.review_base(visit.ports, visit.owner, where(visit), visit.field("to"))
+    except SoulError as error:
+        return lineage(visit, error)
+    return rendering.redirect(f"{rendering.soul_url(where(visit), 'lineage')}?done=reviewed")
 
 
 def settings(visit: Visit, error: SoulError | None = None) -> Response:
@@ -176,13 +196,13 @@ def change(visit: Visit) -> Response:
     try:
         match visit.field("do"):
             case "rename":
-                return _on(soul_service.rename(visit.ports, visit.owner, at, to).address, "renamed")
+                return on(soul_service.rename(visit.ports, visit.owner, at, to).address, "renamed")
             case "duplicate":
-                return _on(soul_service.duplicate(visit.ports, visit.owner, at, soul_id(to)).soul.address, "created")
+                return on(soul_service.duplicate(visit.ports, visit.owner, at, soul_id(to)).soul.address, "created")
             case "confirm":
-                return _on(soul_service.confirm(visit.ports, visit.owner, at).address, "confirmed")
+                return on(soul_service.confirm(visit.ports, visit.owner, at).address, "confirmed")
             case "restore":
-                return _on(soul_service.undelete(visit.ports, visit.owner, at).address, "restored")
+                return on(soul_service.undelete(visit.ports, visit.owner, at).address, "restored")
             case "delete":
                 soul_service.delete(visit.ports, visit.owner, at)
                 return rendering.redirect("/souls?done=deleted")
@@ -191,39 +211,8 @@ def change(visit: Visit) -> Response:
     raise NotFound("there is no such change")
 
 
-def _on(at: Address, done: str) -> Response:
+def on(at: Address, done: str) -> Response:
     return rendering.redirect(f"{rendering.soul_url(at)}?done={done}")
-
-
-def new(visit: Visit, error: SoulError | None = None, plan: exchange.ImportPlan | None = None) -> Response:
-    status = 200 if error is None else 400
-    failure = problem(error) if error else None
-    found = diffs.findings(plan.findings) if plan else []
-    form = {name: visit.field(name) for name in ("id", "name", "file", "content")}
-    return visit.page(
-        "soul_new.html", status=status, failure=failure, plan=plan, findings=found, form=form, **listed(visit)
-    )
-
-
-def create(visit: Visit) -> Response:
-    """A soul from a starter text, or from a file of this or another program: first shown, then imported."""
-    content, name = visit.field("content"), visit.field("name").strip()
-    try:
-        if not content:
-            id = soul_id(visit.field("id").strip() or slug(name) or f"soul-{visit.ports.new_id()[:8]}")
-            text = new_soul(name or id.replace("-", " ").title(), visit.owner.name, visit.ports.now().date())
-            saved = soul_service.create(visit.ports, visit.owner, Address(Kind.SOUL, id), text)
-            return _on(saved.soul.address, "created")
-        source = open_source(visit.field("file") or "SOUL.md", content.encode())
-        plan = exchange.plan_import(registry.read(source, ""), id=visit.field("id").strip() or None, name=name)
-        if plan.refusals:
-            raise Refused(plan.refusals)
-        if not visit.field("confirmed"):
-            return new(visit, plan=plan)
-        exchange.import_soul(visit.ports, visit.owner, plan)
-        return _on(plan.where, "created")
-    except SoulError as error:
-        return new(visit, error)
 
 
 def export(visit: Visit) -> Response:
@@ -240,3 +229,18 @@ def export(visit: Visit) -> Response:
         for name, data in package.files.items():
             archive.writestr(name, data)
     return rendering.attachment(held.getvalue(), f"{at.id}-{key}.zip")
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/souls", index, Verb.READ),
+    ("GET", "/souls/{name}", show, Verb.READ),
+    ("POST", "/souls/{name}", save, Verb.ADMINISTER),
+    ("POST", "/souls/{name}/check", check, Verb.READ),
+    ("GET", "/souls/{name}/prompt", prompt, Verb.READ),
+    ("GET", "/souls/{name}/drift", drift, Verb.READ),
+    ("GET", "/souls/{name}/lineage", lineage, Verb.READ),
+    ("POST", "/souls/{name}/lineage", review_base, Verb.ADMINISTER),
+    ("GET", "/souls/{name}/settings", settings, Verb.READ),
+    ("POST", "/souls/{name}/settings", change, Verb.ADMINISTER),
+    ("GET", "/souls/{name}/export", export, Verb.READ),
+)

@@ -7,17 +7,18 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from urllib.parse import parse_qsl
 
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
 from soulkeeper.domain.authority import Caller, Owner, Verb
 from soulkeeper.errors import NotFound, SoulError
 from soulkeeper.faces import wire
-from soulkeeper.faces.browser import csrf_token, is_csrf_token, session_secret
+from soulkeeper.faces.browser import LARGEST_UPLOAD, csrf_token, is_csrf_token, session_secret
 from soulkeeper.faces.hints import without_flags
 from soulkeeper.faces.http import Front, Unwelcome, ensure_may
 from soulkeeper.faces.owner.web import rendering
@@ -30,8 +31,19 @@ _MOST_FIELDS = 300
 
 
 @dataclass(frozen=True, slots=True)
+class Upload:
+    """A file that a form sent."""
+
+    name: str = ""
+    data: bytes = b""
+
+
+NO_FILE = Upload()
+
+
+@dataclass(frozen=True, slots=True)
 class Visit:
-    """``form`` has the last value of every field, ``pairs`` all of them."""
+    """``form`` has the last value of every field, ``pairs`` all of them; ``upload`` is the file that came with it."""
 
     request: Request
     front: Front
@@ -41,6 +53,7 @@ class Visit:
     csrf: str
     pairs: tuple[tuple[str, str], ...] = ()
     form: dict[str, str] = field(default_factory=dict)
+    upload: Upload = NO_FILE
 
     @property
     def owner(self) -> Owner:
@@ -75,6 +88,7 @@ class Visit:
 
 Handler = Callable[[Visit], Response]
 Endpoint = Callable[[Request], Awaitable[Response]]
+Page = tuple[str, str, Handler, Verb | None]  # method, address, what answers, the right it needs (None: every session)
 
 
 def visited(front: Front, board: Board, handler: Handler, verb: Verb | None) -> Endpoint:
@@ -86,18 +100,19 @@ def visited(front: Front, board: Board, handler: Handler, verb: Verb | None) -> 
             return rendering.login_page(front, request)
         secret = session_secret(dict(request.scope["headers"]), front.url)
         ports = attributed(front.ports, caller, DOOR)
-        visit = Visit(request, front, caller, ports, board, csrf_token(secret))
-        return await run_in_threadpool(_answered, visit, await request.body(), secret, handler=handler, verb=verb)
+        pairs, upload = await _sent(request)
+        visit = Visit(request, front, caller, ports, board, csrf_token(secret), pairs, dict(pairs), upload)
+        return await run_in_threadpool(_answered, visit, secret, handler, verb)
 
     return endpoint
 
 
-def _answered(visit: Visit, body: bytes, secret: str, *, handler: Handler, verb: Verb | None) -> Response:
+def _answered(visit: Visit, secret: str, handler: Handler, verb: Verb | None) -> Response:
     try:
         if verb is not None:
             visit.ensure(verb)
         if visit.request.method == "POST":
-            visit = _with_form(visit, body, secret)
+            _ensure_our_form(visit, secret)
         return handler(visit)
     except SoulError as error:
         return failed(visit, error)
@@ -121,14 +136,24 @@ def problem(error: SoulError, hint: str = "") -> dict[str, object]:
     }
 
 
-def _with_form(visit: Visit, body: bytes, secret: str) -> Visit:
+def _ensure_our_form(visit: Visit, secret: str) -> None:
     headers = dict(visit.request.scope["headers"])
     if headers.get(b"sec-fetch-site", b"same-origin") != b"same-origin":
         raise Unwelcome(403, "origin", "This form was not sent by a page of the console")
-    pairs = form_pairs(body)
-    if not is_csrf_token(dict(pairs).get("csrf", ""), secret):
+    if not is_csrf_token(visit.form.get("csrf", ""), secret):
         raise Unwelcome(403, "csrf", "This form belongs to another session. Go back, reload the page and send it again")
-    return replace(visit, pairs=pairs, form=dict(pairs))
+
+
+async def _sent(request: Request) -> tuple[tuple[tuple[str, str], ...], Upload]:
+    """The fields and the file of a form."""
+    if request.method != "POST":
+        return (), NO_FILE
+    if not request.headers.get("content-type", "").startswith("multipart/form-data"):
+        return form_pairs(await request.body()), NO_FILE
+    form = await request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=LARGEST_UPLOAD)
+    sent = [(name, value) for name, value in form.multi_items() if isinstance(value, UploadFile)]
+    upload = Upload(sent[0][1].filename or "", await sent[0][1].read()) if sent else NO_FILE
+    return tuple((name, value) for name, value in form.multi_items() if isinstance(value, str)), upload
 
 
 def form_pairs(body: bytes) -> tuple[tuple[str, str], ...]:

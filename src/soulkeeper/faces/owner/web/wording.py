@@ -9,9 +9,11 @@ from datetime import datetime, timedelta
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.evolution.change import Trigger
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.evolution.payloads import Payload, SoulUpdate
+from soulkeeper.domain.evolution.policy import Policy, Schedule
 from soulkeeper.domain.history.revision import Origin, Revision
+from soulkeeper.domain.reflection.run import ReflectionRun, RunOutcome
 from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 
 _STEPS = (("y", 365 * 86_400), ("d", 86_400), ("h", 3_600), ("min", 60))
@@ -98,6 +100,39 @@ def origin(revision: Revision) -> str:
             return f"imported by {by}, {how}"
         case Origin.SYNC:
             return f"from a remote, {how}"
+
+
+def schedule(policy: Policy) -> str:
+    """When an agent reflects: ``every Monday at 09:00 (Europe/Berlin)``."""
+    day = policy.auto_reflection_day.capitalize()
+    days = {
+        Schedule.DAILY: "every day",
+        Schedule.WEEKLY: f"every {day}",
+        Schedule.BIWEEKLY: f"every second {day}",
+        Schedule.OFF: "",
+    }[policy.auto_reflection_schedule]
+    return f"{days} at {policy.reflection_time} ({policy.time_zone})" if days else ""
+
+
+def run(run: ReflectionRun) -> str:
+    """What a reflection came to, in a sentence."""
+    if run.outcome is not RunOutcome.DONE:
+        return f"{str(run.outcome).capitalize()}: {line_of(run.note)}"
+    read = f"Read {counted(run.sessions, 'session')} with {counted(run.messages, 'message')}"
+    parts = (
+        (f"{len(run.proposals)} proposed", run.proposals),
+        (f"{len(run.dropped)} dropped", run.dropped),
+        (f"{counted(len(run.gaps), 'gap')} opened", run.gaps),
+    )
+    results = ", ".join(words for words, each in parts if each)
+    return f"{read}: {results}" if results else f"{read}: nothing was asked for again and again"
+
+
+def change(change: Change) -> tuple[str, str]:
+    """What a change would do to its field, and the text it brings."""
+    doing = {Way.MODIFY: "reworded", Way.ADD_FAQ: "a question and its answer added"}.get(change.way, "1 added")
+    brings = f"{change.old} {change.value}" if change.way is Way.ADD_FAQ else change.value
+    return f"{line_of(change.field)} {doing}", brings
 
 
 def risk(payload: Payload) -> str:

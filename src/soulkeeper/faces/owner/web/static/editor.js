@@ -62,12 +62,3 @@ if (form && editor) {
   });
   number();
 }
-
-// A file that is picked goes into the form as text
-const pick = document.querySelector("[data-pick]");
-pick?.addEventListener("change", async () => {
-  const file = pick.files[0];
-  if (!file) return;
-  document.querySelector("#file").value = file.name;
-  document.querySelector("#content").value = await file.text();
-});

@@ -1,0 +1,361 @@
+"""A git remote through a private bare repository under ``data/sync``, with libgit2.
+
+- Never a checkout, never a hook, filter, submodule or setting of the remote: blobs are read by their ids, for known paths only.
+- The settings of the private repository are written by us before each use, and those of the user and the machine are not read.
+- A transfer has an upper bound. Of several processes one transfers at a time; what a killed one left behind is removed.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from soulkeeper.adapters.git_transfer import transfer
+from soulkeeper.adapters.git_tree import ItemsOfTree, blob_at, with_texts
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.sync.remote_place import RemotePlace
+from soulkeeper.errors import Invalid, Moved, NotFound, SoulError, Unavailable
+from soulkeeper.sync_ports import Commit, Progress, RemoteTree, silent
+
+if TYPE_CHECKING:
+    from pygit2 import Commit as GitCommit
+    from pygit2 import Oid, Repository
+
+T = TypeVar("T")
+_WALKED = 2_000
+_CHECKPOINTS = 50
+_LARGEST_CHECKPOINT = 64 * 1024
+_PATIENCE = 30.0
+_EMAIL = "soulkeeper@localhost"
+_OUTGOING, _WITNESS, _CHECKPOINT = "refs/soulkeeper/outgoing", "refs/soulkeeper/witness", "checkpoint.json"
+CHECKPOINT_REFS = "refs/soulkeeper/checkpoints"
+_CONFIG = """\
+[core]
+\trepositoryformatversion = 0
+\tfilemode = true
+\tbare = true
+[http]
+\tfollowRedirects = false
+"""
+
+
+class GitRemote:
+    """``folder`` is where private repositories are kept, each named for its remote."""
+
+    def __init__(self, folder: Path, place: RemotePlace) -> None:
+        name = place.key.rpartition(":")[2][:16]
+        self._folder, self._place = folder, place
+        self._path, self._hashes = folder / f"{name}.git", folder / f"{name}.json"
+        self._branch = f"refs/remotes/origin/{place.branch}"
+
+    @property
+    def place(self) -> RemotePlace:
+        return self._place
+
+    def fetch(self, progress: Progress = silent) -> None:
+        with self._alone() as repository:
+            self._fetch(repository, progress)
+
+    def tree(self) -> RemoteTree:
+        if not self._path.is_dir():
+            return RemoteTree()
+        repository = self._opened()
+        head = self._head(repository)
+        fetched_at = self._fetched_at()
+        if head is None:
+            return RemoteTree(fetched_at=fetched_at)
+        items = _readable(lambda: ItemsOfTree(repository, head.tree, self._place.folder))
+        hashes, unreadable = self._hashed(repository, items.blobs)
+        problems = {**items.problems, **unreadable}
+        return RemoteTree(commit=str(head.id), fetched_at=fetched_at, hashes=hashes, problems=problems)
+
+    def text(self, path: str) -> str:
+        repository = self._opened()
+        head = self._head(repository)
+        full = f"{self._place.folder}/{path}" if self._place.folder else path
+        blob = _readable(lambda: blob_at(repository, head.tree, full)) if head else None
+        if blob is None:
+            raise NotFound(f"the remote has no text {path}", hint="soul sync status shows what it has")
+        return decoded(_blob(repository, blob))
+
+    def last_commit(self, path: str) -> Commit | None:
+        repository = self._opened() if self._path.is_dir() else None
+        head = self._head(repository) if repository else None
+        if head is None:
+            return None
+        full = f"{self._place.folder}/{path}" if path and self._place.folder else path
+        return _commit(_newest_change(head, full) if path else head)
+
+    def is_ancestor(self, commit: str) -> bool:
+        repository = self._opened()
+        head = self._head(repository)
+        if head is None or commit not in repository:
+            return False
+        return str(head.id) == commit or bool(repository.descendant_of(head.id, commit))
+
+    def publish(
+        self, texts: Mapping[str, str | None], *, author: str, message: str, progress: Progress = silent
+    ) -> str:
+        with self._alone() as repository:
+            head = self._head(repository)
+            tree = with_texts(repository, head.tree if head else None, self._place.folder, texts)
+            if head and tree == head.tree.id:
+                return str(head.id)
+            new = _committed(repository, tree, head, author, message)
+            self._push(repository, new, f"refs/heads/{self._place.branch}", progress)
+            repository.references.create(self._branch, new, force=True)
+            return str(new)
+
+    def publish_checkpoint(self, ledger: str, content: str) -> None:
+        with self._alone() as repository:
+            ref = f"{_WITNESS}/{ledger}"
+            last: Any = repository.references[ref].peel() if ref in repository.references else None
+            builder = repository.TreeBuilder()
+            builder.insert(_CHECKPOINT, repository.create_blob(content.encode()), 0o100644)
+            new = _committed(repository, builder.write(), last, "soulkeeper", "checkpoint")
+            self._push(repository, new, f"{CHECKPOINT_REFS}/{ledger}", silent)
+            repository.references.create(ref, new, force=True)
+
+    def checkpoints(self, ledger: str) -> list[str]:
+        repository = self._opened() if self._path.is_dir() else None
+        ref = f"{_WITNESS}/{ledger}"
+        if repository is None or ref not in repository.references:
+            return []
+        return _readable(lambda: list(_checkpoint_texts(repository, ref)))
+
+    def _fetch(self, repository: Repository, progress: Progress) -> None:
+        from pygit2.enums import FetchPrune  # noqa: PLC0415 - slow to load
+
+        branch, checkpoints = self._place.branch, f"+{CHECKPOINT_REFS}/*:{_WITNESS}/*"
+        specs = [f"+refs/heads/{branch}:{self._branch}", checkpoints]
+        with self._talking():
+            remote = repository.remotes.create_anonymous(self._place.url)
+            remote.fetch(specs, callbacks=transfer(progress), prune=FetchPrune.PRUNE, proxy=self._proxy)
+        (self._path / "fetched").write_text(str(time.time()))
+
+    def _push(self, repository: Repository, commit: Oid, ref: str, progress: Progress) -> None:
+        """Onto what was fetched. Whatever a server refuses because it moved is told from other failures by fetching again."""
+        repository.references.create(_OUTGOING, commit, force=True)
+        before = self._branch_id(repository)
+        callbacks = transfer(progress)
+        try:
+            with self._talking():
+                remote = repository.remotes.create_anonymous(self._place.url)
+                remote.push([f"{_OUTGOING}:{ref}"], callbacks=callbacks, proxy=self._proxy)
+        except Unavailable:
+            self._fetch(repository, silent)
+            if self._branch_id(repository) != before:
+                raise Moved("the remote moved meanwhile", hint="soul sync status shows what changed") from None
+            raise
+        finally:
+            repository.references.delete(_OUTGOING)
+        if callbacks.refused:
+            raise Unavailable(
+                f"the remote refused the commit: {line_of(callbacks.refused)}", hint="check the rights of the branch"
+            )
+
+    @contextmanager
+    def _talking(self) -> Iterator[None]:
+        from pygit2 import GitError  # noqa: PLC0415 - slow to load
+
+        try:
+            yield
+        except GitError as error:
+            reason = line_of(str(error))
+            hint = "soul doctor looks at the remote; soul sync works again once it answers"
+            raise Unavailable(f"{self._place.url} did not do it: {reason}", hint=hint) from error
+        except (OSError, ValueError, KeyError) as error:
+            raise Unavailable(f"{self._place.url} cannot be reached: {error}", hint="check the address") from error
+
+    @property
+    def _proxy(self) -> Literal[True] | None:
+        return None if self._place.is_here else True
+
+    def _branch_id(self, repository: Repository) -> str:
+        head = self._head(repository)
+        return str(head.id) if head else ""
+
+    def _head(self, repository: Repository) -> GitCommit | None:
+        from pygit2 import Commit as GitCommit  # noqa: PLC0415 - slow to load
+        from pygit2 import GitError  # noqa: PLC0415
+
+        try:
+            found = repository.references[self._branch].peel(GitCommit)
+        except KeyError:
+            return None
+        except (GitError, ValueError) as error:
+            raise Unavailable(f"the branch {self._place.branch} has no commit that can be read", hint=_RENEW) from error
+        return found
+
+    def _fetched_at(self) -> datetime | None:
+        with suppress(OSError, ValueError):
+            return datetime.fromtimestamp(float((self._path / "fetched").read_text()), UTC)
+        return None
+
+    def _hashed(self, repository: Repository, blobs: Mapping[str, Oid]) -> tuple[dict[str, str], dict[str, str]]:
+        """A blob is read once: its hash is remembered by its id."""
+        known = self._known_hashes()
+        fresh: dict[str, str] = {}
+        hashes: dict[str, str] = {}
+        problems: dict[str, str] = {}
+        for path, blob in blobs.items():
+            name = str(blob)
+            try:
+                hashes[path] = known.get(name) or fresh.setdefault(name, _hash(repository, blob))
+            except SoulError as error:
+                problems[path] = error.message
+        if fresh:
+            wanted = {str(blob) for blob in blobs.values()}
+            self._remember({**{name: hash for name, hash in known.items() if name in wanted}, **fresh})
+        return hashes, problems
+
+    def _known_hashes(self) -> dict[str, str]:
+        try:
+            known = json.loads(self._hashes.read_bytes())
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return known if isinstance(known, dict) else {}
+
+    def _remember(self, hashes: Mapping[str, str]) -> None:
+        """Only a shortcut: whoever cannot write here reads the blobs again."""
+        temporary = self._hashes.with_suffix(f".{os.getpid()}.tmp")
+        with suppress(OSError):
+            temporary.write_text(json.dumps(hashes))
+            temporary.replace(self._hashes)
+
+    @contextmanager
+    def _alone(self) -> Iterator[Repository]:
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with (self._folder / "lock").open("a") as lock:
+            _take(lock.fileno())
+            _sweep(self._folder, self._path)
+            yield self._opened()
+
+    def _opened(self) -> Repository:
+        from pygit2 import GitError, Repository, init_repository  # noqa: PLC0415 - slow to load, and few commands sync
+
+        _prepare()
+        try:
+            if not (self._path / "HEAD").is_file():
+                init_repository(self._path, bare=True)
+            if (self._path / "config").read_text() != _CONFIG:
+                (self._path / "config").write_text(_CONFIG)
+            return Repository(str(self._path))
+        except (GitError, OSError) as error:
+            raise Unavailable(f"the private copy of the remote cannot be opened: {error}", hint=_RENEW) from error
+
+
+_RENEW = "delete data/sync: it is fetched again"
+
+
+@cache
+def _prepare() -> None:
+    """Settings of the user and the machine can name programs and other addresses: none of them is read."""
+    from pygit2 import settings  # noqa: PLC0415 - slow to load
+    from pygit2.enums import ConfigLevel  # noqa: PLC0415
+
+    for level in (ConfigLevel.GLOBAL, ConfigLevel.XDG, ConfigLevel.SYSTEM):
+        settings.search_path[level] = "/dev/null"
+    settings.server_connect_timeout = 20_000
+    settings.server_timeout = 60_000
+
+
+def _take(lock: int) -> None:
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            if time.monotonic() > until:
+                raise Unavailable("another process is syncing", hint="try again in a moment") from error
+            time.sleep(0.05)
+        else:
+            return
+
+
+def _sweep(folder: Path, repository: Path) -> None:
+    """Nobody else is at work here: locks and halves of packs are those of a process that was killed."""
+    left = [
+        *folder.glob("*.tmp"),
+        *repository.glob("*.lock"),
+        *repository.glob("refs/**/*.lock"),
+        *repository.glob("objects/**/tmp_*"),
+    ]
+    for file in (*left, *repository.glob("objects/pack/pack_git2_*"), *repository.glob("objects/**/*.lock")):
+        file.unlink(missing_ok=True)
+
+
+def _committed(repository: Repository, tree: Oid, parent: GitCommit | None, author: str, message: str) -> Oid:
+    from pygit2 import Signature  # noqa: PLC0415 - slow to load
+
+    name = "".join(c for c in author if c.isprintable() and c not in "<>") or "soulkeeper"
+    by = Signature(name, _EMAIL)
+    return repository.create_commit(None, by, by, message, tree, [parent.id] if parent else [])
+
+
+def _newest_change(head: GitCommit, path: str) -> GitCommit:
+    """Along first parents, the newest commit whose path differs from its parent's; the oldest that was looked at otherwise."""
+    newest = head
+    for commit in islice(_line(head), _WALKED):
+        newest = commit
+        if not commit.parents or _entry(commit, path) != _entry(commit.parents[0], path):
+            break
+    return newest
+
+
+def _line(head: GitCommit | None) -> Iterator[GitCommit]:
+    while head is not None:
+        yield head
+        head = head.parents[0] if head.parents else None
+
+
+def _entry(commit: GitCommit, path: str) -> str:
+    try:
+        return str(commit.tree[path].id)
+    except KeyError:
+        return ""
+
+
+def _commit(commit: GitCommit) -> Commit:
+    author = commit.author
+    at = datetime.fromtimestamp(max(0, min(author.time, 2**40)), UTC) if author else datetime.fromtimestamp(0, UTC)
+    words = commit.raw_message.decode(errors="replace").strip().partition("\n")[0]
+    name = author.raw_name.decode(errors="replace") if author else ""
+    return Commit(id=str(commit.id), author=line_of(name[:200]), message=line_of(words[:500]), at=at)
+
+
+def _hash(repository: Repository, blob: Oid) -> str:
+    return content_hash(decoded(_blob(repository, blob)))
+
+
+def _blob(repository: Repository, blob: Oid) -> bytes:
+    return _readable(lambda: repository.odb.read(blob)[1])
+
+
+def _checkpoint_texts(repository: Repository, ref: str) -> Iterator[str]:
+    head: Any = repository.references[ref].peel()
+    for commit in islice(_line(head), _CHECKPOINTS):
+        entry = commit.tree[_CHECKPOINT]
+        if repository.odb.read_header(entry.id)[1] <= _LARGEST_CHECKPOINT:
+            yield decoded(_blob(repository, entry.id))
+
+
+def _readable(read: Callable[[], T]) -> T:
+    """A remote may name objects that it does not send, or send what is no object."""
+    from pygit2 import GitError  # noqa: PLC0415 - slow to load
+
+    try:
+        return read()
+    except (GitError, KeyError, ValueError, AttributeError) as error:
+        raise Invalid(f"the remote holds something that cannot be read: {line_of(str(error))}", hint=_RENEW) from error

@@ -1,0 +1,84 @@
+"""The files of agents that other programs run, looked at for adoption. The command line and the console share this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from soulkeeper.bootstrap import agent_folders
+from soulkeeper.domain.evolution.policy import MirrorMode
+from soulkeeper.domain.souls.target import FileFacts
+from soulkeeper.errors import Invalid, NotFound, Reason, Refused
+from soulkeeper.formats import layouts
+from soulkeeper.formats.layouts import FoundAgent
+from soulkeeper.ports import Ports
+from soulkeeper.services import adoption
+from soulkeeper.services.adoption import PlannedAgent
+
+BATCH = 25  # agents in one transaction
+LookedAt = Callable[[Sequence[FoundAgent], Path], dict[str, FileFacts]]
+
+
+def facts(agents: Iterable[FoundAgent], top: Path) -> dict[str, FileFacts]:
+    """What there is to know about every file of these agents, by its path below the top."""
+    return {file: each for agent in agents for file, each in facts_of(agent, top).items()}
+
+
+def facts_of(agent: FoundAgent, top: Path) -> dict[str, FileFacts]:
+    history = top / agent.history if agent.history else None
+    return {file: agent_folders.facts(top / file, history) for file in agent.files}
+
+
+def plan(
+    ports: Ports | None,
+    root: Path,
+    path: Path,
+    *,
+    keep: Sequence[str] = (),
+    mode: MirrorMode | None = None,
+    look: LookedAt = facts,
+) -> tuple[PlannedAgent, ...]:
+    """What adopting the agents of a folder, or one file, would do in the workspace ``root``. Nothing is written."""
+    top = (path if path.is_dir() else path.parent).absolute()
+    managed = adoption.kept_files(ports) if ports else frozenset[str]()
+    agents = [_with_kept(agent, top, keep, managed) for agent in _recognised(path)]
+    known = look(agents, top)
+    _ensure_outside(root, known.values())
+    return adoption.plan(ports, agents, known, mode=mode)
+
+
+def ensure_something(plans: Sequence[PlannedAgent]) -> None:
+    files = [file for plan in plans for file in plan.files]
+    if files and all(file.refusal for file in files):
+        raise Refused([Reason("not_adoptable", f"{file.facts.named}: {file.refusal}") for file in files])
+
+
+def batches(plans: Sequence[PlannedAgent]) -> list[Sequence[PlannedAgent]]:
+    """The agents with new files, as many together as one transaction adopts."""
+    changing = [plan for plan in plans if plan.new_files]
+    return [changing[start : start + BATCH] for start in range(0, len(changing), BATCH)]
+
+
+def _recognised(path: Path) -> Sequence[FoundAgent]:
+    if path.is_file():
+        return [layouts.recognise_file(path.name, path.absolute().parent.name)]
+    agents = layouts.recognise(agent_folders.tree(path), path.resolve().name)
+    if not agents:
+        raise NotFound(
+            f"no agent's files are in {path}", hint="give the folder with SOUL.md, AGENTS.md or CLAUDE.md, or a file"
+        )
+    return agents
+
+
+def _with_kept(agent: FoundAgent, top: Path, keep: Sequence[str], managed: frozenset[str]) -> FoundAgent:
+    """With the further files that the owner names, and those that are kept since an earlier time."""
+    return agent.keeping((*keep, *(Path(name).name for name in agent.others if str(top / name) in managed)))
+
+
+def _ensure_outside(root: Path, files: Iterable[FileFacts]) -> None:
+    """An agent writes in its own folder: the ledger must not lie there."""
+    folder = root.absolute().resolve()
+    inside = next((file.path for file in files if folder.is_relative_to(Path(file.path).parent)), "")
+    if inside:
+        hint = "name another one: soul adopt PATH --workspace DIR"
+        raise Invalid(f"the workspace {root} lies in the folder of {inside}, where the agent can write", hint=hint)

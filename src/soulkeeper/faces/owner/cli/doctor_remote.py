@@ -1,0 +1,38 @@
+"""What doctor says of the git remote: whether it answers, how its items stand, and what its trust means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from soulkeeper.bootstrap import Workspace, open_remote
+from soulkeeper.domain.sync.states import SyncState, SyncSummary
+from soulkeeper.errors import SoulError
+from soulkeeper.services.integrity import Checked, Health
+from soulkeeper.services.sync.overview import SyncStatus, sync_status
+
+_CHECK = "remote"
+
+
+def check_remote(workspace: Workspace) -> Iterator[Checked]:
+    """Nothing where the workspace has no remote."""
+    if workspace.settings.git is None:
+        return
+    try:
+        remote = open_remote(workspace.settings)
+        remote.fetch()
+        found = sync_status(workspace.ports, remote)
+    except SoulError as error:
+        yield Checked(_CHECK, Health.WARN, error.message, error.hint)
+        return
+    yield _standing(found)
+    if found.trusted:
+        message = f"{found.place} is trusted: what it brings is recorded without a question"
+        yield Checked(_CHECK, Health.OK, message, "soul sync trust off ends that")
+
+
+def _standing(found: SyncStatus) -> Checked:
+    counts = found.counts
+    said = ", ".join(f"{counts[state]} {state}" for state in SyncState if counts[state]) or "no items"
+    grave = found.summary in (SyncSummary.ERROR, SyncSummary.CONFLICT, SyncSummary.MISSING)
+    hint = "soul sync status shows them" if grave else ""
+    return Checked(_CHECK, Health.WARN if grave else Health.OK, f"{found.place} answers: {said}", hint)

@@ -1,0 +1,288 @@
+"""Commands on git sync: sync status|pull|publish|diff|resolve|discard|forget|move|trust."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+
+import click
+
+from soulkeeper.bootstrap import open_remote
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.sync.states import SyncState
+from soulkeeper.errors import Conflict, Invalid
+from soulkeeper.faces import sync_shapes
+from soulkeeper.faces.owner.cli.app import App, command, read_input
+from soulkeeper.faces.owner.cli.screen import ago, counted, diff_lines, headings
+from soulkeeper.services.sync import overview, publish, pull, resolution, trust, witness
+from soulkeeper.services.sync.overview import SyncItem, SyncStatus
+from soulkeeper.services.sync.pull import Arrival
+from soulkeeper.services.sync.resolution import Choice, Resolution
+from soulkeeper.sync_ports import Progress, Remote, silent
+
+_TITLES = f"{'state':<10} {'item':<32} what happened"
+_COLOURS = {SyncState.CONFLICT: "red", SyncState.MISSING: "yellow", SyncState.SYNCED: "green"}
+_STEP = 100
+_WEAKEN = click.option("--allow-weaken", is_flag=True, help="Allow it even if a protected field loses something.")
+
+
+@click.group()
+def sync() -> None:
+    """Sync souls, companion files and snapshots with a git remote. Neither side overwrites the other.
+
+    \b
+    Example:
+      soul sync status
+      soul sync pull
+      soul sync publish --all -m "Maya answers in French too"
+    """
+
+
+@command(sync, name="status")
+@click.option("--fetch", is_flag=True, help="Ask the remote first; without it the last fetch counts.")
+@click.option("--all", "everything", is_flag=True, help="Show what is synced, too.")
+def status(app: App, fetch: bool, everything: bool) -> None:
+    """Show how your texts and those of the remote stand to each other.
+
+    \b
+    Examples:
+      soul sync status
+      soul sync status --fetch
+    """
+    remote = _remote(app)
+    if fetch:
+        remote.fetch(_progress(app, "fetching"))
+    found = overview.sync_status(app.ports, remote)
+    app.answer(sync_shapes.status(found), _status_lines(app, found, everything=everything))
+
+
+@command(sync, name="pull")
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+def pull_(app: App, ids: tuple[str, ...]) -> int:
+    """Fetch, and bring in what is new there: as proposals, or as revisions from a trusted remote.
+
+    \b
+    Examples:
+      soul sync pull
+      soul sync pull maya maya/agents
+    """
+    report = pull.pull(app.ports, _remote(app), ids, _progress(app, "fetching"))
+    app.warn(report.notes)
+    lines = [*map(_arrival_line, report.arrivals)] or ["Nothing new there"]
+    app.answer(sync_shapes.pulled(report), [*lines, *_conflict_lines(report.status)])
+    return 1 if any(each.problem for each in report.arrivals) else 0
+
+
+@command(sync, name="publish")
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.option("--all", "everything", is_flag=True, help="Everything that was changed or created here.")
+@click.option("-m", "--message", default="", metavar="TEXT", help="The message of the commit.")
+def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> None:
+    """Send your texts to the remote, several as one commit. A remote that moved is a conflict, and nothing is sent.
+
+    What you deleted here is deleted there only if you name it.
+
+    \b
+    Examples:
+      soul sync publish maya -m "Maya answers in French too"
+      soul sync publish --all
+    """
+    if bool(ids) == everything:
+        raise click.UsageError("name items, or use --all")
+    remote, owner = _remote(app), app.owner()
+    report = publish.publish(app.ports, remote, owner, ids, message=message, progress=_progress(app, "sending"))
+    app.warn(report.notes)
+    sent = [f"{each.name}: {'published' if each.ours else 'deleted there'}" for each in report.items]
+    left = [f"{each.name}: not published, {each.problem or each.case.words}" for each in report.left]
+    _witness(app, remote)
+    app.answer(sync_shapes.published(report), [*sent, *left, f"Commit {report.commit[:10]}"])
+
+
+@command(sync, name="diff")
+@click.argument("id")
+@click.option("--merged", is_flag=True, help="Print the merge by field instead.")
+def diff(app: App, id: str, merged: bool) -> None:
+    """Show your text of an item against theirs, or the merge of both.
+
+    \b
+    Examples:
+      soul sync diff maya
+      soul sync diff maya --merged > maya.md
+    """
+    shown = resolution.diff(app.ports, _remote(app), id)
+    if not merged:
+        app.answer(sync_shapes.comparison(shown), diff_lines(shown.diff), verbatim=True, paged=True)
+        return
+    text = _merged_text(shown)
+    app.answer(sync_shapes.comparison(shown), [text.removesuffix("\n")], verbatim=True)
+
+
+@command(sync, name="resolve")
+@click.argument("id")
+@click.option("--ours", "choice", flag_value=Choice.OURS.value, help="Keep yours; publish sends it.")
+@click.option("--theirs", "choice", flag_value=Choice.THEIRS.value, help="Take theirs; yours stays a revision.")
+@click.option("--merged", "file", metavar="FILE", help="Take this text, which you made of both; - is standard input.")
+@click.option("--merge", is_flag=True, help="Take the merge by field, where both sides changed different fields.")
+@_WEAKEN
+def resolve(app: App, id: str, choice: str | None, file: str | None, merge: bool, allow_weaken: bool) -> None:
+    """End a conflict with your text, with theirs, or with one made of both.
+
+    \b
+    Examples:
+      soul sync resolve maya --ours
+      soul sync resolve maya --merged maya.md
+      soul sync resolve maya --merge
+    """
+    if sum((choice is not None, file is not None, merge)) != 1:
+        raise click.UsageError("use one of --ours, --theirs, --merged FILE and --merge")
+    remote, owner = _remote(app), app.owner()
+    text = read_input(file) if file else _merged_text(resolution.diff(app.ports, remote, id)) if merge else ""
+    chosen = Choice(choice) if choice else Choice.MERGED
+    _answer(app, resolution.resolve(app.ports, remote, owner, id, chosen, text=text, weaken=allow_weaken))
+
+
+@command(sync, name="discard")
+@click.argument("id")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+@_WEAKEN
+def discard(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
+    """Throw your changes of an item away. You can bring them back: the answer says how.
+
+    \b
+    Example:
+      soul sync discard maya --yes
+    """
+    remote, owner = _remote(app), app.owner()
+    if not yes:
+        _ensure_confirmed(id)
+    _answer(app, resolution.discard(app.ports, remote, owner, id, weaken=allow_weaken))
+
+
+@command(sync, name="forget")
+@click.argument("id")
+def forget(app: App, id: str) -> None:
+    """Leave an item alone from now on: neither pull nor publish touches it until you name it.
+
+    \b
+    Example:
+      soul sync forget maya/user
+    """
+    _answer(app, resolution.forget(app.ports, _remote(app), app.owner(), id))
+
+
+@command(sync, name="move")
+@click.argument("id")
+@click.argument("new")
+@click.option("-m", "--message", default="", metavar="TEXT", help="The message of the commit.")
+def move(app: App, id: str, new: str, message: str) -> None:
+    """Rename a soul here and in the remote, as one commit.
+
+    \b
+    Example:
+      soul sync move maya maya-angelou
+    """
+    remote, owner = _remote(app), app.owner()
+    report = resolution.move(app.ports, remote, owner, id, new, message=message, progress=_progress(app, "sending"))
+    app.warn(report.notes)
+    app.answer(sync_shapes.published(report), [f"{id} is {new} now, here and there", f"Commit {report.commit[:10]}"])
+
+
+@command(sync, name="trust")
+@click.argument("switch", type=click.Choice(["on", "off"]))
+def trust_(app: App, switch: str) -> None:
+    """Trust this remote, or stop: what a trusted remote brings is recorded at once, without a question.
+
+    Texts in guard mode and risky changes are asked about all the same. The trust holds for this address, branch and folder.
+
+    \b
+    Examples:
+      soul sync trust on
+      soul sync trust off
+    """
+    place, owner = _remote(app).place, app.owner()
+    (trust.trust if switch == "on" else trust.distrust)(app.ports, owner, place)
+    words = "what it brings is recorded at once" if switch == "on" else "what it brings is asked about"
+    shape = {"remote": place.url, "branch": place.branch, "folder": place.folder, "trusted": switch == "on"}
+    app.answer(shape, [f"{line_of(str(place))}: {words}"])
+
+
+def _remote(app: App) -> Remote:
+    return open_remote(app.workspace.settings)
+
+
+def _witness(app: App, remote: Remote) -> None:
+    """Where the settings ask for it, the remote keeps a signed checkpoint of the ledger."""
+    plan = app.workspace.settings.git
+    if plan and plan.witness:
+        witness.publish_checkpoint(app.ports, remote)
+
+
+def _merged_text(shown: resolution.BothSides) -> str:
+    if shown.merged is not None and shown.merged.text is not None:
+        return shown.merged.text
+    fields = ", ".join(sorted({conflict.field for conflict in shown.merged.conflicts})) if shown.merged else ""
+    why = f"both sides changed {fields}" if fields else "the text that both sides began with is not known"
+    raise Conflict(f"{shown.item.name} cannot be merged by itself: {why}", hint="merge by hand, then --merged FILE")
+
+
+def _ensure_confirmed(id: str) -> None:
+    if not sys.stdin.isatty():
+        raise Invalid("confirmation needed: add --yes", hint=f"soul sync diff {id} shows what would be thrown away")
+    click.confirm(f"Throw your changes of {id} away?", abort=True, err=True)
+
+
+def _answer(app: App, done: Resolution) -> None:
+    app.warn(done.notes)
+    state = [f"{done.item.name} is {done.item.state}: {done.item.case.words}"] if done.item else []
+    app.answer(sync_shapes.resolution(done), [done.words, *state])
+
+
+def _progress(app: App, doing: str) -> Progress:
+    """On a terminal it shows how far a transfer is."""
+    if app.json or not sys.stderr.isatty():
+        return silent
+
+    def show(done: int, total: int) -> None:
+        if total > _STEP and (done % _STEP == 0 or done == total):
+            click.echo(f"\r{doing} {done:,} of {total:,} objects", nl=done == total, err=True)
+
+    return show
+
+
+def _status_lines(app: App, found: SyncStatus, *, everything: bool) -> Iterator[str]:
+    at = found.tree.fetched_at
+    fetched = f"fetched {ago(at, app.ports.now())}" if at else "never fetched: soul sync pull"
+    trusted = "trusted" if found.trusted else "not trusted"
+    yield f"{line_of(str(found.place))} · {trusted} · {fetched} · {found.summary}"
+    for note in found.notes:
+        yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
+    if found.run and found.run.error:
+        yield f"{click.style('error', fg='red')}: {line_of(found.run.error)}"
+    shown = [each for each in found.items if everything or each.state is not SyncState.SYNCED or each.problem]
+    if shown:
+        yield from headings(_TITLES)
+        yield from map(_item_line, shown)
+    counts = found.counts
+    yield ", ".join(f"{counts[state]} {state}" for state in SyncState if counts[state]) or "No items"
+    if found.ignored:
+        yield f"{counted(len(found.ignored), 'item')} left alone: {', '.join(each.name for each in found.ignored)}"
+
+
+def _item_line(one: SyncItem) -> str:
+    state = click.style(f"{one.state:<10}", fg=_COLOURS.get(one.state, "cyan"))
+    asked = f" · proposal {one.question.id[:8]}" if one.is_asked and one.question else ""
+    return f"{state} {line_of(one.name):<32} {line_of(one.problem or one.case.words)}{' · denied' if one.is_denied else asked}"
+
+
+def _arrival_line(each: Arrival) -> str:
+    if each.problem:
+        return f"{each.item.name}: {click.style('left there', fg='yellow')}: {line_of(each.problem)}"
+    if each.question:
+        return f"{each.item.name}: proposal {each.question[:8]} (soul review)"
+    return f"{each.item.name}: revision {each.revision}" if each.revision else f"{each.item.name}: written"
+
+
+def _conflict_lines(status: SyncStatus) -> Iterable[str]:
+    for each in status.items:
+        if each.state is SyncState.CONFLICT:
+            yield f"{each.name}: conflict, {each.case.words}; both stay (soul sync diff {each.name})"

@@ -1,0 +1,216 @@
+"""Git sync in REST: how both sides stand, pull, publish, and what only the owner can decide."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import Field
+
+from soulkeeper.domain.souls.text_file import LARGEST, LONGEST_WORDS
+from soulkeeper.domain.sync.states import SyncSummary
+from soulkeeper.errors import Invalid, NotFound, OwnerKeyNeeded
+from soulkeeper.faces import sync_shapes
+from soulkeeper.faces.http import Body, RequestPorts, StrictRoute, front_of
+from soulkeeper.faces.openapi_schemas import Shape, answers
+from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.services.sync import overview, publish, pull, resolution, trust
+from soulkeeper.services.sync.resolution import Choice
+from soulkeeper.sync_ports import Remote
+
+router = APIRouter(prefix="/sync", route_class=StrictRoute, tags=["sync"])
+
+_Json = dict[str, Any]
+_DISABLED = {"enabled": False, "summary": SyncSummary.SYNCED, "counts": {}, "items": [], "notes": []}
+_Name = Annotated[str, Field(min_length=1, max_length=400, description="`maya`, `maya/agents` or a path.")]
+_Message = Annotated[str, Field(max_length=LONGEST_WORDS, description="The message of the commit.")]
+_Weaken = Annotated[bool, Field(description="Allow it even if a protected field loses something.")]
+
+
+class SyncItemShape(Shape):
+    id: str
+    path: str
+    state: str
+    why: str
+    move: str
+    base: str | None
+    ours: str | None
+    theirs: str | None
+    approval_id: str | None
+    denied: bool
+    problem: str
+
+
+class SyncStatusShape(Shape):
+    enabled: bool
+    summary: str
+    counts: dict[str, int]
+    items: list[SyncItemShape]
+    notes: list[str]
+    remote: str | None = None
+    branch: str | None = None
+    folder: str | None = None
+    trusted: bool | None = None
+    commit: str | None = None
+    fetched_at: str | None = None
+    last_run_at: str | None = None
+    last_error: str | None = None
+    ignored: list[str] | None = None
+
+
+class PullShape(Shape):
+    arrivals: list[dict[str, Any]]
+    notes: list[str]
+    status: SyncStatusShape
+
+
+class PublishShape(Shape):
+    commit: str
+    items: list[SyncItemShape]
+    left: list[SyncItemShape]
+    notes: list[str]
+
+
+class BothSidesShape(Shape):
+    item: SyncItemShape
+    ours: str
+    theirs: str
+    base: str | None
+    diff: str
+    merged: str | None
+    conflicts: list[str]
+    commit: dict[str, str] | None
+
+
+class ResolutionShape(Shape):
+    done: str
+    item: SyncItemShape | None
+    notes: list[str]
+
+
+class TrustShape(Shape):
+    trusted: bool
+
+
+class Pulled(Body):
+    items: Annotated[list[_Name], Field(default_factory=list, max_length=1_000, description="Default: everything.")]
+
+
+class Published(Body):
+    items: Annotated[list[_Name], Field(default_factory=list, max_length=10_000, description="Or `all`.")]
+    all: Annotated[bool, Field(description="Everything that was changed or created here.")] = False
+    message: _Message = ""
+
+
+class Resolved(Body):
+    item: _Name
+    choice: Annotated[str, Field(pattern="^(ours|theirs|merged)$", description="`merged` needs a text.")]
+    text: Annotated[str, Field(max_length=LARGEST, description="What you made of both sides.")] = ""
+    allow_weaken: _Weaken = False
+
+
+class Discarded(Body):
+    item: _Name
+    allow_weaken: _Weaken = False
+
+
+class Forgotten(Body):
+    item: _Name
+
+
+class Renamed(Body):
+    item: _Name
+    to: _Name
+    message: _Message = ""
+
+
+class Trusted(Body):
+    trusted: Annotated[bool, Field(description="Only `false` works here: trusting needs the owner key.")]
+
+
+def _remote(request: Request) -> Remote:
+    remote = front_of(request).remote
+    if remote is None:
+        raise NotFound("this workspace has no git remote", hint='write [git] and remote = "…" into soulkeeper.toml')
+    return remote
+
+
+RequestRemote = Annotated[Remote, Depends(_remote)]
+
+
+@router.get("/status", responses=answers(SyncStatusShape))
+def status(
+    request: Request,
+    owner: Administrator,
+    ports: RequestPorts,
+    fetch: Annotated[bool, Query(description="Ask the remote first.")] = False,  # noqa: FBT002 - a query
+) -> _Json:
+    """How every item stands. Without a remote, `enabled` is false."""
+    remote = front_of(request).remote
+    if remote is None:
+        return dict(_DISABLED)
+    if fetch:
+        remote.fetch()
+    return sync_shapes.status(overview.sync_status(ports, remote))
+
+
+@router.post("/pull", responses=answers(PullShape))
+def pull_(body: Pulled, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+    """Fetch, and bring in what is new there: as proposals, or as revisions from a trusted remote."""
+    return sync_shapes.pulled(pull.pull(ports, remote, tuple(body.items)))
+
+
+@router.post("/publish", responses=answers(PublishShape))
+def publish_(body: Published, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+    """Send texts as one commit. 409 names the commit, author and message of a remote that moved."""
+    if bool(body.items) == body.all:
+        raise Invalid("name items, or set all", hint='{"all": true} publishes everything that was changed here')
+    report = publish.publish(ports, remote, owner, tuple(body.items), message=body.message)
+    return sync_shapes.published(report)
+
+
+@router.get("/diff", responses=answers(BothSidesShape))
+def diff(
+    owner: Administrator,
+    ports: RequestPorts,
+    remote: RequestRemote,
+    item: Annotated[str, Query(min_length=1, max_length=400, description="The item.")],
+) -> _Json:
+    """Both texts of an item, their diff, and their merge by field where there is one."""
+    return sync_shapes.comparison(resolution.diff(ports, remote, item))
+
+
+@router.post("/resolve", responses=answers(ResolutionShape))
+def resolve(body: Resolved, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+    """End a conflict with our text, with theirs, or with one made of both."""
+    done = resolution.resolve(
+        ports, remote, owner, body.item, Choice(body.choice), text=body.text, weaken=body.allow_weaken
+    )
+    return sync_shapes.resolution(done)
+
+
+@router.post("/discard", responses=answers(ResolutionShape))
+def discard(body: Discarded, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+    """Throw our changes of an item away. `done` says how to bring them back."""
+    return sync_shapes.resolution(resolution.discard(ports, remote, owner, body.item, weaken=body.allow_weaken))
+
+
+@router.post("/forget", responses=answers(ResolutionShape))
+def forget(body: Forgotten, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+    """Leave an item alone until somebody names it."""
+    return sync_shapes.resolution(resolution.forget(ports, remote, owner, body.item))
+
+
+@router.post("/move", responses=answers(PublishShape))
+def move(body: Renamed, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+    """Rename a soul here and there, as one commit."""
+    return sync_shapes.published(resolution.move(ports, remote, owner, body.item, body.to, message=body.message))
+
+
+@router.post("/trust", responses=answers(TrustShape))
+def trust_(body: Trusted, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+    """Stop trusting the remote. To trust it, the server answers 409 `owner_key_needed`: `soul sync trust on` does it."""
+    if body.trusted:
+        raise OwnerKeyNeeded("trusting a remote has to be signed with the owner's key", hint="soul sync trust on")
+    trust.distrust(ports, owner, remote.place)
+    return {"trusted": False}

@@ -1,0 +1,98 @@
+"""Adoption: what a folder of an agent holds and what keeping it would do, then the adoption; and files that are given back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.responses import Response
+
+from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.evolution.policy import MirrorMode
+from soulkeeper.errors import Invalid, NotFound, SoulError, Unavailable
+from soulkeeper.faces.owner import agent_files
+from soulkeeper.faces.owner.web import diffs, rendering, souls
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.services import adoption
+from soulkeeper.services.adoption import PlannedAgent
+from soulkeeper.services.targets import AT_SESSION
+
+_MOST_FILES, _MOST_AGENTS = 200, 50
+_MODES = (("", "Guard, in a git work tree follow"), ("guard", "Guard"), ("follow", "Follow"))
+_DONE = {
+    "adopted": "Adopted. No byte of the files was changed",
+    "released": "Released. The file stays as it is, and its history stays here",
+}
+
+
+def show(visit: Visit, *, path: str = "", error: SoulError | None = None) -> Response:
+    """The folder's agents and what would be kept of them; below, the files that are kept already."""
+    path = path or visit.query("path")[:4096].strip()
+    plans: tuple[PlannedAgent, ...] = ()
+    try:
+        plans = _plan(visit, path) if path and error is None else ()
+    except SoulError as failure:
+        error = failure
+    return visit.page(
+        "adopt.html",
+        status=200 if error is None else 400,
+        path=path,
+        plans=plans[:_MOST_AGENTS],
+        more=max(len(plans) - _MOST_AGENTS, 0),
+        new=sum(len(plan.new_files) for plan in plans),
+        agents=sum(bool(plan.new_files) for plan in plans),
+        form={"mode": visit.field("mode"), "protect": visit.field("protect"), "keep": _chosen(visit)},
+        modes=_MODES,
+        at_session=AT_SESSION,
+        explained=diffs.findings,
+        kept=adoption.kept(visit.ports, limit=_MOST_FILES) if visit.ports.mirror.kept else (),
+        failure=problem(error) if error else None,
+        **{**souls.listed(visit), "done": _DONE.get(visit.query("done"), "")},
+    )
+
+
+def change(visit: Visit) -> Response:
+    """Look at a folder, adopt what was found there, or release a file: one button each."""
+    path = visit.field("path").strip()
+    try:
+        match visit.field("do"):
+            case "look":
+                return show(visit, path=path)
+            case "adopt":
+                _adopt(visit, path)
+            case "release":
+                adoption.release(visit.ports, visit.owner, path)
+            case _:
+                raise NotFound("there is no such change")
+    except SoulError as error:
+        return show(visit, path=path if visit.field("do") == "adopt" else "", error=error)
+    return rendering.redirect(f"/souls/+adopt?done={'adopted' if visit.field('do') == 'adopt' else 'released'}")
+
+
+def _adopt(visit: Visit, path: str) -> None:
+    plans = _plan(visit, path)
+    agent_files.ensure_something(plans)
+    for batch in agent_files.batches(plans):
+        adoption.adopt(visit.ports, visit.owner, batch, protect=bool(visit.field("protect")))
+
+
+def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
+    """A folder alone: whoever has a session could name any file of this machine, and write to it afterwards."""
+    if not (visit.front.root and visit.ports.mirror.kept):
+        raise Unavailable("this server shows no texts in files, so that there is nothing to adopt")
+    folder = Path(path).expanduser()
+    if not (folder.is_absolute() and folder.is_dir()):
+        raise Invalid(
+            f"there is no folder {path}", hint="Give the whole path of a folder on the machine of this server"
+        )
+    mode = MirrorMode(visit.field("mode")) if visit.field("mode") in set(MirrorMode) else None
+    return agent_files.plan(visit.ports, Path(visit.front.root), folder, keep=_chosen(visit), mode=mode)
+
+
+def _chosen(visit: Visit) -> tuple[str, ...]:
+    return tuple(value for name, value in visit.pairs if name == "keep")
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/souls/+adopt", show, Verb.ADMINISTER),
+    ("POST", "/souls/+adopt", change, Verb.ADMINISTER),
+)

@@ -1,0 +1,99 @@
+"""New souls: from a starter text, or from a file of this or another program, which is shown before it is imported."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+
+from starlette.responses import Response
+
+from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.names import slug, soul_id
+from soulkeeper.errors import Invalid, Refused, SoulError
+from soulkeeper.faces.owner.web import diffs, souls
+from soulkeeper.faces.owner.web.visit import NO_FILE, Page, Upload, Visit, problem
+from soulkeeper.formats import registry
+from soulkeeper.formats.sources import open_source
+from soulkeeper.services import exchange, protection
+from soulkeeper.services import souls as soul_service
+from soulkeeper.services.exchange import ImportPlan
+from soulkeeper.starters import new_soul
+
+_FIELDS = ("id", "name", "file", "content", "format", "agent", "protect")
+
+
+def show(
+    visit: Visit, *, error: SoulError | None = None, plan: ImportPlan | None = None, upload: Upload = NO_FILE
+) -> Response:
+    """The forms; with a plan, what an import would add. The file goes on to the next request in the form itself."""
+    texts = plan.texts.values() if plan else ()
+    return visit.page(
+        "soul_new.html",
+        status=200 if error is None else 400,
+        failure=problem(error) if error else None,
+        plan=plan,
+        data=base64.urlsafe_b64encode(upload.data).decode(),
+        rules=[section.title for text in texts for section in protection.rule_sections(text)],
+        findings=diffs.findings(plan.findings) if plan else [],
+        formats=registry.READABLE,
+        form={name: visit.field(name) for name in _FIELDS} | ({"file": upload.name} if upload.name else {}),
+        **souls.listed(visit),
+    )
+
+
+def create(visit: Visit) -> Response:
+    """A soul from a starter text at once; from a file first the plan, then the import."""
+    try:
+        is_file = "content" in visit.form or "data" in visit.form
+        return _imported(visit, _upload(visit)) if is_file else _started(visit)
+    except SoulError as error:
+        return show(visit, error=error)
+
+
+def _started(visit: Visit) -> Response:
+    name = visit.field("name").strip()
+    id = soul_id(visit.field("id").strip() or slug(name) or f"soul-{visit.ports.new_id()[:8]}")
+    text = new_soul(name or id.replace("-", " ").title(), visit.owner.name, visit.ports.now().date())
+    saved = soul_service.create(visit.ports, visit.owner, Address(Kind.SOUL, id), text)
+    return souls.on(saved.soul.address, "created")
+
+
+def _imported(visit: Visit, upload: Upload) -> Response:
+    source, agent = open_source(upload.name, upload.data), visit.field("agent").strip()
+    plan = exchange.plan_import(
+        registry.read(source, visit.field("format")),
+        id=visit.field("id").strip() or None,
+        name=visit.field("name").strip(),
+        agent=agent,
+    )
+    if plan.refusals:
+        raise Refused(plan.refusals)
+    if not visit.field("confirmed"):
+        return show(visit, plan=plan, upload=upload)
+    exchange.import_soul(visit.ports, visit.owner, plan)
+    if visit.field("protect") and agent:
+        names = protection.fields_to_protect(plan.texts.values())
+        protection.protect(visit.ports, visit.owner, names, agent=agent)
+    return souls.on(next(iter(plan.texts)), "created")
+
+
+def _upload(visit: Visit) -> Upload:
+    """The file that was picked, the one that the page before showed, or the text that was pasted."""
+    if visit.upload.data:
+        return visit.upload
+    name = visit.field("file").strip() or "SOUL.md"
+    try:
+        shown = base64.urlsafe_b64decode(visit.field("data"))
+    except (binascii.Error, ValueError) as error:
+        raise Invalid("the file did not arrive whole", hint="Pick it again") from error
+    data = shown or visit.field("content").encode()
+    if not data:
+        raise Invalid("there is no file yet", hint="Pick a file or paste its text")
+    return Upload(name, data)
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/souls/+new", show, Verb.ADMINISTER),
+    ("POST", "/souls/+new", create, Verb.ADMINISTER),
+)

@@ -1,0 +1,48 @@
+"""Reflections of an agent: when they run, what each saw, proposed and dropped, and why; one can be tried or run at once."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.souls.names import agent_id
+from soulkeeper.errors import SoulError
+from soulkeeper.faces.owner.web import agents, rendering, wording
+from soulkeeper.faces.owner.web.visit import DOOR, Page, Visit, problem
+from soulkeeper.services import agent_pages, reflection
+from soulkeeper.services.reflection import Outcome
+
+RUNS = 30
+
+
+def show(visit: Visit, *, tried: Outcome | None = None, error: SoulError | None = None) -> Response:
+    """The schedule and the newest runs; with ``tried``, what a run would propose now."""
+    shown = agent_pages.reflection_page(visit.ports, agent_id(visit.path("agent")), limit=RUNS)
+    done = next((wording.run(run) for run in shown.runs if run.id == visit.query("done")), "")
+    return visit.page(
+        "reflections.html",
+        status=200 if error is None else 400,
+        shown=shown,
+        tried=tried,
+        schedule=wording.schedule(shown.policy),
+        failure=problem(error) if error else None,
+        **{**agents.listed(visit), "done": done},
+    )
+
+
+def run(visit: Visit) -> Response:
+    """Reflect now, or only try it: then nothing is proposed and nothing is written down."""
+    agent, dry = agent_id(visit.path("agent")), visit.field("do") == "try"
+    try:
+        outcome = reflection.run(visit.ports, agent, door=DOOR, dry=dry)
+    except SoulError as error:
+        return show(visit, error=error)
+    if dry:
+        return show(visit, tried=outcome)
+    return rendering.redirect(f"/agents/{agent}/reflections?done={outcome.run.id}")
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/agents/{agent}/reflections", show, Verb.ASK),
+    ("POST", "/agents/{agent}/reflections", run, Verb.ADMINISTER),
+)

@@ -1,0 +1,122 @@
+"""Sync: how texts here and in the git remote stand to each other; pull, publish, and end a conflict with both texts in view."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.sync.states import SyncMove, SyncState
+from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
+from soulkeeper.faces.owner.web import diffs, rendering
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.services.sync import overview, publish, pull, resolution
+from soulkeeper.services.sync.resolution import Choice
+from soulkeeper.sync_ports import Remote
+
+_PLACE = "/settings/sync"
+_DONE = {
+    "pulled": "Pulled",
+    "published": "Published",
+    "fetched": "Fetched",
+    "resolved": "Resolved",
+    "forgotten": "It is left alone now",
+    "discarded": "Thrown away; your text stays in the history",
+}
+_SETTLED = (SyncState.SYNCED, SyncState.UNTRACKED, SyncState.MODIFIED)
+
+
+def show(visit: Visit, error: SoulError | None = None) -> Response:
+    """Every item that is not the same on both sides; the rest is counted."""
+    remote = visit.front.remote
+    found = overview.sync_status(visit.ports, remote) if remote else None
+    return visit.page(
+        "sync.html",
+        status=200 if error is None else 409,
+        found=found,
+        shown=[each for each in found.items if each.state is not SyncState.SYNCED or each.problem] if found else [],
+        can_publish=bool(found and any(each.move is SyncMove.PUBLISH for each in found.items)),
+        failure=problem(error) if error else None,
+        done=_DONE.get(visit.query("done"), ""),
+    )
+
+
+def act(visit: Visit) -> Response:
+    """Fetch, pull or publish everything."""
+    remote = _remote(visit)
+    try:
+        match visit.field("do"):
+            case "pull":
+                pull.pull(visit.ports, remote)
+                return rendering.redirect(f"{_PLACE}?done=pulled")
+            case "publish":
+                publish.publish(visit.ports, remote, visit.owner, message=visit.field("message"))
+                return rendering.redirect(f"{_PLACE}?done=published")
+        remote.fetch()
+    except SoulError as error:
+        return show(visit, error)
+    return rendering.redirect(f"{_PLACE}?done=fetched")
+
+
+def item(visit: Visit, error: SoulError | None = None) -> Response:
+    """One item: both texts, and what can be done about them."""
+    name = visit.query("item") or visit.field("item")
+    sides = resolution.diff(visit.ports, _remote(visit), name)
+    merged = sides.merged.text if sides.merged else None
+    return visit.page(
+        "sync_item.html",
+        status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
+        sides=sides,
+        diff=diffs.diff(sides.ours, sides.theirs),
+        needs_decision=sides.item.state not in _SETTLED,
+        can_discard=sides.item.state not in (SyncState.SYNCED, SyncState.REMOTE),
+        merged=merged,
+        text=visit.field("text") or merged or sides.ours,
+        failure=problem(error) if error else None,
+        weakens=isinstance(error, Refused),
+        done="",
+    )
+
+
+def decide(visit: Visit) -> Response:
+    """End a conflict, publish one item, throw changes away, or leave it alone."""
+    name = visit.field("item")
+    try:
+        words = _decided(visit, _remote(visit), name)
+    except NotFound:
+        raise
+    except SoulError as error:
+        return item(visit, error)
+    return rendering.redirect(f"{_PLACE}?done={words}")
+
+
+def _decided(visit: Visit, remote: Remote, name: str) -> str:
+    weaken, owner, ports = bool(visit.field("weaken")), visit.owner, visit.ports
+    match visit.field("do"):
+        case "publish":
+            publish.publish(ports, remote, owner, (name,), message=visit.field("message"))
+            return "published"
+        case "discard":
+            resolution.discard(ports, remote, owner, name, weaken=weaken)
+            return "discarded"
+        case "forget":
+            resolution.forget(ports, remote, owner, name)
+            return "forgotten"
+        case "ours" | "theirs" | "merged" as choice:
+            text = visit.field("text")
+            resolution.resolve(ports, remote, owner, name, Choice(choice), text=text, weaken=weaken)
+            return "resolved"
+    return ""
+
+
+def _remote(visit: Visit) -> Remote:
+    if visit.front.remote is None:
+        raise NotFound("this workspace has no git remote", hint="docs/sync.md says how to set one")
+    return visit.front.remote
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", _PLACE, show, Verb.ADMINISTER),
+    ("POST", _PLACE, act, Verb.ADMINISTER),
+    ("GET", f"{_PLACE}/item", item, Verb.ADMINISTER),
+    ("POST", f"{_PLACE}/item", decide, Verb.ADMINISTER),
+)

@@ -1,0 +1,100 @@
+"""The JSON of git sync, the same at the command line, in REST and in the console."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from soulkeeper.domain.canonical import moment
+from soulkeeper.domain.sync.states import SyncState
+from soulkeeper.services.sync.overview import SyncItem, SyncStatus
+from soulkeeper.services.sync.publish import PublishReport
+from soulkeeper.services.sync.pull import Arrival, PullReport
+from soulkeeper.services.sync.resolution import BothSides, Resolution
+from soulkeeper.sync_ports import Commit
+
+
+def status(found: SyncStatus) -> dict[str, Any]:
+    counts = found.counts
+    run = found.run
+    return {
+        "enabled": True,
+        "remote": found.place.url,
+        "branch": found.place.branch,
+        "folder": found.place.folder,
+        "trusted": found.trusted,
+        "summary": found.summary,
+        "commit": found.tree.commit,
+        "fetchedAt": moment(found.tree.fetched_at) if found.tree.fetched_at else None,
+        "lastRunAt": moment(run.at) if run else None,
+        "lastError": run.error if run else "",
+        "counts": {state.value: counts[state] for state in SyncState},
+        "items": [item(each) for each in found.items],
+        "ignored": [each.path for each in found.ignored],
+        "notes": list(found.notes),
+    }
+
+
+def item(one: SyncItem) -> dict[str, Any]:
+    asked = one.question.id if one.question and one.is_asked else None
+    return {
+        "id": one.name,
+        "path": one.path,
+        "state": one.state,
+        "why": one.problem or one.case.words,
+        "move": one.move,
+        "base": one.tracked.base or None,
+        "ours": one.ours or None,
+        "theirs": one.theirs or None,
+        "approvalId": asked,
+        "denied": one.is_denied,
+        "problem": one.problem,
+    }
+
+
+def pulled(report: PullReport) -> dict[str, Any]:
+    return {
+        "arrivals": [arrival(each) for each in report.arrivals],
+        "notes": list(report.notes),
+        "status": status(report.status),
+    }
+
+
+def arrival(each: Arrival) -> dict[str, Any]:
+    return {
+        "id": each.item.name,
+        "path": each.item.path,
+        "approvalId": each.question or None,
+        "revision": each.revision or None,
+        "problem": each.problem,
+    }
+
+
+def published(report: PublishReport) -> dict[str, Any]:
+    return {
+        "commit": report.commit,
+        "items": [item(each) for each in report.items],
+        "left": [item(each) for each in report.left],
+        "notes": list(report.notes),
+    }
+
+
+def resolution(done: Resolution) -> dict[str, Any]:
+    return {"done": done.words, "item": item(done.item) if done.item else None, "notes": list(done.notes)}
+
+
+def comparison(shown: BothSides) -> dict[str, Any]:
+    merged = shown.merged
+    return {
+        "item": item(shown.item),
+        "ours": shown.ours,
+        "theirs": shown.theirs,
+        "base": shown.base,
+        "diff": shown.diff,
+        "merged": merged.text if merged else None,
+        "conflicts": [conflict.field for conflict in merged.conflicts] if merged else [],
+        "commit": commit(shown.commit) if shown.commit else None,
+    }
+
+
+def commit(one: Commit) -> dict[str, str]:
+    return {"id": one.id, "author": one.author, "message": one.message, "at": moment(one.at)}

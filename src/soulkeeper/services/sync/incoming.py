@@ -1,0 +1,212 @@
+"""Their text coming in: as a question to the owner, or as a revision from a remote that the owner trusts.
+
+- The text rules hold for both; what they refuse comes in as neither.
+- A guarded text, a protected agent's text and whatever an outside edit would be held for is always a question.
+- An agent's limits hold for neither: a remote is no agent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from soulkeeper.domain.approvals.approval import Approval, Decision, Status
+from soulkeeper.domain.approvals.past import Statistics
+from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
+from soulkeeper.domain.evolution.payloads import HeldText, SoulUpdate
+from soulkeeper.domain.evolution.policy import DEFAULT
+from soulkeeper.domain.history.revision import Origin
+from soulkeeper.domain.history.stamp import changes_content, unstamped
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
+from soulkeeper.domain.souls.soul import Soul, titled
+from soulkeeper.errors import Conflict, Invalid, Refused
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import revisions
+from soulkeeper.services.answers import put_answer
+from soulkeeper.services.approvals import ProposalDraft, Question, ask, renew
+from soulkeeper.services.assessment import assess, case_of, ensure_clean
+from soulkeeper.services.lineage import ensure_base_exists
+from soulkeeper.services.lookups import ensure_name_free, living_agent
+from soulkeeper.services.outside_edits.verdict import alters_rows, verdict
+from soulkeeper.services.policies import guarded, policy_of, protected_fields, wearers
+from soulkeeper.services.revisions import Provenance
+from soulkeeper.services.siblings import Plans
+from soulkeeper.services.versions import recorded_version
+from soulkeeper.sync_ports import Commit
+
+DOOR = "sync"
+_ABBREVIATED = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IncomingText:
+    """Their text of one living text, where it comes from, and the proposal that asks about an earlier one of theirs."""
+
+    where: Address
+    text: str
+    remote: str
+    commit: Commit | None
+    trusted: bool
+    asked_before: str = ""
+
+    @property
+    def author(self) -> str:
+        return f"git {self.remote}"
+
+    @property
+    def reason(self) -> str:
+        if self.commit is None:
+            return f"synced from {self.remote}"
+        said = f'commit {self.commit.id[:_ABBREVIATED]} by {self.commit.author}: "{self.commit.message}"'
+        return said if _is_sayable(said) else f"commit {self.commit.id[:_ABBREVIATED]} (its message is not shown)"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of a text: the id of the question about it, or the number of the revision that it is; neither where ours says
+    the same already. ``hash`` is that of our text which says what theirs says."""
+
+    hash: str
+    question: str = ""
+    revision: int = 0
+
+
+def take(ports: Ports, writer: Writer, incoming: IncomingText, expected: str, plans: Plans | None) -> Taken:
+    """Bring one text in, if ours is still the ``expected`` one; raises where it cannot come in."""
+    soul = writer.find_soul(incoming.where)
+    if soul is not None and soul.deleted:
+        raise Conflict(f"{incoming.where} is deleted here", hint=f"soul undelete {incoming.where} restores it")
+    if (soul.hash if soul else "") != expected:
+        raise Conflict(f"{incoming.where} changed meanwhile", hint="pull again")
+    fitted = replace(incoming, text=fitting(writer, soul, incoming.text))
+    hash = content_hash(fitted.text)
+    if soul is not None and not changes_content(writer.text(soul.hash), fitted.text):
+        return Taken(soul.hash)
+    _ensure_may_come_in(writer, soul, fitted)
+    if incoming.trusted and not _must_be_asked(writer, soul, fitted):
+        return Taken(hash, revision=_recorded(ports, writer, soul, fitted, plans))
+    return Taken(hash, question=_asked(ports, writer, soul, fitted).id)
+
+
+def fitting(records: Records, soul: Soul | None, theirs: str) -> str:
+    """Their text as it can come in. Past changelog rows are never rewritten: where theirs differ, ours stay."""
+    before = records.text(soul.hash) if soul else ""
+    return unstamped(theirs, before) if before and alters_rows(before, theirs) else theirs
+
+
+def judge_ahead(records: Records, incoming: IncomingText) -> None:
+    """Judge before the write lock: inside it the same answers are remembered."""
+    soul = records.find_soul(incoming.where)
+    if soul is None or not soul.deleted:
+        fitted = replace(incoming, text=fitting(records, soul, incoming.text))
+        _ensure_may_come_in(records, soul, fitted)
+        _must_be_asked(records, soul, fitted)
+
+
+def _ensure_may_come_in(records: Records, soul: Soul | None, incoming: IncomingText) -> None:
+    """Whoever it comes from: the text rules, an agent for a companion file, a name of its own and a base that is there."""
+    where, text = incoming.where, incoming.text
+    before = records.text(soul.hash) if soul else ""
+    ensure_clean(before, text)
+    if where.kind is not Kind.SOUL:
+        living_agent(records, where.id)
+    ensure_name_free(records, titled(text)[0], where)
+    ensure_base_exists(records, where, soul.uuid if soul else "", text)
+
+
+def _must_be_asked(records: Records, soul: Soul | None, incoming: IncomingText) -> bool:
+    if guarded(records, soul) or (soul and any(agent.protected for agent in wearers(records, soul))):
+        return True
+    before = records.text(soul.hash) if soul else ""
+    return verdict(before, incoming.text, _protected(records, soul)).is_held
+
+
+def _protected(records: Records, soul: Soul | None) -> frozenset[str]:
+    return protected_fields(records, soul) if soul else frozenset(DEFAULT.protected_fields)
+
+
+def _recorded(ports: Ports, writer: Writer, soul: Soul | None, incoming: IncomingText, plans: Plans | None) -> int:
+    hand = Provenance(
+        author=incoming.author, approver="", door=DOOR, at=ports.now(), origin=Origin.SYNC, reason=incoming.reason
+    )
+    _take_back(ports, writer, incoming)
+    if soul is None:
+        return revisions.begin(writer, ports.new_id(), incoming.where, incoming.text, hand).revision.number
+    version = recorded_version(writer, soul, incoming.text)
+    return revisions.revise(writer, soul, incoming.text, hand, to=version, plans=plans).revision.number
+
+
+def _take_back(ports: Ports, writer: Writer, incoming: IncomingText) -> None:
+    """A question about an earlier text of theirs has no answer any more."""
+    asked = writer.approval(incoming.asked_before) if incoming.asked_before else None
+    if asked is not None and asked.status in (Status.PENDING, Status.STALE):
+        how = Decision(incoming.author, ports.now(), DOOR, "a newer text came from the remote, which is trusted by now")
+        put_answer(writer, asked.withdrawn(how), was=asked.status)
+
+
+def _asked(ports: Ports, writer: Writer, soul: Soul | None, incoming: IncomingText) -> Approval:
+    """One question for each text: one that waits already is renewed with what the remote has now."""
+    by = Asker(incoming.author, DOOR)
+    waiting = writer.approval(incoming.asked_before) if incoming.asked_before else None
+    if waiting is not None and waiting.status is Status.PENDING and waiting.is_waiting(ports.now()):
+        return renew(ports, writer, by, waiting, _question(ports, writer, soul, incoming, earlier=_earlier(waiting)))
+    return ask(ports, writer, by, _question(ports, writer, soul, incoming))
+
+
+def _earlier(waiting: Approval) -> tuple[HeldText, ...]:
+    """The text that the owner may have looked at: approving another one needs its own review code."""
+    update = payloads.read(waiting)
+    if not isinstance(update, SoulUpdate):
+        return ()
+    at, base = update.base_revision, update.base_hash
+    before = HeldText(hash=update.new_hash, found=update.new_hash, nonce=update.nonce, base_revision=at, base_hash=base)
+    return (*update.texts, before)
+
+
+def _question(
+    ports: Ports, records: Records, soul: Soul | None, incoming: IncomingText, *, earlier: tuple[HeldText, ...] = ()
+) -> Question:
+    worn = wearers(records, soul) if soul else []
+    wearer = worn[0] if worn else living_agent(records, _asks_for(incoming.where))
+    policy = policy_of(records, wearer.id)
+    question = Question(
+        draft=ProposalDraft(
+            where=incoming.where,
+            change=Change(way=Way.REPLACE, new_text=incoming.text),
+            reason=incoming.reason,
+            trigger=Trigger.SYNC,
+        ),
+        agent=wearer.id,
+        soul=soul,
+        before=records.text(soul.hash) if soul else "",
+        after=incoming.text,
+        policy=policy,
+        protected=_protected(records, soul),
+        version=recorded_version(records, soul, incoming.text) if soul else "",
+        earlier=earlier,
+    )
+    case = case_of(records, question, wearer, talked=Statistics(), now=ports.now())
+    return replace(question, assessment=assess(records, case, question))
+
+
+def _asks_for(where: Address) -> str:
+    return DEFAULT_AGENT if where.kind is Kind.SOUL else where.id
+
+
+def _is_sayable(words: str) -> bool:
+    from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
+
+    return not text_rules.check_reason(words)
+
+
+def ensure_snapshot_clean(text: str, hash: str) -> None:
+    """A snapshot is served to nobody, and held to the text rules all the same."""
+    if content_hash(text) != hash:
+        raise Invalid("the text is not the one that was listed", hint="pull again")
+    try:
+        ensure_clean("", text)
+    except Refused as refused:
+        raise Invalid(refused.message, hint="it stays in the remote") from refused

@@ -1,0 +1,245 @@
+"""How the items of a workspace and of its remote stand to each other, and what is remembered of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import SoulUpdate
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.domain.sync.items import LivingText, Snapshot, Syncable, item, named_item
+from soulkeeper.domain.sync.remote_place import RemotePlace
+from soulkeeper.domain.sync.states import SyncCase, SyncMove, SyncState, SyncSummary, case_of, summary
+from soulkeeper.domain.sync.tracking import SyncRun, Tracked
+from soulkeeper.errors import Invalid, NotFound, SoulError
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services.outside_edits import observe_all
+from soulkeeper.services.sync.trust import is_trusted
+from soulkeeper.sync_ports import Remote, RemoteTree, SnapshotFolder
+
+_UNREADABLE = "unreadable"
+_OPEN = frozenset({Status.PENDING, Status.STALE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SyncItem:
+    """One item with the hashes of its three texts; an empty one is no text. ``problem`` says why theirs cannot be read."""
+
+    item: Syncable
+    case: SyncCase
+    ours: str
+    theirs: str
+    tracked: Tracked
+    question: Approval | None = None
+    problem: str = ""
+
+    @property
+    def path(self) -> str:
+        return str(self.item)
+
+    @property
+    def name(self) -> str:
+        """What a person calls it: the address of a living text, the path of a snapshot."""
+        return str(self.item.address) if isinstance(self.item, LivingText) else self.path
+
+    @property
+    def state(self) -> SyncState:
+        return self.case.state
+
+    @property
+    def move(self) -> SyncMove:
+        """Nothing moves by itself that cannot be read, or that was asked about already."""
+        return SyncMove.ASK if self.problem else self.case.move
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the owner was asked about their present text, and has not said yes."""
+        return self.question is not None and self.tracked.incoming == self.theirs
+
+    @property
+    def is_denied(self) -> bool:
+        return self.is_asked and self.question is not None and self.question.status is Status.DENIED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SyncStatus:
+    """``items`` are in order of their paths, without those that are ignored; ``ignored`` are their paths."""
+
+    place: RemotePlace
+    trusted: bool
+    tree: RemoteTree
+    run: SyncRun | None
+    items: tuple[SyncItem, ...]
+    ignored: tuple[SyncItem, ...] = ()
+    notes: tuple[str, ...] = ()
+    souls: Mapping[str, Soul] = field(default_factory=dict)
+
+    @property
+    def counts(self) -> Counter[SyncState]:
+        return Counter(each.state for each in self.items)
+
+    @property
+    def summary(self) -> SyncSummary:
+        failed = bool(self.run and self.run.error) or any(each.problem for each in self.items)
+        return summary((each.state for each in self.items), failed=failed)
+
+    def named(self, name: str) -> SyncItem:
+        """The item that a person means."""
+        wanted = named_item(name)
+        found = next((each for each in (*self.items, *self.ignored) if each.item == wanted), None)
+        if found is None:
+            raise NotFound(f"neither side has {wanted}", hint="soul sync status lists the items")
+        return found
+
+
+def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
+    """Both sides as they are: files are read now, the remote is as it was last fetched. What both agree on is recorded."""
+    notes = observe_all(ports)
+    tree, key = remote.tree(), remote.place.key
+    with ports.ledger.reading() as records:
+        souls, ours = _local(ports, records)
+        tracked = _settled(records, records.tracked(key))
+        status = SyncStatus(
+            place=remote.place,
+            trusted=is_trusted(records, remote.place),
+            tree=tree,
+            run=records.sync_run(key),
+            items=(),
+            notes=(*notes, *_strange(tree)),
+            souls=souls,
+        )
+        items = [_item(records, path, tracked, ours, tree) for path in sorted({*ours, *tracked, *_paths(tree)})]
+        was = records.tracked(key)
+    _record(ports, key, was, items, tree.commit)
+    shown = [each for each in items if each.case.texts != "---"]
+    return replace(
+        status,
+        items=tuple(each for each in shown if not each.tracked.ignored),
+        ignored=tuple(each for each in shown if each.tracked.ignored),
+    )
+
+
+def _local(ports: Ports, records: Records) -> tuple[dict[str, Soul], dict[str, str]]:
+    """The souls by path, and the hash of every local text by path."""
+    souls = {str(LivingText(soul.address)): soul for soul in records.souls(None)}
+    return souls, {**{path: soul.hash for path, soul in souls.items()}, **_snapshots(ports)}
+
+
+def _snapshots(ports: Ports) -> dict[str, str]:
+    folder = ports.mirror
+    if not isinstance(folder, SnapshotFolder):
+        return {}
+    named = ((f"history/{name}", snapshot_text(ports, name)) for name in folder.snapshot_names())
+    return {path: content_hash(text) for path, text in named if text is not None and _is_item(path)}
+
+
+def snapshot_text(ports: Ports, name: str) -> str | None:
+    """The text of a snapshot; None where there is none that could be synced."""
+    folder = ports.mirror
+    try:
+        content = folder.read_snapshot(name) if isinstance(folder, SnapshotFolder) else None
+        return content.decode() if content is not None else None
+    except (SoulError, OSError, UnicodeDecodeError):
+        return None
+
+
+def local_text(ports: Ports, records: Records, one: SyncItem) -> str:
+    """Our text of an item; empty where there is none."""
+    if not one.ours:
+        return ""
+    if isinstance(one.item, Snapshot):
+        return snapshot_text(ports, one.item.name) or ""
+    return records.text(one.ours)
+
+
+def _is_item(path: str) -> bool:
+    try:
+        item(path)
+    except Invalid:
+        return False
+    return True
+
+
+def _paths(tree: RemoteTree) -> set[str]:
+    return {*tree.hashes, *filter(_is_item, tree.problems)}
+
+
+def _strange(tree: RemoteTree) -> tuple[str, ...]:
+    return tuple(
+        f"{path} in the remote: {why}; left alone" for path, why in tree.problems.items() if not _is_item(path)
+    )
+
+
+def _item(
+    records: Records, path: str, tracked: Mapping[str, Tracked], ours: Mapping[str, str], tree: RemoteTree
+) -> SyncItem:
+    known, problem = tracked.get(path, Tracked(path=path)), tree.problems.get(path, "")
+    theirs = _UNREADABLE if problem else tree.hashes.get(path, "")
+    here = ours.get(path, "")
+    question = records.approval(known.approval) if known.approval else None
+    case = case_of(known.base, known.compared(here), theirs)
+    return SyncItem(
+        item=item(path), case=case, ours=here, theirs=theirs, tracked=known, question=question, problem=problem
+    )
+
+
+def _settled(records: Records, tracked: Mapping[str, Tracked]) -> dict[str, Tracked]:
+    """What became of the questions about their texts: a yes makes theirs the base, whatever the owner made of it."""
+    return {path: _answered(records, known) if known.approval else known for path, known in tracked.items()}
+
+
+def _answered(records: Records, known: Tracked) -> Tracked:
+    question = _newest(records, records.approval(known.approval))
+    if question.status in (Status.APPLIED, Status.APPROVED):
+        return known.agreed(known.incoming, known.commit, twin=known.twin)
+    if question.status in _OPEN or question.status is Status.DENIED:
+        return replace(known, approval=question.id)
+    return replace(known, incoming="", approval="")
+
+
+def _newest(records: Records, question: Approval) -> Approval:
+    """A question that was rebased goes on as another one."""
+    while question.status is Status.WITHDRAWN:
+        about = records.approvals(subject=question.subject)
+        later = next((each for each in about if _rebased_from(each) == question.id), None)
+        if later is None:
+            return question
+        question = later
+    return question
+
+
+def _rebased_from(approval: Approval) -> str:
+    payload = payloads.read(approval)
+    return payload.rebased_from if isinstance(payload, SoulUpdate) else ""
+
+
+def _record(ports: Ports, key: str, was: Mapping[str, Tracked], items: list[SyncItem], commit: str) -> None:
+    """Write down what both sides agree on, and forget what is gone on both. Nothing is written where nothing changed."""
+    after = {each.path: _remembered(each, commit) for each in items}
+    if any(was.get(path) != now for path, now in after.items()):
+        with ports.ledger.writing() as writer:
+            for path, now in after.items():
+                if was.get(path) != now:
+                    _put(writer, key, path, now)
+
+
+def _remembered(one: SyncItem, commit: str) -> Tracked | None:
+    if one.tracked.ignored and (one.ours or one.theirs):
+        return one.tracked
+    match one.move:
+        case SyncMove.RECORD:
+            return one.tracked.agreed(one.theirs, commit)
+        case SyncMove.FORGET:
+            return None
+    return one.tracked if one.tracked != Tracked(path=one.path) else None
+
+
+def _put(writer: Writer, key: str, path: str, now: Tracked | None) -> None:
+    if now is None:
+        writer.drop_tracked(key, path)
+    else:
+        writer.put_tracked(key, now)

@@ -1,0 +1,113 @@
+"""Publish: our texts go out, several as one commit, onto what the remote has right now. A remote that moved is a conflict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.souls.text_file import sayable
+from soulkeeper.domain.sync.states import SyncMove, SyncState
+from soulkeeper.errors import Conflict, Invalid, Moved
+from soulkeeper.ports import Ports
+from soulkeeper.services.expiry import sweep
+from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status
+from soulkeeper.sync_ports import Commit, Progress, Remote, silent
+
+PUBLISHED = "sync.published"
+_TRIES = 3
+_SHOWN, _TOLD = 5, 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishReport:
+    """``left`` are the items that could not go out, and stay as they are."""
+
+    commit: str
+    items: tuple[SyncItem, ...]
+    left: tuple[SyncItem, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def publish(
+    ports: Ports,
+    remote: Remote,
+    owner: Owner,
+    names: tuple[str, ...] = (),
+    *,
+    message: str = "",
+    progress: Progress = silent,
+) -> PublishReport:
+    """Send the named items, or everything that was changed here. What is deleted here is deleted there only if it is named."""
+    sweep(ports)
+    words = sayable(message.strip())
+    for _ in range(_TRIES):
+        remote.fetch(progress)
+        status = sync_status(ports, remote)
+        chosen = _chosen(remote, status, names)
+        try:
+            texts = _texts(ports, chosen)
+            commit = remote.publish(texts, author=owner.name, message=words or _message(chosen), progress=progress)
+        except Moved:
+            continue
+        _remember(ports, remote, owner, chosen, commit)
+        return PublishReport(commit=commit, items=chosen, left=_left(status, chosen), notes=status.notes)
+    raise Conflict("the remote moved again and again meanwhile", hint="publish again in a moment")
+
+
+def _chosen(remote: Remote, status: SyncStatus, names: tuple[str, ...]) -> tuple[SyncItem, ...]:
+    if names:
+        found = {each.path: each for each in map(status.named, names)}
+        for each in found.values():
+            _ensure_publishable(remote, each)
+        return tuple(found[path] for path in sorted(found))
+    chosen = tuple(each for each in status.items if each.move is SyncMove.PUBLISH)
+    if not chosen:
+        raise Invalid("there is nothing to publish", hint="soul sync status shows how both sides stand")
+    return chosen
+
+
+def _ensure_publishable(remote: Remote, one: SyncItem) -> None:
+    if one.move is SyncMove.PUBLISH or one.state is SyncState.MISSING:
+        return
+    if one.state is SyncState.SYNCED:
+        raise Invalid(f"{one.name} has nothing to publish: {one.case.words}", hint="soul sync status")
+    raise moved_there(one, remote.last_commit(one.path))
+
+
+def moved_there(one: SyncItem, commit: Commit | None) -> Conflict:
+    """What the remote did to this item, with commit, author and message."""
+    who = f' (commit {commit.id[:10]} by {commit.author}: "{commit.message}")' if commit else ""
+    hint = f"soul sync diff {one.name} shows both; soul sync resolve {one.name} --ours, --theirs or --merged FILE"
+    if one.move is SyncMove.PULL:
+        hint = "pull first: soul sync pull"
+    return Conflict(f"{one.name}: {one.problem or one.case.words}{who}", hint=hint)
+
+
+def _texts(ports: Ports, chosen: tuple[SyncItem, ...]) -> dict[str, str | None]:
+    with ports.ledger.reading() as records:
+        return {each.path: local_text(ports, records, each) if each.ours else None for each in chosen}
+
+
+def _remember(ports: Ports, remote: Remote, owner: Owner, chosen: tuple[SyncItem, ...], commit: str) -> None:
+    key, place = remote.place.key, remote.place
+    with ports.ledger.writing() as writer:
+        for each in chosen:
+            if each.ours:
+                writer.put_tracked(key, each.tracked.agreed(each.ours, commit))
+            else:
+                writer.drop_tracked(key, each.path)
+        facts = {"remote": place.url, "branch": place.branch, "commit": commit, "by": owner.name, "door": owner.door}
+        texts = {each.path: each.ours for each in islice(chosen, _TOLD)}
+        writer.append(PUBLISHED, ports.now(), {**facts, "items": len(chosen), "texts": texts})
+
+
+def _left(status: SyncStatus, chosen: tuple[SyncItem, ...]) -> tuple[SyncItem, ...]:
+    paths = {each.path for each in chosen}
+    return tuple(each for each in status.items if each.path not in paths and each.state is not SyncState.SYNCED)
+
+
+def _message(chosen: tuple[SyncItem, ...]) -> str:
+    names = [each.name for each in chosen[:_SHOWN]]
+    more = f" and {len(chosen) - _SHOWN} more" if len(chosen) > _SHOWN else ""
+    return f"Update {', '.join(names)}{more}"

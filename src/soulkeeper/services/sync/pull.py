@@ -1,0 +1,154 @@
+"""Pull: fetch, and bring in what is new there. Nothing of ours is overwritten; a second pull does no more than the first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.sync.items import LivingText, Snapshot
+from soulkeeper.domain.sync.states import SyncMove, SyncState
+from soulkeeper.domain.sync.tracking import SyncRun
+from soulkeeper.errors import Conflict, Invalid, SoulError
+from soulkeeper.ports import Ports, Writer
+from soulkeeper.services import effects
+from soulkeeper.services.expiry import sweep
+from soulkeeper.services.siblings import Plans, moving
+from soulkeeper.services.sync import incoming
+from soulkeeper.services.sync.incoming import IncomingText, Taken
+from soulkeeper.services.sync.overview import SyncItem, SyncStatus, snapshot_text, sync_status
+from soulkeeper.sync_ports import Commit, Progress, Remote, silent
+
+_FEW = 50  # so many items are told their own commit; of more, all are told the newest one
+REWRITTEN = (
+    "the history of the remote was rewritten: it no longer holds the commit that was pulled last, so what it brings is "
+    "asked about, whether it is trusted or not"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """What became of one item: a question, a revision, a snapshot that was written, or why it could not come in."""
+
+    item: SyncItem
+    question: str = ""
+    revision: int = 0
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PullReport:
+    """``status`` is how both sides stand afterwards."""
+
+    arrivals: tuple[Arrival, ...]
+    status: SyncStatus
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Pull:
+    """What holds for all items of one pull. A few are told their own commit."""
+
+    remote: Remote
+    status: SyncStatus
+    trusted: bool
+    few: bool
+
+    def commit_of(self, path: str) -> Commit | None:
+        return self.remote.last_commit(path if self.few else "")
+
+
+def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Progress = silent) -> PullReport:
+    """Fetch and bring in what is new or changed there: everything, or the named items."""
+    sweep(ports)
+    try:
+        remote.fetch(progress)
+        before = sync_status(ports, remote)
+    except SoulError as error:
+        _note_run(ports, remote, error=error.message)
+        raise
+    known = before.run.commit if before.run else ""
+    rewritten = bool(known) and not remote.is_ancestor(known)
+    wanted = _wanted(before, names)
+    one = _Pull(remote=remote, status=before, trusted=before.trusted and not rewritten, few=len(wanted) <= _FEW)
+    arrivals = tuple(_arrival(ports, one, each) for each in wanted)
+    notes = (*((REWRITTEN,) if rewritten else ()), *before.notes, *effects.finish(ports))
+    _note_run(ports, remote, commit=before.tree.commit)
+    return PullReport(arrivals=arrivals, status=sync_status(ports, remote), notes=notes)
+
+
+def _wanted(status: SyncStatus, names: tuple[str, ...]) -> list[SyncItem]:
+    """What may come in. An item that was asked about is not asked about again, unless somebody names it."""
+    if names:
+        return [_ensure_pullable(status.named(name)) for name in names]
+    return [each for each in status.items if each.move is SyncMove.PULL and not each.is_asked]
+
+
+def _ensure_pullable(one: SyncItem) -> SyncItem:
+    if one.state is SyncState.CONFLICT:
+        raise Conflict(f"{one.name} is in conflict: {one.case.words}", hint=f"soul sync resolve {one.name} --help")
+    if one.move is not SyncMove.PULL:
+        raise Invalid(f"{one.name} has nothing to pull: {one.problem or one.case.words}", hint="soul sync status")
+    return one
+
+
+def _arrival(ports: Ports, pulling: _Pull, one: SyncItem) -> Arrival:
+    try:
+        if isinstance(one.item, Snapshot):
+            _write_snapshot(ports, pulling, one, one.item)
+            return Arrival(item=one)
+        taken = _brought_in(ports, pulling, one, one.item)
+        return Arrival(item=one, question=taken.question, revision=taken.revision)
+    except SoulError as error:
+        return Arrival(item=one, problem=error.message)
+
+
+def _brought_in(ports: Ports, pulling: _Pull, one: SyncItem, text: LivingText) -> Taken:
+    place = pulling.status.place
+    arriving = IncomingText(
+        where=text.address,
+        text=_read(pulling.remote, one),
+        remote=place.url,
+        commit=pulling.commit_of(one.path),
+        trusted=pulling.trusted,
+        asked_before=one.tracked.approval,
+    )
+    with ports.ledger.reading() as records:
+        incoming.judge_ahead(records, arriving)
+
+    def write(writer: Writer, plans: Plans | None) -> Taken:
+        taken = incoming.take(ports, writer, arriving, one.ours, plans)
+        _remember(writer, pulling, one, taken)
+        return taken
+
+    return moving(ports, write)
+
+
+def _remember(writer: Writer, pulling: _Pull, one: SyncItem, taken: Taken) -> None:
+    commit = pulling.status.tree.commit
+    asked = replace(one.tracked, commit=commit).asked(one.theirs, taken.question, twin=taken.hash)
+    agreed = one.tracked.agreed(one.theirs, commit, twin=taken.hash)
+    writer.put_tracked(pulling.status.place.key, asked if taken.question else agreed)
+
+
+def _write_snapshot(ports: Ports, pulling: _Pull, one: SyncItem, snapshot: Snapshot) -> None:
+    """A snapshot appears where there is none. One that is there is never touched: two different ones are a conflict."""
+    text = _read(pulling.remote, one)
+    incoming.ensure_snapshot_clean(text, one.theirs)
+    if snapshot_text(ports, snapshot.name) is None and ports.mirror.snapshot_hash(snapshot.name) is None:
+        ports.mirror.snapshot(snapshot.name, text)
+    with ports.ledger.writing() as writer:
+        writer.put_tracked(pulling.status.place.key, one.tracked.agreed(one.theirs, pulling.status.tree.commit))
+
+
+def _read(remote: Remote, one: SyncItem) -> str:
+    text = remote.text(one.path)
+    if content_hash(text) != one.theirs:
+        raise Conflict(f"{one.path} changed in the remote meanwhile", hint="pull again")
+    return text
+
+
+def _note_run(ports: Ports, remote: Remote, *, commit: str = "", error: str = "") -> None:
+    key, now = remote.place.key, ports.now()
+    with ports.ledger.writing() as writer:
+        run = writer.sync_run(key) or SyncRun(at=now)
+        writer.put_sync_run(key, run.failed(now, error) if error else run.succeeded(now, commit))

@@ -1,0 +1,285 @@
+"""What only a person can say: which text stays in a conflict, what is thrown away, forgotten or moved.
+
+Nothing is lost: a text that is replaced stays a revision, a soul that is deleted can be restored, and their text stays in git.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from soulkeeper.domain.approvals.approval import Decision, Status
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.history.revision import Origin
+from soulkeeper.domain.history.stamp import changes_content, unstamped
+from soulkeeper.domain.souls.address import Address, Kind
+from soulkeeper.domain.souls.diff import unified
+from soulkeeper.domain.souls.merge import Merged, merge
+from soulkeeper.domain.souls.soul import titled
+from soulkeeper.domain.sync.items import LivingText, Snapshot, named_item
+from soulkeeper.domain.sync.states import SyncState
+from soulkeeper.domain.sync.tracking import Tracked
+from soulkeeper.errors import Conflict, Invalid
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import effects, revisions, souls
+from soulkeeper.services.answers import put_answer
+from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
+from soulkeeper.services.expiry import sweep
+from soulkeeper.services.lineage import ensure_base_exists
+from soulkeeper.services.lookups import ensure_name_free, text_or_none
+from soulkeeper.services.siblings import Plans, moving
+from soulkeeper.services.sync.incoming import fitting
+from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status
+from soulkeeper.services.sync.publish import PublishReport, publish
+from soulkeeper.services.versions import recorded_version
+from soulkeeper.sync_ports import Commit, Progress, Remote, silent
+
+RESOLVED = "sync.resolved"
+
+
+class Choice(StrEnum):
+    OURS = "ours"
+    THEIRS = "theirs"
+    MERGED = "merged"
+    DISCARD = "discard"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BothSides:
+    """Both texts of an item side by side, and what a merge by field makes of them; ``base`` is None where it is not known."""
+
+    item: SyncItem
+    base: str | None
+    ours: str
+    theirs: str
+    diff: str
+    merged: Merged | None
+    commit: Commit | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolution:
+    """What was done, in words, and how the item stands afterwards."""
+
+    words: str
+    status: SyncStatus
+    item: SyncItem | None
+    notes: tuple[str, ...] = ()
+
+
+def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
+    """Our text and theirs of one item, as they were last fetched."""
+    one = sync_status(ports, remote).named(name)
+    with ports.ledger.reading() as records:
+        ours = local_text(ports, records, one)
+        base = text_or_none(records, one.tracked.base) if _is_kept(records, one.tracked.base) else None
+    theirs = _theirs(remote, one)
+    return BothSides(
+        item=one,
+        base=base,
+        ours=ours,
+        theirs=theirs,
+        diff=unified(ours, theirs, labels=(f"ours/{one.path}", f"theirs/{one.path}")),
+        merged=_merged(base, ours, theirs) if base is not None and ours and theirs else None,
+        commit=remote.last_commit(one.path) if one.theirs else None,
+    )
+
+
+def _merged(base: str, ours: str, theirs: str) -> Merged:
+    """By field, without version and changelog rows: each side has its own, and the merge gets the next ones."""
+    merged = merge(base, unstamped(ours, base), unstamped(theirs, base))
+    return merged if merged.text is None else Merged(unstamped(merged.text, ours))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Deciding:
+    """An item that the owner decides on, and how."""
+
+    ports: Ports
+    remote: Remote
+    owner: Owner
+    one: SyncItem
+    choice: Choice
+    weaken: bool = False
+
+    @property
+    def theirs(self) -> str:
+        return _theirs(self.remote, self.one)
+
+    def address(self) -> Address:
+        """Of a living text. What cannot be read is not taken, and a snapshot is never replaced."""
+        if self.one.problem:
+            hint = "change it there first"
+            raise Conflict(f"{self.one.path} in the remote cannot be read: {self.one.problem}", hint=hint)
+        if isinstance(self.one.item, Snapshot):
+            raise Conflict("a snapshot is never replaced", hint=f"soul sync resolve {self.one.name} --ours keeps yours")
+        return self.one.item.address
+
+
+def resolve(
+    ports: Ports, remote: Remote, owner: Owner, name: str, choice: Choice, *, text: str = "", weaken: bool = False
+) -> Resolution:
+    """End a conflict: with our text, with theirs, or with one that a person made of both."""
+    sweep(ports)
+    one = sync_status(ports, remote).named(name)
+    if one.state in (SyncState.SYNCED, SyncState.UNTRACKED, SyncState.MODIFIED):
+        raise Invalid(f"{one.name} needs no decision: {one.case.words}", hint="soul sync status")
+    deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=choice, weaken=weaken)
+    match choice:
+        case Choice.OURS:
+            return _resolution(deciding, _keep_ours(deciding))
+        case Choice.MERGED:
+            return _resolution(deciding, _take_merged(deciding, text))
+    return _resolution(deciding, _take_theirs(deciding))
+
+
+def discard(ports: Ports, remote: Remote, owner: Owner, name: str, *, weaken: bool = False) -> Resolution:
+    """Throw our changes of an item away: it becomes what the remote has. The answer says how to bring them back."""
+    sweep(ports)
+    one = sync_status(ports, remote).named(name)
+    if one.state in (SyncState.SYNCED, SyncState.REMOTE):
+        raise Invalid(f"{one.name} has no changes of yours: {one.case.words}", hint="soul sync status")
+    deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.DISCARD, weaken=weaken)
+    return _resolution(deciding, _take_theirs(deciding))
+
+
+def forget(ports: Ports, remote: Remote, owner: Owner, name: str) -> Resolution:
+    """Leave an item alone from now on: neither pull nor publish touches it until somebody names it."""
+    one = sync_status(ports, remote).named(name)
+    with ports.ledger.writing() as writer:
+        writer.put_tracked(remote.place.key, Tracked(path=one.path, ignored=True))
+    deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.OURS)
+    return _resolution(deciding, f"{one.name} is no longer synced; both sides stay as they are")
+
+
+def move(
+    ports: Ports, remote: Remote, owner: Owner, name: str, to: str, *, message: str = "", progress: Progress = silent
+) -> PublishReport:
+    """Rename a soul here and there, as one commit."""
+    source, target = _soul_address(name), _soul_address(to)
+    remote.fetch(progress)
+    status = sync_status(ports, remote)
+    one = status.named(name)
+    if one.state not in (SyncState.SYNCED, SyncState.MODIFIED, SyncState.UNTRACKED):
+        raise Conflict(f"{one.name}: {one.case.words}", hint="resolve that first: soul sync status")
+    souls.rename(ports, owner, source, str(target))
+    names = (str(source), str(target)) if one.theirs else (str(target),)
+    words = message or f"Rename {source} to {target}"
+    return publish(ports, remote, owner, names, message=words, progress=progress)
+
+
+def _soul_address(name: str) -> Address:
+    named = named_item(name)
+    if not isinstance(named, LivingText) or named.address.kind is not Kind.SOUL:
+        raise Invalid("only souls can be moved", hint="soul sync move maya maya-angelou")
+    return named.address
+
+
+def _is_kept(records: Records, hash: str) -> bool:
+    return bool(hash) and effects.is_known(records, hash)
+
+
+def _theirs(remote: Remote, one: SyncItem) -> str:
+    return remote.text(one.path) if one.theirs and not one.problem else ""
+
+
+def _resolution(case: _Deciding, words: str) -> Resolution:
+    notes = effects.finish(case.ports)
+    status = sync_status(case.ports, case.remote)
+    after = next((each for each in (*status.items, *status.ignored) if each.path == case.one.path), None)
+    return Resolution(words=words, status=status, item=after, notes=notes)
+
+
+def _keep_ours(case: _Deciding) -> str:
+    one = case.one
+    if one.problem:
+        raise Conflict(f"{one.path} in the remote cannot be read: {one.problem}", hint="change it there first")
+    with case.ports.ledger.writing() as writer:
+        _settle(case, writer)
+    then = "sends it" if one.ours else "deletes it there"
+    return f"{one.name}: yours stays; soul sync publish {one.name} {then}"
+
+
+def _take_theirs(case: _Deciding) -> str:
+    where, ports = case.address(), case.ports
+    if not case.one.theirs:
+        souls.delete(ports, case.owner, where)
+        with ports.ledger.writing() as writer:
+            _settle(case, writer)
+        return f"{where}: deleted, as it is there; soul undelete {where} brings it back"
+    before = _revived(case, where)
+
+    def write(writer: Writer, plans: Plans | None) -> None:
+        _settle(case, writer, twin=_put_theirs(case, writer, where, plans))
+
+    moving(ports, write)
+    if not before:
+        return f"{where}: theirs is here now"
+    return f"{where}: theirs is here now; yours stays revision {before} (soul rollback {where} {before})"
+
+
+def _revived(case: _Deciding, where: Address) -> int:
+    """Restore a soul that was deleted here. Gives the revision that it is at; 0 where there never was one."""
+    with case.ports.ledger.reading() as records:
+        soul = records.find_soul(where)
+    if soul is not None and soul.deleted:
+        souls.undelete(case.ports, case.owner, where)
+    return soul.revision if soul else 0
+
+
+def _put_theirs(case: _Deciding, writer: Writer, where: Address, plans: Plans | None) -> str:
+    """Their text, as a revision that the owner decided; past changelog rows of ours stay. Gives the hash of what is here now."""
+    soul = writer.find_soul(where)
+    text = fitting(writer, soul, case.theirs)
+    hand = souls.provenance(case.ports, case.owner, Origin.SYNC, "theirs was taken in a sync")
+    if soul is None:
+        ensure_clean("", text)
+        return souls.add(case.ports, writer, where, text, hand).soul.hash
+    before = writer.text(soul.hash)
+    if not changes_content(before, text):
+        return soul.hash
+    ensure_clean(before, text)
+    ensure_name_free(writer, titled(text)[0], where)
+    ensure_base_exists(writer, where, soul.uuid, text)
+    ensure_weakening_allowed(writer, soul, text, weaken=case.weaken)
+    saved = revisions.revise(writer, soul, text, hand, to=recorded_version(writer, soul, text), plans=plans)
+    souls.set_baseline(writer, saved.soul)
+    return saved.soul.hash
+
+
+def _take_merged(case: _Deciding, text: str) -> str:
+    """A text that a person made of both sides is the owner's own: it is written like any edit of theirs, and published next."""
+    where, ports, owner = case.address(), case.ports, case.owner
+    before = _revived(case, where)
+    with ports.ledger.reading() as records:
+        soul = records.find_soul(where)
+        is_same = soul is not None and records.text(soul.hash) == text
+    if soul is None:
+        souls.create(ports, owner, where, text, reason="merged in a sync", origin=Origin.SYNC)
+    elif not is_same:
+        souls.edit(ports, owner, where, text, reason="merged in a sync", weaken=case.weaken)
+    with ports.ledger.writing() as writer:
+        _settle(case, writer)
+    kept = f"; yours stays revision {before}" if before else ""
+    return f"{where}: merged{kept}; soul sync publish {case.one.name} sends it"
+
+
+def _settle(case: _Deciding, writer: Writer, *, twin: str = "") -> None:
+    """Their text was seen and decided on: it is the base now. A question about it is taken back."""
+    one, owner, key, now = case.one, case.owner, case.remote.place.key, case.ports.now()
+    if one.theirs:
+        writer.add_text(case.theirs)
+        writer.put_tracked(key, one.tracked.agreed(one.theirs, case.remote.tree().commit, twin=twin))
+    else:
+        writer.drop_tracked(key, one.path)
+    facts = {"path": one.path, "choice": case.choice, "ours": one.ours, "theirs": one.theirs, "base": one.tracked.base}
+    remote = case.remote.place.url
+    writer.append(RESOLVED, now, {**facts, "remote": remote, "by": owner.name, "door": owner.door})
+    if one.tracked.approval:
+        _take_back(writer, one, Decision(owner.name, now, owner.door, f"resolved in a sync: {case.choice}"))
+
+
+def _take_back(writer: Writer, one: SyncItem, how: Decision) -> None:
+    waiting = writer.approval(one.tracked.approval)
+    if waiting.status in (Status.PENDING, Status.STALE):
+        put_answer(writer, waiting.withdrawn(how), was=waiting.status)

@@ -1,0 +1,48 @@
+"""Trust in a remote: the owner's word, signed with the owner key, for one address, branch and folder.
+
+What a trusted remote brings is recorded at once. Another address, or a new owner key, is not trusted.
+"""
+
+from __future__ import annotations
+
+import json
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.canonical import canonical
+from soulkeeper.domain.history.signature import DISTRUST, TRUST
+from soulkeeper.domain.sync.remote_place import RemotePlace
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services import expiry
+
+SETTING = "sync/trust"
+_ROOT = "workspace"
+
+
+def is_trusted(records: Records, place: RemotePlace) -> bool:
+    """Whether the owner trusts exactly this remote. Reading the setting proves it."""
+    stated = records.setting(SETTING)
+    if not stated or json.loads(stated) != _record(place):
+        return False
+    given, root = records.last_event(SETTING), records.last_event(_ROOT)
+    return given is not None and given.kind == TRUST and (root is None or given.seq > root.seq)
+
+
+def trust(ports: Ports, owner: Owner, place: RemotePlace) -> None:
+    """From now on what this remote brings is recorded as a revision. It needs the owner key itself."""
+    _put(ports, owner, TRUST, canonical(_record(place)).decode(), place)
+
+
+def distrust(ports: Ports, owner: Owner, place: RemotePlace) -> None:
+    """From now on what any remote brings is a proposal."""
+    _put(ports, owner, DISTRUST, "", place)
+
+
+def _put(ports: Ports, owner: Owner, kind: str, value: str, place: RemotePlace) -> None:
+    with expiry.writing(ports) as writer:
+        writer.put_setting(SETTING, value)
+        facts = {"by": owner.name, "door": owner.door, "record": value, "remote": place.url, "branch": place.branch}
+        writer.append(kind, ports.now(), {**facts, "trusted": kind == TRUST})
+
+
+def _record(place: RemotePlace) -> dict[str, str]:
+    return {"branch": place.branch, "folder": place.folder, "url": place.url}

@@ -1,0 +1,67 @@
+"""The remote as a witness: signed checkpoints of the ledger are published to a ref of it, and read back by a verification.
+
+A checkpoint counts if a key that this ledger enrolled signed it: whoever else can push there proves and disproves nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.checkpoint import Checkpoint
+from soulkeeper.domain.history.event import Event
+from soulkeeper.errors import SoulError
+from soulkeeper.ports import Ports
+from soulkeeper.sync_ports import Remote
+
+REFS = "refs/soulkeeper/checkpoints"
+_ID = 16
+
+
+def publish_checkpoint(ports: Ports, remote: Remote) -> bool:
+    """Send how far the chain has come, signed, unless the remote knows it already."""
+    with ports.ledger.reading() as records:
+        now, first = ports.ledger.checkpoint(records), records.event(1)
+    if now is None or first is None:
+        return False
+    name = ledger_name(first)
+    known = [found for text in remote.checkpoints(name)[:1] if (found := _parsed(text))]
+    if known and known[0].size >= now.size:
+        return False
+    remote.publish_checkpoint(name, json.dumps(asdict(now), sort_keys=True))
+    return True
+
+
+def problems(ports: Ports, remote: Remote, chain: Chain) -> tuple[str, ...]:
+    """Where the ledger with this chain is shorter than the remote knows, or another; nothing where it reaches every checkpoint."""
+    with ports.ledger.unproved() as records:
+        first = records.event(1)
+    stored = remote.checkpoints(ledger_name(first)) if first else []
+    found = [checkpoint for text in stored if (checkpoint := _parsed(text)) and chain.is_signed(checkpoint)]
+    return tuple(dict.fromkeys(why for checkpoint in found if (why := _mismatch(chain, checkpoint))))
+
+
+def ledger_name(first: Event) -> str:
+    """A ledger is known by its first event, which pins the owner key."""
+    return first.leaf.rpartition(":")[2][:_ID]
+
+
+def _mismatch(chain: Chain, checkpoint: Checkpoint) -> str:
+    try:
+        chain.ensure_reaches(checkpoint)
+    except SoulError as error:
+        hint = f"if you put it back on purpose, delete {REFS} in the remote"
+        return f"the git remote remembers another ledger: {error.message} ({hint})"
+    return ""
+
+
+def _parsed(text: str) -> Checkpoint | None:
+    try:
+        read = json.loads(text)
+        size = int(read.pop("size"))
+        words = {name: str(read.get(name, "")) for name in ("head", "owner", "contents", "key", "signature")}
+        bytes.fromhex(words["head"].rpartition(":")[2])
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+    return Checkpoint(size=size, **words) if size > 0 else None

@@ -1,0 +1,90 @@
+"""What syncing with a git remote needs from the world: a part of ``ports``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+if TYPE_CHECKING:  # as in ports
+    from soulkeeper.domain.sync.remote_place import RemotePlace
+    from soulkeeper.domain.sync.tracking import SyncRun, Tracked
+
+Progress = Callable[[int, int], None]
+"""How far a transfer is: objects done, and objects in all."""
+
+
+def silent(_done: int, _all: int) -> None:
+    """No progress is shown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Commit:
+    """A commit of the remote, in words that somebody else chose."""
+
+    id: str
+    author: str
+    message: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoteTree:
+    """The items of a remote as they were last fetched: hashes by path, and why a path cannot be read."""
+
+    commit: str = ""
+    fetched_at: datetime | None = None
+    hashes: Mapping[str, str] = field(default_factory=dict)
+    problems: Mapping[str, str] = field(default_factory=dict)
+
+
+class Remote(Protocol):
+    """A git remote through a private copy. What is read was fetched before; nothing of it is ever executed or checked out."""
+
+    @property
+    def place(self) -> RemotePlace: ...
+    def fetch(self, progress: Progress = silent) -> None:
+        """Bring the private copy up to date. A failure is Unavailable."""
+
+    def tree(self) -> RemoteTree: ...
+    def text(self, path: str) -> str:
+        """The text of an item of the last fetch, within the size cap and valid UTF-8."""
+
+    def last_commit(self, path: str) -> Commit | None:
+        """The newest commit that changed this path; without a path, the newest of all."""
+
+    def is_ancestor(self, commit: str) -> bool:
+        """Whether the branch still holds this commit. If not, its history was rewritten."""
+
+    def publish(self, texts: Mapping[str, str | None], *, author: str, message: str, progress: Progress) -> str:
+        """Write several items as one commit onto what was fetched and send it; None removes an item. Gives the commit.
+
+        Raises Moved where the remote has moved since the fetch: nothing is sent then."""
+
+    def publish_checkpoint(self, ledger: str, content: str) -> None:
+        """Send a checkpoint to the witness ref of this ledger, after those before it."""
+
+    def checkpoints(self, ledger: str) -> list[str]:
+        """The checkpoints of this ledger as they were last fetched, newest first."""
+
+
+@runtime_checkable
+class SnapshotFolder(Protocol):
+    """A mirror that keeps snapshots in a folder of their own."""
+
+    def snapshot_names(self) -> list[str]: ...
+    def read_snapshot(self, name: str) -> bytes | None: ...
+
+
+class SyncRecords(Protocol):
+    def tracked(self, remote: str) -> dict[str, Tracked]:
+        """What is remembered of the items of a remote, by path. This and runs are bookkeeping: they need no event."""
+
+    def sync_run(self, remote: str) -> SyncRun | None: ...
+
+
+class SyncWriter(Protocol):
+    def put_tracked(self, remote: str, item: Tracked) -> None: ...
+    def drop_tracked(self, remote: str, path: str) -> None: ...
+    def put_sync_run(self, remote: str, run: SyncRun) -> None: ...

@@ -1,0 +1,178 @@
+"""The git adapter against real servers: http, the git protocol, ssh; credentials, redirects, progress and what a kill leaves."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygit2
+import pytest
+
+from soulkeeper.adapters.git import GitRemote
+from soulkeeper.adapters.git_credentials import PASSWORD, TOKEN, USERNAME
+from soulkeeper.domain.sync.remote_place import remote_place
+from soulkeeper.errors import Moved, Unavailable
+from soulkeeper.sync_ports import silent
+from tests.adapters.git_servers import git_daemon, ssh_server, web_server
+from tests.services.sync.machines import Stranger, bare, soul
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = bare(tmp_path / "served" / "souls.git")
+    Stranger(place).put({"souls/tina.md": soul("Tina")})
+    return tmp_path / "served"
+
+
+@pytest.fixture(autouse=True)
+def _no_credentials(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (USERNAME, PASSWORD, TOKEN, "SSH_AUTH_SOCK", "HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def round_trip(remote: GitRemote, folder: Path) -> None:
+    """Fetch, publish, and be noticed."""
+    remote.fetch()
+    assert remote.text("souls/tina.md") == soul("Tina")
+    commit = remote.publish({"souls/maya.md": soul()}, author="ada", message="Maya", progress=silent)
+    stranger = Stranger(remote_place(str(folder / "souls.git")))
+    assert stranger.read("souls/maya.md") == soul()
+    assert remote.tree().commit == commit
+    remote.publish_checkpoint("1f3a", '{"size": 1}')
+    remote.fetch()
+    assert remote.checkpoints("1f3a") == ['{"size": 1}']
+
+
+def test_over_http_with_git_http_backend(folder: Path, tmp_path: Path) -> None:
+    with web_server(folder) as server:
+        round_trip(GitRemote(tmp_path / "private", remote_place(f"{server.url}/souls.git")), folder)
+
+
+def test_over_the_git_protocol_with_git_daemon(folder: Path, tmp_path: Path) -> None:
+    with git_daemon(folder) as url:
+        round_trip(GitRemote(tmp_path / "private", remote_place(f"{url}/souls.git")), folder)
+
+
+def test_over_ssh_with_the_key_of_an_agent_and_a_known_host(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = Path(os.environ["HOME"])
+    with ssh_server(tmp_path / "ssh", home) as (url, environment):
+        pygit2.settings.homedir = str(home)
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        place = remote_place(f"{url}{folder}/souls.git")
+        round_trip(GitRemote(tmp_path / "private", place), folder)
+        (home / ".ssh" / "known_hosts").write_text("")
+        with pytest.raises(Unavailable, match="does not know the host"):
+            GitRemote(tmp_path / "stranger", place).fetch()
+
+
+def test_credentials_come_from_the_environment(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with web_server(folder, password="secret") as server:
+        remote = GitRemote(tmp_path / "private", remote_place(f"{server.url}/souls.git"))
+        with pytest.raises(Unavailable):
+            remote.fetch()
+        monkeypatch.setenv(TOKEN, "wrong")
+        with pytest.raises(Unavailable, match="refused the credentials"):
+            remote.fetch()
+        monkeypatch.setenv(TOKEN, "secret")
+        remote.fetch()
+        assert remote.text("souls/tina.md") == soul("Tina")
+    written = b"".join(path.read_bytes() for path in (tmp_path / "private").rglob("*") if path.is_file())
+    assert b"secret" not in written
+
+
+def test_credentials_come_from_gits_own_helper(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    (home / ".gitconfig").write_text("[credential]\n\thelper = store\n")
+    with web_server(folder, password="hidden") as server:
+        (home / ".git-credentials").write_text(f"http://me:hidden@127.0.0.1:{server.server_address[1]}\n")
+        remote = GitRemote(tmp_path / "private", remote_place(f"{server.url}/souls.git"))
+        remote.fetch()
+        assert remote.text("souls/tina.md") == soul("Tina")
+
+
+def test_a_redirect_to_another_host_is_not_followed(folder: Path, tmp_path: Path) -> None:
+    with web_server(folder) as other:
+        elsewhere = other.url.replace("127.0.0.1", "localhost")
+        with web_server(folder, elsewhere=elsewhere) as server, pytest.raises(Unavailable):
+            GitRemote(tmp_path / "private", remote_place(f"{server.url}/souls.git")).fetch()
+        assert other.asked == []
+
+
+def test_a_publish_onto_a_remote_that_moved_sends_nothing(folder: Path, tmp_path: Path) -> None:
+    stranger = Stranger(remote_place(str(folder / "souls.git")))
+    with web_server(folder) as server:
+        for url in (f"{server.url}/souls.git", str(folder / "souls.git")):
+            remote = GitRemote(tmp_path / "private", remote_place(url))
+            remote.fetch()
+            moved = stranger.put({"souls/lena.md": soul("Lena", tone=url[:4].strip("/"))})
+            with pytest.raises(Moved):
+                remote.publish({"souls/maya.md": soul()}, author="ada", message="Maya", progress=silent)
+            assert str(stranger.repository.references[stranger.ref].target) == moved
+            assert remote.tree().commit == moved
+
+
+def test_progress_is_told_and_a_transfer_has_an_upper_bound(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Stranger(remote_place(str(folder / "souls.git"))).put({f"x/{n}": os.urandom(2_000) for n in range(60)})
+    told: list[tuple[int, int]] = []
+    with web_server(folder) as server:
+        place = remote_place(f"{server.url}/souls.git")
+        GitRemote(tmp_path / "one", place).fetch(lambda done, total: told.append((done, total)))
+        assert told[-1][0] == told[-1][1] > 60
+        monkeypatch.setattr("soulkeeper.adapters.git_transfer.LARGEST_TRANSFER", 50_000)
+        with pytest.raises(Unavailable, match="more than"):
+            GitRemote(tmp_path / "two", place).fetch()
+
+
+def test_what_a_killed_process_left_behind_does_not_stop_the_next_one(folder: Path, tmp_path: Path) -> None:
+    remote = GitRemote(tmp_path / "private", remote_place(str(folder / "souls.git")))
+    remote.fetch()
+    copy = next((tmp_path / "private").glob("*.git"))
+    left = (
+        copy / "refs" / "remotes" / "origin" / "main.lock",
+        copy / "HEAD.lock",
+        copy / "objects" / "pack" / "pack_git2_a1b2c3",
+    )
+    for file in left:
+        file.write_text("half")
+    Stranger(remote_place(str(folder / "souls.git"))).put({"souls/maya.md": soul()})
+
+    remote.fetch()
+
+    assert remote.text("souls/maya.md") == soul()
+    assert not any(file.exists() for file in left)
+
+
+def test_a_blob_is_read_once_and_the_shortcut_may_be_gone_or_broken(folder: Path, tmp_path: Path) -> None:
+    remote = GitRemote(tmp_path / "private", remote_place(str(folder / "souls.git")))
+    remote.fetch()
+    hashes = remote.tree().hashes
+    shortcut = next((tmp_path / "private").glob("*.json"))
+
+    for broken in ("", "[]", '{"x": 1}', "{"):
+        shortcut.write_text(broken)
+        assert remote.tree().hashes == hashes
+    shortcut.unlink()
+    assert remote.tree().hashes == hashes
+
+
+def test_the_newest_commit_of_a_path_is_the_one_that_changed_it(folder: Path, tmp_path: Path) -> None:
+    stranger = Stranger(remote_place(str(folder / "souls.git")))
+    changed = stranger.put({"souls/tina.md": soul("Tina", "warm")}, message="Warmer\n\nand more")
+    last = stranger.put({"README.md": "x"}, message="Elsewhere")
+    remote = GitRemote(tmp_path / "private", remote_place(str(folder / "souls.git")))
+    remote.fetch()
+
+    found, newest = remote.last_commit("souls/tina.md"), remote.last_commit("")
+    assert found is not None
+    assert newest is not None
+    assert (found.id, found.author, found.message) == (changed, "Bob", "Warmer")
+    assert newest.id == last
+    assert remote.is_ancestor(changed)
+    assert not remote.is_ancestor("3" * 40)

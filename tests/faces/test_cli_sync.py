@@ -1,0 +1,168 @@
+"""The commands of git sync, on a real workspace and a real repository."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.domain.sync.remote_place import RemotePlace
+from tests.faces.conftest import Soul
+from tests.services.sync.machines import Stranger, bare
+from tests.services.sync.machines import soul as text_of
+
+
+@pytest.fixture
+def place(home: Path, tmp_path: Path) -> RemotePlace:
+    place = bare(tmp_path / "remote.git")
+    with (home / "soulkeeper.toml").open("a") as settings:
+        settings.write(f'\n[git]\nremote = "{place.url}"\nwitness = true\n')
+    return place
+
+
+@pytest.fixture
+def bob(place: RemotePlace) -> Stranger:
+    return Stranger(place)
+
+
+def test_without_a_remote_it_says_how_to_set_one(soul: Soul) -> None:
+    answer = soul("sync", "status")
+
+    assert answer.code == 3
+    assert "[git]" in answer.err
+
+
+def test_a_text_goes_out_comes_in_conflicts_and_is_resolved(soul: Soul, home: Path, bob: Stranger) -> None:
+    assert "7 untracked" in soul("sync", "status").out
+    published = soul("sync", "publish", "--all", "-m", "All of them")
+    assert published.code == 0, published.said
+    assert bob.repository.references[bob.ref].peel().message == "All of them"  # type: ignore[union-attr]
+    (home / "souls" / "maya.md").write_text(text_of())
+    assert soul("sync", "publish", "maya").code == 0
+    bob.put({"souls/maya.md": text_of(tone="warm")}, message="Warmer")
+    (home / "souls" / "maya.md").write_text(text_of(tone="cold"))
+
+    pulled = soul("sync", "pull")
+    assert "maya: conflict, changed on both sides" in pulled.out
+    refused = soul("sync", "publish", "maya")
+    assert refused.code == 5
+    assert 'by Bob: "Warmer"' in refused.err
+    assert "+tone: warm" in soul("sync", "diff", "maya").out
+    assert soul("sync", "resolve", "maya", "--merge").code == 5
+    (home.parent / "merged.md").write_text(text_of(tone="cool and warm"))
+    done = soul("sync", "resolve", "maya", "--merged", str(home.parent / "merged.md"))
+    assert done.code == 0, done.said
+    assert soul("sync", "publish", "maya").code == 0
+    assert "cool and warm" in (bob.read("souls/maya.md") or "")
+    assert "8 synced" in soul("sync", "status").out
+
+
+def test_an_incoming_text_waits_in_the_queue_and_a_trusted_one_does_not(soul: Soul, home: Path, bob: Stranger) -> None:
+    bob.put({"souls/maya.md": text_of()})
+    assert "maya: proposal" in soul("sync", "pull").out
+    waiting = soul("pending", "--json").json
+    assert [each["trigger"] for each in waiting] == ["sync"]
+    assert soul("approve", waiting[0]["id"], "--code", waiting[0]["reviewCode"]).code == 0
+    assert (home / "souls" / "maya.md").read_text() == text_of()
+
+    assert soul("sync", "trust", "on").code == 0
+    bob.put({"souls/maya.md": text_of(tone="warm")})
+    assert soul("sync", "pull").out == "maya: revision 2\n"
+    assert (home / "souls" / "maya.md").read_text() == text_of(tone="warm")
+    assert soul("verify").code == 0
+    assert soul("sync", "trust", "off").code == 0
+    assert soul("sync", "status", "--json").json["trusted"] is False
+    assert soul("verify").code == 0
+
+
+def test_a_change_with_equal_size_and_time_is_seen(soul: Soul, home: Path, bob: Stranger) -> None:
+    file = home / "souls" / "maya.md"
+    file.write_text(text_of(tone="calm"))
+    soul("sync", "publish", "maya")
+    bob.put({"souls/maya.md": text_of(tone="warm")})
+    assert "changed there" in soul("sync", "status", "--fetch").out
+    times = file.stat()
+    file.write_text(text_of(tone="cold"))
+    os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    assert "conflict" in soul("sync", "pull").out
+    assert file.read_text() == text_of(tone="cold")
+
+
+def test_discard_asks_says_how_to_undo_and_can_be_undone(soul: Soul, home: Path, place: RemotePlace) -> None:
+    file = home / "souls" / "maya.md"
+    file.write_text(text_of())
+    soul("sync", "publish", "maya")
+    file.write_text(text_of(tone="cold"))
+
+    assert soul("sync", "discard", "maya").code == 2
+    done = soul("sync", "discard", "maya", "--yes")
+    assert "soul rollback maya 2" in done.out
+    assert file.read_text() == text_of()
+    assert soul("rollback", "maya", "2", "--yes").code == 0
+    assert "tone: cold" in file.read_text()
+
+
+def test_status_doctor_and_verify_speak_of_the_remote(soul: Soul, home: Path, place: RemotePlace) -> None:
+    assert "never" in soul("status").out
+    soul("sync", "publish", "--all")
+    soul("sync", "pull")
+    assert soul("status", "--json").json["sync"]["error"] == ""
+    assert "answers: 7 synced" in soul("doctor").out
+    assert soul("verify", "--remote").code == 0
+    Path(place.url).rename(home.parent / "away.git")
+    assert soul("sync", "pull").code == 6
+    assert "the last sync failed" in soul("status").out
+    assert any(check["check"] == "remote" and check["state"] == "warn" for check in soul("doctor", "--json").json)
+
+
+def test_a_ledger_put_back_to_an_older_state_is_found_out_by_the_remote_alone(
+    soul: Soul, home: Path, place: RemotePlace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    older = (home / "data" / "ledger.db").read_bytes()
+    soul("new", "maya")
+    soul("sync", "publish", "maya")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another-machine"))
+    assert soul("verify").code == 0
+    for file in (home / "data").glob("ledger.db*"):
+        file.unlink()
+    (home / "data" / "ledger.db").write_bytes(older)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "a-third-machine"))
+
+    found = soul("verify", "--remote")
+
+    assert found.code == 1
+    assert "the git remote remembers another ledger" in found.out
+
+
+def test_forget_and_move(soul: Soul, home: Path, bob: Stranger) -> None:
+    (home / "souls" / "maya.md").write_text(text_of())
+    assert soul("sync", "forget", "default/user").code == 0
+    soul("sync", "publish", "--all")
+    assert bob.read("agents/default/USER.md") is None
+    moved = soul("sync", "move", "maya", "maya-angelou")
+    assert moved.code == 0, moved.said
+    assert bob.read("souls/maya-angelou.md") == text_of()
+    assert json.loads(soul("sync", "status", "--json").out)["ignored"] == ["agents/default/USER.md"]
+
+
+WRONG = (
+    'remote = "ext::sh"',
+    "remote = 1",
+    'branch = "main"',
+    'remote = "/x"\nevery = "1s"',
+    'remote = "/x"\nwitness = 1',
+    'remote = "/x"\nhooks = 1',
+)
+
+
+@pytest.mark.parametrize("lines", WRONG)
+def test_settings_that_cannot_be_are_named(soul: Soul, home: Path, lines: str) -> None:
+    (home / "soulkeeper.toml").write_text(f"[git]\n{lines}\n")
+
+    answer = soul("sync", "status")
+
+    assert answer.code == 2
+    assert "hint" in answer.err

@@ -1,0 +1,144 @@
+"""Trust in a remote: what the owner's signed word allows, and what it never does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.history.revision import Origin
+from soulkeeper.domain.history.signature import By, authority
+from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.sync.remote_place import RemotePlace, remote_place
+from soulkeeper.domain.sync.states import SyncState
+from soulkeeper.errors import NotFound, Unproved
+from soulkeeper.services import policies, queries
+from soulkeeper.services.sync import trust
+from tests.conftest import OWNER, stored
+from tests.services.sync.machines import Machine, Stranger, bare, soul
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> RemotePlace:
+    return bare(tmp_path / "remote.git")
+
+
+@pytest.fixture
+def here(tmp_path: Path, place: RemotePlace) -> Machine:
+    machine = Machine(tmp_path / "here", place)
+    trust.trust(machine.ports, OWNER, place)
+    return machine
+
+
+@pytest.fixture
+def bob(place: RemotePlace) -> Stranger:
+    return Stranger(place)
+
+
+def is_trusted(machine: Machine, place: RemotePlace | None = None) -> bool:
+    with machine.ports.ledger.reading() as records:
+        return trust.is_trusted(records, place or machine.remote.place)
+
+
+def test_what_a_trusted_remote_brings_is_a_revision_on_the_authority_of_a_rule(here: Machine, bob: Stranger) -> None:
+    bob.put({"souls/maya.md": soul()})
+    here.pull()
+    bob.put({"souls/maya.md": soul(tone="warm")})
+
+    report = here.pull()
+
+    head = queries.show(here.ports, address("maya")).revision
+    assert (report.arrivals[0].revision, head.number) == (2, 2)
+    assert (head.origin, head.approver, head.door) == (Origin.SYNC, "", "sync")
+    assert here.text("maya") == soul(tone="warm")
+    assert here.state("maya") is SyncState.SYNCED
+    with here.ports.ledger.reading() as records:
+        added = records.event_of(head)
+    vouched = authority(added.authority) if added else None
+    assert vouched is not None
+    assert (vouched.by, vouched.grant) == (By.RULE, "sync.trusted")
+
+
+def test_the_text_rules_hold_for_a_trusted_remote_too(here: Machine, bob: Stranger) -> None:
+    bob.put({"souls/maya.md": soul() + "hid\u202eden\n"})
+
+    assert here.pull().arrivals[0].problem
+    with pytest.raises(NotFound):
+        here.text("maya")
+
+
+def test_a_guarded_text_is_asked_about(here: Machine, bob: Stranger) -> None:
+    policies.change(here.ports, OWNER, "default", "mirror", "guard")
+    here.publish("default")
+    before = here.text("default")
+    bob.put({"souls/default.md": before.replace("# Default\n", "# Default\n\nA calm one.\n")})
+
+    assert here.pull().arrivals[0].question
+    assert here.text("default") == before
+
+
+def test_what_weakens_a_protected_field_is_asked_about(here: Machine, bob: Stranger) -> None:
+    strict = soul() + "\n## Never do\n\n- Lie\n- Steal\n"
+    bob.put({"souls/maya.md": strict})
+    here.pull()
+    bob.put({"souls/maya.md": strict.replace("- Lie\n", "")})
+
+    assert here.pull().arrivals[0].question
+    assert here.text("maya") == strict
+
+
+def test_a_question_about_an_earlier_text_is_taken_back_when_a_trusted_remote_brings_a_newer_one(
+    here: Machine, bob: Stranger
+) -> None:
+    trust.distrust(here.ports, OWNER, here.remote.place)
+    bob.put({"souls/maya.md": soul()})
+    here.pull()
+    trust.trust(here.ports, OWNER, here.remote.place)
+    bob.put({"souls/maya.md": soul(tone="warm")})
+
+    here.pull()
+
+    assert here.waiting() == 0
+    assert here.text("maya") == soul(tone="warm")
+    with here.ports.ledger.reading() as records:
+        assert records.approvals()[0].status is Status.WITHDRAWN
+
+
+def test_trust_holds_for_one_address_branch_and_folder(here: Machine, place: RemotePlace) -> None:
+    assert is_trusted(here)
+    assert not is_trusted(here, remote_place("/srv/elsewhere.git"))
+    assert not is_trusted(here, remote_place(place.url, branch="next"))
+    assert not is_trusted(here, remote_place(place.url, folder_name="teams"))
+
+
+def test_trust_ends_when_the_owner_says_so(here: Machine, bob: Stranger) -> None:
+    trust.distrust(here.ports, OWNER, here.remote.place)
+    bob.put({"souls/maya.md": soul()})
+
+    assert not is_trusted(here)
+    assert here.pull().arrivals[0].question
+
+
+def test_trust_that_nobody_signed_is_no_trust(tmp_path: Path, place: RemotePlace, here: Machine) -> None:
+    """Whoever writes the setting into the ledger's database makes it unproved, and nothing is taken."""
+    plain = Machine(tmp_path / "plain", place)
+    with here.ports.ledger.reading() as records:
+        value = records.setting(trust.SETTING)
+    with stored(plain.ports).writing() as writer:
+        writer.put_setting(trust.SETTING, value or "")
+        writer.said["looked/x"] = "1"  # type: ignore[attr-defined]
+        writer.append("outside.shown", plain.ports.now(), {"by": "x", "door": "x", "upTo": 1})
+
+    with pytest.raises(Unproved):
+        is_trusted(plain)
+
+
+def test_a_server_cannot_trust_a_remote(place: RemotePlace) -> None:
+    """The table of authorities lets nobody but the owner key write it: a token of the owner's role does not."""
+    from soulkeeper.domain.history.signature import may_vouch
+
+    assert [by for by in By if may_vouch(by, trust.TRUST)] == [By.OWNER]
+    assert may_vouch(By.TOKEN, trust.DISTRUST)
+    assert Owner("ada", "rest", "token x").name == "ada"
