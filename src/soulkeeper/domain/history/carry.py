@@ -85,8 +85,9 @@ def carried(base: str, proposed: str, head: str, *, stamped: bool = True) -> Car
     return Carried(text)
 
 
+@lru_cache(maxsize=32)
 def line_changes(before: str, after: str) -> tuple[LineChange, ...]:
-    """The removed and added lines in order, without blank ones."""
+    """The removed and added lines in order, without blank ones. A change is looked at when it is asked, shown and approved."""
     return tuple(
         LineChange(run.mark, run.place.path, run.side.texts[at]) for run in _runs(before, after) for at in run.numbers
     )

@@ -122,6 +122,7 @@ def words(before_line: str, after_line: str) -> tuple[tuple[Tag, str, str], ...]
     return (*pieces, *_equal(old[at:]))
 
 
+@lru_cache(maxsize=32)
 def share_changed(before: str, after: str) -> float:
     """The share of lines, or of the letters in words where that is more, that one side has and the other has not."""
     return max(_lines_changed(before, after), _words_changed(before, after))
