@@ -314,6 +314,8 @@ class ProvedWriter(ProvedRecords):
             raise Refused(
                 [Reason("token_revoked", "this token was revoked", hint="log in again, or use another token")]
             )
+        if vouched and vouched.by is By.CHAT and not self._ledger.chain.is_paired(vouched.grant):
+            raise Refused([Reason("chat_revoked", "this chat is not paired any more", hint="pair it again: /start")])
 
     def _ensure_permitted(self, event: Event) -> None:
         """That a rule or an agent writes only what somebody signed that it may: nobody could prove the event later."""

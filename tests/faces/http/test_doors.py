@@ -57,6 +57,7 @@ EXPECTED = {
     "PATCH /settings/agent/souls/{soulId}": ADMINISTER, "DELETE /settings/agent/souls/{soulId}": ADMINISTER,
     "GET /verify": ADMINISTER, "GET /checkpoint": ADMINISTER,
     "GET /events": ADMINISTER, "GET /tokens": ADMINISTER, "POST /tokens": ADMINISTER, "DELETE /tokens/{id}": ADMINISTER,
+    "GET /telegram/chats": ADMINISTER, "DELETE /telegram/chats/{id}": ADMINISTER,
     "GET /webhooks": ADMINISTER, "POST /webhooks": ADMINISTER, "GET /webhooks/{id}": ADMINISTER,
     "DELETE /webhooks/{id}": ADMINISTER,
     "GET /webhooks/{id}/deliveries": ADMINISTER, "POST /webhooks/{id}/deliveries/{seq}/retry": ADMINISTER,
