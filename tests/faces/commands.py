@@ -37,6 +37,7 @@ GOOD = {
     "to": "archive/one.capsule",
     "action": "end",
     "session": "s1",
+    "switch": "off",
 }
 # what is a file, or words that a person may choose as they like
 FREE = {"directory", "file", "path", "what"}
