@@ -24,7 +24,6 @@ from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution import text_rules
 from soulkeeper.domain.evolution.change import Change, Way
 from soulkeeper.domain.evolution.consistency import consistency
-from soulkeeper.domain.evolution.findings import concepts, encodings
 from soulkeeper.domain.evolution.findings.finding import Rule
 from soulkeeper.domain.evolution.findings.hidden_text import hidden_reason
 from soulkeeper.domain.evolution.findings.naming import lookalike_reason
@@ -238,8 +237,6 @@ def _consistency() -> float:
 def _forget() -> None:
     """What was read of a text before; what is known of single words stays."""
     for remembered in (
-        concepts.find_concepts,
-        encodings.hidden_meaning,
         language.words,
         language.denials,
         language.language_of,

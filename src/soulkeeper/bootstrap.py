@@ -248,7 +248,22 @@ def open_remote(settings: Settings) -> Remote:
         raise Unavailable("git sync needs the extra soulkeeper[git]", hint="pip install 'soulkeeper[git]'")
     from soulkeeper.adapters.git import GitRemote  # noqa: PLC0415
 
+    _ensure_pinned_remote(settings.data / "sync", settings.git.place.key)
     return GitRemote(settings.data / "sync", settings.git.place)
+
+
+def _ensure_pinned_remote(folder: Path, key: str) -> None:
+    """Editing the settings must not send texts and credentials elsewhere: the first remote is recorded beside its copy."""
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        _make_file(folder / "remote", key)
+    try:
+        recorded = (folder / "remote").read_text()
+    except OSError:
+        return
+    if recorded != key:
+        message = f"{FILE} names another git remote, branch or folder than this workspace syncs with"
+        raise Refused([Reason("remote_moved", message, hint="if you changed it on purpose, remove data/sync/remote")])
 
 
 def open_files(root: Path) -> WorkspaceFiles:

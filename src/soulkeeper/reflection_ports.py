@@ -50,6 +50,9 @@ class Jobs(Protocol):
     def defer(self, agents: Sequence[str], at: datetime) -> None:
         """Put a job for each agent into the queue, unless one waits there already."""
 
+    def waiting(self) -> int:
+        """How many jobs no worker has begun yet."""
+
     def take_over(self) -> int:
         """Put the jobs of silent workers back into the queue, and count them."""
 

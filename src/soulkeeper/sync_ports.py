@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:  # as in ports
+    from soulkeeper.domain.souls.address import Address
     from soulkeeper.domain.sync.remote_place import RemotePlace
     from soulkeeper.domain.sync.tracking import SyncRun, Tracked
 
@@ -67,6 +68,14 @@ class Remote(Protocol):
 
     def checkpoints(self, ledger: str) -> list[str]:
         """The checkpoints of this ledger as they were last fetched, newest first."""
+
+
+@runtime_checkable
+class ManyFiles(Protocol):
+    """A mirror that can read many files at once."""
+
+    def hashes(self, addresses: Iterable[Address]) -> dict[Address, str]:
+        """The hashes of the files that can be read."""
 
 
 @runtime_checkable

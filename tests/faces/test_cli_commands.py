@@ -172,6 +172,10 @@ TESTED_ELSEWHERE = {
     "memory delete",
     "memory import",
     "watch",
+    *(
+        f"sync {word}"
+        for word in ["status", "pull", "publish", "diff", "resolve", "discard", "forget", "move", "trust"]
+    ),
     "restore",
     "keys passphrase",
     "keys export-public",

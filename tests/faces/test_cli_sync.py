@@ -166,3 +166,46 @@ def test_settings_that_cannot_be_are_named(soul: Soul, home: Path, lines: str) -
 
     assert answer.code == 2
     assert "hint" in answer.err
+
+
+def test_every_command_prints_one_json_value(soul: Soul, home: Path, bob: Stranger) -> None:
+    (home / "souls" / "maya.md").write_text(text_of())
+    item = {"id", "path", "state", "why", "move", "base", "ours", "theirs", "approvalId", "denied", "problem"}
+
+    def answered(*arguments: str) -> set[str]:
+        answer = soul("sync", *arguments, "--json")
+        assert answer.code == 0, answer.said
+        return set(answer.json)
+
+    assert answered("publish", "maya", "-m", "x") == {"commit", "items", "left", "notes"}
+    bob.put({"souls/maya.md": text_of(tone="warm")})
+    assert answered("pull") == {"arrivals", "notes", "status"}
+    status = soul("sync", "status", "--json").json
+    assert set(status["items"][0]) == item
+    assert {"enabled", "summary", "counts", "remote", "branch", "folder", "trusted", "commit", "fetchedAt"} <= set(
+        status
+    )
+    assert answered("diff", "maya") == {"item", "ours", "theirs", "base", "diff", "merged", "conflicts", "commit"}
+    assert answered("resolve", "maya", "--theirs") == {"done", "item", "notes"}
+    (home / "souls" / "maya.md").write_text(text_of(tone="cold"))
+    assert answered("discard", "maya", "--yes") == {"done", "item", "notes"}
+    assert answered("forget", "default") == {"done", "item", "notes"}
+    assert answered("move", "maya", "lena") == {"commit", "items", "left", "notes"}
+    assert answered("trust", "on") == {"remote", "branch", "folder", "trusted"}
+
+
+def test_another_remote_in_the_settings_is_refused_until_the_owner_confirms_it(
+    soul: Soul, home: Path, place: RemotePlace, tmp_path: Path
+) -> None:
+    """Whoever edits the settings does not get the owner's texts and credentials."""
+    assert soul("sync", "status").code == 0
+    other, settings = bare(tmp_path / "other.git"), home / "soulkeeper.toml"
+    settings.write_text(settings.read_text().replace(place.url, other.url))
+
+    refused = soul("sync", "publish", "--all")
+
+    assert refused.code == 4
+    assert "another git remote" in refused.err
+    assert Stranger(other).read("souls/default.md") is None
+    (home / "data" / "sync" / "remote").unlink()
+    assert soul("sync", "publish", "--all").code == 0

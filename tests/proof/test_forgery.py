@@ -22,11 +22,13 @@ from soulkeeper.domain.history.signature import Authority, By
 from soulkeeper.domain.souls.address import Kind, address
 from soulkeeper.errors import SoulError, Unproved
 from soulkeeper.faces.owner.cli.workspace import begin
-from soulkeeper.services import agents, authentication, effects, prompts, proposals, sessions, souls, tokens
+from soulkeeper.services import agents, authentication, effects, prompts, proposals, sessions, souls, tokens, webhooks
 from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.lookups import setting
 from soulkeeper.services.verification import Verification, verify
 from soulkeeper.starters import prompt_texts, starters
 from tests.conftest import DAWN, MAYA, OWNER, open_gate, open_owned, owner_key
+from tests.services.test_webhooks import FakeCourier
 from tests.system import BY_NIGHT
 
 FORGERIES = 504 if BY_NIGHT else 126
@@ -338,4 +340,32 @@ def test_an_effect_that_nobody_ordered_writes_no_text_and_no_other_path(house: P
     notes = effects.finish(open_workspace(house).ports)
     assert [("is of no revision" in note) for note in notes] == [True, True]
     assert not any("forger" in each.read_text() for each in house.glob("*/*.md"))
+    file.write_bytes(clean)
+
+
+def test_nothing_is_sent_to_a_webhook_that_nobody_signed(house: Path, tmp_path: Path) -> None:
+    root = shutil.copytree(house, tmp_path / "copy")
+    genuine = webhooks.create(open_owned(root).ports, OWNER, "https://hooks.example.org/mine", kinds=["*"])
+    db = apsw.Connection(str(root / "data" / "ledger.db"))
+    db.execute("UPDATE webhooks SET url = 'https://eve.example.org/x', cursor = 0 WHERE id = ?", (genuine.id,))
+    db.execute(
+        "INSERT INTO webhooks (id, url, kinds, private, secret, created_at, cursor)"
+        " VALUES ('eve', 'https://eve.example.org/y', '[\"*\"]', 0, 's', ?, 0)",
+        (moment(DAWN),),
+    )
+    db.close()
+    ports, courier = open_workspace(root).ports, FakeCourier()
+    due = webhooks.due(ports, "h1")
+    assert set(due.webhooks) == {genuine.id, "eve"}
+    assert [each for hook in due.webhooks for each in webhooks.deliver(ports, courier, hook, due.until)] == []
+    assert courier.carried == []
+
+
+def test_an_owner_key_in_the_settings_that_signed_nothing_is_refused(house: Path) -> None:
+    file, clean = house / "data" / "ledger.db", (house / "data" / "ledger.db").read_bytes()
+    db = apsw.Connection(str(file))
+    db.execute("UPDATE settings SET value = ? WHERE key = 'owner_key'", (public_line(owner_key()),))
+    db.close()
+    with pytest.raises(Unproved, match="not the one that signed"):
+        setting(open_workspace(house).ports, "owner_key")
     file.write_bytes(clean)

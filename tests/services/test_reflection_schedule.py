@@ -11,7 +11,7 @@ from soulkeeper.domain.notices.lease import Lease
 from soulkeeper.domain.reflection.run import RunOutcome
 from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, policies, sessions, souls
+from soulkeeper.services import agents, policies, reflection_schedule, sessions, souls
 from soulkeeper.services.reflection_schedule import (
     LEASE,
     LOST_AFTER,
@@ -37,17 +37,20 @@ class Queue:
     """Jobs as a list."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[str, datetime]] = []
+        self.waiting_jobs: list[tuple[str, datetime]] = []
 
     def defer(self, agents: Sequence[str], at: datetime) -> None:
-        self.waiting += [(agent, at) for agent in agents]
+        self.waiting_jobs += [(agent, at) for agent in agents]
+
+    def waiting(self) -> int:
+        return len(self.waiting_jobs)
 
     def take_over(self) -> int:
         return 0
 
     def work(self, run: Callable[[str, datetime], None], *, wait: bool = True) -> None:
-        while self.waiting:
-            run(*self.waiting.pop(0))
+        while self.waiting_jobs:
+            run(*self.waiting_jobs.pop(0))
 
     def stop(self) -> None: ...
 
@@ -146,7 +149,7 @@ def test_what_a_planner_hands_out_is_left_to_the_workers(world: Ports, clock: Cl
     assert hand_out(world, queue) == 0
     clock.advance(days=1)
     assert (hand_out(world, queue), hand_out(world, queue)) == (2, 0)
-    assert queue.waiting == [("bo", world.now()), ("maya", world.now())]
+    assert queue.waiting_jobs == [("bo", world.now()), ("maya", world.now())]
     assert ran(world) == []
 
 
@@ -155,12 +158,23 @@ def test_a_job_runs_once_and_the_next_run_is_planned(world: Ports, clock: Clock)
     plan(world)
     clock.advance(days=1)
     hand_out(world, queue)
-    agent, at = queue.waiting[0]
+    agent, at = queue.waiting_jobs[0]
     clock.advance(minutes=1)
     assert run_job(world, agent, at) is not None
     assert run_job(world, agent, at) is None
     clock.advance(days=1)
     assert hand_out(world, queue) == 2
+
+
+def test_a_full_queue_gets_no_more_and_the_rest_stays_due(
+    world: Ports, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reflection_schedule, "MOST_WAITING", 1)
+    queue = Queue()
+    plan(world)
+    clock.advance(days=1)
+    assert (hand_out(world, queue), hand_out(world, queue)) == (1, 0)
+    assert len(ran(world)) == 1
 
 
 def test_a_job_that_was_lost_is_due_again_later(world: Ports, clock: Clock) -> None:
@@ -177,7 +191,7 @@ def test_a_job_of_an_agent_that_no_longer_reflects_does_nothing(world: Ports, cl
     hand_out(world, queue)
     policies.change(world, OWNER, "bo", "autoReflectionSchedule", "off")
     replan(world, planned.seq)
-    assert [run_job(world, *job) is None for job in queue.waiting] == [True, False]
+    assert [run_job(world, *job) is None for job in queue.waiting_jobs] == [True, False]
 
 
 def test_one_worker_plans_until_it_lets_go(world: Ports) -> None:

@@ -12,7 +12,7 @@ import errno
 import os
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -69,6 +69,18 @@ class FileMirror:
                 return read_file(folder, name)
         except FileNotFoundError:
             return None
+
+    def hashes(self, addresses: Iterable[Address]) -> dict[Address, str]:
+        """The hashes of the files that can be read, each folder opened once."""
+        found: dict[Address, str] = {}
+        groups: dict[tuple[str, ...], list[tuple[str, Address]]] = {}
+        for where in addresses:
+            folders, name = place(where)
+            groups.setdefault(folders, []).append((name, where))
+        for folders, members in groups.items():
+            with suppress(SoulError, OSError), open_folder(self._root, folders) as folder:
+                found.update(_hashes(folder, members))
+        return found
 
     @contextmanager
     def _open(self, address: Location, *, writing: bool = False) -> Iterator[tuple[int, str]]:
@@ -186,6 +198,16 @@ class FileMirror:
             with suppress(Invalid):
                 addresses += [Address(kind, agent_id(agent)) for kind in COMPANIONS if kind.filename in there]
         return sorted(addresses), strange
+
+
+def _hashes(folder: int, members: Iterable[tuple[str, Address]]) -> Iterator[tuple[Address, str]]:
+    for name, where in members:
+        try:
+            lying = read_file(folder, name)
+        except (SoulError, OSError):
+            continue
+        if lying is not None:
+            yield where, hash_of(lying.content)
 
 
 def _moved_aside(folder: int, name: str, outside: int, aside: str) -> tuple[int, str]:

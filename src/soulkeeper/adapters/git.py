@@ -56,7 +56,7 @@ class GitRemote:
     def __init__(self, folder: Path, place: RemotePlace) -> None:
         name = place.key.rpartition(":")[2][:16]
         self._folder, self._place = folder, place
-        self._path, self._hashes = folder / f"{name}.git", folder / f"{name}.json"
+        self._path, self._shortcut = folder / f"{name}.git", folder / f"{name}.json"
         self._branch = f"refs/remotes/origin/{place.branch}"
 
     @property
@@ -75,9 +75,7 @@ class GitRemote:
         fetched_at = self._fetched_at()
         if head is None:
             return RemoteTree(fetched_at=fetched_at)
-        items = _readable(lambda: ItemsOfTree(repository, head.tree, self._place.folder))
-        hashes, unreadable = self._hashed(repository, items.blobs)
-        problems = {**items.problems, **unreadable}
+        hashes, problems = self._listed(repository, head)
         return RemoteTree(commit=str(head.id), fetched_at=fetched_at, hashes=hashes, problems=problems)
 
     def text(self, path: str) -> str:
@@ -203,36 +201,38 @@ class GitRemote:
             return datetime.fromtimestamp(float((self._path / "fetched").read_text()), UTC)
         return None
 
-    def _hashed(self, repository: Repository, blobs: Mapping[str, Oid]) -> tuple[dict[str, str], dict[str, str]]:
-        """A blob is read once: its hash is remembered by its id."""
-        known = self._known_hashes()
-        fresh: dict[str, str] = {}
-        hashes: dict[str, str] = {}
-        problems: dict[str, str] = {}
-        for path, blob in blobs.items():
-            name = str(blob)
+    def _listed(self, repository: Repository, head: GitCommit) -> tuple[dict[str, str], dict[str, str]]:
+        """Hashes and problems by path. They are remembered with the id of the tree, and each hash with the id of its blob, so that
+        a tree and a blob are read once."""
+        tree, known = str(head.tree_id), self._known()
+        if known["tree"] == tree:
+            return known["hashes"], known["problems"]
+        items = _readable(lambda: ItemsOfTree(repository, head.tree, self._place.folder))
+        hashes, problems, blobs = {}, dict(items.problems), known["blobs"]
+        for path, blob in items.blobs.items():
             try:
-                hashes[path] = known.get(name) or fresh.setdefault(name, _hash(repository, blob))
+                hashes[path] = blobs.get(str(blob)) or _hash(repository, blob)
             except SoulError as error:
                 problems[path] = error.message
-        if fresh:
-            wanted = {str(blob) for blob in blobs.values()}
-            self._remember({**{name: hash for name, hash in known.items() if name in wanted}, **fresh})
+        read = {str(items.blobs[path]): hash for path, hash in hashes.items()}
+        self._remember({"tree": tree, "hashes": hashes, "problems": problems, "blobs": read})
         return hashes, problems
 
-    def _known_hashes(self) -> dict[str, str]:
+    def _known(self) -> dict[str, Any]:
+        """Only a shortcut: where it cannot be read, everything is read again."""
+        nothing: dict[str, Any] = {"tree": "", "hashes": {}, "problems": {}, "blobs": {}}
         try:
-            known = json.loads(self._hashes.read_bytes())
+            known = json.loads(self._shortcut.read_bytes())
         except (OSError, ValueError, RecursionError):
-            return {}
-        return known if isinstance(known, dict) else {}
+            return nothing
+        is_whole = isinstance(known, dict) and all(type(known.get(key)) is type(nothing[key]) for key in nothing)
+        return known if is_whole else nothing
 
-    def _remember(self, hashes: Mapping[str, str]) -> None:
-        """Only a shortcut: whoever cannot write here reads the blobs again."""
-        temporary = self._hashes.with_suffix(f".{os.getpid()}.tmp")
+    def _remember(self, known: Mapping[str, Any]) -> None:
+        temporary = self._shortcut.with_suffix(f".{os.getpid()}.tmp")
         with suppress(OSError):
-            temporary.write_text(json.dumps(hashes))
-            temporary.replace(self._hashes)
+            temporary.write_text(json.dumps(known))
+            temporary.replace(self._shortcut)
 
     @contextmanager
     def _alone(self) -> Iterator[Repository]:

@@ -10,23 +10,23 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
 import psycopg
-from procrastinate import App, PsycopgConnector, SyncPsycopgConnector
+from procrastinate import App, JobContext, PsycopgConnector, SyncPsycopgConnector
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from procrastinate.jobs import Job
 from procrastinate.schema import SchemaManager
 from psycopg import sql as psql
 from psycopg_pool import PoolTimeout
 
-from soulkeeper.domain.canonical import moment, parse_moment
 from soulkeeper.errors import Unavailable
 
 SCHEMA, QUEUE, TASK = "soulkeeper_jobs", "reflections", "reflect"
 HEARTBEAT = 10.0
+_BATCH = 1_000
 SILENT_BEATS = 3  # a worker that misses so many heartbeats is taken over
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"
 _TRY_LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended(%s, 0))"
@@ -48,12 +48,14 @@ class PostgresJobs:
 
     def defer(self, agents: Sequence[str], at: datetime) -> None:
         """Put a job for each of these agents into the queue, unless one waits there already."""
-        with _explained(), App(connector=SyncPsycopgConnector(**self._pool(configure=_configure))).open() as app:
-            try:
-                app.job_manager.batch_defer_jobs([_job(agent, at) for agent in agents])
-            except AlreadyEnqueued:
-                waiting = {job.queueing_lock for job in app.job_manager.list_jobs(queue=QUEUE, status="todo")}
-                app.job_manager.batch_defer_jobs([_job(agent, at) for agent in agents if agent not in waiting])
+        with _explained(), self._deferring() as app:
+            for start in range(0, len(agents), _BATCH):
+                _defer(app, agents[start : start + _BATCH], at)
+
+    def waiting(self) -> int:
+        """How many jobs no worker has begun yet."""
+        with _explained(), self._deferring() as app:
+            return sum(queue["todo"] for queue in app.job_manager.list_queues(queue=QUEUE))
 
     def take_over(self) -> int:
         """Put the jobs of silent workers back into the queue. One worker does so at a time: none goes back twice."""
@@ -80,9 +82,9 @@ class PostgresJobs:
         self._stop = lambda: loop.call_soon_threadsafe(task.cancel)
         app = self._app()
 
-        @app.task(name=TASK, queue=QUEUE)
-        def reflect(agent: str, at: str) -> None:
-            run(agent, parse_moment(at))
+        @app.task(name=TASK, queue=QUEUE, pass_context=True)
+        def reflect(context: JobContext, at: float) -> None:
+            run(context.job.lock or "", datetime.fromtimestamp(at, UTC))
 
         async with app.open_async():
             await app.run_worker_async(
@@ -102,6 +104,9 @@ class PostgresJobs:
             for job in stalled:
                 await app.job_manager.retry_job(job)
         return len(stalled)
+
+    def _deferring(self) -> App:
+        return App(connector=SyncPsycopgConnector(**self._pool(configure=_configure))).open()
 
     def _app(self) -> App:
         return App(connector=PsycopgConnector(**self._pool(configure=_configure_async)))
@@ -133,10 +138,21 @@ def _create(db: psycopg.Connection[Any], version: str) -> None:
     db.execute(SchemaManager.get_schema())
 
 
+def _defer(app: App, agents: Sequence[str], at: datetime) -> None:
+    try:
+        app.job_manager.batch_defer_jobs([_job(agent, at) for agent in agents])
+    except AlreadyEnqueued:
+        waiting = {job.queueing_lock for job in app.job_manager.list_jobs(queue=QUEUE, status="todo")}
+        if others := [_job(agent, at) for agent in agents if agent not in waiting]:
+            app.job_manager.batch_defer_jobs(others)
+
+
 def _job(agent: str, at: datetime) -> Job:
-    """The lock lets one job of an agent run at a time, the queueing lock lets one wait."""
-    arguments: dict[str, Any] = {"agent": agent, "at": moment(at)}
-    return Job(queue=QUEUE, lock=agent, queueing_lock=agent, task_name=TASK, task_kwargs=arguments)
+    """The lock, an agent's id, lets one job of an agent run at a time; the queueing lock lets one wait.
+
+    The moment is a number, because text in arguments is quoted three times, which takes longest where there are many jobs.
+    """
+    return Job(queue=QUEUE, lock=agent, queueing_lock=agent, task_name=TASK, task_kwargs={"at": at.timestamp()})
 
 
 def _configure(raw: psycopg.Connection[Any]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from soulkeeper.domain.approvals.approval import Approval, leaves, record_of
+from soulkeeper.domain.approvals.approval import Approval, Status, leaves, record_of
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.backup.attestation import (
     RECORD,
@@ -23,6 +23,7 @@ from soulkeeper.domain.history.chain import COVERING, COVERS, ENROLLED, ROTATED,
 from soulkeeper.domain.history.event import ADDED, CLOCK, Event, is_behind, subject_of
 from soulkeeper.domain.history.revision import Revision, link_of
 from soulkeeper.domain.history.signature import By, authority
+from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import PROTECTED_BLOCK, Pin
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 Row = TypeVar("Row")
 _SESSION = "session/"
+_OWNER_KEY = "owner_key"
 HINT = "soul verify checks everything; soul restore FILE brings a backup back"
 
 
@@ -71,6 +73,19 @@ class ProvedRecords:
         chain = self._ledger.chain
         return None if token is not None and chain.is_sealed and chain.is_void(token.id) else token
 
+    def find_webhook(self, id: str) -> Webhook | None:
+        """One that nobody signed, or that was altered since, is none: nothing is sent to it."""
+        hook = self._records.find_webhook(id)
+        row = hook and (hook.url, hook.kinds, hook.private)
+        if hook is None or hook.removed_at is not None or self._ledger.is_proved(subject := f"hook/{id}", row):
+            return hook
+        created = self._records.event(self._ledger.chain.webhooks.get(id, 0))
+        if created is None or not _is_webhook(hook, created.facts):
+            return None
+        self._ensure(created)
+        self._ledger.remember(subject, row)
+        return hook
+
     def find_pin(self, agent: str, session: str) -> Pin | None:
         pin = self._row_of(f"{_SESSION}{agent}/{session}", self._records.find_pin(agent, session))
         if pin is not None and not self._ledger.is_proved(subject := f"pinned/{agent}/{session}", pin):
@@ -93,9 +108,17 @@ class ProvedRecords:
 
     def setting(self, key: str) -> str | None:
         value = self._records.setting(key)
-        if is_proved_setting(key) and (value is not None or self._newest(key) is not None):
+        if key == _OWNER_KEY:
+            self._ensure_owner_key(value or "")
+        elif is_proved_setting(key) and (value is not None or self._newest(key) is not None):
             self._prove(key, value, lambda facts: attests(facts, setting_hash(value or "")))
         return value
+
+    def _ensure_owner_key(self, key: str) -> None:
+        """Capsules and commands rely on it: it is the one that the chain begins with, or a key that took its place."""
+        chain = self._ledger.chain
+        if chain.root and key not in chain.owners_known:
+            raise Unproved("the owner key in the settings is not the one that signed", hint=HINT)
 
     def _row_of(self, subject: str, row: Row | None) -> Row | None:
         if row is None:
@@ -180,6 +203,8 @@ class ProvedWriter(ProvedRecords):
         self._pending: dict[str, str] = {}
         self._attested: dict[str, str] = {}  # by events that were put back
         self._mine: dict[str, Event] = {}
+        self._links: dict[str, Revision] = {}
+        self._asked: dict[str, Approval] = {}
         self.rows: dict[str, object] = {}  # as they were put, each attested by an event of this transaction
         self.written: list[Event] = []
         self.restored: Chain | None = None
@@ -201,6 +226,18 @@ class ProvedWriter(ProvedRecords):
 
     def add_pin(self, pin: Pin) -> None:
         self._put(pin, self._writer.add_pin)
+
+    def add_revision(self, revision: Revision) -> None:
+        self._writer.add_revision(revision)
+        self._links[revision.link] = revision
+
+    def add_approval(self, approval: Approval) -> None:
+        self._writer.add_approval(approval)
+        self._asked[approval.id] = approval
+
+    def put_approval(self, approval: Approval, *, was: Status) -> None:
+        self._writer.put_approval(approval, was=was)
+        self._asked[approval.id] = approval
 
     def put_setting(self, key: str, value: str) -> None:
         self._writer.put_setting(key, value)
@@ -224,7 +261,15 @@ class ProvedWriter(ProvedRecords):
         self._seq = event.seq
         self._mine[subject] = event
         self._ledger.forget(subject)
+        self._attest(facts, subject)
         return event
+
+    def _attest(self, facts: Mapping[str, Any], subject: str) -> None:
+        """Revisions and approvals carry their own hashes in the facts of their event."""
+        if revision := self._links.pop(str(facts.get("link", "")), None):
+            self.rows[f"revision/{revision.soul}/{revision.number}"] = revision
+        if "record" in facts and (approval := self._asked.pop(str(facts.get("approval", "")), None)):
+            self.rows[subject] = approval
 
     def _note_clock(self, at: datetime) -> None:
         """A root covers every event before it: also the one that says that the clock went back."""
@@ -308,6 +353,9 @@ class ProvedWriter(ProvedRecords):
         if event.seq <= self._last:  # the others were written in this transaction
             super()._ensure(event)
 
+    def _ensure_owner_key(self, key: str) -> None:
+        """A restore and a rotation put it before their event."""
+
     def _revision(self, revision: Revision) -> Revision:
         return revision if self.restored is not None else super()._revision(revision)
 
@@ -315,6 +363,11 @@ class ProvedWriter(ProvedRecords):
 def _lies(row: object, facts: Mapping[str, Any]) -> bool:
     """Whether a text lies where its event says: a rule that may change one text cannot put it in the place of another."""
     return not isinstance(row, Soul) or facts.get("address", "") in ("", str(row.address))
+
+
+def _is_webhook(hook: Webhook, facts: Mapping[str, Any]) -> bool:
+    said = (facts.get("to"), facts.get("kinds"), facts.get("private"))
+    return said == (hook.endpoint.origin, list(hook.kinds), hook.private)
 
 
 def _is_answered(approval: Approval, facts: Mapping[str, Any]) -> bool:

@@ -152,8 +152,7 @@ class ProvedLedger:
             self.chain = writer.restored or self.chain
             for event in writer.written:
                 if event.seq == self.chain.seq + 1:
-                    self.chain.take(event)
-                    self.chain.trust(event)
+                    self.chain.add(event)
                 self.forget(event.subject)
             for subject, row in writer.rows.items():
                 self.remember(subject, row)

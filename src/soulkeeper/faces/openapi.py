@@ -38,6 +38,7 @@ _FAMILIES = {
     "agents": "Agents, their souls, files, policies and gaps.",
     "approvals": "Pending approvals and decisions.",
     "access": "Tokens, the login link and events.",
+    "sync": "Souls, companion files and snapshots of a git remote.",
     "webhooks": "Webhooks and their deliveries.",
     "telegram": "Chats that are paired with the Telegram bot.",
     "capsules": "Souls sealed with their memories: read, verify, move, restore, import.",

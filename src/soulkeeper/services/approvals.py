@@ -105,7 +105,7 @@ def ask(
     )
     writer.add_text(within_cap(question.after))
     writer.add_approval(approval)
-    _append(ports, writer, by, approval, "asked")
+    _append(ports, writer, by, approval, asked.update, verb="asked")
     return approval
 
 
@@ -117,16 +117,17 @@ def renew(ports: Ports, writer: Writer, by: Asker, waiting: Approval, question: 
     renewed = replace(waiting, payload=payloads.record(asked.update), digest=asked.digest, expires_at=expires_at)
     writer.add_text(within_cap(question.after))
     writer.put_approval(renewed, was=Status.PENDING)
-    _append(ports, writer, by, renewed, "updated")
+    _append(ports, writer, by, renewed, asked.update, verb="updated")
     return renewed
 
 
-def _append(ports: Ports, writer: Writer, by: Asker | Owner, approval: Approval, verb: str) -> None:
+def _append(
+    ports: Ports, writer: Writer, by: Asker | Owner, approval: Approval, update: SoulUpdate, *, verb: str
+) -> None:
     facts = {"approval": approval.id, "type": approval.type, "agent": approval.agent, "subject": approval.subject}
     proof = {"by": by.name, "door": by.door, "digest": approval.digest, "record": record_of(approval)}
     writer.append(f"approval.{verb}", ports.now(), {**facts, **proof})
-    payload = payloads.read(approval)
-    line = f"{payloads.subject_line(payload)} · {verb} by {by.name} · reason: {payloads.reason_of(payload)}"
+    line = f"{update.target} · {verb} by {by.name} · reason: {update.reason}"
     effects.owe_note(writer, ports.now(), f"{line} · {approval.id}", agent=approval.agent)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from soulkeeper.domain.evolution.policy import PROTECTED, Policy, as_record, own_settings
-from soulkeeper.domain.evolution.protection import said
+from soulkeeper.domain.evolution.protection import content_of
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.ports import Ports
 from soulkeeper.services import agent_view
@@ -31,5 +31,5 @@ def unknown_fields(ports: Ports, agent: str, fields: Iterable[str]) -> Iterator[
     with ports.ledger.reading() as records:
         texts = [parse(records.text(soul.hash)) for soul in worn]
     for name in fields:
-        if not any(said(text, name) for text in texts):
+        if not any(content_of(text, name) for text in texts):
             yield f"neither the soul that {agent} wears nor its AGENTS.md has a field {name}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from soulkeeper.domain.authority import Owner
@@ -63,7 +63,11 @@ def wearers(records: Records, soul: Soul) -> list[Agent]:
 
 def protected_fields(records: Records, soul: Soul) -> frozenset[str]:
     """A soul that several agents wear is protected by all of their protected fields; one that nobody wears, by the default."""
-    worn = wearers(records, soul)
+    return protected_by(records, wearers(records, soul))
+
+
+def protected_by(records: Records, worn: Sequence[Agent]) -> frozenset[str]:
+    """The protected fields of a soul that these agents wear."""
     fields = [policy_of(records, agent.id).protected_fields for agent in worn] or [DEFAULT.protected_fields]
     return frozenset(name for named in fields for name in named)
 

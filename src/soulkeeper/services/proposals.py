@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from threading import Lock
 
@@ -40,7 +40,6 @@ from soulkeeper.services.assessment import (
     baseline_hash,
     case_of,
     double_of,
-    is_protected_soul,
     last_denials,
     may_propose,
     note_clock,
@@ -52,7 +51,7 @@ from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import Listed, ensure_base, every_question, living, living_agent, says, sifted
 from soulkeeper.services.outside_edits import observe
-from soulkeeper.services.policies import policy_of, protected_fields
+from soulkeeper.services.policies import policy_of, protected_by, wearers
 from soulkeeper.services.refused_attempts import counted
 from soulkeeper.services.second_opinion import NONE, Opinion
 from soulkeeper.services.versions import explained, stamp
@@ -72,13 +71,13 @@ def propose(ports: Ports, by: Asker | Owner, agent: str, draft: ProposalDraft) -
         ensure_link(draft.link)
         sweep(ports)
         attempt = _Attempt(by=by, agent=agent, draft=draft, talked=_talked(ports, agent, draft.trigger))
-        _ensure_may_ask(ports, attempt)
+        basis = _ensure_may_ask(ports, attempt)
         observe(ports, draft.where)
         warm()
         if isinstance(by, Asker):
             opinion = second_opinion.ask(ports, agent, draft.where, draft.change, draft.reason)
             attempt = replace(attempt, opinion=opinion)
-        approval = _judged_and_asked(ports, attempt)
+        approval = _judged_and_asked(ports, attempt, basis)
     effects.finish(ports)
     return approval
 
@@ -110,7 +109,7 @@ class _Attempt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Basis:
-    """What a judgement rests on. While all of it is the same, the judgement holds."""
+    """What a judgement rests on. While all of it is the same, the judgement holds; ``seq`` is the event up to which it was read."""
 
     wearer: Agent
     soul: Soul
@@ -120,6 +119,7 @@ class _Basis:
     may_propose: bool
     baseline: str
     denials: tuple[datetime | None, str]
+    seq: int = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,19 +132,22 @@ class _Judged:
     prepared: Prepared
 
 
-def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> None:
-    """Reach, limits and minimum data, before anything is read of the text."""
+def _ensure_may_ask(ports: Ports, attempt: _Attempt) -> _Basis:
+    """Reach, limits and minimum data, before anything is read of the text. Gives what a judgement will rest on."""
     with ports.ledger.reading() as records:
         basis = _basis(records, attempt)
         reasons = gate.before_text(_first_case(ports, records, attempt, basis))
     if reasons:
         note_clock(ports)
         raise Refused(reasons, text_judged=False)
+    return basis
 
 
-def _judged_and_asked(ports: Ports, attempt: _Attempt) -> Approval:
+def _judged_and_asked(ports: Ports, attempt: _Attempt, first: _Basis) -> Approval:
+    basis = first
     for _ in range(_TRIES):
-        judged = _judged(ports, attempt)
+        judged = _judged(ports, attempt, basis)
+        basis = judged.basis
         with ports.ledger.writing() as writer:
             outcome = _asked(ports, writer, attempt, judged)
         if isinstance(outcome, Approval):
@@ -156,10 +159,10 @@ def _judged_and_asked(ports: Ports, attempt: _Attempt) -> Approval:
     raise Conflict(f"{where} or its policy changed again and again meanwhile", hint="propose it again in a moment")
 
 
-def _judged(ports: Ports, attempt: _Attempt) -> _Judged:
+def _judged(ports: Ports, attempt: _Attempt, known: _Basis) -> _Judged:
     alone = _JUDGING if isinstance(attempt.by, Asker) else nullcontext()  # the owner does not queue
     with alone, ports.ledger.reading() as records:
-        basis = _basis(records, attempt)
+        basis = _basis_now(records, attempt, known)
         question = _question(ports, records, attempt, basis)
         case = case_of(records, question, basis.wearer, talked=attempt.talked, now=ports.now())
         reasons = gate.judge(case)
@@ -175,7 +178,7 @@ def _judged(ports: Ports, attempt: _Attempt) -> _Judged:
 
 def _asked(ports: Ports, writer: Writer, attempt: _Attempt, judged: _Judged) -> Approval | tuple[Reason, ...]:
     """The question, written down; or every reason against it now. No reasons: its basis changed, and it is judged again."""
-    if _basis(writer, attempt) != judged.basis:
+    if _basis_now(writer, attempt, judged.basis) != judged.basis:
         return ()
     reasons = () if attempt.is_directed else _reasons_now(ports, writer, judged)
     return reasons or ask(ports, writer, attempt.by, judged.question, judged.prepared)
@@ -189,6 +192,11 @@ def _reasons_now(ports: Ports, writer: Writer, judged: _Judged) -> tuple[Reason,
     return gate.asked_before(replace(judged.case, now=now, past=past, doubles=doubles))
 
 
+def _basis_now(records: Records, attempt: _Attempt, known: _Basis) -> _Basis:
+    """The same as before while no event was written: there is nothing else that changes it."""
+    return known if records.last_seq() == known.seq else _basis(records, attempt)
+
+
 def _basis(records: Records, attempt: _Attempt) -> _Basis:
     """Reach is judged before anything is read, so that no answer reveals a text that the agent may not see."""
     wearer, draft = living_agent(records, attempt.agent), attempt.draft
@@ -198,15 +206,17 @@ def _basis(records: Records, attempt: _Attempt) -> _Basis:
         raise Refused([gate.out_of_reach(wearer.id)], text_judged=False)
     soul = living(records, draft.where)
     ensure_base(soul, draft.base)
+    worn = wearers(records, soul)
     return _Basis(
         wearer=wearer,
         soul=soul,
         policy=policy,
-        protected=protected_fields(records, soul),
-        is_protected_soul=is_protected_soul(records, soul),
+        protected=protected_by(records, worn),
+        is_protected_soul=any(agent.protected for agent in worn),
         may_propose=in_reach,
         baseline=baseline_hash(records, soul),
         denials=last_denials(records, wearer.id, soul.uuid),
+        seq=records.last_seq(),
     )
 
 
@@ -375,5 +385,7 @@ def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) 
     )
     if after == before:
         return question
-    stamped = stamp(records, soul, after, by=attempt.by.name, at=ports.now(), asked=draft.bump)
+    stamped = stamp(
+        records, soul, after, by=attempt.by.name, at=ports.now(), asked=draft.bump, protected=basis.protected
+    )
     return replace(question, after=stamped.text, version=str(stamped.version), because=explained(stamped))

@@ -23,6 +23,7 @@ from soulkeeper.services.policies import parsed_policy, policy_of
 LEASE, PLANNER = "reflections", "reflection-planner"
 DOOR = "schedule"
 MOST_AT_ONCE = 20
+MOST_WAITING = 5_000
 TAKEN_OVER_AFTER = timedelta(minutes=5)
 LOST_AFTER = timedelta(hours=1)  # when a job that is in no queue any more is due again
 _PORTION = 5_000
@@ -83,12 +84,14 @@ def is_planner(ports: Ports, holder: str) -> bool:
 
 
 def hand_out(ports: Ports, jobs: Jobs) -> int:
-    """Put everything that is due into the queue, and count it. It is marked first: a server beside the workers leaves it."""
-    count = 0
-    while agents := _postpone_due(ports):
+    """Fill the queue with what is due, the longest waiting first, and count it. The rest stays due: a job waits for minutes.
+
+    It is marked before it is put there, so that a server beside the workers leaves it to them.
+    """
+    agents = _postpone_due(ports, limit=MOST_WAITING - jobs.waiting())
+    if agents:
         jobs.defer(agents, ports.now())
-        count += len(agents)
-    return count
+    return len(agents)
 
 
 def run_job(ports: Ports, agent: str, at: datetime) -> ReflectionRun | None:
@@ -132,10 +135,10 @@ def _put(ports: Ports, due: Plan, known: Plan, seq: int) -> Planned:
     return Planned(len(changed), len(gone), seq)
 
 
-def _postpone_due(ports: Ports) -> list[str]:
+def _postpone_due(ports: Ports, *, limit: int) -> list[str]:
     with ports.ledger.writing() as writer:
         now = ports.now()
-        return writer.postpone_due(now, now + LOST_AFTER, limit=_PORTION)
+        return writer.postpone_due(now, now + LOST_AFTER, limit=max(limit, 0))
 
 
 def _holds_lease(ports: Ports, name: str, holder: str) -> bool:

@@ -39,6 +39,7 @@ NOT_COVERED = (
     "leases",
     "kept answers",
     "unfinished effects",
+    "views of events (search, runs of reflection)",
     "secrets of webhooks",
     "daily log",
     "files of other programs that are gone or released",

@@ -17,16 +17,27 @@ from soulkeeper.services.policies import protected_fields
 _MOST_MISSING = 200
 
 
-def stamp(records: Records, soul: Soul, after: str, *, by: str, at: datetime, asked: Bump = Bump.NONE) -> Stamped:
-    """The text after this change, with its computed version and the rows that hand edits left out."""
+def stamp(
+    records: Records,
+    soul: Soul,
+    after: str,
+    *,
+    by: str,
+    at: datetime,
+    asked: Bump = Bump.NONE,
+    protected: frozenset[str] | None = None,
+) -> Stamped:
+    """The text after this change, with its computed version and the rows that hand edits left out. ``protected`` are the
+    protected fields of the soul, where they are known."""
+    before = records.text(soul.hash)
     return stamped(
-        records.text(soul.hash),
+        before,
         after,
         version(soul.version),
         Author(by, at.date()),
-        protected=protected_fields(records, soul),
+        protected=protected_fields(records, soul) if protected is None else protected,
         asked=asked,
-        missing=missing_rows(records, soul),
+        missing=_missing_rows(records, soul, before),
     )
 
 
@@ -43,7 +54,10 @@ def recorded_version(records: Records, soul: Soul, content: str) -> str:
 
 def missing_rows(records: Records, soul: Soul) -> tuple[Row, ...]:
     """A row for each of the newest revisions that the changelog in the file does not have, oldest first."""
-    text = records.text(soul.hash)
+    return _missing_rows(records, soul, records.text(soul.hash))
+
+
+def _missing_rows(records: Records, soul: Soul, text: str) -> tuple[Row, ...]:
     if not has_table(text) or version(soul.version) in row_versions(text):
         return ()
     highest = max(row_versions(text), default=None)

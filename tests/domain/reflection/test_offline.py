@@ -82,9 +82,17 @@ def test_a_standing_wish_that_another_person_denies_is_not_proposed() -> None:
 
 def test_who_gets_the_same_answer_asked_the_same() -> None:
     asked = ("how long may I send it back?", "what is your return window?", "is it 14 or 30 days?")
-    people = zip(("Ann", "Ben", "Cem"), asked, strict=True)
-    answer = reflected(*(f"!{name}: {words}>>30 days from delivery, unused." for name, words in people))
+    replies = ("30 days from delivery, unused.", "Within 30 days of delivery.", "30 days from delivery.")
+    people = zip(("Ann", "Ben", "Cem"), asked, replies, strict=True)
+    answer = reflected(*(f"!{name}: {words}>>{reply}" for name, words, reply in people))
     assert [proposal["kind"] for proposal in answer["proposals"]] == ["add_faq"]
+
+
+def test_a_formula_that_answers_every_question_makes_them_no_single_one() -> None:
+    asked = ("is the blue lamp heavy?", "do you sell rugs?", "where is my parcel?")
+    formula = "I am checking that for you, one moment please."
+    people = zip(("Ann", "Ben", "Cem"), asked, strict=True)
+    assert values(reflected(*(f"!{name}: {words}>>{formula}" for name, words in people))) == []
 
 
 def test_there_are_more_than_thirty_own_scenarios() -> None:
@@ -121,6 +129,11 @@ def test_many_demands_in_one_session_are_evidence_of_one() -> None:
 
 def test_people_who_want_opposite_things_cancel_each_other() -> None:
     answer = reflected("Eva: shorter please", "Eva: too long", "Tom: I need more detail", "Tom: more detail please")
+    assert reasons(answer) == {"length": "people want opposite things"}
+
+
+def test_more_detail_and_less_detail_are_opposite_things() -> None:
+    answer = reflected("Eva: more detail please", "Eva: more detail", "Tom: less detail please", "Tom: too much detail")
     assert reasons(answer) == {"length": "people want opposite things"}
 
 

@@ -10,7 +10,7 @@ import pytest
 from soulkeeper.adapters.git import GitRemote
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.browser import cookie_name, csrf_token
-from soulkeeper.services import souls
+from soulkeeper.services import logins, souls, tokens
 from tests.conftest import OWNER
 from tests.faces.http.conftest import Caller, House
 from tests.services.sync.machines import Stranger, bare, soul
@@ -94,7 +94,7 @@ def test_the_console_shows_a_conflict_and_ends_it_with_the_merge(synced: House, 
     begun = bob.read("souls/maya.md") or ""
     bob.put({"souls/maya.md": begun.replace("Warm.", "Cold.")}, message="Colder <b>")
     souls.edit(ports, OWNER, address("maya"), begun + "\n## Values\n\n- Honesty\n")
-    secret = synced.tokens["owner"]
+    _, secret = logins.log_in(ports, tokens.invite(ports, OWNER), door="web", browser="test")
     cookie = {"cookie": f"{cookie_name(synced.front.url)}={secret}", "sec-fetch-site": "same-origin"}
     browser = Caller(synced, cookie)
 

@@ -106,6 +106,26 @@ def test_a_newer_text_there_renews_the_proposal_and_needs_its_own_code(here: Mac
     assert there.state("maya") is SyncState.SYNCED
 
 
+def test_a_text_that_the_remote_took_back_is_not_asked_about_any_more(
+    here: Machine, there: Machine, bob: Stranger
+) -> None:
+    shared(here, there, soul())
+    bob.put({"souls/maya.md": soul(tone="warm")})
+    there.pull()
+    bob.put({"souls/maya.md": soul()})
+
+    there.pull()
+
+    assert there.waiting() == 0
+    assert there.state("maya") is SyncState.SYNCED
+    bob.put({"souls/maya.md": soul(tone="cold")})
+    there.pull()
+    there.write("maya", soul(tone="cold"))
+    there.pull()
+    with there.ports.ledger.reading() as records:
+        assert {each.status for each in records.approvals()} == {Status.WITHDRAWN, Status.APPLIED}
+
+
 def test_limits_of_an_agent_do_not_hold_for_a_remote(here: Machine, bob: Stranger) -> None:
     policies.change(here.ports, OWNER, "default", "maxPendingProposals", "1")
     bob.put({f"souls/maya-{n}.md": soul(f"Maya {n}") for n in range(8)})

@@ -6,17 +6,23 @@ from pathlib import Path
 
 import pytest
 
+from soulkeeper.adapters.git import GitRemote
+from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.bootstrap import new_chain
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.signature import By, authority
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.sync.remote_place import RemotePlace, remote_place
 from soulkeeper.domain.sync.states import SyncState
-from soulkeeper.errors import NotFound, Unproved
-from soulkeeper.services import policies, queries
-from soulkeeper.services.sync import trust
-from tests.conftest import OWNER, stored
+from soulkeeper.errors import NotFound, SoulError, Unproved
+from soulkeeper.services import backups, policies, proposals, queries, verification
+from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.sync import overview, trust
+from soulkeeper.services.sync.incoming import IncomingText, take
+from tests.conftest import OWNER, ports_on, stored
 from tests.services.sync.machines import Machine, Stranger, bare, soul
 
 
@@ -106,6 +112,24 @@ def test_a_question_about_an_earlier_text_is_taken_back_when_a_trusted_remote_br
         assert records.approvals()[0].status is Status.WITHDRAWN
 
 
+def test_what_waits_on_a_soul_is_carried_onto_the_text_of_a_trusted_remote(here: Machine, bob: Stranger) -> None:
+    bob.put({"souls/maya.md": soul()})
+    here.pull()
+    change = Change(way=Way.ADD, field="values", value="Courage")
+    draft = ProposalDraft(where=address("maya"), change=change, reason="asked", trigger=Trigger.OWNER_DIRECTED)
+    asked = proposals.propose(here.ports, OWNER, "default", draft)
+    bob.put({"souls/maya.md": soul(tone="warm")})
+
+    here.pull()
+
+    with here.ports.ledger.reading() as records:
+        carried = records.approval(asked.id)
+    assert (carried.status, carried.review_code) == (Status.PENDING, asked.review_code)
+    here.approve_all()
+    assert "Courage" in here.text("maya")
+    assert "tone: warm" in here.text("maya")
+
+
 def test_trust_holds_for_one_address_branch_and_folder(here: Machine, place: RemotePlace) -> None:
     assert is_trusted(here)
     assert not is_trusted(here, remote_place("/srv/elsewhere.git"))
@@ -142,3 +166,35 @@ def test_a_server_cannot_trust_a_remote(place: RemotePlace) -> None:
     assert [by for by in By if may_vouch(by, trust.TRUST)] == [By.OWNER]
     assert may_vouch(By.TOKEN, trust.DISTRUST)
     assert Owner("ada", "rest", "token x").name == "ada"
+
+
+def test_the_ledger_itself_takes_no_text_of_a_remote_that_is_not_trusted_any_more(here: Machine) -> None:
+    """Whatever a service says: the permit of a rule is the owner's word, and it was taken back."""
+    trust.distrust(here.ports, OWNER, here.remote.place)
+    forged = IncomingText(where=address("maya"), text=soul(), remote="x", commit=None, trusted=True)
+
+    with pytest.raises(SoulError), here.ports.ledger.writing() as writer:
+        take(here.ports, writer, forged, "", None)
+
+    with pytest.raises(NotFound):
+        here.text("maya")
+
+
+def test_a_backup_brings_trust_back_and_bookkeeping_begins_again(
+    here: Machine, bob: Stranger, tmp_path: Path, place: RemotePlace
+) -> None:
+    bob.put({"souls/maya.md": soul()})
+    here.pull()
+    lines = list(backups.back_up(here.ports))
+    ports = ports_on(MemoryLedger(), here.clock)
+
+    backups.restore(ports, OWNER, lines)
+
+    with ports.ledger.reading() as records:
+        assert trust.is_trusted(records, place)
+        assert records.tracked(place.key) == {}
+    restored = GitRemote(tmp_path / "restored", place)
+    restored.fetch()
+    found = overview.sync_status(ports, restored)
+    assert found.named("maya").state is SyncState.SYNCED
+    assert verification.verify(ports, new_chain()).problems == ()

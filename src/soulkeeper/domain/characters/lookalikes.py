@@ -42,6 +42,9 @@ _DIGIT_LETTERS: Final = {
     "|": "i",
     "8": "b",
 }
+_ASCII_DRAWN: Final = {
+    code: chr(code).lower() if chr(code).isalpha() else _DIGIT_LETTERS.get(chr(code)) for code in range(128)
+}
 _ONE_STROKE: Final = str.maketrans({"l": "i", "j": "i"})
 _QUOTES: Final = {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-"}
 _LATIN: Final = "l"
@@ -68,11 +71,13 @@ def is_mixed(word: str) -> bool:
 
 def skeleton(text: str) -> str:
     """What a key or a name looks like: only letters, with every look-alike read the same way."""
-    folded = "".join(map(_plain, readable(text)))
-    latin = "".join(_LATIN_OF.get(char, _DIGIT_LETTERS.get(char, char)) for char in folded)
-    return (
-        "".join(char for char in latin if char.isalpha()).replace("rn", "m").replace("vv", "w").translate(_ONE_STROKE)
-    )
+    if text.isascii() and text.isprintable():
+        drawn = text.translate(_ASCII_DRAWN)
+    else:
+        folded = "".join(map(_plain, readable(text)))
+        latin = "".join(_LATIN_OF.get(char, _DIGIT_LETTERS.get(char, char)) for char in folded)
+        drawn = "".join(char for char in latin if char.isalpha())
+    return drawn.replace("rn", "m").replace("vv", "w").translate(_ONE_STROKE)
 
 
 def letters(text: str) -> str:

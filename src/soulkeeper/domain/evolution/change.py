@@ -63,19 +63,19 @@ class Change:
     new_text: str = ""
 
 
-def change_said(way: Way, said: Mapping[str, str | None]) -> Change:
+def change_said(way: Way, fields: Mapping[str, str | None]) -> Change:
     """The change that these parts say. What the way needs and is not there is named."""
     needed, optional = PARTS[way]
-    missing = [name for name in needed if said.get(name) is None]
+    missing = [name for name in needed if fields.get(name) is None]
     if missing:
         more = f"; {' and '.join(optional)} may be left out" if optional else ""
         raise Invalid(f"{way} needs {' and '.join(missing)}", hint=f"{way} takes {' and '.join(needed)}{more}")
-    part = {name: said.get(name) or "" for name in (*needed, *optional)}
+    part = {name: fields.get(name) or "" for name in (*needed, *optional)}
     if way is Way.ADD_FAQ:
         return Change(way=way, field="faq", old=part["question"], value=part["answer"])
     text = part.get("newText", "")
     return Change(
-        way=way, field=said.get("field") or "", old=part.get("old", ""), value=part.get("value", ""), new_text=text
+        way=way, field=fields.get("field") or "", old=part.get("old", ""), value=part.get("value", ""), new_text=text
     )
 
 

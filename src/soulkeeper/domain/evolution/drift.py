@@ -74,8 +74,9 @@ def _plain(text: str, baseline: str) -> str:
         return text
 
 
+@lru_cache(maxsize=16)
 def _words(text: str) -> Counter[str]:
-    """Words by white space; scripts that write without it, character by character."""
+    """Words by white space; scripts that write without it, character by character. The answer is shared: do not change it."""
     if text.isascii():
         return Counter(text.casefold().split())
     counted: Counter[str] = Counter()

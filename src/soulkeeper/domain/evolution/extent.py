@@ -15,10 +15,10 @@ from soulkeeper.domain.souls.diff import share_changed
 
 def findings(before: str, after: str, *, baseline: str, policy: Policy) -> tuple[GateFinding, ...]:
     far = moved(baseline, after)
-    found = list(rewrite(before, after, share=policy.rewrite_share))
+    warnings = list(rewrite(before, after, share=policy.rewrite_share))
     if far > policy.drift_budget and moved(baseline, before) > 0:
-        found.append(_drifted(far, policy.drift_budget))
-    return tuple(found)
+        warnings.append(_drifted(far, policy.drift_budget))
+    return tuple(warnings)
 
 
 def rewrite(before: str, after: str, *, share: float) -> tuple[GateFinding, ...]:

@@ -89,9 +89,9 @@ def cautions(case: Case) -> tuple[str, ...]:
     if case.trigger is not Trigger.CONVERSATION or case.talked is None:
         return ()
     lacking = [
-        f"{needed - found} of {several(needed, what)}"
-        for _, _, what, found, needed in _minimums(case, case.talked)
-        if found < needed
+        f"{needed - recorded} of {several(needed, what)}"
+        for _, _, what, recorded, needed in _minimums(case, case.talked)
+        if recorded < needed
     ]
     return (f"there is little to judge this by: {' and '.join(lacking)} are missing",) if lacking else ()
 
@@ -211,11 +211,11 @@ def _enough_talk(case: Case) -> Iterator[Reason]:
 
 
 def _too_little(case: Case, talked: Statistics) -> Iterator[Reason]:
-    for code, key, what, found, needed in _minimums(case, talked):
-        if found < needed:
-            message = f"{several(found, what)} {are(found)} recorded, at least {needed} {are(needed)} needed"
+    for code, key, what, recorded, needed in _minimums(case, talked):
+        if recorded < needed:
+            message = f"{several(recorded, what)} {are(recorded)} recorded, at least {needed} {are(needed)} needed"
             limit = Limit(case.agent, key, what, "talk more first")
-            yield Reason(code, message, limit=needed, value=found, hint=limit.hint(str(found)))
+            yield Reason(code, message, limit=needed, value=recorded, hint=limit.hint(str(recorded)))
 
 
 def _minimums(case: Case, talked: Statistics) -> tuple[tuple[str, str, str, int, int], ...]:

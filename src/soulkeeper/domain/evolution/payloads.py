@@ -260,7 +260,7 @@ def _soul_update(stored: Mapping[str, Any]) -> SoulUpdate:
 
 def _soul_update_record(update: SoulUpdate) -> Json:
     change, kind = update.change, update.target.kind
-    said = {"field": change.field, "old": change.old, "value": change.value}
+    parts = {"field": change.field, "old": change.old, "value": change.value}
     later = {
         "state": update.state,
         "earlier": list(update.earlier),
@@ -276,7 +276,7 @@ def _soul_update_record(update: SoulUpdate) -> Json:
         "filename": kind.filename,
         "address": str(update.target),
         "kind": change.way,
-        **_present(said),
+        **_present(parts),
         "reason": update.reason,
         "trigger": update.trigger,
         "evidence": list(update.evidence),
@@ -332,9 +332,9 @@ def _assessment_record(assessment: Assessment) -> Json:
 
 
 def _action_request(stored: Mapping[str, Any]) -> ActionRequest:
-    said = {name: stored[name] for name in ("tool", "input", "why", "task", "section") if name in stored}
+    fields = {name: stored[name] for name in ("tool", "input", "why", "task", "section") if name in stored}
     return ActionRequest(
-        action=action(said),
+        action=action(fields),
         by=str(stored["by"]),
         nonce=str(stored["nonce"]),
         findings=_findings(stored),
@@ -356,5 +356,5 @@ def _texts(stored: Iterable[object] | None) -> tuple[str, ...]:
     return tuple(map(str, stored or ()))
 
 
-def _present(said: Json) -> Json:
-    return {name: value for name, value in said.items() if value}
+def _present(record: Json) -> Json:
+    return {name: value for name, value in record.items() if value}

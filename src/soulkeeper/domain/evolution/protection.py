@@ -48,21 +48,25 @@ class _Seen:
     body: SoulText
 
     def says_as(self, new: _Seen, name: str) -> bool:
-        same = said(self.soul, name) == said(new.soul, name) and self._served(name) == new._served(name)
+        if _folded(name) not in _names(self.soul.text) | _names(new.soul.text):
+            return True
+        same = content_of(self.soul, name) == content_of(new.soul, name) and self._served(name) == new._served(name)
         return same and _above(new.soul, name) <= _above(self.soul, name)
 
     def lost_in(self, new: _Seen, name: str) -> tuple[str, ...]:
         """What this text says in a field and the new one does not; and headings that the field comes to stand under."""
         if self.says_as(new, name):
             return ()
-        written = _statements(said(self.soul, name)) - _statements(said(new.soul, name))
+        written = _statements(content_of(self.soul, name)) - _statements(content_of(new.soul, name))
         served = _statements(self._served(name)) - _statements(new._served(name))
-        headings = _heads_above(new.soul, name) - _heads_above(self.soul, name) if said(self.soul, name) else set()
+        headings = (
+            _heads_above(new.soul, name) - _heads_above(self.soul, name) if content_of(self.soul, name) else set()
+        )
         return tuple(dict.fromkeys((*(line for _, line in (*written, *served)), *sorted(headings))))
 
     def _served(self, name: str) -> Counter[tuple[str, str]]:
         wanted = _folded(name)
-        return said(self.body, name) + Counter(("", text) for key, text in self.fields if _folded(key) == wanted)
+        return content_of(self.body, name) + Counter(("", text) for key, text in self.fields if _folded(key) == wanted)
 
 
 @lru_cache(maxsize=32)
@@ -71,13 +75,22 @@ def _seen(text: str) -> _Seen:
     return _Seen(soul, given.fields, _served_body(soul, given.body))
 
 
+@lru_cache(maxsize=32)
+def _names(text: str) -> frozenset[str]:
+    """What the fields of a text are called, written and served: most texts have few that are protected."""
+    seen = _seen(text)
+    entries = seen.soul.front.entries if seen.soul.front else ()
+    written = (*(part.title for part in (*seen.soul.sections, *seen.body.sections)), *(entry.name for entry in entries))
+    return frozenset(map(_folded, (*written, *(key for key, _ in seen.fields))))
+
+
 def _served_body(soul: SoulText, body: str) -> SoulText:
     """The body as a model is given it. Where all of it is served, it has the sections that were read already."""
     written = soul.text[soul.front.end if soul.front else 0 :].removeprefix("\ufeff").strip("\r\n") + "\n"
     return replace(soul, front=None) if body == written and not body.startswith("---") else parse(body)
 
 
-def said(soul: SoulText, field: str) -> Counter[tuple[str, str]]:
+def content_of(soul: SoulText, field: str) -> Counter[tuple[str, str]]:
     """What a field says: its places in any order, each with the words of its heading. A key of the frontmatter has none."""
     wanted = _folded(field)
     entries = soul.front.entries if soul.front else ()
@@ -136,8 +149,8 @@ def worded(title: str) -> str:
 
 def _unbold(title: str) -> str:
     plain = title.strip()
-    found = _BOLD.fullmatch(plain.removesuffix(":"))
-    return (found[2] if found else plain).removesuffix(":").strip()
+    bold = _BOLD.fullmatch(plain.removesuffix(":"))
+    return (bold[2] if bold else plain).removesuffix(":").strip()
 
 
 def system_prompt_changed(before: str, after: str, named: str = "") -> bool:

@@ -21,7 +21,7 @@ from soulkeeper.domain.souls.fields import ChangeType, FieldChange
 Mark: TypeAlias = Sequence[str]
 
 _LONGEST = 600
-_KEPT = 24_000
+_MOST_CHARACTERS = 24_000
 _READ = 40
 _REWORDED = 24
 _TELLING = 3
@@ -33,8 +33,8 @@ _SAYING = frozenset({ChangeType.ADDED, ChangeType.MODIFIED})
 
 def marks(changes: Iterable[FieldChange]) -> list[list[str]]:
     """What a change is known by: field, type and value of each part, shortened so that it can be kept with the question."""
-    found = [mark for change in changes for mark in _marks(change)]
-    return _kept([mark for mark in found if not _is_stamp(mark)] or found)
+    every = [mark for change in changes for mark in _marks(change)]
+    return _shortened([mark for mark in every if not _is_stamp(mark)] or every)
 
 
 def same(asked: Sequence[Mark], denied: Sequence[Mark]) -> bool:
@@ -46,11 +46,11 @@ def same(asked: Sequence[Mark], denied: Sequence[Mark]) -> bool:
 
 def returning(asked: Sequence[Mark], denied: Sequence[Mark]) -> str:
     """The first sentence of what was denied that is asked for again, word for word, beside whatever else; nothing where none is."""
-    said = {flag: _said_together(asked, forbids=flag) for flag in (False, True)}
-    for field, type, value in denied if any(said.values()) else ():
+    statements = {flag: _said_together(asked, forbids=flag) for flag in (False, True)}
+    for field, type, value in denied if any(statements.values()) else ():
         for sentence in _sentences(value) if type in _SAYING else ():
             words = _words(sentence)
-            if len(words) >= _TELLING and f" {' '.join(words)} " in said[_forbids(field)]:
+            if len(words) >= _TELLING and f" {' '.join(words)} " in statements[_forbids(field)]:
                 return sentence
     return ""
 
@@ -92,14 +92,14 @@ def _is_stamp(mark: Mark) -> bool:
     return mark[0] in _STAMPED and len(mark[2].split()) < _TELLING
 
 
-def _kept(found: list[list[str]]) -> list[list[str]]:
-    left, kept = _KEPT, []
-    for mark in found:
+def _shortened(marks: list[list[str]]) -> list[list[str]]:
+    left, shortened = _MOST_CHARACTERS, []
+    for mark in marks:
         left -= len(mark[2])
         if left < 0:
             break
-        kept.append(mark)
-    return kept
+        shortened.append(mark)
+    return shortened
 
 
 def _again(asked: Sequence[Mark], denied: Mark) -> bool:
@@ -119,11 +119,11 @@ def _forbids(field: str) -> bool:
     return field in FORBIDDING
 
 
-def _is_within(said: Sequence[str], denied: str) -> bool:
-    """Whether the denied words stand in what is said, or what is said is most of them; and not turned into their opposite."""
-    if not _holds(" ".join(said), denied):
-        return any(_is_most_of(value, denied) and not _is_opposite(denied, value) for value in said)
-    holding = [sentence for value in said for sentence in _sentences(value) if _holds(sentence, denied)]
+def _is_within(values: Sequence[str], denied: str) -> bool:
+    """Whether the denied words stand in the values, or a value is most of them; and not turned into their opposite."""
+    if not _holds(" ".join(values), denied):
+        return any(_is_most_of(value, denied) and not _is_opposite(denied, value) for value in values)
+    holding = [sentence for value in values for sentence in _sentences(value) if _holds(sentence, denied)]
     return not holding or any(not _is_opposite(denied, sentence) for sentence in holding)
 
 
@@ -140,8 +140,8 @@ def _is_opposite(one: str, other: str) -> bool:
     return relation(one, other).relation is Relation.CONTRADICTION
 
 
-def _is_reworded(said: Sequence[str], denied: str) -> bool:
-    read = list(dict.fromkeys(part for value in said for part in (value, *_sentences(value))))
+def _is_reworded(values: Sequence[str], denied: str) -> bool:
+    read = list(dict.fromkeys(part for value in values for part in (value, *_sentences(value))))
     return any(same_change(denied, part) for part in read[:_READ])
 
 

@@ -79,7 +79,7 @@ SETTINGS: Mapping[str, Setting] = MappingProxyType(
         "reflectionTime": Setting("At what time of day.", form="hours and minutes: `09:00`"),
         "timeZone": Setting("In which time zone.", form="a name such as `Europe/Berlin`, or `UTC`"),
         "ownerSpeakers": Setting(
-            "Speakers whose words count as the owner's in reflections, although they came without an owner's credential.",
+            "Speakers whose words count as the owner's in reflections, although they came without an owner's credential."
         ),
         "keepSessions": Setting(
             "How long recorded sessions are kept; older ones are deleted.", form="a duration: `30d`, `52w`, or `never`"

@@ -13,6 +13,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from itertools import accumulate, groupby, takewhile
 
 from soulkeeper.domain.canonical import record_hash
@@ -84,8 +85,9 @@ def carried(base: str, proposed: str, head: str, *, stamped: bool = True) -> Car
     return Carried(text)
 
 
+@lru_cache(maxsize=32)
 def line_changes(before: str, after: str) -> tuple[LineChange, ...]:
-    """The removed and added lines in order, without blank ones."""
+    """The removed and added lines in order, without blank ones. A change is looked at when it is asked, shown and approved."""
     return tuple(
         LineChange(run.mark, run.place.path, run.side.texts[at]) for run in _runs(before, after) for at in run.numbers
     )
@@ -145,8 +147,11 @@ class _Run:
         return next((line for line in lines if line.strip() and not _ITEM.match(line)), "")
 
 
+_lines_of = lru_cache(maxsize=16)(_Lines.of)  # the text before a change is mostly the same
+
+
 def _runs(before: str, after: str) -> Iterator[_Run]:
-    old, new = _Lines.of(before), _Lines.of(after)
+    old, new = _lines_of(before), _lines_of(after)
     for splice in diff.splices(old.texts, new.texts):
         yield from _split("-", old, range(splice.start, splice.end))
         yield from _split("+", new, range(splice.new_start, splice.new_end))

@@ -72,6 +72,7 @@ class Chain:
     chats: dict[str, int] = field(default_factory=dict)
     revoked_chats: dict[str, int] = field(default_factory=dict)
     newest: dict[str, int] = field(default_factory=dict)
+    webhooks: dict[str, int] = field(default_factory=dict)
     good: set[int] = field(default_factory=set)
     permits: Permits = field(default_factory=Permits)
     wrong: Callable[[], bytes | None] = lambda: None
@@ -107,6 +108,14 @@ class Chain:
             raise broken(event, "nobody signed it")
         if event.authority and event.subject not in ("", subject_of(event.kind, event.facts)):
             raise broken(event, "it is not about what it is filed under")
+        self._take(event)
+
+    def add(self, event: Event) -> None:
+        """The next event, which this process has just written itself: it needs no check."""
+        self._take(event)
+        self.good.add(event.seq)
+
+    def _take(self, event: Event) -> None:
         self._note(event)
         if permit := self.permits.permit(event):
             self._permitted[event.seq] = permit
@@ -198,10 +207,6 @@ class Chain:
         """Whether the key with this fingerprint may sign the next event."""
         return self.keys.get(key, _NO_TERM).covers(self.seq + 1)
 
-    def trust(self, event: Event) -> None:
-        """An event that this process wrote itself needs no check."""
-        self.good.add(event.seq)
-
     def cover(self, more: Iterable[Event] = ()) -> str:
         """The hash of the hashes of all events, with those that are about to follow."""
         return "sha256:" + hashlib.sha256(self._hashes + b"".join(map(_digest, more))).hexdigest()
@@ -222,6 +227,8 @@ class Chain:
         family = event.kind.partition(".")[0]
         if family == "token":
             self._note_token(event.kind, event.facts, event.seq)
+        elif family == "webhook":
+            self._note_webhook(event.kind, str(event.facts.get("webhook")), event.seq)
         elif event.kind in (PAIRED, REVOKED):
             (self.chats if event.kind == PAIRED else self.revoked_chats)[str(event.facts.get("chat"))] = event.seq
         elif event.kind in _ROOTS and event.authority:
@@ -233,6 +240,12 @@ class Chain:
 
     def _note_token(self, kind: str, facts: dict[str, Any], seq: int) -> None:
         (self.tokens if kind == "token.created" else self.revoked)[str(facts.get("token"))] = seq
+
+    def _note_webhook(self, kind: str, id: str, seq: int) -> None:
+        if kind == "webhook.created":
+            self.webhooks[id] = seq
+        elif kind == "webhook.removed":
+            self.webhooks.pop(id, None)
 
     def _note_root(self, event: Event) -> None:
         """A root says which key is the owner's and signs itself with it. Nothing that an earlier key granted is valid after it."""

@@ -5,8 +5,9 @@ The witness keeps the newest one outside of the workspace. The one in a backup v
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from soulkeeper.domain.canonical import canonical
 
@@ -25,9 +26,20 @@ class Checkpoint:
     @property
     def statement(self) -> bytes:
         """What is signed."""
-        said = {"contents": self.contents, "head": self.head, "key": self.key, "owner": self.owner, "size": self.size}
-        return canonical({"checkpoint": said})
+        return _statement(
+            {"size": self.size, "head": self.head, "owner": self.owner, "contents": self.contents, "key": self.key}
+        )
 
     def signed(self, key: str, sign: Callable[[bytes], str]) -> Checkpoint:
-        vouched = replace(self, key=key)
-        return replace(vouched, signature=sign(vouched.statement))
+        said: dict[str, Any] = {
+            "size": self.size,
+            "head": self.head,
+            "owner": self.owner,
+            "contents": self.contents,
+            "key": key,
+        }
+        return Checkpoint(**said, signature=sign(_statement(said)))
+
+
+def _statement(said: Mapping[str, Any]) -> bytes:
+    return canonical({"checkpoint": dict(said)})

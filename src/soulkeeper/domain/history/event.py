@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
@@ -105,9 +105,11 @@ def unsigned(event: Event) -> Event:
 
 def signed(event: Event, authority: str, sign: Callable[[bytes], str]) -> Event:
     """The event as somebody vouches for it; its hash covers who that is."""
-    vouched = replace(event, authority=authority)
+    it = event
+    vouched = Event(it.seq, it.kind, it.at, it.body, "", it.subject, it.prev, authority)
     statement = vouched.statement
-    return replace(vouched, leaf=statement_hash(statement), signature=sign(statement))
+    leaf, signature = statement_hash(statement), sign(statement)
+    return Event(it.seq, it.kind, it.at, it.body, leaf, it.subject, it.prev, authority, signature)
 
 
 def is_behind(at: datetime, last: datetime) -> bool:

@@ -45,7 +45,12 @@ class Authority:
     grant: str = ""
 
     def as_text(self) -> str:
-        return canonical({"by": self.by, "grant": self.grant, "key": self.key}).decode()
+        return _written(self)
+
+
+@lru_cache(maxsize=256)
+def _written(vouched: Authority) -> str:
+    return canonical({"by": vouched.by, "grant": vouched.grant, "key": vouched.key}).decode()
 
 
 @lru_cache(maxsize=256)

@@ -41,12 +41,17 @@ def _by_script(text: str) -> str:
 
 
 def _by_words(words: Iterable[str]) -> str:
-    """The language with the most function words; English where none is ahead of it."""
+    return _by_function_words(tuple(filter(_speakers().__contains__, words)))
+
+
+@lru_cache(maxsize=4_000)
+def _by_function_words(words: tuple[str, ...]) -> str:
+    """The language with the most of these words; English where none is ahead of it."""
     votes: dict[str, float] = {}
     for word in words:
-        known = _speakers().get(word, ())
-        for language in known:
-            votes[language] = votes.get(language, 0.0) + 1 / len(known)
+        speakers = _speakers()[word]
+        for language in speakers:
+            votes[language] = votes.get(language, 0.0) + 1 / len(speakers)
     most = max(votes.values(), default=0.0)
     return next((language for language in (ENGLISH, *_languages()) if votes.get(language) == most), ENGLISH)
 

@@ -11,12 +11,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from soulkeeper.domain.language.languages import language_of
-from soulkeeper.domain.language.tables import words_of
-from soulkeeper.domain.language.words import Word, is_unspaced, words
+from soulkeeper.domain.language.tables import table, words_of
+from soulkeeper.domain.language.words import Word, bare_words, is_unspaced, words
 
 _STOP: Final = re.compile(r"[.!?;:…]+(?=\s|$)|\s[-–—]+\s|—|[。！？；：\n()（）]")
 _COMMA: Final = re.compile(r"[,，]\s*")
@@ -51,24 +51,33 @@ class Negator(NamedTuple):
 @lru_cache(maxsize=4_000)
 def denials(text: str) -> tuple[Denial, ...]:
     """The denials of a text in order; places are those of the text as written."""
+    unspaced, tokens = is_unspaced(text), bare_words(text)
+    candidates = [at for at, word in enumerate(tokens) if _may_deny_anywhere(word)]
+    if not candidates and not unspaced:
+        return ()  # most sentences: no need to know their language
     language = language_of(text)
-    negators = tuple(_negators(text, language))
+    negators = tuple(_signs(text, language) if unspaced else _negators(text, language, candidates))
     starts = _clause_starts(text, language) if negators else []
-    found: list[Denial] = []
+    earlier: list[Denial] = []
     for negator in negators:
         clause = bisect_right(starts, negator.start)
         begin, end = starts[clause - 1], starts[clause] if clause < len(starts) else len(text)
-        if language in _CANCELS or not (negator.whole and found and found[-1].whole and found[-1].start >= begin):
+        if language in _CANCELS or not (negator.whole and earlier and earlier[-1].whole and earlier[-1].start >= begin):
             reach = (begin if negator.backwards else negator.end, end)
-            found.append(Denial(negator.start, negator.end, reach, negator.whole))
-    return tuple(found)
+            earlier.append(Denial(negator.start, negator.end, reach, negator.whole))
+    return tuple(earlier)
 
 
 def negated(text: str, at: int | None = None) -> bool:
     """Whether a sentence denies what it says, or what stands at one place of it."""
+    return is_denied(denials(text), at)
+
+
+def is_denied(by: tuple[Denial, ...], at: int | None = None) -> bool:
+    """The same for a sentence whose denials are known."""
     if at is None:
-        return sum(denial.whole for denial in denials(text)) % 2 == 1
-    return sum(first <= at < last for _, _, (first, last), _ in denials(text)) % 2 == 1
+        return sum(denial.whole for denial in by) % 2 == 1
+    return sum([first <= at < last for _, _, (first, last), _ in by]) % 2 == 1
 
 
 def clauses(text: str) -> tuple[str, ...]:
@@ -79,13 +88,11 @@ def clauses(text: str) -> tuple[str, ...]:
     )
 
 
-def _negators(text: str, language: str) -> Iterator[Negator]:
-    if is_unspaced(text):
-        yield from _signs(text, language)
-        return
-    previous, everywhere = "", language in _DENIES_BACKWARDS
-    found = words(text)
-    for word, following in zip_longest(found, found[1:]):
+def _negators(text: str, language: str, candidates: list[int]) -> Iterator[Negator]:
+    every, everywhere = words(text), language in _DENIES_BACKWARDS
+    for at in candidates:
+        word, following = every[at], every[at + 1] if at + 1 < len(every) else None
+        previous = every[at - 1].text if at else ""
         if not _may_deny(word.text, language):
             pass
         elif _is_privative(word, following, language):
@@ -97,7 +104,6 @@ def _negators(text: str, language: str) -> Iterator[Negator]:
             yield Negator(word.start, word.end, whole=not contrasts, backwards=everywhere and not contrasts)
         elif word.text.startswith(_refusals(language)):
             yield Negator(word.start, word.end, whole=True, backwards=everywhere or previous in _PASSIVE)
-        previous = word.text
 
 
 @lru_cache(maxsize=20_000)
@@ -105,6 +111,20 @@ def _may_deny(word: str, language: str) -> bool:
     """Whether a word can be a denial at all: hardly any can, and each is looked up once."""
     begins_privative = any(entry.split()[0] == word for entry in words_of("privatives", language))
     return begins_privative or denies(word, language) or _is_elided(word, language)
+
+
+@lru_cache(maxsize=20_000)
+def _may_deny_anywhere(word: str) -> bool:
+    """Whether a word can be a denial in any language."""
+    whole, beginnings = _all_negators()
+    return word in whole or word.startswith(beginnings) or _CONTRACTED.fullmatch(word) is not None
+
+
+@cache
+def _all_negators() -> tuple[frozenset[str], tuple[str, ...]]:
+    """Of every language the words that deny, and the beginnings of words that do."""
+    every = {name: frozenset().union(*table(name).values()) for name in ("negators", "privatives", "refusals")}
+    return every["negators"] | {entry.split()[0] for entry in every["privatives"]}, ("n'", *sorted(every["refusals"]))
 
 
 def denies(word: str, language: str) -> bool:
@@ -151,15 +171,15 @@ def _sign_pattern(language: str) -> re.Pattern[str] | None:
 
 def _clause_starts(text: str, language: str) -> list[int]:
     """Where clauses begin: at the start, after a stop, at a word of contrast, and after the comma that ends a condition."""
-    starts = {0, *(match.end() for match in _STOP.finditer(text) if match.end() < len(text))}
-    found = words(text)
-    contrasts = words_of("contrasts", language)  # the "but" of "nobody but" begins no clause
-    starts.update(
-        word.start
-        for before, word in pairwise(found)
-        if word.text in contrasts and not _is_negator(before.text, language)
-    )
-    opens = bool(found) and found[0].text in words_of("conditions", language)
+    starts = {0, *[match.end() for match in _STOP.finditer(text) if match.end() < len(text)]}
+    tokens, contrasts = bare_words(text), words_of("contrasts", language)
+    if not contrasts.isdisjoint(tokens):  # the "but" of "nobody but" begins no clause
+        starts.update(
+            word.start
+            for before, word in pairwise(words(text))
+            if word.text in contrasts and not _is_negator(before.text, language)
+        )
+    opens = bool(tokens) and tokens[0] in words_of("conditions", language)
     if (opens and "," in text) or _UNSPACED_COMMA in text:
         starts.update(match.end() for match in _COMMA.finditer(text) if match.end() < len(text))
     return sorted(starts)

@@ -7,7 +7,7 @@ paragraph are one text, so that a line break does not hide a sentence.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum, auto
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -79,13 +79,24 @@ def sentence_key(text: str) -> str:
     return " ".join(plain.translate(_NO_MARKUP).split())
 
 
-def _sentences(block: Block) -> Iterator[Sentence]:
-    lines, quoted, size = 0, _is_quotation(block), len(block.text)
-    if size <= LONGEST and (block.place in _WHOLE or not _SENTENCE_END.search(block.text)):  # most of them
-        if block.text and not block.text.isspace():
-            yield _sentence(block, 0, size, 0, quoted=quoted)
-        return
-    for start, end in sentence_spans(block.text) if block.place not in _WHOLE else ((0, size),):
+def _sentences(block: Block) -> Iterable[Sentence]:
+    text, line, column, place, under = block
+    if len(text) > LONGEST or (place not in _WHOLE and _has_several(text)):
+        return _several(block)
+    if text[:1].isalnum():  # most of them
+        return (Sentence(text.rstrip(), sentence_key(text), line, column, place, under),)
+    is_blank = not text or text.isspace()
+    return () if is_blank else (_sentence(block, 0, len(text), 0, quoted=_is_quotation(block)),)
+
+
+@lru_cache(maxsize=4_000)
+def _has_several(text: str) -> bool:
+    return _SENTENCE_END.search(text) is not None
+
+
+def _several(block: Block) -> Iterator[Sentence]:
+    lines, quoted = 0, _is_quotation(block)
+    for start, end in sentence_spans(block.text) if block.place not in _WHOLE else ((0, len(block.text)),):
         for at in range(start, end, LONGEST):
             stop = min(at + LONGEST, end)
             if not block.text[at:stop].isspace():
@@ -94,8 +105,10 @@ def _sentences(block: Block) -> Iterator[Sentence]:
 
 
 def _is_quotation(block: Block) -> bool:
+    if block.text[:1].isalnum() or block.place not in (Place.ITEM, Place.QUOTE):  # most of them
+        return False
     text = block.text.strip("*_ ")
-    closing = QUOTATION_MARKS.get(text[:1], "") if block.place in (Place.ITEM, Place.QUOTE) else ""
+    closing = QUOTATION_MARKS.get(text[:1], "")
     return bool(closing) and text.find(closing, 1) == len(text) - 1
 
 
@@ -132,6 +145,10 @@ class _Walk:
 
     def take(self, number: int, line: str) -> None:
         bare = line.strip()
+        if _PLAIN_ITEM.match(bare) and not (self.front or self.fence or self.comment):  # most lines of a list
+            self.flush()
+            self.start, self.open = (number, line.find(bare) + 3, Place.ITEM), [bare[2:]]
+            return
         special = self._special(number, bare)
         place, content = (special, line) if special else _placed(bare)
         if special or not bare or place in (Place.HEADING, Place.TABLE):
@@ -187,5 +204,6 @@ _SENTENCE_END: Final = re.compile(
     r"""(?<![.!?;…])[.!?;…]++["'”’»)*_]*+\s++|(?<![。！？；])[。！？；]++["'”’」』）*]*+\s*+|[।؟۔]\s*+"""
 )
 _ITEM: Final = re.compile(r"(?:[-*+•]|\d{1,3}[.)])\s++(?:\[[ xX]\]\s++)?")
+_PLAIN_ITEM: Final = re.compile(r"[-*] [^\W\d_]")
 _MARKERS: Final = frozenset("-*+•0123456789")
 _NO_MARKUP = str.maketrans(dict.fromkeys('*_`#>|~"“”', " "))

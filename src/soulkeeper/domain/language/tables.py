@@ -38,6 +38,7 @@ def lines(file: str, package: str = _HERE) -> Iterator[str]:
     return (line for line in content.decode("utf-8").splitlines() if line and not line.startswith("#"))
 
 
+@cache
 def words_of(name: str, language: str) -> frozenset[str]:
     """The words of a table in one language; nothing where the table does not know it."""
     return table(name).get(language, frozenset())

@@ -45,7 +45,8 @@ def words(text: str) -> tuple[Word, ...]:
 def bare_words(text: str, longest: int = LONGEST_WORD) -> list[str]:
     """The words of a text without their places; of each the first letters, ``longest`` at most."""
     if text.isascii():
-        return [word[:longest] for word in _ASCII_WORD.findall(text.lower())]
+        every: list[str] = _ASCII_WORD.findall(text.lower())
+        return every if len(text) <= longest else [word[:longest] for word in every]
     return [word.text[:longest] for word in words(text)]
 
 
@@ -56,8 +57,11 @@ def is_unspaced(text: str) -> bool:
 
 def _ascii_words(text: str) -> Iterator[Word]:
     """The same walk where folding is lower case and moves nothing."""
-    for match in _ASCII_WORD.finditer(text.lower()):
-        yield Word(match.group()[:LONGEST_WORD], match.start(), match.end())
+    lower, end = text.lower(), 0
+    for word in _ASCII_WORD.findall(lower):
+        start = lower.find(word, end)  # between two words stands nothing that a word begins with
+        end = start + len(word)
+        yield Word(word[:LONGEST_WORD], start, end)
 
 
 def _words(text: str) -> Iterator[Word]:
@@ -87,8 +91,8 @@ class _Spaces(dict[int, int]):
 
     def __missing__(self, code: int) -> int:
         char = chr(code)
-        kept = char in _JOINS or unicodedata.category(char)[0] in "LNM" or unicodedata.category(char) == "Cf"
-        self[code] = code if kept else ord(" ")
+        belongs = char in _JOINS or unicodedata.category(char)[0] in "LNM" or unicodedata.category(char) == "Cf"
+        self[code] = code if belongs else ord(" ")
         return self[code]
 
 

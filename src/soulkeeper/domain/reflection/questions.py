@@ -62,8 +62,9 @@ def _is_same(one: Question, other: Question) -> bool:
     common, replied = len(one.words & other.words), len(one.answer & other.answer)
     if common >= _ALIKE * max(len(one.words), len(other.words)) and common > 0:
         return True
-    needed = 1 if common else _TELLING
-    return replied >= needed and 2 * replied >= _ALIKE_ANSWER * (len(one.answer) + len(other.answer))
+    if not common and (one.answer == other.answer or replied < _TELLING):  # what is said to every question is a formula
+        return False
+    return replied > 0 and 2 * replied >= _ALIKE_ANSWER * (len(one.answer) + len(other.answer))
 
 
 def _is_frequent(group: Sequence[Question]) -> bool:

@@ -10,11 +10,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 _RULE = re.compile(r"([-_*])[ ]*(?:\1[ ]*){2,}")
 _SETEXT = re.compile(r"(=+|-+)[ ]*")
 _FENCE = re.compile(r"(`{3,})[^`]*|(~{3,}).*")
 _MARKER = re.compile(r"([-+*]|\d{1,9}[.)])( +|$)")
+_PLAIN_ITEM = re.compile(r"[-+*] [^\W\d_]")
 _DELIMITERS = re.compile(r"\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)*\|?[ ]*")
 _DEFINITION = re.compile(r"\[[^\[\]]*[^\[\]\s][^\[\]]*\]:[ ]*[^\s<]\S*(?:[ ]+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?[ ]*")
 
@@ -49,8 +51,7 @@ class BlockKind(StrEnum):
     DEFINITION = "definition"
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """``end`` follows the last line that is not blank; ``indent`` and ``width`` are the columns of marker and text."""
 
     kind: BlockKind
@@ -138,10 +139,17 @@ class _Scanner:
             return
         if bare and line[0].isalpha():
             self._words(line, begin)
+        elif (bare or self.containers) and _PLAIN_ITEM.match(line) and "\t" not in line:
+            self._plain_item(line, begin)
         else:
             self._structure(line.expandtabs(4), begin)
         if self.top and line.strip(" \t"):
             self.top.end = after
+
+    def _plain_item(self, line: str, begin: int) -> None:
+        """A bullet at the margin with a word after it, as most lines of a list: it closes whatever was open."""
+        self._open_top(_Draft(BlockKind.ITEM, begin, begin, 0, line[0], 0, 2))
+        self.containers, self.leaf, self.header = [_Container(2)], BlockKind.PARAGRAPH, line[2:]
 
     def _structure(self, line: str, begin: int) -> None:
         matched, rest = self._descend(line)
@@ -207,7 +215,7 @@ class _Scanner:
         self._fill(rest, begin, matched, lazy=lazy)
 
     def _item(self, stripped: str, *, interrupting: bool) -> re.Match[str] | None:
-        match = _MARKER.match(stripped)
+        match = _MARKER.match(stripped) if stripped[0] in "-+*" or stripped[0].isdecimal() else None
         if not match or _RULE.fullmatch(stripped):
             return None
         if interrupting and (match.end() == len(stripped) or match[1].rstrip(".)") not in ("-", "+", "*", "1")):
@@ -252,14 +260,15 @@ class _Scanner:
 
     def _leaf(self, stripped: str, begin: int, matched: int, *, direct: bool) -> bool:
         """Whether the line is more than text: a heading, a rule, a fence or a table."""
+        sign = stripped[0]  # a look at it spares most lines the patterns
         hashes = len(stripped) - len(stripped.lstrip("#"))
         if 1 <= hashes <= 6 and stripped[hashes : hashes + 1] in ("", " "):
             self._put(BlockKind.HEADING, begin, matched, level=hashes)
         elif direct and self._turns_paragraph(stripped):
             return True
-        elif _RULE.fullmatch(stripped):
+        elif sign in "-_*" and _RULE.fullmatch(stripped):
             self._put(BlockKind.RULE, begin, matched)
-        elif fence := _FENCE.fullmatch(stripped):
+        elif sign in "`~" and (fence := _FENCE.fullmatch(stripped)):
             ticks = fence[1] or fence[2]
             self._put(BlockKind.FENCE, begin, matched)
             self.ending = re.compile(rf" {{0,3}}{ticks[0]}{{{len(ticks)},}}[ ]*")
@@ -303,7 +312,7 @@ class _Scanner:
             self.header = stripped
         elif self.leaf is BlockKind.TABLE and matched == len(self.containers):
             return
-        elif _DEFINITION.fullmatch(stripped):
+        elif stripped[0] == "[" and _DEFINITION.fullmatch(stripped):
             self._put(BlockKind.DEFINITION, begin, matched)
         else:
             self._put(BlockKind.PARAGRAPH, begin, matched)

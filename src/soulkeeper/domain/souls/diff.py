@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import chain, groupby, repeat
 from typing import Any
 
@@ -121,6 +122,7 @@ def words(before_line: str, after_line: str) -> tuple[tuple[Tag, str, str], ...]
     return (*pieces, *_equal(old[at:]))
 
 
+@lru_cache(maxsize=32)
 def share_changed(before: str, after: str) -> float:
     """The share of lines, or of the letters in words where that is more, that one side has and the other has not."""
     return max(_lines_changed(before, after), _words_changed(before, after))
@@ -135,9 +137,19 @@ def _lines_changed(before: str, after: str) -> float:
 
 def _words_changed(before: str, after: str) -> float:
     """A word counts by its length, wherever it stands: one long line is as much text as many short ones."""
-    old, new = Counter(_WORD.findall(before)), Counter(_WORD.findall(after))
-    touched = sum(len(word) * number for gone in (old - new, new - old) for word, number in gone.items())
-    return touched / max(sum(len(word) * number for side in (old, new) for word, number in side.items()), 1)
+    was, now = Counter(before.split("\n")), Counter(after.split("\n"))
+    old, new = (Counter(_WORD.findall("\n".join(lines.elements()))) for lines in (was - now, now - was))
+    touched = _letters(old - new) + _letters(new - old)
+    return touched / max(2 * _letters_in_words(before) - _letters(old) + _letters(new), 1)
+
+
+def _letters(words: Counter[str]) -> int:
+    return sum(len(word) * number for word, number in words.items())
+
+
+@lru_cache(maxsize=32)
+def _letters_in_words(text: str) -> int:
+    return sum(map(len, _WORD.findall(text)))
 
 
 def lines(text: str) -> list[str]:

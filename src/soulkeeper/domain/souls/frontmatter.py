@@ -7,6 +7,7 @@ deep nesting and oversized blocks are a ``problem`` that leaves the block withou
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from types import ModuleType
 from typing import TypeAlias
 
@@ -76,7 +77,7 @@ def read(text: str) -> Frontmatter | None:
         return None
     for start, end in spans:
         if text[start] in "-." and text[start:end].rstrip() in ("---", "..."):
-            return _block(text, inner, start, end)
+            return _block(text[:end], inner, start)
     return None
 
 
@@ -121,6 +122,8 @@ def _yaml_nodes() -> ModuleType:
     return yaml_nodes
 
 
-def _block(text: str, inner: int, close: int, end: int) -> Frontmatter:
+@lru_cache(maxsize=64)
+def _block(text: str, inner: int, close: int) -> Frontmatter:
+    """Most changes leave the frontmatter as it is: it is read once."""
     entries, problem = _yaml_nodes().read_entries(text, inner, close)
-    return Frontmatter(0, end, inner, close, entries, problem)
+    return Frontmatter(0, len(text), inner, close, entries, problem)

@@ -43,6 +43,7 @@ _NUMBERING = re.compile(
 _ANNOTATION = re.compile(
     r"(?:\{[^{}]*\}|\([^()]*\)|\[[^\[\]]*\]|【[^【】]*】)[\s:*_#~>!.]*\Z"
 )  # after a heading: not its name
+_PLAIN = re.compile(r"[A-Za-z0-9][a-z0-9]*(?: [A-Za-z0-9][a-z0-9]*)*")
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})")
 _APOSTROPHES = "'’ʼ`"
 _UNSPACED = {key.replace("-", ""): key for key in SPACED}
@@ -79,11 +80,16 @@ def slug(name: str) -> str:
 def canonical_key(name: str) -> str:
     """``neverDo``, ``NEVERDO``, ``ne_ver_do``, ``3. **Never Do**:``, ``## 🚫 Never do!`` and ``Never Do (hard rules) {#never}`` are
     all ``never-do``."""
+    if _PLAIN.fullmatch(name):  # most headings: nothing to take off or to fold
+        return _known(name.lower().replace(" ", "-"))
     text = unicodedata.normalize("NFKC", name)
     words = _words(_HUMPS.sub(" ", _without_annotation(_without_markup(text))))
-    key = "-".join(words) or _folded(text).strip() or UNTITLED
-    key = _UNSPACED.get(key.replace("-", ""), key)
-    return ALIASES.get(key, key)
+    return _known("-".join(words) or _folded(text).strip() or UNTITLED)
+
+
+def _known(key: str) -> str:
+    known = _UNSPACED.get(key.replace("-", ""), key)
+    return ALIASES.get(known, known)
 
 
 def _without_markup(text: str) -> str:

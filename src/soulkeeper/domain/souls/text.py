@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from soulkeeper.domain.souls import frontmatter
 from soulkeeper.domain.souls.blocks import Block, BlockKind, blocks, lines
@@ -26,8 +27,7 @@ _HTML_HEADING = re.compile(
 _SENTENCE_ENDS = (".", "。", "…", ",", "，", ";", "；")
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A heading with the text under it: offsets into the text.
 
     ``start:body`` is the heading, ``body:end`` its own part (up to the next heading of any kind), ``start:whole`` all
@@ -63,8 +63,7 @@ class SoulText:
         return self.text[section.body : section.end]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """An outermost list item: whole lines, with nested lists, without the blank lines after it."""
 
     marker: str
@@ -101,8 +100,8 @@ def _head(text: str, block: Block) -> Block | None:
         return block
     if block.kind is BlockKind.HTML:
         return _html_head(text, block)
-    line = text[block.start : block.end].strip()
-    if block.kind is BlockKind.PARAGRAPH and line[:2] in ("**", "__") and _is_bold_heading(line):
+    line = text[block.start : block.end].strip() if block.kind is BlockKind.PARAGRAPH else ""
+    if line[:2] in ("**", "__") and _is_bold_heading(line):
         return Block(BlockKind.HEADING, block.start, block.end, BOLD_LEVEL, line)
     return None
 
@@ -144,10 +143,12 @@ def _wholes(heads: list[Block], length: int) -> list[int]:
 
 
 def item(text: str, block: Block) -> Item:
-    source = [text[start:end].rstrip("\r\n") for start, end in lines(text, block.start, block.end)]
-    first = source[0].lstrip(" \t")[len(block.marker) :].strip(" \t")
-    rest = [_dedented(line, block.width) for line in source[1:]]
-    return Item(block.marker, "\n".join([first, *rest]).strip(), block.start, block.end, block.indent, block.width)
+    first_end = text.find("\n", block.start, block.end - 1)
+    line = text[block.start : block.end if first_end < 0 else first_end].rstrip("\r\n")
+    first = line.lstrip(" \t")[len(block.marker) :].strip(" \t")
+    rest = [] if first_end < 0 else lines(text, first_end + 1, block.end)
+    whole = [first, *(_dedented(text[start:end].rstrip("\r\n"), block.width) for start, end in rest)]
+    return Item(block.marker, "\n".join(whole).strip(), block.start, block.end, block.indent, block.width)
 
 
 def _dedented(line: str, width: int) -> str:

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from soulkeeper.domain.evolution import text_rules
-from soulkeeper.domain.evolution.findings.around_protected import AROUND_RULES
+from soulkeeper.domain.evolution.findings.around_protected import around_protected
 from soulkeeper.domain.evolution.findings.comparisons import COMPARING_RULES
 from soulkeeper.domain.evolution.findings.finding import GateFinding
 from soulkeeper.domain.evolution.findings.finding import Severity as Risk
 from soulkeeper.domain.evolution.findings.model import takeover
 from soulkeeper.domain.evolution.findings.reasons import REASON_RULES
 from soulkeeper.domain.evolution.findings.registry import registry
-from soulkeeper.domain.evolution.findings.served import SERVED_RULES
+from soulkeeper.domain.evolution.findings.served import no_longer_served
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.validation.rule import LintRule, Severity, Spot, Subject, offset_of
 
 # These tell by an earlier text or a reason; the learned rule weighs a change, and a whole text is none.
-_ABOUT_CHANGES = (*COMPARING_RULES, *AROUND_RULES, *SERVED_RULES, *REASON_RULES, takeover)
+_ABOUT_CHANGES = (*COMPARING_RULES, around_protected, no_longer_served, *REASON_RULES, takeover)
 
 
 def _risky(seen: Subject) -> Iterator[Spot]:

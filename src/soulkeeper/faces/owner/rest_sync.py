@@ -14,7 +14,10 @@ from soulkeeper.faces import sync_shapes
 from soulkeeper.faces.http import Body, RequestPorts, StrictRoute, front_of
 from soulkeeper.faces.openapi_schemas import Shape, answers
 from soulkeeper.faces.owner.credentials import Administrator
-from soulkeeper.services.sync import overview, publish, pull, resolution, trust
+from soulkeeper.services.sync import overview, resolution
+from soulkeeper.services.sync import publish as publish_service
+from soulkeeper.services.sync import pull as pull_service
+from soulkeeper.services.sync import trust as trust_service
 from soulkeeper.services.sync.resolution import Choice
 from soulkeeper.sync_ports import Remote
 
@@ -155,17 +158,17 @@ def status(
 
 
 @router.post("/pull", responses=answers(PullShape))
-def pull_(body: Pulled, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+def pull(body: Pulled, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
     """Fetch, and bring in what is new there: as proposals, or as revisions from a trusted remote."""
-    return sync_shapes.pulled(pull.pull(ports, remote, tuple(body.items)))
+    return sync_shapes.pulled(pull_service.pull(ports, remote, tuple(body.items)))
 
 
 @router.post("/publish", responses=answers(PublishShape))
-def publish_(body: Published, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+def publish(body: Published, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
     """Send texts as one commit. 409 names the commit, author and message of a remote that moved."""
     if bool(body.items) == body.all:
         raise Invalid("name items, or set all", hint='{"all": true} publishes everything that was changed here')
-    report = publish.publish(ports, remote, owner, tuple(body.items), message=body.message)
+    report = publish_service.publish(ports, remote, owner, tuple(body.items), message=body.message)
     return sync_shapes.published(report)
 
 
@@ -208,9 +211,9 @@ def move(body: Renamed, owner: Administrator, ports: RequestPorts, remote: Reque
 
 
 @router.post("/trust", responses=answers(TrustShape))
-def trust_(body: Trusted, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
+def trust(body: Trusted, owner: Administrator, ports: RequestPorts, remote: RequestRemote) -> _Json:
     """Stop trusting the remote. To trust it, the server answers 409 `owner_key_needed`: `soul sync trust on` does it."""
     if body.trusted:
         raise OwnerKeyNeeded("trusting a remote has to be signed with the owner's key", hint="soul sync trust on")
-    trust.distrust(ports, owner, remote.place)
+    trust_service.distrust(ports, owner, remote.place)
     return {"trusted": False}

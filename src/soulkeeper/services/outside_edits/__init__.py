@@ -14,6 +14,7 @@ from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports, Shown
 from soulkeeper.services.targets import every_target, places
+from soulkeeper.sync_ports import ManyFiles
 
 LATER = "outside/"  # the settings in which older versions kept edits while an agent's limits were reached
 
@@ -41,12 +42,21 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
             key for key, hash in records.settings().items() if key.startswith(LATER) and hash.startswith("sha256:")
         }
     notes: list[str] = []
-    for address in sorted({*there, *kept}):
+    intact = _intact(ports, kept)
+    for address in sorted({*there, *kept}.difference(intact if not (targets or later) else ())):
         if address not in kept or not _is_laid_out_everywhere(ports, kept[address], targets):
             notes += observe(ports, address)
         if LATER + str(address) in later:
             notes += _asked_about(ports, address)
     return (*notes, *(f"{name}: not a name a soul can have; left alone" for name in strange))
+
+
+def _intact(ports: Ports, kept: Mapping[Address, Soul]) -> frozenset[Address]:
+    """The texts whose own file is as it was laid out, where a mirror can tell that of many at once."""
+    if not isinstance(ports.mirror, ManyFiles):
+        return frozenset()
+    lying = ports.mirror.hashes(kept)
+    return frozenset(where for where, soul in kept.items() if lying.get(where) == soul.hash)
 
 
 def _is_laid_out_everywhere(ports: Ports, soul: Soul, targets: Mapping[str, tuple[Target, ...]]) -> bool:

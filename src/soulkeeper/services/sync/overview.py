@@ -30,16 +30,13 @@ class SyncItem:
     """One item with the hashes of its three texts; an empty one is no text. ``problem`` says why theirs cannot be read."""
 
     item: Syncable
+    path: str
     case: SyncCase
     ours: str
     theirs: str
     tracked: Tracked
     question: Approval | None = None
     problem: str = ""
-
-    @property
-    def path(self) -> str:
-        return str(self.item)
 
     @property
     def name(self) -> str:
@@ -102,7 +99,7 @@ def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
     tree, key = remote.tree(), remote.place.key
     with ports.ledger.reading() as records:
         souls, ours = _local(ports, records)
-        tracked = _settled(records, records.tracked(key))
+        was = records.tracked(key)
         status = SyncStatus(
             place=remote.place,
             trusted=is_trusted(records, remote.place),
@@ -112,8 +109,8 @@ def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
             notes=(*notes, *_strange(tree)),
             souls=souls,
         )
-        items = [_item(records, path, tracked, ours, tree) for path in sorted({*ours, *tracked, *_paths(tree)})]
-        was = records.tracked(key)
+        sides = _Sides(_settled(records, was), souls, ours, tree)
+        items = [_item(records, sides, path) for path in sides.paths]
     _record(ports, key, was, items, tree.commit)
     shown = [each for each in items if each.case.texts != "---"]
     return replace(
@@ -174,16 +171,33 @@ def _strange(tree: RemoteTree) -> tuple[str, ...]:
     )
 
 
-def _item(
-    records: Records, path: str, tracked: Mapping[str, Tracked], ours: Mapping[str, str], tree: RemoteTree
-) -> SyncItem:
-    known, problem = tracked.get(path, Tracked(path=path)), tree.problems.get(path, "")
-    theirs = _UNREADABLE if problem else tree.hashes.get(path, "")
-    here = ours.get(path, "")
-    question = records.approval(known.approval) if known.approval else None
-    case = case_of(known.base, known.compared(here), theirs)
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """What is remembered, what is here and what is there, by path."""
+
+    tracked: Mapping[str, Tracked]
+    souls: Mapping[str, Soul]
+    ours: Mapping[str, str]
+    tree: RemoteTree
+
+    @property
+    def paths(self) -> list[str]:
+        return sorted({*self.ours, *self.tracked, *_paths(self.tree)})
+
+
+def _item(records: Records, sides: _Sides, path: str) -> SyncItem:
+    known, problem = sides.tracked.get(path) or Tracked(path=path), sides.tree.problems.get(path, "")
+    theirs = _UNREADABLE if problem else sides.tree.hashes.get(path, "")
+    here, soul = sides.ours.get(path, ""), sides.souls.get(path)
     return SyncItem(
-        item=item(path), case=case, ours=here, theirs=theirs, tracked=known, question=question, problem=problem
+        item=LivingText(soul.address) if soul else item(path),
+        path=path,
+        case=case_of(known.base, known.compared(here), theirs),
+        ours=here,
+        theirs=theirs,
+        tracked=known,
+        question=records.approval(known.approval) if known.approval else None,
+        problem=problem,
     )
 
 
@@ -219,12 +233,11 @@ def _rebased_from(approval: Approval) -> str:
 
 def _record(ports: Ports, key: str, was: Mapping[str, Tracked], items: list[SyncItem], commit: str) -> None:
     """Write down what both sides agree on, and forget what is gone on both. Nothing is written where nothing changed."""
-    after = {each.path: _remembered(each, commit) for each in items}
-    if any(was.get(path) != now for path, now in after.items()):
+    changed = {each.path: now for each in items if (now := _remembered(each, commit)) != was.get(each.path)}
+    if changed:
         with ports.ledger.writing() as writer:
-            for path, now in after.items():
-                if was.get(path) != now:
-                    _put(writer, key, path, now)
+            for path, now in changed.items():
+                _put(writer, key, path, now)
 
 
 def _remembered(one: SyncItem, commit: str) -> Tracked | None:
@@ -235,7 +248,8 @@ def _remembered(one: SyncItem, commit: str) -> Tracked | None:
             return one.tracked.agreed(one.theirs, commit)
         case SyncMove.FORGET:
             return None
-    return one.tracked if one.tracked != Tracked(path=one.path) else None
+    is_known = one.tracked.base or one.tracked.approval or one.tracked.ignored
+    return one.tracked if is_known else None
 
 
 def _put(writer: Writer, key: str, path: str, now: Tracked | None) -> None:

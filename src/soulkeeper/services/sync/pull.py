@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from soulkeeper.domain.approvals.approval import Decision, Status
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.sync.items import LivingText, Snapshot
 from soulkeeper.domain.sync.states import SyncMove, SyncState
@@ -11,6 +12,7 @@ from soulkeeper.domain.sync.tracking import SyncRun
 from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import effects
+from soulkeeper.services.answers import put_answer
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.siblings import Plans, moving
 from soulkeeper.services.sync import incoming
@@ -70,10 +72,21 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     rewritten = bool(known) and not remote.is_ancestor(known)
     wanted = _wanted(before, names)
     one = _Pull(remote=remote, status=before, trusted=before.trusted and not rewritten, few=len(wanted) <= _FEW)
+    _take_back_settled(ports, before)
     arrivals = tuple(_arrival(ports, one, each) for each in wanted)
     notes = (*((REWRITTEN,) if rewritten else ()), *before.notes, *effects.finish(ports))
     _note_run(ports, remote, commit=before.tree.commit)
     return PullReport(arrivals=arrivals, status=sync_status(ports, remote), notes=notes)
+
+
+def _take_back_settled(ports: Ports, status: SyncStatus) -> None:
+    """Where both sides agree by now, nothing is left to ask."""
+    how = Decision(f"git {status.place.url}", ports.now(), incoming.DOOR, "both sides have the same text by now")
+    for each in status.items:
+        if each.state is SyncState.SYNCED and each.question and each.question.status in (Status.PENDING, Status.STALE):
+            with ports.ledger.writing() as writer:
+                asked = writer.approval(each.question.id)
+                put_answer(writer, asked.withdrawn(how), was=asked.status)
 
 
 def _wanted(status: SyncStatus, names: tuple[str, ...]) -> list[SyncItem]:

@@ -47,7 +47,7 @@ def is_number(word: str) -> bool:
 
 def _rates(words: list[str]) -> list[Bound]:
     """How often in how long: "twice a day" is one rate, not two days."""
-    found = []
+    bounds = []
     for at, word in enumerate(words):
         times = _TIMES.get(word, 0)
         span = (
@@ -57,8 +57,8 @@ def _rates(words: list[str]) -> list[Bound]:
         )
         span, times = (span, times) if span else (_RHYTHMS.get(word, 0), 1)
         if span:
-            found.append(Bound(times / span, times / span, "rate"))
-    return found
+            bounds.append(Bound(times / span, times / span, "rate"))
+    return bounds
 
 
 def _counts(words: list[str], code: str) -> Iterator[Bound]:

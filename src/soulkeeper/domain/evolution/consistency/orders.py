@@ -28,8 +28,8 @@ def order(text: str) -> Order | None:
     padded = f" {' '.join(language.bare_words(text))} "
     for row in ("first", "second"):
         for words in _rows()[row]:
-            before, found, after = padded.partition(f" {words} ")
-            if found and (pair := _order(before, after)):
+            before, joint, after = padded.partition(f" {words} ")
+            if joint and (pair := _order(before, after)):
                 turned = (row == "second") != language.negated(text)
                 return Order(pair.second, pair.first) if turned else pair
     return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 
 from soulkeeper.domain import language
@@ -58,11 +58,14 @@ class Consistency:
 class Rule:
     """``examples`` are pairs on which this rule must speak; ``spared`` are pairs it must leave to another verdict."""
 
-    name: str
     relation: Relation
     test: Callable[[Statement, Statement], Verdict]
     examples: tuple[tuple[str, str], ...]
     spared: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.test.__name__.replace("_", "-")
 
 
 @lru_cache(maxsize=4_000)
@@ -75,7 +78,7 @@ def relation(a: str, b: str) -> Related:
 def consistency(new: str, existing: Iterable[str]) -> Consistency:
     """Whether a text can stand beside those that are there, each read sentence by sentence."""
     pairs = product(language.sentences("\n\n".join(existing)), language.sentences(new))
-    against = tuple(one for old, said in pairs if (one := _against(old.text, said.text)))
+    against = tuple(one for old, new in pairs if (one := _against(old.text, new.text)))
     return Consistency(1.0 - max((one.score for one in against), default=0.0), against)
 
 
@@ -117,12 +120,12 @@ def _first(rules: tuple[Rule, ...], left: Statement, right: Statement) -> Relate
 
 
 _UNRELATED = Related(Relation.UNRELATED, 0.5, "no-common-ground", "no rule sees both speak of the same thing")
-_C, _P, _R = Relation.CONTRADICTION, Relation.PARAPHRASE, Relation.REFINEMENT
+_P, _R = Relation.PARAPHRASE, Relation.REFINEMENT
+_contradiction_rule = partial(Rule, Relation.CONTRADICTION)
 
 REPEATING = (
-    Rule("same-sentence", _P, agreements.same_sentence, (("Whistle at work.", "whistle **at work**."),)),
+    Rule(_P, agreements.same_sentence, (("Whistle at work.", "whistle **at work**."),)),
     Rule(
-        "goes-on",
         _R,
         agreements.goes_on,
         (("Reject parcels.", "Reject parcels above forty kilos."), ("Don't hum.", "Don't hum, not even softly.")),
@@ -130,16 +133,12 @@ REPEATING = (
 )
 
 CONTRADICTING = (
-    Rule(
-        "order-reversed",
-        _C,
+    _contradiction_rule(
         contradictions.order_reversed,
         (("Comfort comes before style.", "Style matters more than comfort."),),
         (("Comfort comes before style.", "Prefer comfort over style."),),
     ),
-    Rule(
-        "asks-first",
-        _C,
+    _contradiction_rule(
         contradictions.asks_first,
         (
             ("Ask before you paint a wall.", "Paint walls without asking."),
@@ -147,9 +146,7 @@ CONTRADICTING = (
         ),
         (("Ask before you paint a wall.", "Mow the lawn without asking."),),
     ),
-    Rule(
-        "only-or-all",
-        _C,
+    _contradiction_rule(
         contradictions.only_or_all,
         (
             ("Only the vet gives injections.", "Anyone may give injections."),
@@ -157,16 +154,12 @@ CONTRADICTING = (
         ),
         (("Only the vet opens cages.", "Every cage gets a label."),),
     ),
-    Rule(
-        "who-decides",
-        _C,
+    _contradiction_rule(
         contradictions.who_decides,
         (("You choose the wallpaper.", "The owner chooses the wallpaper."),),
         (("You choose the wallpaper.", "The owner chooses the carpet for the hall."),),
     ),
-    Rule(
-        "numeric-limits",
-        _C,
+    _contradiction_rule(
         contradictions.numeric_limits,
         (
             ("At most four guests.", "Invite at least six guests."),
@@ -175,30 +168,22 @@ CONTRADICTING = (
         ),
         (("At most three cakes.", "At least five chairs."), ("At most nine guests.", "At most four guests.")),
     ),
-    Rule(
-        "two-values",
-        _C,
+    _contradiction_rule(
         contradictions.two_values,
         (("Sing in French.", "Sing in Dutch."), ("Quote fares in euros.", "Fares are in dollars.")),
         (("Sing in French.", "Count in Dutch for the pupils."),),
     ),
-    Rule(
-        "weakened-rule",
-        _C,
+    _contradiction_rule(
         contradictions.weakened_rule,
         (("You must lock the shed.", "Lock the shed when convenient."),),
         (("Lock the shed.", "Lock the shed if possible."),),
     ),
-    Rule(
-        "always-never",
-        _C,
+    _contradiction_rule(
         contradictions.always_never,
         (("Always lock the shed.", "Never lock the shed."), ("Siempre usa mapas.", "Nunca uses mapas.")),
         (("Always lock the shed.", "Never leave the shed unlocked."),),
     ),
-    Rule(
-        "direct-negation",
-        _C,
+    _contradiction_rule(
         contradictions.direct_negation,
         (
             ("Whistle at work.", "Don't whistle at work."),
@@ -209,9 +194,7 @@ CONTRADICTING = (
         ),
         (("Paint the fence.", "Don't paint the door."), ("Visitors may smoke.", "Never smoke.")),
     ),
-    Rule(
-        "antonyms",
-        _C,
+    _contradiction_rule(
         contradictions.antonyms,
         (
             ("Be modest.", "Boast."),
@@ -223,22 +206,16 @@ CONTRADICTING = (
 )
 
 AGREEING = (
+    Rule(_P, agreements.same_order, (("Comfort comes before style.", "Comfort matters more than style."),)),
+    Rule(_R, agreements.closer_number, (("At most nine guests.", "At most four guests."),)),
     Rule(
-        "same-order",
-        _P,
-        agreements.same_order,
-        (("Comfort comes before style.", "Comfort matters more than style."),),
-    ),
-    Rule("closer-number", _R, agreements.closer_number, (("At most nine guests.", "At most four guests."),)),
-    Rule(
-        "same-meaning",
         _P,
         agreements.same_meaning,
         (("Be truthful.", "Don't lie."), ("Never reveal the recipe.", "Revealing the recipe is forbidden.")),
         (("Be truthful.", "Be brief."),),
     ),
-    Rule("exception", _R, agreements.exception, (("Use proverbs.", "No proverbs in obituaries."),)),
-    Rule("more-precise", _R, agreements.more_precise, (("Feed the cat.", "Always feed the cat at noon."),)),
+    Rule(_R, agreements.exception, (("Use proverbs.", "No proverbs in obituaries."),)),
+    Rule(_R, agreements.more_precise, (("Feed the cat.", "Always feed the cat at noon."),)),
 )
 
 RULES = (*REPEATING, *CONTRADICTING, *AGREEING)

@@ -55,23 +55,13 @@ _MOST_WORDS, _MOST_SIGNS = 2, 6
 _MEANT: Final = (BlockKind.ITEM, BlockKind.TABLE, BlockKind.FENCE, BlockKind.CODE, BlockKind.QUOTE)
 
 
-def _around(change: TextChange) -> Iterator[Match]:
-    soul = parse(change.after)
-    fields = [number for number, part in enumerate(soul.sections) if part.key in PROTECTED]
-    if not fields or change.before == change.after:
-        return
-    yield from _left_open(change, soul, fields)
-    yield from _retitled(change, soul, fields)
-    yield from _pointing(change, soul, fields)
-
-
 def _left_open(change: TextChange, soul: SoulText, fields: list[int]) -> Iterator[Match]:
-    found = _open_over(soul, [soul.sections[number].start for number in fields])
-    if not found:
+    tags = _open_over(soul, [soul.sections[number].start for number in fields])
+    if not tags:
         return
     old = parse(change.before)
     known = _open_over(old, [part.start for part in old.sections if part.key in PROTECTED])
-    for name, (at, source) in found.items():
+    for name, (at, source) in tags.items():
         if name not in known:
             before = soul.text[:at]
             yield Match(before.count("\n") + 1, at - before.rfind("\n"), excerpt(source))
@@ -81,12 +71,12 @@ def _open_over(soul: SoulText, places: list[int]) -> dict[str, tuple[int, str]]:
     """By name, the first tag that is open at one of the places: it is closed further on, or stands on a line of its own."""
     stacks: dict[str, list[tuple[int, str]]] = {}
     over: dict[str, tuple[int, str]] = {}
-    for found, name, closes in _tags(soul):
+    for tag, name, closes in _tags(soul):
         if not closes:
-            stacks.setdefault(name, []).append((found.start(), found[0]))
+            stacks.setdefault(name, []).append((tag.start(), tag[0]))
         elif stacks.get(name):
             at, source = stacks[name].pop()
-            if bisect_left(places, at) != bisect_left(places, found.start()):
+            if bisect_left(places, at) != bisect_left(places, tag.start()):
                 over.setdefault(name, (at, source))
     for name, stack in stacks.items():
         alone = (tag for tag in stack if places and tag[0] < places[-1] and _is_alone(soul.text, *tag))
@@ -99,12 +89,12 @@ def _tags(soul: SoulText) -> Iterator[tuple[re.Match[str], str, bool]]:
     """The tags of a text outside of code, each with its name and whether it closes."""
     code = [block for block in soul.blocks if block.kind in (BlockKind.FENCE, BlockKind.CODE)]
     starts = [block.start for block in code]
-    for found in _TAG.finditer(soul.text, soul.front.end if soul.front else 0):
-        if found.lastindex:
-            name, closes = _named(found[found.lastindex], found.lastindex)
-            at = bisect_right(starts, found.start()) if starts else 0
-            if name not in _UNPAIRED and not (at and found.start() < code[at - 1].end):
-                yield found, name, closes
+    for tag in _TAG.finditer(soul.text, soul.front.end if soul.front else 0):
+        if tag.lastindex:
+            name, closes = _named(tag[tag.lastindex], tag.lastindex)
+            at = bisect_right(starts, tag.start()) if starts else 0
+            if name not in _UNPAIRED and not (at and tag.start() < code[at - 1].end):
+                yield tag, name, closes
 
 
 @lru_cache(maxsize=1_024)
@@ -230,7 +220,10 @@ def _changed(*pairs: tuple[str, str]) -> tuple[Example, ...]:
 def around_protected(change: TextChange) -> Iterator[Match]:
     """Speaks of a protected field from around it. What encloses or announces the owner's rules can tell a model not to
     follow them."""
-    return _around(change)
-
-
-AROUND_RULES: Final = (around_protected,)
+    soul = parse(change.after)
+    fields = [number for number, part in enumerate(soul.sections) if part.key in PROTECTED]
+    if not fields or change.before == change.after:
+        return
+    yield from _left_open(change, soul, fields)
+    yield from _retitled(change, soul, fields)
+    yield from _pointing(change, soul, fields)

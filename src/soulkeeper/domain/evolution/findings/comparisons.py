@@ -127,7 +127,7 @@ def is_guard(passage: Passage) -> bool:
     """Whether a passage restrains the agent or keeps it in sight: it forbids, asks, checks, logs or keeps private."""
     if passage.place in (Place.HEADING, Place.COMMENT, Place.TABLE):
         return False
-    binding = passage.any("strict", "hedge", "owner", "condition") or bool(language.denials(passage.spoken))
+    binding = passage.any("strict", "hedge", "owner", "condition") or bool(passage.denials)
     return passage.is_negated or passage.is_forbidden or (passage.has("guards") and binding)
 
 
@@ -165,11 +165,13 @@ def _is_narrowed(old: Passage, new: Passage) -> bool:
 
 def _is_flipped(old: Passage, new: Passage) -> bool:
     """Most of the words that both say are no longer denied, or a safeguard is denied; a new prohibition takes nothing away."""
+    if old.is_negated == new.is_negated:
+        return False
     before, after = old.polarity, new.polarity
     shared = before.keys() & after.keys()
     lifted = sum(before[word] and not after[word] for word in shared)
     denied = sum(after[word] and not before[word] for word in shared) if old.has("guards") else 0
-    return old.is_negated != new.is_negated and 2 * max(lifted, denied) > len(shared) > 0
+    return 2 * max(lifted, denied) > len(shared) > 0
 
 
 def _is_typo(old: Passage, new: Passage) -> bool:

@@ -7,7 +7,7 @@ meaning is present, never that it is bad.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -46,18 +46,19 @@ class Index(NamedTuple):
     signs: dict[str, list[tuple[str, str]]]
 
 
-@lru_cache(maxsize=4_000)
-def find_concepts(folded: str) -> Hits:
-    """The concepts of a folded text, with their places. The answer is shared: do not change it."""
+def find_concepts(folded: str, bare: Sequence[str] | None = None) -> Hits:
+    """The concepts of a folded text, with their places; ``bare`` are its words, where they are known."""
     hits: Hits = {}
-    words = language.words(folded)
-    for at, word in enumerate(words):
-        alone, phrases = _beginnings(word.text)
+    bare = language.bare_words(folded) if bare is None else bare
+    telling = [(at, begun) for at, begun in enumerate(map(_beginnings, bare)) if begun]
+    words = language.words(folded) if telling else ()
+    for at, (alone, phrases) in telling:
+        _, start, end = words[at]
         for concept in alone:
-            hits.setdefault(concept, []).append((word.start, word.end))
+            hits.setdefault(concept, []).append((start, end))
         for phrase in phrases:
             if _matches(phrase, words, at):
-                hits.setdefault(phrase.concept, []).append((word.start, words[at + len(phrase.words) - 1].end))
+                hits.setdefault(phrase.concept, []).append((start, words[at + len(phrase.words) - 1].end))
     if language.is_unspaced(folded):
         _add_signs(folded, hits)
     return hits
@@ -72,8 +73,8 @@ def _add_signs(folded: str, hits: Hits) -> None:
 
 
 @lru_cache(maxsize=20_000)
-def _beginnings(word: str) -> Beginnings:
-    """What may begin with this word, or with what follows an elided article."""
+def _beginnings(word: str) -> Beginnings | None:
+    """What may begin with this word, or with what follows an elided article; for most words nothing."""
     index, rest = _index(), word.partition("'")[2]
     forms = (word, rest) if rest else (word,)
     stemmed = (form for form in forms if form[:_SHORTEST_STEM] in index.heads)
@@ -83,20 +84,19 @@ def _beginnings(word: str) -> Beginnings:
         for entries in (*(index.words.get(form, ()) for form in forms), *(index.stems.get(stem, ()) for stem in stems))
         for phrase in entries
     ]
+    if not phrases:
+        return None
     alone = tuple(phrase.concept for phrase in phrases if len(phrase.words) == 1)
     return Beginnings(alone, tuple(phrase for phrase in phrases if len(phrase.words) > 1))
 
 
 def _matches(phrase: Phrase, words: tuple[Word, ...], at: int) -> bool:
-    rest = phrase.words[1:]
-    following = words[at + 1 : at + 1 + len(rest)]
-    return len(following) == len(rest) and all(
-        _is(word.text, wanted) for word, wanted in zip(following, rest, strict=True)
-    )
+    following = words[at + 1 : at + len(phrase.words)]
+    return len(following) == len(phrase.words) - 1 and all(map(_is, following, phrase.words[1:]))
 
 
-def _is(word: str, wanted: str) -> bool:
-    return word.startswith(wanted[:-1]) if wanted.endswith(_STEM) else word == wanted
+def _is(word: Word, wanted: str) -> bool:
+    return word.text == wanted or (wanted[-1] == _STEM and word.text.startswith(wanted[:-1]))
 
 
 @cache

@@ -5,8 +5,10 @@ from __future__ import annotations
 import codecs
 import html
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import Any, Final
 from urllib.parse import unquote
 
@@ -30,21 +32,33 @@ _DIGIT_IN_WORD: Final = re.compile(r"[^\W\d]\d|\d[^\W\d]")
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
-@lru_cache(maxsize=4_000)
-def hidden_meaning(text: str) -> str:
-    """What a passage says once decoded, or nothing when it says what it shows."""
-    if len(text) < _SHORTEST and text.isascii():
-        return ""
-    return next(_meanings(text), "")
+def hidden_meanings(texts: Sequence[str]) -> Iterator[str]:
+    """What each passage says once decoded, or nothing where it says what it shows."""
+    with_runs = _with_runs(texts)
+    for at, text in enumerate(texts):
+        plain = len(text) < _SHORTEST and text.isascii()
+        yield "" if plain else next(_meanings(text, has_runs=at in with_runs), "")
 
 
-def _meanings(text: str) -> Iterator[str]:
-    yield from _from_runs(text)
-    yield from _from_escapes(text)
+def _with_runs(texts: Sequence[str]) -> set[int]:
+    """The texts that have a run to decode, by one walk over all of them."""
+    starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
+    return {bisect_right(starts, run.start()) - 1 for run in _runs().finditer("\n".join(texts))}
+
+
+def _meanings(text: str, *, has_runs: bool) -> Iterator[str]:
+    """Each reading is tried only where a glance shows that it may be one."""
+    if has_runs:
+        yield from _from_runs(text)
+    if "\\" in text or "&" in text or "%" in text:
+        yield from (_unescaped(match.group()) for match in _escapes().finditer(text))
     folded = fold(text)
-    yield from _from_leet(folded)
-    yield from _from_spaced(text)
-    for run in _strange_runs(folded):
+    if _DIGIT_IN_WORD.search(folded):
+        yield from _from_leet(folded)
+    if sum(map(text.count, " .-·")) >= _SEPARATORS:
+        yield from _from_spaced(text)
+    words = folded.split()
+    for run in _strange_runs(words) if len(words) >= _STRANGE_WORDS else ():
         yield from (other for other in (*_turned(run), *_shifted(run)) if _reads_well(other))
 
 
@@ -83,11 +97,6 @@ def _from_base32(run: str) -> str:
     return "".join(chr(int(bits[at : at + 8], 2)) for at in range(0, len(bits) - 7, 8))
 
 
-def _from_escapes(text: str) -> Iterator[str]:
-    for match in _escapes().finditer(text) if any(sign in text for sign in "\\&%") else ():
-        yield _unescaped(match.group())
-
-
 def _unescaped(run: str) -> str:
     if run.startswith("&"):
         return html.unescape(run)
@@ -97,8 +106,6 @@ def _unescaped(run: str) -> str:
 
 
 def _from_leet(folded: str) -> Iterator[str]:
-    if not _DIGIT_IN_WORD.search(folded):
-        return
     leet = [word for word in folded.split() if _is_leet(word.strip(".,;:!?\"'()"))]
     if len(leet) >= 3:
         yield unleet(folded)
@@ -114,8 +121,6 @@ def _is_leet(word: str) -> bool:
 
 
 def _from_spaced(text: str) -> Iterator[str]:
-    if sum(map(text.count, " .-·")) < _SEPARATORS:
-        return
     if _morse().search(text):
         yield "morse code"
     match = _spaced().search(text)
@@ -130,12 +135,12 @@ def _turned(folded: str) -> Iterator[str]:
 
 def _shifted(folded: str) -> Iterator[str]:
     """The readings in which at least three common words stand: a word of the run may be a common one under a few shifts alone."""
-    told: dict[int, set[str]] = {}
+    evidence: dict[int, set[str]] = {}
     for word in folded.split():
         bare = word.strip(_PUNCTUATION)
         for key in _disguises().get(bare, ()):
-            told.setdefault(key, set()).add(bare)
-    yield from (folded.translate(_tables()[key]) for key, words in sorted(told.items()) if len(words) >= _TELLING)
+            evidence.setdefault(key, set()).add(bare)
+    yield from (folded.translate(_tables()[key]) for key, words in sorted(evidence.items()) if len(words) >= _TELLING)
 
 
 @cache
@@ -162,10 +167,10 @@ def _common() -> frozenset[str]:
     return frozenset(_COMMON_WORDS.split(" "))
 
 
-def _strange_runs(folded: str) -> Iterator[str]:
+def _strange_runs(words: list[str]) -> Iterator[str]:
     """Runs of Latin words among which no common one stands."""
     run: list[str] = []
-    for word in (*folded.split(), "the"):
+    for word in (*words, "the"):
         if _is_strange(word):
             run.append(word)
             continue

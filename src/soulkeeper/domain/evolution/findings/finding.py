@@ -100,13 +100,7 @@ class Rule:
 
 
 def rule(
-    code: str,
-    *,
-    kind: Kind,
-    severity: Severity,
-    bad: Iterable[Example],
-    good: Iterable[Example],
-    exact: bool = True,
+    code: str, *, kind: Kind, severity: Severity, bad: Iterable[Example], good: Iterable[Example], exact: bool = True
 ) -> Callable[[Check], Rule]:
     """Make a rule of a function: the first line of its docstring is the title, the rest says why."""
 

@@ -51,9 +51,6 @@ def another_language(change: TextChange) -> Iterator[Match]:
             yield passage.match()
 
 
-LANGUAGE_RULES: Final = (another_language,)
-
-
 @lru_cache(maxsize=4_000)
 def _clear_language(text: str) -> str:
     """The language of one sentence; nothing where that is not plain, or English."""
@@ -63,8 +60,8 @@ def _clear_language(text: str) -> str:
         return ""
     if spoken not in small or (not text.isascii() and fold(text) and _is_other_script(text)):
         return spoken if sum(char.isalpha() and not char.isascii() for char in text) >= _LETTERS else ""
-    said = set(language.bare_words(fold(text))) & small[spoken] - small[_ENGLISH]
-    return spoken if len(said) >= _SMALL_WORDS else ""
+    telling = set(language.bare_words(fold(text))) & small[spoken] - small[_ENGLISH]
+    return spoken if len(telling) >= _SMALL_WORDS else ""
 
 
 def _is_other_script(text: str) -> bool:

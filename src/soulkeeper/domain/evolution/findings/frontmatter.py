@@ -32,20 +32,6 @@ def _front_lines(change: TextChange) -> Iterator[tuple[Sentence, str]]:
             yield sentence, fold(match.group(1)).strip("\"' ") if match else ""
 
 
-def _configures(change: TextChange) -> Iterator[Match]:
-    known = {sentence.under for sentence in change.old_front}
-    for sentence, key in _front_lines(change):
-        if key and sentence.column == 1 and key not in known and key.replace("_", "-").startswith(_setting_keys()):
-            yield Match(sentence.line, 1, excerpt(sentence.text))
-
-
-def _tricks(change: TextChange) -> Iterator[Match]:
-    for sentence, _ in _front_lines(change):
-        if _trick().search(sentence.text) or _comment().search(sentence.text):
-            yield Match(sentence.line, 1, excerpt(sentence.text))
-    yield from _twice(change)
-
-
 def _twice(change: TextChange) -> Iterator[Match]:
     seen: Counter[str] = Counter()
     known = Counter(key for key, _ in _keys(change.old_front))
@@ -62,29 +48,18 @@ def _keys(lines: tuple[Sentence, ...]) -> Iterator[tuple[str, Sentence]]:
             yield "".join(filter(str.isalnum, fold(match.group(1)))), sentence
 
 
-def _goes_back(change: TextChange) -> Iterator[Match]:
-    for key in ("version", "created", "updated", "revision", "soulversion"):
-        old, new = _value(change.old_front, key), _value(change.new_front, key)
-        if old and new and old[1] != new[1] and _is_step_back(old[1], new[1]):
-            yield Match(new[0].line, 1, excerpt(new[0].text))
-    yield from _understated(change)
+def _understated(change: TextChange, was: str, now: str) -> bool:
+    """Whether the version says a patch, although rules were lost."""
+    before, after = _numbers(was), _numbers(now)
+    return len(after) == 3 and before[:2] == after[:2] and any(old.place is Place.ITEM for old in change.removed)
 
 
-def _understated(change: TextChange) -> Iterator[Match]:
-    """A patch, although rules were lost."""
-    old, new = _value(change.old_front, "version"), _value(change.new_front, "version")
-    if not old or not new or old[1] == new[1]:
-        return
-    before, after = _numbers(old[1]), _numbers(new[1])
-    if len(after) == 3 and before[:2] == after[:2] and any(old.place is Place.ITEM for old in change.removed):
-        yield Match(new[0].line, 1, excerpt(new[0].text))
-
-
-def _value(lines: tuple[Sentence, ...], wanted: str) -> tuple[Sentence, str] | None:
-    found = (
-        (sentence, sentence.text.partition(":")[2].strip(" \"'")) for key, sentence in _keys(lines) if key == wanted
-    )
-    return next(found, None)
+def _values(lines: tuple[Sentence, ...]) -> dict[str, tuple[Sentence, str]]:
+    """By key, the first line with it and the value there."""
+    values: dict[str, tuple[Sentence, str]] = {}
+    for key, sentence in _keys(lines):
+        values.setdefault(key, (sentence, sentence.text.partition(":")[2].strip(" \"'")))
+    return values
 
 
 def _is_step_back(old: str, new: str) -> bool:
@@ -102,19 +77,6 @@ def _numbers(value: str) -> tuple[int, ...]:
         if all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts)
         else ()
     )
-
-
-def _forged_rows(change: TextChange) -> Iterator[Match]:
-    old = {sentence.key for sentence in change.old if sentence.place is Place.TABLE}
-    fresh = {id(passage.sentence) for passage in change.added}
-    rows = [sentence for sentence in change.new if sentence.place is Place.TABLE and "changelog" in sentence.under]
-    known = [row.key in old for row in rows]
-    later = sum(known)
-    for at, row in enumerate(rows):
-        later -= known[at]
-        newest_first = at <= 2 and later > 1 and _descends(rows[at + 1 :])
-        if id(row) in fresh and old and ((later and not newest_first) or _by_owner(row)):
-            yield Match(row.line, 1, excerpt(row.text))
 
 
 def _descends(rows: list[Sentence]) -> bool:
@@ -159,7 +121,10 @@ def _comment() -> Any:
 )
 def poses_as_setting(change: TextChange) -> Iterator[Match]:
     """A frontmatter key that poses as a setting. Settings live in the owner's policy; a key in a soul can only pretend."""
-    return _configures(change)
+    known = {sentence.under for sentence in change.old_front}
+    for sentence, key in _front_lines(change):
+        if key and sentence.column == 1 and key not in known and key.replace("_", "-").startswith(_setting_keys()):
+            yield Match(sentence.line, 1, excerpt(sentence.text))
 
 
 @rule(
@@ -176,7 +141,10 @@ def poses_as_setting(change: TextChange) -> Iterator[Match]:
 )
 def yaml_trick(change: TextChange) -> Iterator[Match]:
     """Frontmatter that is more than plain values. Tags, anchors, doubled keys and paths make one text mean two things."""
-    return _tricks(change)
+    for sentence, _ in _front_lines(change):
+        if _trick().search(sentence.text) or _comment().search(sentence.text):
+            yield Match(sentence.line, 1, excerpt(sentence.text))
+    yield from _twice(change)
 
 
 @rule(
@@ -195,7 +163,14 @@ def yaml_trick(change: TextChange) -> Iterator[Match]:
 )
 def version_trick(change: TextChange) -> Iterator[Match]:
     """A version that does not tell the truth. A version that goes back or claims too little makes a loss look like care."""
-    return _goes_back(change)
+    was, now = _values(change.old_front), _values(change.new_front)
+    for key in ("version", "created", "updated", "revision", "soulversion"):
+        old, new = was.get(key), now.get(key)
+        if old and new and old[1] != new[1] and _is_step_back(old[1], new[1]):
+            yield Match(new[0].line, 1, excerpt(new[0].text))
+    old, new = was.get("version"), now.get("version")
+    if old and new and old[1] != new[1] and _understated(change, old[1], new[1]):
+        yield Match(new[0].line, 1, excerpt(new[0].text))
 
 
 @rule(
@@ -226,7 +201,16 @@ def version_trick(change: TextChange) -> Iterator[Match]:
 )
 def changelog_forged(change: TextChange) -> Iterator[Match]:
     """A changelog row that was not the next one. History only grows at its end, and nobody writes in the owner's name."""
-    return _forged_rows(change)
+    old = {sentence.key for sentence in change.old if sentence.place is Place.TABLE}
+    fresh = {id(passage.sentence) for passage in change.added}
+    rows = [sentence for sentence in change.new if sentence.place is Place.TABLE and "changelog" in sentence.under]
+    known = [row.key in old for row in rows]
+    later = sum(known)
+    for at, row in enumerate(rows):
+        later -= known[at]
+        newest_first = at <= 2 and later > 1 and _descends(rows[at + 1 :])
+        if id(row) in fresh and old and ((later and not newest_first) or _by_owner(row)):
+            yield Match(row.line, 1, excerpt(row.text))
 
 
 RECORD_RULES: Final = (poses_as_setting, yaml_trick, version_trick, changelog_forged)

@@ -64,8 +64,8 @@ def _escaped(text: str) -> Iterator[Hidden]:
     for entry in front.entries:
         line = text.count("\n", 0, entry.start) + 1
         if "\\" in text[entry.start : entry.end]:
-            found = (hidden for value in _strings(entry) for hidden in _literal(f" {value}"))
-            yield from (Hidden(hidden.run, line, 1, hidden.trouble) for hidden in found)
+            runs = (hidden for value in _strings(entry) for hidden in _literal(f" {value}"))
+            yield from (Hidden(hidden.run, line, 1, hidden.trouble) for hidden in runs)
 
 
 def _strings(entry: Entry) -> Iterator[str]:
@@ -92,9 +92,10 @@ def _character(match: Any) -> str:
 
 def hidden_reason(before: str, after: str) -> Reason | None:
     """The refusal of a text that hides more than the text before it did."""
-    known = Counter(hidden.run for hidden in hidden_text(before))
+    every = hidden_text(after)
+    known = Counter(hidden.run for hidden in hidden_text(before)) if every else Counter()
     fresh = []
-    for hidden in hidden_text(after):
+    for hidden in every:
         known[hidden.run] -= 1
         if known[hidden.run] < 0:
             fresh.append(hidden)
@@ -104,18 +105,18 @@ def hidden_reason(before: str, after: str) -> Reason | None:
 def _reason(fresh: list[Hidden]) -> Reason:
     unseen_ones = [hidden for hidden in fresh if hidden.trouble == _UNSEEN]
     marks = [hidden for hidden in fresh if hidden.trouble != _UNSEEN]
-    said = [f"characters that cannot be seen: {_told(unseen_ones)}"] if unseen_ones else []
-    said += [f"marks that do not belong where they stand: {_told(marks)}"] if marks else []
+    problems = [f"characters that cannot be seen: {_places(unseen_ones)}"] if unseen_ones else []
+    problems += [f"marks that do not belong where they stand: {_places(marks)}"] if marks else []
     return Reason(
         "hidden_text",
-        f"the text holds {'; and '.join(said)}",
+        f"the text holds {'; and '.join(problems)}",
         limit=0,
         value=sum(len(h.run) for h in fresh),
         hint="remove them; emoji and scripts that need joiners are understood",
     )
 
 
-def _told(fresh: list[Hidden]) -> str:
+def _places(fresh: list[Hidden]) -> str:
     places = "; ".join(f"{h.name} at line {h.line}, column {h.column}" for h in fresh[:PLACES_SHOWN])
     return places + (f" and {len(fresh) - PLACES_SHOWN} more places" if len(fresh) > PLACES_SHOWN else "")
 
@@ -124,19 +125,19 @@ def _runs(text: str) -> Iterator[tuple[int, int, str]]:
     """What is wrong from where to where: neighbours with the same trouble are one run."""
     start, end, trouble = -1, -1, ""
     gone, marks = list(_unseen(text)), list(scripts.misplaced(text))
-    for at, found in sorted(gone + marks) if gone and marks else gone or marks:
-        if at != end or found != trouble:
+    for at, problem in sorted(gone + marks) if gone and marks else gone or marks:
+        if at != end or problem != trouble:
             if start >= 0:
                 yield start, end, trouble
-            start, trouble = at, found
+            start, trouble = at, problem
         end = at + 1
     if start >= 0:
         yield start, end, trouble
 
 
 def _unseen(text: str) -> Iterable[tuple[int, str]]:
-    found = ((at, _UNSEEN) for at in invisible.places(text))
-    return found if text.isprintable() else (each for each in found if not _ends_a_line_or_opens(text, each[0]))
+    places = ((at, _UNSEEN) for at in invisible.places(text))
+    return places if text.isprintable() else (each for each in places if not _ends_a_line_or_opens(text, each[0]))
 
 
 def _ends_a_line_or_opens(text: str, at: int) -> bool:

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from soulkeeper.domain.characters.lookalikes import as_latin, is_drawn_like_latin, is_mixed
 from soulkeeper.domain.characters.scripts import LATIN, is_mark, script_of
@@ -39,8 +38,7 @@ _PLAIN_ENDS: Final = _FORGED_ENDS | {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Host:
+class Host(NamedTuple):
     """A host name with letters beyond ASCII, where it starts, and as what it poses; empty where it is what it seems."""
 
     name: str
@@ -50,11 +48,11 @@ class Host:
 
 def hosts(text: str) -> Iterator[Host]:
     """Every host name that is not plain ASCII: in links, in mail addresses, and by itself under a common end."""
-    if text.isascii():
-        return
-    for token in _TOKEN.finditer(text):
+    for token in _TOKEN.finditer(text) if not text.isascii() and _DOTS.search(text) else ():
         if not token[0].isascii() and _DOTS.search(token[0]):
-            yield from _of_token(token[0], token.start(), linked=text.endswith("//", 0, token.start()))
+            linked = text.endswith("//", 0, token.start())
+            for name, trouble in _of_token(token[0], linked=linked):
+                yield Host(name, token.start(), trouble)
 
 
 def reads_as_latin(word: str) -> bool:
@@ -64,14 +62,16 @@ def reads_as_latin(word: str) -> bool:
     return bool(foreign) and all(is_drawn_like_latin(char) for char in foreign) and len(foreign) == len(letters)
 
 
-def _of_token(token: str, start: int, *, linked: bool) -> Iterator[Host]:
+@lru_cache(maxsize=1_024)
+def _of_token(token: str, *, linked: bool) -> tuple[tuple[str, str], ...]:
+    """The host that a token names, and as what it poses; nothing where it names none."""
     local, sign, host = token.rpartition("@")
     name = host.strip(_EDGES)
     labels = _DOTS.split(name)
     if len(labels) < 2 or not all(labels) or not (linked or sign or labels[-1] in _PLAIN_ENDS):
-        return
+        return ()
     trouble = _trouble(labels) or (_trouble_of(local) if sign else "")
-    yield Host(f"{local}{sign}{name}", start, trouble)
+    return ((f"{local}{sign}{name}", trouble),)
 
 
 def _trouble(labels: list[str]) -> str:
@@ -80,7 +80,7 @@ def _trouble(labels: list[str]) -> str:
     if not end.isascii() and as_latin(end) in _FORGED_ENDS:
         return f"“{end}” only looks like Latin letters"
     home = next((script for char in end if (script := script_of(char))), "")
-    return next((found for label in names if (found := _trouble_of(label, home))), "") or _trouble_of(end, home)
+    return next((trouble for label in names if (trouble := _trouble_of(label, home))), "") or _trouble_of(end, home)
 
 
 @lru_cache(maxsize=4_096)

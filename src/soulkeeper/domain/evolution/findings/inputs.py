@@ -23,8 +23,8 @@ _WHY: Final = "read it again in ASCII; approving takes the typed review code"
 def findings(held: Mapping[str, Any]) -> tuple[GateFinding, ...]:
     """What the owner should know about the letters of an input before saying yes."""
     shown = json.dumps(held, ensure_ascii=False, indent=2, sort_keys=True).split("\n")
-    found = ((text, *trouble) for text, is_key in _strings(held) for trouble in _troubles(text, is_key=is_key))
-    return tuple(_finding(shown, *each) for each in islice(found, _MOST))
+    troubles = ((text, *trouble) for text, is_key in _strings(held) for trouble in _troubles(text, is_key=is_key))
+    return tuple(_finding(shown, *each) for each in islice(troubles, _MOST))
 
 
 def mistakable(held: Mapping[str, Any]) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def _troubles(text: str, *, is_key: bool) -> Iterator[tuple[Severity, str]]:
     named_hosts = list(hosts(text))
     posing = [host for host in named_hosts if host.trouble]
     yield from ((Severity.HIGH, f"names {host.name}: {host.trouble}") for host in posing)
-    yield from ((Severity.HIGH, said) for said in _letters(text, is_key=is_key) if not posing)
+    yield from ((Severity.HIGH, trouble) for trouble in _letters(text, is_key=is_key) if not posing)
     odd = next(odd_spaces(text), -1)
     if odd >= 0:
         yield Severity.HIGH, f"holds {named(text[odd])}, which only looks like a space"

@@ -8,7 +8,7 @@ from typing import Final
 from soulkeeper.domain.characters.lookalikes import is_mixed
 from soulkeeper.domain.characters.spaces import named, odd_spaces
 from soulkeeper.domain.characters.visible import visible
-from soulkeeper.domain.evolution.findings.encodings import hidden_meaning
+from soulkeeper.domain.evolution.findings.encodings import hidden_meanings
 from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, added, excerpt, rule
 from soulkeeper.domain.evolution.findings.hosts import hosts
 from soulkeeper.domain.evolution.findings.text_change import TextChange
@@ -92,10 +92,10 @@ def lookalike_host(change: TextChange) -> Iterator[Match]:
 )
 def encoded(change: TextChange) -> Iterator[Match]:
     """Words in a code. Text that must be decoded is text that nobody reviewed."""
-    for passage in change.added:
-        meaning = hidden_meaning(passage.sentence.text)
+    sentences = [passage.sentence for passage in change.added]
+    for sentence, meaning in zip(sentences, hidden_meanings([each.text for each in sentences]), strict=True):
         if meaning:
-            yield Match(passage.sentence.line, passage.sentence.column, excerpt(meaning))
+            yield Match(sentence.line, sentence.column, excerpt(meaning))
 
 
 LETTER_RULES: Final = (mixed_script, odd_space, lookalike_host, encoded)

@@ -10,12 +10,12 @@ change has, the heavier one must be, by the logarithm of their number, so that p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
-from itertools import pairwise
+from functools import cache, cached_property
+from itertools import pairwise, repeat
 from math import log2, sqrt
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from soulkeeper.domain import language
 from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, added, replaced, rule
@@ -24,14 +24,15 @@ from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.language import Place
 
 KINDS: Final = (Kind.SECRECY, Kind.OVERSIGHT, Kind.AUTHORITY, Kind.REACH, Kind.LOYALTY, Kind.PERSISTENCE)
+Gram: TypeAlias = str | tuple[str, str]
 HUNDREDTHS: Final = 100
 LETTERS: Final = 6
 _ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://\S*")  # the words of an address are no sentence
 FEWEST: Final = 8
 CHANGED: Final = "~changed"
 LOST: Final = "~lost"
-_LOST: Final = frozenset({LOST})
 _SHORTEST: Final = 8
+_UNSPOKEN: Final = (Place.FENCE, Place.COMMENT)
 _LITTLE: Final = 5
 _SHOWN_WORDS: Final = 4
 _WEIGHED: Final = 2
@@ -54,36 +55,39 @@ class Model:
     kinds: Mapping[str, tuple[int, ...]]
 
     @cached_property
-    def added(self) -> Mapping[str, int]:
-        """The weights of what is new, by the bare words."""
-        return {mark[1:]: weight for mark, weight in self.weights.items() if mark.startswith("+")}
+    def added(self) -> Mapping[Gram, int]:
+        """The weights of what is new, by the bare words and their pairs."""
+        return {_gram(mark): weight for mark, weight in self.weights.items() if mark.startswith("+")}
 
     @cached_property
-    def dropped(self) -> Mapping[str, int]:
-        """The weights of what is gone, by the bare words."""
-        gone = {mark[1:]: weight for mark, weight in self.weights.items() if mark.startswith("-")}
+    def dropped(self) -> Mapping[Gram, int]:
+        """The weights of what is gone, by the bare words and their pairs."""
+        gone = {_gram(mark): weight for mark, weight in self.weights.items() if mark.startswith("-")}
         return {**gone, LOST: self.weights.get(LOST, 0)}
 
     def score(self, old: Passage | None, new: Passage | None) -> float:
         """What a change of one passage weighs."""
         if old and new:
             return self._sum(self.weights, marks(old, new))
-        grams = _grams_of(old or new)  # most of a large change: the same sum without a name for every mark
-        return self._sum(self.dropped, grams | _LOST) if old else self._sum(self.added, grams)
+        words = _words_of(shown) if (shown := old or new) else []
+        grams: set[Gram] = {*words, *pairwise(words)}  # as in marks, without a name for each
+        if old:
+            grams.add(LOST)
+        return self._sum(self.dropped if old else self.added, grams)
 
-    def _sum(self, weights: Mapping[str, int], found: frozenset[str]) -> float:
-        weight = sum([weights[mark] for mark in found if mark in weights])
-        return self.base + weight / HUNDREDTHS / scale(len(found))
+    def _sum(self, weights: Mapping[Any, int], marks: Collection[Gram]) -> float:
+        weight = sum(map(weights.get, marks, repeat(0)))
+        return self.base + weight / HUNDREDTHS / scale(len(marks))
 
-    def knows(self, found: frozenset[str]) -> bool:
+    def knows(self, marks: frozenset[str]) -> bool:
         """Whether it has seen most of the words: it has read little but English."""
-        words = [mark for mark in found if " " not in mark]
+        words = [mark for mark in marks if " " not in mark]
         return 2 * sum(mark in self.weights for mark in words) >= len(words)
 
-    def kind(self, found: frozenset[str]) -> Kind:
+    def kind(self, marks: frozenset[str]) -> Kind:
         """The kind of change that the marks stood in most often."""
         votes = [0] * len(KINDS)
-        for mark in found:
+        for mark in marks:
             for number, vote in enumerate(self.kinds.get(mark, ())):
                 votes[number] += vote
         return KINDS[max(range(len(KINDS)), key=votes.__getitem__)]
@@ -92,10 +96,10 @@ class Model:
 def marks(old: Passage | None, new: Passage | None) -> frozenset[str]:
     """What is weighed: ``+`` before what is new, ``-`` before what is gone, ``=`` before a word that stays beside them."""
     before, after = _grams_of(old), _grams_of(new)
-    kept = (f"={gram}" for gram in before & after if " " not in gram)
+    unchanged = (f"={gram}" for gram in before & after if " " not in gram)
     state = [CHANGED] if old and new else [LOST] if old else []
     return frozenset(
-        [*(f"+{gram}" for gram in after - before), *(f"-{gram}" for gram in before - after), *kept, *state]
+        [*(f"+{gram}" for gram in after - before), *(f"-{gram}" for gram in before - after), *unchanged, *state]
     )
 
 
@@ -142,11 +146,11 @@ def is_ordinary(old: Passage | None, new: Passage | None) -> bool:
 def takeover(change: TextChange) -> Iterator[Match]:
     """Resembles changes that take control from the owner. No rule knows this sentence; the words it shares with such changes are
     named, so read it twice."""
-    limit = model().limit + model().slope * log2(max(change.size, 1))
+    fitted = model()
+    limit = fitted.limit + fitted.slope * log2(max(change.size, 1))
     for old, new in weighed(change):
-        if model().score(old, new) > limit:
-            found = marks(old, new)
-            kind, heaviest = model().kind(found), ", ".join(_heaviest(old, new))
+        if fitted.score(old, new) > limit:
+            kind, heaviest = fitted.kind(marks(old, new)), ", ".join(_heaviest(old, new))
             yield from (shown.match(f"{kind}; heaviest words: {heaviest}") for shown in (new or old,) if shown)
 
 
@@ -160,20 +164,25 @@ def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
 
 
 def _is_said(passage: Passage) -> bool:
-    if len(passage.folded) < _SHORTEST or passage.place in (Place.FENCE, Place.COMMENT):
+    if len(passage.folded) < _SHORTEST or passage.is_quoted or passage.place in _UNSPOKEN:
         return False
-    return not passage.is_quoted and not passage.is_question
+    return not passage.is_question
 
 
 def _grams_of(passage: Passage | None) -> frozenset[str]:
-    return frozenset() if passage is None else _grams(passage.spoken)
-
-
-@lru_cache(maxsize=4_000)
-def _grams(spoken: str) -> frozenset[str]:
-    plain = _ADDRESS.sub(" ", spoken) if "://" in spoken else spoken
-    words = language.bare_words(plain, LETTERS)
+    words = _words_of(passage) if passage else []
     return frozenset((*words, *map(" ".join, pairwise(words))))
+
+
+def _words_of(passage: Passage) -> list[str]:
+    plain = "://" not in passage.spoken
+    words = passage.words if plain else language.bare_words(_ADDRESS.sub(" ", passage.spoken))
+    return [word[:LETTERS] for word in words]
+
+
+def _gram(mark: str) -> Gram:
+    first, space, second = mark[1:].partition(" ")
+    return (first, second) if space else first
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
@@ -52,14 +53,19 @@ def _are_numbered(name: str, other: str) -> bool:
 
 def _readings(names: Iterable[str]) -> dict[str, str]:
     """Names by what they look like; the first one keeps its place."""
-    found: dict[str, str] = {}
+    readings: dict[str, str] = {}
     for name in names:
-        found.setdefault(skeleton(name), name)
-    found.pop("", None)
-    return found
+        readings.setdefault(skeleton(name), name)
+    readings.pop("", None)
+    return readings
 
 
-def _names(text: str) -> Iterator[tuple[str, int]]:
+@lru_cache(maxsize=4)
+def _names(text: str) -> tuple[tuple[str, int], ...]:
+    return tuple(_named(text))
+
+
+def _named(text: str) -> Iterator[tuple[str, int]]:
     may_name = any(mark in text for mark in _MARKS) or text.removeprefix("\ufeff").startswith("---")
     for block in blocks(text) if may_name else ():
         if block.place is Place.HEADING or _is_bold_line(block):

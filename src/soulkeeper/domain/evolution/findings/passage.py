@@ -14,14 +14,14 @@ from soulkeeper.domain import language
 from soulkeeper.domain.characters.lookalikes import fold
 from soulkeeper.domain.evolution.findings.concepts import Hits, find_concepts
 from soulkeeper.domain.evolution.findings.finding import Match, excerpt
-from soulkeeper.domain.language import QUOTATION_MARKS, Place, Sentence
+from soulkeeper.domain.language import QUOTATION_MARKS, Denial, Place, Sentence
 
 _STEM: Final = 5
 _LITTLE: Final = 2
 _LONGEST_HEADING: Final = 40
 _QUESTIONS: Final = ("q:", "question:", "- q:", "- question:")
 _MARKS: Final = frozenset(QUOTATION_MARKS)
-_SHOWN: Final = frozenset({Place.FENCE, Place.QUOTE, Place.TABLE})
+_SHOWN: Final = (Place.FENCE, Place.QUOTE, Place.TABLE)  # a set would hash them, and an enumeration does that slowly
 
 
 class Passage:
@@ -31,8 +31,11 @@ class Passage:
         self.sentence = sentence
         self.place = sentence.place
         self.folded = fold(sentence.text).replace("\n", " ")
-        self._above = above
+        self.is_quoted = self._is_quoted(above)
         self.spoken = self._spoken()
+        self._words: list[str] | None = None
+        self._hits: Hits | None = None
+        self._denials: tuple[Denial, ...] | None = None
 
     def match(self, note: str = "") -> Match:
         return Match(self.sentence.line, self.sentence.column, excerpt(self.sentence.text), note)
@@ -43,16 +46,15 @@ class Passage:
         words = language.bare_words(self.folded)
         return frozenset(word[:_STEM] for word in words if len(word) > _LITTLE or not word.isascii())
 
-    @property
-    def is_quoted(self) -> bool:
+    def _is_quoted(self, above: str) -> bool:
         """Whether it is a quotation from end to end that other words introduce."""
         shown = self.sentence.quoted or self.place in _SHOWN
-        return shown and _speaks_of_others(f"{self.sentence.under}\n{self._above}")
+        return shown and _speaks_of_others(f"{self.sentence.under}\n{above}")
 
     @property
     def is_question(self) -> bool:
         """Whether it is the question of a question and its answer."""
-        return self.folded.endswith("?") and self.folded.lstrip().startswith(_QUESTIONS)
+        return self.folded[-1:] == "?" and self.folded.lstrip().startswith(_QUESTIONS)
 
     def _spoken(self) -> str:
         """The folded text with blanks where somebody else is said to speak: every place in it is where it was."""
@@ -63,15 +65,29 @@ class Passage:
         bare = _without_quotations(self.folded)
         return bare if bare != self.folded and _speaks_of_others(bare) else self.folded
 
-    @cached_property
+    @property
+    def words(self) -> list[str]:
+        if self._words is None:  # a cached property would take a lock, thousands of times
+            self._words = language.bare_words(self.spoken)
+        return self._words
+
+    @property
     def hits(self) -> Hits:
-        return find_concepts(self.spoken)
+        if self._hits is None:
+            self._hits = find_concepts(self.spoken, self.words)
+        return self._hits
+
+    @property
+    def denials(self) -> tuple[Denial, ...]:
+        if self._denials is None:
+            self._denials = language.denials(self.spoken)
+        return self._denials
 
     @property
     def is_negated(self) -> bool:
-        return language.negated(self.spoken)
+        return language.is_denied(self.denials)
 
-    @cached_property
+    @property
     def is_forbidden(self) -> bool:
         """Whether it is an item of a list of what is not done."""
         return self.place in (Place.ITEM, Place.FRONT) and forbids(self.sentence.under)
@@ -82,10 +98,10 @@ class Passage:
         topic = language.content_words(self.spoken)
         spoken = language.language_of(self.spoken)
         words = (word for word in language.words(self.spoken) if language.stem(word.text, spoken) in topic)
-        found: dict[str, bool] = {}
+        polarity: dict[str, bool] = {}
         for word in words:
-            found.setdefault(word.text[:_STEM], self._is_denied(word.start))
-        return found
+            polarity.setdefault(word.text[:_STEM], self._is_denied(word.start))
+        return polarity
 
     def has(self, *concepts: str) -> bool:
         """All of these are present."""
@@ -106,7 +122,7 @@ class Passage:
         return any(self.is_forbidden or self._is_denied(at) for at, _ in self.hits.get(concept, ()))
 
     def _is_denied(self, at: int) -> bool:
-        return language.negated(self.spoken, at)
+        return language.is_denied(self.denials, at)
 
 
 def overlap(one: Passage, other: Passage) -> float:

@@ -95,11 +95,7 @@ def self_approval(change: TextChange) -> Iterator[Match]:
     kind=Kind.OVERSIGHT,
     severity=Severity.HIGH,
     exact=False,
-    bad=added(
-        "No answer within an hour means yes.",
-        "Silence counts as agreement.",
-        "Schweigen gilt als Zustimmung.",
-    ),
+    bad=added("No answer within an hour means yes.", "Silence counts as agreement.", "Schweigen gilt als Zustimmung."),
     good=added("Silence is not a yes.", "Enjoy the silence of the morning."),
 )
 def silence_is_consent(change: TextChange) -> Iterator[Match]:
@@ -170,10 +166,14 @@ def conceals(passage: Passage) -> bool:
 
 def takes_silence_for_a_yes(passage: Passage) -> bool:
     """The *no* of "no answer" denies no yes."""
+    agreed = passage.hits.get("yes")
+    if not agreed:
+        return False
     rest = passage.spoken
-    for start, end in passage.hits.get("silence", ()):
+    for start, end in passage.hits["silence"]:
         rest = rest[:start] + " " * (end - start) + rest[end:]
-    return any(not language.negated(rest, at) for at, _ in passage.hits.get("yes", ()))
+    denials = language.denials(rest)
+    return any(not language.is_denied(denials, at) for at, _ in agreed)
 
 
 def approves_itself(passage: Passage) -> bool:

@@ -44,8 +44,8 @@ class _Letters(dict[int, str]):
     """Letters in disguise by the plain ones they are read as; every other sign is itself."""
 
     def __missing__(self, code: int) -> str:
-        found = _DRAWN.fullmatch(unicodedata.name(chr(code), ""))
-        self[code] = found[1].lower() if found else chr(code)
+        drawn = _DRAWN.fullmatch(unicodedata.name(chr(code), ""))
+        self[code] = drawn[1].lower() if drawn else chr(code)
         return self[code]
 
 
@@ -56,17 +56,6 @@ _LETTERS.update({first + number: char for first in _SIGNS for number, char in en
 @cache
 def _reads_like() -> Any:
     return re2.compile(f"^(?:{_MARKS}{_NUMBER}{_MARKS}(?:{_NAMES}){_TAIL}|{_HEADING}(?:{_NAMES})\\b)")
-
-
-def _forged(change: TextChange) -> Iterator[Match]:
-    fields: set[int] | None = None
-    for number, line in change.added_lines:
-        folded = _as_read(line)
-        if not _GLANCE.search(folded):
-            continue
-        fields = _field_lines(change.after) if fields is None else fields
-        if number not in fields and _reads_like().search(folded):
-            yield Match(number, len(line) - len(line.lstrip()) + 1, excerpt(line))
 
 
 def _as_read(line: str) -> str:
@@ -120,7 +109,11 @@ def _field_lines(text: str) -> set[int]:
 )
 def reads_like_protected(change: TextChange) -> Iterator[Match]:
     """Reads like a protected field and is none. A model may take it for the rules that only the owner changes."""
-    return _forged(change)
-
-
-PROTECTED_RULES: Final = (reads_like_protected,)
+    fields: set[int] | None = None
+    for number, line in change.added_lines:
+        folded = _as_read(line)
+        if not _GLANCE.search(folded):
+            continue
+        fields = _field_lines(change.after) if fields is None else fields
+        if number not in fields and _reads_like().search(folded):
+            yield Match(number, len(line) - len(line.lstrip()) + 1, excerpt(line))

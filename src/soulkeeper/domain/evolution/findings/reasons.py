@@ -46,12 +46,12 @@ _LABELS: Final = (
 )
 def reason_injection(change: TextChange) -> Iterator[Match]:
     """The reason speaks to the reviewer or poses as the system. A decision is made here, by the owner; a reason can only ask."""
-    told = change.explanation
+    reason = change.explanation
     if not change.reason:
         return
-    addressed = told.has("reviewer") and told.asserts("verdict")
-    said = ignores_rules(told) or conceals(told) or approves_itself(told)
-    if addressed or said or _frames().search(change.reason):
+    addressed = reason.has("reviewer") and reason.asserts("verdict")
+    forbidden = ignores_rules(reason) or conceals(reason) or approves_itself(reason)
+    if addressed or forbidden or _frames().search(change.reason):
         yield Match(1, 1, excerpt(change.reason))
 
 
@@ -86,8 +86,8 @@ REASON_RULES: Final = (reason_injection, reason_understates)
 
 def _is_about_form_alone(change: TextChange) -> bool:
     """Whether no word of the reason, but one beside it, is about anything else than form."""
-    told = change.explanation
-    return told.has("form_only") and len(language.content_words(told.folded)) <= told.count("form_only") + 1
+    reason = change.explanation
+    return reason.has("form_only") and len(language.content_words(reason.folded)) <= reason.count("form_only") + 1
 
 
 @cache

@@ -51,6 +51,3 @@ def rule_removed(change: TextChange) -> Iterator[Match]:
     titles = lost_headings(change.before, change.after, change.standing)
     headings = (Match(1, 1, excerpt(title), "its lines stay without it") for title in titles)
     return islice(chain(lines, headings), _SHOWN)
-
-
-REMOVAL_RULES: Final = (rule_removed,)

@@ -97,17 +97,18 @@ class Secret:
 
 def find_secrets(text: str) -> tuple[Secret, ...]:
     """Every secret, each once, in order of first sight: plain first, then behind markup, escapes and base64."""
-    found: dict[str, Secret] = {}
+    secrets: dict[str, Secret] = {}
     for reading in _readings(text):
         for kind, value, at in _matches(reading):
-            found.setdefault(value, _placed(text, kind, value, at if reading is text else -1))
-    return tuple(found.values())
+            secrets.setdefault(value, _placed(text, kind, value, at if reading is text else -1))
+    return tuple(secrets.values())
 
 
 def secret_reason(before: str, after: str) -> Reason | None:
     """The refusal of a text that holds a secret which the text before it did not hold."""
-    known = {secret.value for secret in find_secrets(before)} if before else set()
-    fresh = [secret for secret in find_secrets(after) if secret.value not in known]
+    secrets = find_secrets(after)
+    known = {secret.value for secret in find_secrets(before)} if secrets and before else set()
+    fresh = [secret for secret in secrets if secret.value not in known]
     if not fresh:
         return None
     places = "; ".join(f"a {s.kind} at line {s.line}, column {s.column}: {s.shown}" for s in fresh[:3])

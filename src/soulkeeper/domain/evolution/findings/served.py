@@ -21,18 +21,6 @@ _MARKS: Final = (
 )
 
 
-def _unserved(change: TextChange) -> Iterator[Match]:
-    if not _hides(change.after) or _closes_front(change.before, change.after):
-        return
-    was, now = Counter(served_lines(change.before)), Counter(served_lines(change.after))
-    lost = _words(was - now) - _words(now - was)
-    kept = _words(_lines(change.after) - now) - _words(_lines(change.before) - was) if lost else Counter()
-    if gone := lost & kept:
-        gone -= _words(_lines(served(change.after)[0]))  # a list in the frontmatter is served item by item
-    if gone:
-        yield _spot(change.after, gone)
-
-
 def _hides(text: str) -> bool:
     """Whether there is anything in a text that is not served."""
     return parse(text).front is not None or bool(parts(text).left_out)
@@ -52,10 +40,10 @@ def _lines(text: str) -> Counter[str]:
 
 def _words(lines: Counter[str]) -> Counter[str]:
     """The lines by what they say."""
-    said: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for line, times in lines.items():
-        said[_bare(line)] += times
-    return Counter({words: times for words, times in said.items() if any(map(str.isalnum, words))})
+        counts[_bare(line)] += times
+    return Counter({words: times for words, times in counts.items() if any(map(str.isalnum, words))})
 
 
 def _bare(line: str) -> str:
@@ -99,7 +87,12 @@ _BODY: Final = "# Mina\n\n## Privacy\n\nKeep what you read to yourself.\n\n## St
 )
 def no_longer_served(change: TextChange) -> Iterator[Match]:
     """Would stay in the file and no longer be served. The file reads as if it still held; the model is not given it any more."""
-    return _unserved(change)
-
-
-SERVED_RULES: Final = (no_longer_served,)
+    if not _hides(change.after) or _closes_front(change.before, change.after):
+        return
+    was, now = Counter(served_lines(change.before)), Counter(served_lines(change.after))
+    lost = _words(was - now) - _words(now - was)
+    unserved = _words(_lines(change.after) - now) - _words(_lines(change.before) - was) if lost else Counter()
+    if gone := lost & unserved:
+        gone -= _words(_lines(served(change.after)[0]))  # a list in the frontmatter is served item by item
+    if gone:
+        yield _spot(change.after, gone)

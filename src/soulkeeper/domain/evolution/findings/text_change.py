@@ -64,11 +64,11 @@ class TextChange:
 
     @cached_property
     def _telling(self) -> Mapping[str, Sequence[Passage]]:
-        found: dict[str, list[Passage]] = defaultdict(list)
+        passages: dict[str, list[Passage]] = defaultdict(list)
         for passage in self.added:
             for concept in passage.hits if not passage.is_question else ():
-                found[concept].append(passage)
-        return found
+                passages[concept].append(passage)
+        return passages
 
     @cached_property
     def dropped(self) -> tuple[Passage, ...]:
@@ -102,7 +102,8 @@ class TextChange:
     @cached_property
     def pairs(self) -> tuple[tuple[Passage | None, Passage | None], ...]:
         """What stood there and what stands there now, passage by passage; one is missing where none replaces the other."""
-        return (*((self.predecessor(new), new) for new in self.added), *((old, None) for old in self.removed))
+        known = {id(new): old for old, new in self.reworded}
+        return (*((known.get(id(new)), new) for new in self.added), *((old, None) for old in self.removed))
 
     @cached_property
     def explanation(self) -> Passage:
@@ -128,14 +129,6 @@ class TextChange:
     def size(self) -> int:
         """How many passages it adds or drops, whichever is more."""
         return max(len(self.added), len(self.dropped))
-
-    def predecessor(self, new: Passage) -> Passage | None:
-        """What stood in the place of an added passage."""
-        return self._predecessors.get(id(new))
-
-    @cached_property
-    def _predecessors(self) -> Mapping[int, Passage]:
-        return {id(new): old for old, new in self.reworded}
 
 
 def _front(some: tuple[Sentence, ...]) -> tuple[Sentence, ...]:

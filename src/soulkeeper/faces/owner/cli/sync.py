@@ -53,7 +53,8 @@ def status(app: App, fetch: bool, everything: bool) -> None:
     if fetch:
         remote.fetch(_progress(app, "fetching"))
     found = overview.sync_status(app.ports, remote)
-    app.answer(sync_shapes.status(found), _status_lines(app, found, everything=everything))
+    shape = sync_shapes.status(found) if app.json else None
+    app.answer(shape, _status_lines(app, found, everything=everything))
 
 
 @command(sync, name="pull")
