@@ -38,6 +38,7 @@ NOT_COVERED = (
     "messages and buttons of chats",
     "leases",
     "kept answers",
+    "browser logins",
     "unfinished effects",
     "views of events (search, runs of reflection)",
     "secrets of webhooks",
