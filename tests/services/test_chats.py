@@ -128,7 +128,10 @@ def test_a_chat_goes_with_the_token_that_paired_it_and_not_with_a_browser_sessio
         by = Owner("ada", "rest", f"token {token.id}")
         mine = with_credential(world, by.credential, by.door)
         decisions.approve(mine, by, asked.id, code=asked.review_code)  # type: ignore[union-attr]
-        tokens.revoke(world, OWNER, token.id)
+        if is_session:
+            logins.log_out_everywhere(world, OWNER)
+        else:
+            tokens.revoke(world, OWNER, token.id)
     assert [chat.user for chat in chats.chats(world)] == [8]
     assert problems(world) == ()
 

@@ -107,10 +107,7 @@ def revoke(ports: Ports, owner: Owner, prefix: str) -> Chat:
 
 
 def revoke_paired_with(ports: Ports, writer: Writer, owner: Owner, token: str) -> None:
-    """In a transaction of the caller: with a token goes whatever was granted with it. A browser session that ends takes no chat
-    along."""
-    if any(login.token == token and not login.secret for login in writer.logins()):
-        return
+    """In a transaction of the caller: with a token goes whatever was granted with it."""
     for chat in (each for each in _every(writer) if each.paired_with == f"{_TOKEN}{token}" and not each.revoked_at):
         _put(ports, writer, owner, chat.revoked(ports.now()), "revoked")
 

@@ -84,10 +84,16 @@ def _revoke(ports: Ports, writer: Writer, owner: Owner, ids: set[str]) -> None:
     doomed = [token for token, _ in writer.tokens() if token.id in family]
     for token in sorted(doomed, key=lambda each: owner.credential == f"token {each.id}"):
         if token.revoked_at is None or token.id in ids:
-            chats.revoke_paired_with(ports, writer, owner, token.id)
+            if not _is_session(token):
+                chats.revoke_paired_with(ports, writer, owner, token.id)
             writer.put_token(token.revoked(ports.now()))
             facts = {"token": token.id, "role": token.role, "by": owner.name, "door": owner.door}
             writer.append("token.revoked", ports.now(), facts)
+
+
+def _is_session(token: Token) -> bool:
+    """Whether a token lasts no longer than a browser session: those end every day, and take no paired chat along."""
+    return token.expires_at is not None and token.expires_at - token.created_at <= LOGIN_LASTS
 
 
 def _with_descendants(records: Records, ids: set[str]) -> set[str]:

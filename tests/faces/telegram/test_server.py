@@ -12,7 +12,8 @@ from tools.telegram_api import TOKEN, TelegramApi
 
 from soulkeeper.faces.browser import cookie_name
 from soulkeeper.faces.owner.telegram.phone import webhook_secret
-from soulkeeper.services import chats, decisions, queries
+from soulkeeper.ports import Ports
+from soulkeeper.services import chats, decisions, logins, queries
 from tests.conftest import open_owned
 from tests.faces.conftest import Soul
 from tests.faces.http import serving
@@ -29,9 +30,10 @@ def api(monkeypatch: pytest.MonkeyPatch) -> Iterator[TelegramApi]:
     api.close()
 
 
-def pages(server: Server, path: str) -> str:
-    url = server.said["url"]
-    answer = get(f"{url}{path}", cookies={cookie_name(url): server.said["token"]})
+def pages(server: Server, ports: Ports, path: str) -> str:
+    """A page of the console, as somebody sees it who is logged in."""
+    url, (_, cookie) = server.said["url"], logins.log_in(ports, server.said["token"], door="web")
+    answer = get(f"{url}{path}", cookies={cookie_name(url): cookie})
     assert answer.status_code == 200
     return answer.text
 
@@ -51,7 +53,7 @@ def test_a_server_with_a_webhook_pairs_decides_and_revokes(
         ports = open_owned(root).ports
         (waiting,) = decisions.pending(ports)
         assert waiting.review_code in asked
-        assert "Telegram user 7001" in pages(server, f"/queue/{waiting.id}")
+        assert "Telegram user 7001" in pages(server, ports, f"/queue/{waiting.id}")
         body = {"code": waiting.review_code}
         assert post(f"{server.api}/approvals/{waiting.id}/approve", json=body, headers=server.mine).status_code == 200
         api.write(ADA, "/pending")
@@ -63,7 +65,7 @@ def test_a_server_with_a_webhook_pairs_decides_and_revokes(
         assert refused == ["webhook_secret", "webhook_secret"]
         (chat,) = get(f"{server.api}/telegram/chats", headers=server.mine).json()["data"]
         assert (chat["name"], chat["user"]) == ("Ada (Telegram)", ADA["id"])
-        assert "Ada (Telegram)" in pages(server, "/settings/chats")
+        assert "Ada (Telegram)" in pages(server, ports, "/settings/chats")
         assert delete(f"{server.api}/telegram/chats/{chat['id']}", headers=server.mine).json()["revokedAt"]
         assert chats.chats(ports) == []
 
