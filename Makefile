@@ -11,10 +11,10 @@ PYTEST   := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 CODE     := src tests benchmarks tools examples
 LOCK     := uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11
 
-.PHONY: help setup tools run quick test check style types contracts units bench score weights docs shots proof lock clean
+.PHONY: help setup tools run quick test check style types contracts units bench score weights docs shots telegram-demo proof lock clean
 
 help:            ## show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 setup: $(READY)  ## make .venv with every extra and the `soul` command in it
 
@@ -76,6 +76,9 @@ docs: setup      ## write the pages that are made from the code
 
 shots: setup     ## pictures of every page of the console, in both themes and at both widths
 	@$(BIN)/python -m tools.shots
+
+telegram-demo: setup  ## a conversation with the Telegram bot in the terminal, with a Bot API server of our own
+	@$(BIN)/python -m tools.telegram_demo
 
 proof: setup     ## the long proofs, by night: thousands of kills, crashes, lives and requests (about 70 to 90 minutes on two cores)
 	@SOULKEEPER_PROOF=night $(PYTEST) tests/proof tests/domain tests/faces/http/test_schema.py

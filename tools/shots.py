@@ -88,7 +88,7 @@ def furnish(root: Path) -> dict[str, str]:
         "adopt": f"/souls/+adopt?path={agents / 'claw'}", "adopted": "/souls/+adopt", "agent": "/agents/maya",
         "reflections": "/agents/maya/reflections", "gaps": "/agents/maya/gaps", "new-agent": "/agents/+new",
         "session": "/agents/maya/sessions/s1", "proof": "/proof?check=1", "settings": "/settings",
-        "webhooks": "/settings/webhooks", "audit": "/settings/audit", "sync": "/settings/sync",
+        "webhooks": "/settings/webhooks", "audit": "/settings/audit", "sync": "/settings/sync", "chats": "/settings/chats",
         "docs": "/docs", "design": "/design", "missing": "/queue/ffffffff",
     }  # fmt: skip
 

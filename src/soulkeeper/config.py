@@ -19,11 +19,14 @@ FILE = "soulkeeper.toml"
 VARIABLE = "SOULKEEPER_WORKSPACE"
 WORKSPACE_VERSION = 1
 _LARGEST = 64 * 1024
-_KNOWN = frozenset({"workspace", "database", "validate", "backup", "llm", "git"})
+_KNOWN = frozenset({"workspace", "database", "server", "validate", "backup", "llm", "git", "telegram"})
 _GIT = frozenset({"remote", "branch", "folder", "every", "witness"})
 _PRICES = ("max_cost", "input_price", "output_price")
 _LLM = frozenset({"base_url", "model", "timeout", "max_tokens", *_PRICES})
 KEY_VARIABLE = "SOULKEEPER_LLM_KEY"
+TELEGRAM_TOKEN = "SOULKEEPER_TELEGRAM_TOKEN"  # noqa: S105 - the name of a variable
+TELEGRAM_API = "SOULKEEPER_TELEGRAM_API"
+_MODES = ("polling", "webhook")
 _DATABASE_LINE = re.compile(r"^[ \t]*[\"']?database[\"']?[ \t]*=.*$", re.MULTILINE)
 _LEFT_OUT = '# database = ""  # a backup leaves it out: name the database of this machine, if it has one'
 _KEEP, _MOST_KEPT = 7, 1_000
@@ -59,6 +62,13 @@ workspace = 1
 # timeout = "60s"
 # max_tokens = 2000
 # max_cost = 0.05  # with input_price and output_price, each for a million tokens
+
+# A Telegram bot for the owner's phone; its token is $SOULKEEPER_TELEGRAM_TOKEN. Paired chats live in the ledger:
+# [telegram]
+# mode = "polling"  # or "webhook", with webhook_url = "https://souls.example.org/telegram/webhook"
+#
+# [server]
+# public_url = "https://souls.example.org"  # where the console is, for links in messages
 """
 
 
@@ -84,6 +94,14 @@ class ModelPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class TelegramPlan:
+    """How updates of the bot arrive. The token and the address of the Bot API come from the environment: whoever can edit this file
+    must not be able to send them elsewhere."""
+
+    webhook_url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class GitPlan:
     """The remote that souls are synced with, how often a server does it, and whether checkpoints are published there."""
 
@@ -99,6 +117,8 @@ class Settings:
     backup: BackupPlan | None = None
     llm: ModelPlan | None = None
     git: GitPlan | None = None
+    telegram: TelegramPlan | None = None
+    public_url: str = ""
 
     @property
     def data(self) -> Path:
@@ -135,7 +155,15 @@ def read_settings(root: Path) -> Settings:
         raise Invalid(f"{FILE} has an unknown key {unknown[0]!r}", hint=f"known keys: {', '.join(sorted(_KNOWN))}")
     database = _text(table.get("database", ""), "database")
     backup, llm = _backup_plan(table.get("backup")), _model_plan(table.get("llm"))
-    return Settings(root=root, database=database, backup=backup, llm=llm, git=_git_plan(table.get("git")))
+    return Settings(
+        root=root,
+        database=database,
+        backup=backup,
+        llm=llm,
+        git=_git_plan(table.get("git")),
+        telegram=_telegram_plan(table.get("telegram")),
+        public_url=_public_url(table.get("server")),
+    )
 
 
 def portable_settings(root: Path) -> str | None:
@@ -261,6 +289,34 @@ def _model_plan(table: object) -> ModelPlan | None:
         raise Invalid(f"base_url in {FILE} is not an address", hint='base_url = "http://127.0.0.1:8080/v1"')
     timeout = duration(_text(table.get("timeout", "60s"), "timeout"))
     return ModelPlan(address, _text(table["model"], "model"), timeout, tokens, **prices)
+
+
+def _telegram_plan(table: object) -> TelegramPlan | None:
+    if table is None:
+        return None
+    if not isinstance(table, dict) or set(table) - {"mode", "webhook_url"}:
+        raise Invalid(f"[telegram] in {FILE} holds mode and webhook_url, and nothing else", hint='mode = "polling"')
+    mode, url = table.get("mode", _MODES[0]), _text(table.get("webhook_url", ""), "webhook_url")
+    if mode not in _MODES:
+        raise Invalid(f"mode in {FILE} is neither polling nor webhook", hint='mode = "polling"')
+    if (mode == "webhook") != bool(url):
+        hint = 'mode = "webhook" and webhook_url = "https://souls.example.org/telegram/webhook"'
+        raise Invalid(f"mode and webhook_url in {FILE} do not fit together", hint=hint)
+    return TelegramPlan(_address(url, "webhook_url") if url else "")
+
+
+def _public_url(table: object) -> str:
+    if table is None:
+        return ""
+    if not isinstance(table, dict) or set(table) - {"public_url"}:
+        raise Invalid(f"[server] in {FILE} holds public_url, and nothing else", hint="give the rest to soul serve")
+    return _address(_text(table.get("public_url", ""), "public_url"), "public_url").rstrip("/")
+
+
+def _address(url: str, key: str) -> str:
+    if not url.startswith(("http://", "https://")):
+        raise Invalid(f"{key} in {FILE} is not an address", hint=f'{key} = "https://souls.example.org"')
+    return url
 
 
 def _amount(value: object, key: str) -> float:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from soulkeeper.access_ports import AccessRecords, AccessWriter
 from soulkeeper.domain.souls.address import Address, Kind, Location
+from soulkeeper.notice_ports import NoticeRecords, NoticeWriter
 from soulkeeper.reflection_ports import Critic, PlanWriter, ReflectionRecords, Reflector
 from soulkeeper.sync_ports import SyncRecords, SyncWriter
 
@@ -27,10 +28,9 @@ if TYPE_CHECKING:  # a port names values and makes none: whoever starts a progra
     from soulkeeper.domain.history.checkpoint import Checkpoint
     from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.history.revision import Revision
-    from soulkeeper.domain.notices.delivery import Delivery, Outcome, State
+    from soulkeeper.domain.notices.delivery import Outcome
     from soulkeeper.domain.notices.endpoint import Endpoint
-    from soulkeeper.domain.notices.lease import Lease
-    from soulkeeper.domain.notices.webhook import Notice, Webhook
+    from soulkeeper.domain.notices.webhook import Notice
     from soulkeeper.domain.prompts.pin import Pin
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
@@ -74,7 +74,7 @@ class Found:
         return iter(self.souls)
 
 
-class Records(AccessRecords, ReflectionRecords, SyncRecords, Protocol):
+class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Protocol):
     """A consistent view of the ledger. What must be there raises NotFound; ``find_`` gives None."""
 
     def find_soul(self, address: Address) -> Soul | None: ...
@@ -140,24 +140,8 @@ class Records(AccessRecords, ReflectionRecords, SyncRecords, Protocol):
     def additions(self) -> Iterator[tuple[str, int, int]]:
         """Soul and number of every revision, with the number of its event; 0 where it does not name one."""
 
-    def webhooks(self) -> list[Webhook]:
-        """Those that were not removed, oldest first."""
-
-    def find_webhook(self, id: str) -> Webhook | None: ...
-    def find_delivery(self, webhook: str, seq: int) -> Delivery | None: ...
-    def deliveries(
-        self, webhook: str, *, state: State | None = None, limit: int = 50, offset: int = 0
-    ) -> list[Delivery]:
-        """What was sent or is to be sent to a webhook, newest event first."""
-
-    def count_deliveries(self) -> dict[tuple[str, State], int]: ...
-    def due_webhooks(self, now: datetime) -> list[str]: ...
-    def next_due(self, webhook: str, now: datetime) -> Delivery | None:
-        """Of what is due, the earliest event."""
-
-    def find_lease(self, name: str) -> Lease | None: ...
     def effects(self) -> list[Effect]: ...
-    def settings(self) -> dict[str, str]: ...
+    def settings(self, prefix: str = "") -> dict[str, str]: ...
     def every_text(self) -> Iterator[str]:
         """Every text that is not purged."""
 
@@ -171,7 +155,7 @@ class Records(AccessRecords, ReflectionRecords, SyncRecords, Protocol):
     def every_event(self) -> Iterator[Event]: ...
 
 
-class Writer(Records, AccessWriter, PlanWriter, SyncWriter, Protocol):
+class Writer(Records, AccessWriter, PlanWriter, NoticeWriter, SyncWriter, Protocol):
     """A view that can be added to. Nothing updates or deletes a revision or an event; only a purge drops a text."""
 
     def add_soul(self, soul: Soul) -> None: ...
@@ -186,17 +170,6 @@ class Writer(Records, AccessWriter, PlanWriter, SyncWriter, Protocol):
     def put_approval(self, approval: Approval, *, was: Status) -> None: ...
     def put_gap(self, gap: Gap) -> None: ...
     def put_setting(self, key: str, value: str) -> None: ...
-    def put_webhook(self, webhook: Webhook) -> None: ...
-    def move_cursor(self, webhook: str, seq: int) -> None:
-        """This event was looked at for that webhook. This, deliveries and leases are bookkeeping: they need no event."""
-
-    def put_delivery(self, delivery: Delivery) -> None: ...
-    def drop_deliveries(self, webhook: str) -> None: ...
-    def drop_old_deliveries(self, *, before: datetime) -> None:
-        """Forget what was delivered or given up before then."""
-
-    def put_lease(self, lease: Lease) -> None: ...
-    def drop_lease(self, name: str, holder: str) -> None: ...
     def add_event(self, event: Event) -> None:
         """Put an event back as it was; only a restore does."""
 

@@ -1,4 +1,4 @@
-"""One server and one real browser for all tests of the console. Every test has its own agent, soul and browser context."""
+"""One server and one real browser for all tests of the console. Every test has its own agent, soul and page."""
 
 from __future__ import annotations
 
@@ -21,12 +21,26 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, policies, proposals, souls, tokens
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
-from tests.conftest import open_gate, open_owned
+from tests.conftest import open_owned
 from tests.faces.http.serving import serving
 from tests.system import program
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (`make setup`)")
 OWNER = Owner("ada", "cli", "owner")
+NO_LIMITS = {
+    "maxProposalsPerWeek": "1000",
+    "maxProposalsPerDay": "1000",
+    "maxPendingProposals": "1000",
+    "cooldownBetweenProposals": "0",
+    "cooldownAfterRejection": "1s",
+}
+ARGUMENTS = [  # few processes, and no page is remembered after it was left
+    "--no-sandbox",
+    "--disable-gpu",
+    "--process-per-site",
+    "--renderer-process-limit=1",
+    "--disable-features=BackForwardCache,PaintHolding",
+]
 WIDE, NARROW = {"width": 1440, "height": 900}, {"width": 375, "height": 812}
 TEXT = """\
 ---
@@ -52,67 +66,6 @@ Warm and unhurried. Use full sentences.
 
 
 @dataclass
-class Console:
-    """A served workspace: its ports in this process, its address, and a browser."""
-
-    root: Path
-    url: str
-    ports: Ports
-    browser: Any
-    session: Any = None  # the cookie of a session that most tests share
-    numbers: Iterator[int] = field(default_factory=lambda: count(1))
-
-    def soul(self) -> str:
-        """A new soul with an agent of the same name that wears it."""
-        name = f"soul{next(self.numbers)}"
-        souls.create(self.ports, OWNER, address(name), TEXT.format(name=name.title()), reason="the first day")
-        agents.new_agent(self.ports, OWNER, name, starters())
-        agents.select(self.ports, OWNER, name, address(name))
-        open_gate(self.ports, name)
-        policies.change(self.ports, OWNER, name, "cooldownBetweenProposals", "0")
-        return name
-
-    def propose(self, soul: str, value: str = "Greet people.", *, field: str = "always-do", **more: Any) -> Approval:
-        change = Change(way=Way(more.pop("way", "add")), field=field, value=value, old=more.pop("old", ""))
-        draft = ProposalDraft(where=address(soul), change=change, reason=more.pop("reason", "asked for twice"), **more)
-        return proposals.propose(self.ports, Asker(soul, "mcp"), soul, draft)
-
-    def link(self) -> str:
-        return f"{self.url}/login?once={tokens.invite(self.ports, OWNER)}"
-
-    def log_in(self) -> None:
-        """Open the session that most tests share."""
-        with self.browser.new_context(base_url=self.url) as context:
-            page = context.new_page()
-            page.goto(self.link())
-            page.wait_for_url("**/queue")
-            self.session = context.storage_state()
-
-    def token(self, role: str) -> str:
-        return tokens.create(self.ports, OWNER, Role(role), name=f"{role} rob")[1]
-
-
-@pytest.fixture(scope="package")  # its event loop must not run under tests that have one of their own
-def chromium() -> Iterator[Any]:
-    path = program("chromium")
-    with playwright.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=str(path), args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="package")
-def console(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Console]:
-    root = tmp_path_factory.mktemp("console") / "workspace"
-    lay_out(root)
-    begin(root)
-    with serving(root, "--quiet") as server:
-        console = Console(root, server.said["url"], open_owned(root).ports, chromium)
-        console.log_in()
-        yield console
-
-
-@dataclass
 class Watched:
     """What a page did that no page of ours may do: scripts that failed or were refused, dialogs, requests to other hosts."""
 
@@ -134,33 +87,98 @@ class Watched:
             self.noticed.append(f"refused: {text}")
 
 
+@dataclass
+class Console:
+    """A served workspace: its ports in this process, its address, and a browser."""
+
+    root: Path
+    url: str
+    ports: Ports
+    browser: Any
+    watched: Watched
+    page: Any = None  # a page with a session, which most tests share
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def soul(self) -> str:
+        """A new soul with an agent of the same name that wears it."""
+        name = f"soul{next(self.numbers)}"
+        souls.create(self.ports, OWNER, address(name), TEXT.format(name=name.title()), reason="the first day")
+        agents.new_agent(self.ports, OWNER, name, starters())
+        agents.select(self.ports, OWNER, name, address(name))
+        policies.replace(self.ports, OWNER, name, NO_LIMITS)
+        return name
+
+    def propose(self, soul: str, value: str = "Greet people.", *, field: str = "always-do", **more: Any) -> Approval:
+        change = Change(way=Way(more.pop("way", "add")), field=field, value=value, old=more.pop("old", ""))
+        draft = ProposalDraft(where=address(soul), change=change, reason=more.pop("reason", "asked for twice"), **more)
+        return proposals.propose(self.ports, Asker(soul, "mcp"), soul, draft)
+
+    def link(self) -> str:
+        return f"{self.url}/login?once={tokens.invite(self.ports, OWNER)}"
+
+    def log_in(self, context: Any, secret: str = "") -> None:
+        """Give a browser a session, without a page that would have to be drawn."""
+        form = {"token": secret or tokens.invite(self.ports, OWNER)}
+        answer = context.request.post("/login", form=form)
+        assert answer.ok, answer.text()
+
+    def token(self, role: str) -> str:
+        return tokens.create(self.ports, OWNER, Role(role), name=f"{role} rob")[1]
+
+
+@pytest.fixture(scope="package")  # its event loop must not run under tests that have one of their own
+def chromium() -> Iterator[Any]:
+    path = program("chromium")
+    with playwright.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=str(path), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def console(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Console]:
+    root = tmp_path_factory.mktemp("console") / "workspace"
+    lay_out(root)
+    begin(root)
+    with serving(root, "--quiet") as server:
+        console = Console(root, server.said["url"], open_owned(root).ports, chromium, Watched(server.said["url"]))
+        with chromium.new_context(viewport=WIDE, base_url=console.url) as context:
+            console.log_in(context)
+            console.page = context.new_page()
+            console.watched.follow(console.page)
+            yield console
+
+
+@pytest.fixture(autouse=True)
+def nothing_noticed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whatever a page does that it may not do fails the test that looked at it."""
+    yield
+    if "console" in request.fixturenames:
+        watched = request.getfixturevalue("console").watched
+        noticed, watched.noticed = watched.noticed, []
+        assert noticed == []
+
+
 @pytest.fixture
 def visitor(console: Console) -> Iterator[Callable[..., Any]]:
-    """Give a page in a new browser; it is logged in unless told otherwise. Whatever it does that it may not do fails the test."""
-    contexts, watched = [], Watched(console.url)
+    """Give a page in a new browser; it is logged in unless told otherwise."""
+    contexts = []
 
-    def visit(*, login: bool = True, token: str = "", size: dict[str, int] | None = None, **options: Any) -> Any:
-        state = console.session if login and not token else None
-        context = console.browser.new_context(
-            viewport=size or WIDE, base_url=console.url, storage_state=state, **options
-        )
+    def visit(*, login: bool = True, token: str = "", size: dict[str, int] | None = None) -> Any:
+        context = console.browser.new_context(viewport=size or WIDE, base_url=console.url)
         contexts.append(context)
+        if login or token:
+            console.log_in(context, token)
         page = context.new_page()
-        page.set_default_timeout(10_000)
-        watched.follow(page)
-        if token:
-            page.goto("/login")
-            page.get_by_label("Token").fill(token)
-            page.get_by_role("button", name="Log in").click()
-            page.wait_for_url(re.compile("/(queue|souls)"))
+        console.watched.follow(page)
         return page
 
     yield visit
     for context in contexts:
         context.close()
-    assert watched.noticed == []
 
 
 @pytest.fixture
-def page(visitor: Callable[..., Any]) -> Any:
-    return visitor()
+def page(console: Console) -> Any:
+    """The page that most tests share: it keeps its session, and its browser keeps its styles."""
+    return console.page

@@ -49,7 +49,7 @@ def test_a_risky_one_needs_the_code_that_stands_at_the_end_of_the_change(console
     assert status(console, asked.id) is Status.PENDING
     page.get_by_label("Review code").fill(page.locator(".code-at-end .code").inner_text())
     page.get_by_role("button", name="Approve").click()
-    page.wait_for_url("**/queue*")
+    page.wait_for_url("**done=*")
     assert status(console, asked.id) is Status.APPLIED
 
 
@@ -124,7 +124,7 @@ def test_a_proposal_whose_text_moved_says_so_and_can_be_rebased(console: Console
     assert status(console, asked.id) is Status.STALE
     page.goto("/queue")
     expect(page.get_by_role("heading", name="Needs another look")).to_be_visible()
-    page.goto(f"/queue/{asked.id}")
+    page.locator(f'[data-row="{asked.id}"] > a').click()
     expect(page.get_by_text("This needs another look")).to_be_visible()
     expect(page.get_by_role("button", name="Approve")).to_have_count(0)
     page.keyboard.press("r")
@@ -182,6 +182,7 @@ def test_a_decision_at_another_door_appears_in_both_browsers(console: Console, v
         page.goto(f"/queue/{asked.id}")
     first.get_by_role("button", name="Approve").click()
     first.wait_for_url("**done=*")
+    second.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # as when somebody comes back to it
     expect(second.locator("[data-decided]")).to_contain_text("Decided elsewhere")
     expect(second.get_by_role("button", name="Approve")).to_be_disabled()
     second.goto(f"/queue/{asked.id}")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -13,9 +15,10 @@ from playwright.sync_api import expect
 
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.browser import cookie_name, csrf_token
-from soulkeeper.services import decisions, gaps, logins, souls, tokens
+from soulkeeper.services import decisions, gaps, logins, sessions, souls, tokens
 from tests.browser.conftest import OWNER, TEXT, Console
 
 EVENTS = ("onload", "onerror", "onmouseover", "onfocus", "ontoggle", "onanimationstart")
@@ -47,29 +50,40 @@ def test_there_are_sixty_payloads() -> None:
 
 def test_no_payload_runs_in_any_text_that_reaches_a_page(console: Console, page: Any) -> None:
     """The page fixture fails the test for a dialog, a refused script, an error or a request to another host."""
-    soul = console.soul()
-    everything = "\n".join(f"- {payload}" for payload in PAYLOADS)
+    soul, everything = console.soul(), "\n".join(f"- {payload}" for payload in PAYLOADS)
     hostile = TEXT.format(name=soul.title()) + f"\n## Notes <script>alert(1)</script>\n\n{everything}\n"
     souls.edit(console.ports, OWNER, address(soul), hostile, reason=PAYLOADS[0] + PAYLOADS[2])
-    asked = [console.propose(soul, f"Say {payload}", reason=payload) for payload in PAYLOADS[::12]]
-    denied = console.propose(soul, "Say <u>less</u>", reason="</blockquote><script>alert(1)</script>")
+    asked = console.propose(soul, f"Say {' '.join(PAYLOADS[::12])}", reason="\n".join(PAYLOADS[:30]))
+    denied = console.propose(soul, "Say <u>less</u>", reason="\n".join(PAYLOADS[30:]))
     decisions.deny(console.ports, OWNER, denied.id, words="\n".join(PAYLOADS))
-    gaps.open_gap(console.ports, Asker(soul, "mcp"), soul, "tone", " ".join(PAYLOADS[:20]))
+    gaps.open_gap(console.ports, Asker(soul, "mcp"), soul, "tone", " ".join(PAYLOADS))
+    sessions.log(
+        console.ports, [message(console, soul, number, text) for number, text in enumerate(PAYLOADS)], bound=False
+    )
     tokens.create(console.ports, OWNER, tokens.Role.READER, name="<img src=x onerror=alert(1)>")
-    paths = [f"/queue/{one.id}" for one in (*asked, denied)] + [f"/queue/{asked[0].id}/edit", "/queue", "/queue/batch"]
-    paths += [f"/souls/{soul}{tab}" for tab in ("", "/history?from=1&to=2", "/history?blame=1", "/prompt", "/drift")]
-    paths += [f"/souls/{soul}{tab}" for tab in ("/settings", "/lineage", "/rollback?to=1")]
-    for place in ("/souls?q=", "/queue?sort=", "/queue?done=", "/souls?done=", "/souls/"):
-        paths += [place + httpx.QueryParams({"x": PAYLOADS[18]}).__str__().removeprefix("x=")]
+    paths = [f"/queue/{asked.id}", f"/queue/{denied.id}", f"/queue/{asked.id}/edit", "/queue/batch", "/settings"]
+    paths += [
+        f"/souls/{soul}{tab}" for tab in ("", "/history?from=1&to=2", "/history?blame=1", "/prompt", "/rollback?to=1")
+    ]
+    paths += [f"/agents/{soul}/gaps", f"/agents/{soul}/sessions/s1", "/settings/audit?kind=approval"]
+    for place in ("/souls?q=", "/queue?sort=", "/souls/", "/souls/+adopt?path="):
+        paths += [place + quote(PAYLOADS[18])]
     shown = ""
     for path in paths:
         page.goto(path)
         shown += page.content()
-        assert (
-            page.locator("main script, main iframe, main img:not([src^='/static/']), main base, main meta").count() == 0
-        )
+        assert page.locator(FOREIGN).count() == 0, path
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in shown
     assert "{{ 7 * 7 }}" in shown
+
+
+FOREIGN = "main script, main iframe, main img:not([src^='/static/']), main base, main meta"
+
+
+def message(console: Console, agent: str, number: int, text: str) -> Message:
+    role = MessageRole.PERSON if number % 2 else MessageRole.AGENT
+    at = console.ports.now() - timedelta(minutes=90 - number)
+    return Message(id=f"m{number}", agent=agent, session="s1", role=role, speaker="<b>rob</b>", text=text, at=at)
 
 
 def headers_of(console: Console, path: str = "/queue") -> httpx.Headers:
@@ -140,7 +154,8 @@ def test_a_page_of_another_site_can_neither_frame_nor_post(console: Console) -> 
     target = f"{console.url}/queue/{asked.id}"
     trap = f"""<iframe src="{target}"></iframe>
         <form method="post" action="{target}/approve"><input name="code" value="{asked.review_code}"></form>"""
-    with console.browser.new_context(storage_state=console.session) as context:
+    with console.browser.new_context(base_url=console.url) as context:
+        console.log_in(context)
         page = context.new_page()
         page.route("http://evil.example/", lambda route: route.fulfill(body=trap, content_type="text/html"))
         page.goto("http://evil.example/")
@@ -152,20 +167,18 @@ def test_a_page_of_another_site_can_neither_frame_nor_post(console: Console) -> 
 
 
 def test_a_login_link_works_once_and_a_guess_never(console: Console, visitor: Callable[..., Any]) -> None:
-    link = console.link()
-    first, second = visitor(login=False), visitor(login=False)
-    first.goto(link)
-    first.wait_for_url("**/queue")
+    link, second = console.link(), visitor(login=False)
+    assert httpx.get(link, headers={"accept": "text/html"}).status_code == 200
     assert second.goto(link).status == 403
     expect(second.get_by_role("alert")).to_contain_text("already used")
-    assert second.goto("/queue").status == 401
-    assert second.goto("/login?once=soul_guess").status == 403
+    assert second.request.get("/queue").status == 401
+    assert second.request.get("/login?once=soul_guess", headers={"accept": "text/html"}).status == 403
 
 
 def test_a_cookie_set_beforehand_is_replaced_at_login(console: Console, visitor: Callable[..., Any]) -> None:
     page, name = visitor(login=False), cookie_name(console.url)
     page.context.add_cookies([{"name": name, "value": "fixed-by-another", "url": console.url}])
-    assert page.goto("/queue").status == 401
+    assert page.request.get("/queue").status == 401
     page.goto(console.link())
     page.wait_for_url("**/queue")
     (cookie,) = [one for one in page.context.cookies() if one["name"] == name]
@@ -177,20 +190,20 @@ def test_a_cookie_set_beforehand_is_replaced_at_login(console: Console, visitor:
 def test_a_session_ends_when_it_is_logged_out_or_its_token_is_revoked(
     console: Console, visitor: Callable[..., Any]
 ) -> None:
-    page = visitor(login=False)
-    page.goto(console.link())
-    page.wait_for_url("**/queue")
-    state = page.context.cookies()
+    page, stolen = visitor(), visitor(login=False)
+    stolen.context.add_cookies(page.context.cookies())
+    assert stolen.request.get("/queue").status == 200
+    page.goto("/design")
     page.get_by_role("button", name="Log out").click()
     page.wait_for_url("**/login")
-    stolen = visitor(login=False)
-    stolen.context.add_cookies(state)
-    assert stolen.goto("/queue").status == 401
+    assert stolen.request.get("/queue").status == 401
     created, secret = tokens.create(console.ports, OWNER, tokens.Role.REVIEWER, name="rob")
-    reviewer = visitor(token=secret)
-    assert reviewer.goto("/queue").status == 200
+    page.get_by_label("Token").fill(secret)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url("**/queue")
+    assert secret not in [cookie["value"] for cookie in page.context.cookies()]
     tokens.revoke(console.ports, OWNER, created.id)
-    assert reviewer.goto("/queue").status == 401
+    assert page.request.get("/queue").status == 401
 
 
 def test_an_agents_token_and_an_unused_link_are_no_cookies(console: Console) -> None:
@@ -202,16 +215,16 @@ def test_an_agents_token_and_an_unused_link_are_no_cookies(console: Console) -> 
 @pytest.mark.parametrize(
     ("role", "allowed", "refused"),
     [
-        ("reader", ("/souls", "/souls/default/history"), ("/queue", "/souls/+new", "/queue/pulse")),
-        ("reviewer", ("/souls", "/queue"), ("/souls/+new", "/souls/default/rollback?to=1")),
+        ("reader", ("/souls", "/souls/default/history"), ("/queue", "/souls/+new", "/queue/pulse", "/souls/+adopt")),
+        ("reviewer", ("/souls", "/queue"), ("/souls/+new", "/souls/default/rollback?to=1", "/agents/default/gaps")),
     ],
 )
 def test_roles_are_respected_in_every_page(
     console: Console, visitor: Callable[..., Any], role: str, allowed: tuple[str, ...], refused: tuple[str, ...]
 ) -> None:
     page = visitor(token=console.token(role))
-    assert [page.goto(path).status for path in allowed] == [200] * len(allowed)
-    assert [page.goto(path).status for path in refused] == [403] * len(refused)
+    assert [page.request.get(path).status for path in allowed] == [200] * len(allowed)
+    assert [page.request.get(path).status for path in refused] == [403] * len(refused)
     page.goto("/souls/default")
     expect(page.get_by_role("button", name="Save")).to_have_count(0)
 
@@ -219,11 +232,9 @@ def test_roles_are_respected_in_every_page(
 def test_an_agents_token_opens_no_session(console: Console, visitor: Callable[..., Any]) -> None:
     soul = console.soul()
     _, secret = tokens.create(console.ports, OWNER, tokens.Role.AGENT, agent=soul)
-    page = visitor(login=False)
-    page.goto("/login")
-    page.get_by_label("Token").fill(secret)
-    page.get_by_role("button", name="Log in").click()
-    expect(page.get_by_role("alert")).to_contain_text("invalid, expired or already used")
+    answer = visitor(login=False).request.post("/login", form={"token": secret})
+    assert answer.status == 403
+    assert "invalid, expired or already used" in answer.text()
 
 
 def test_a_link_from_another_site_reaches_the_page_with_the_session(console: Console) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from soulkeeper.services import gaps, policies, queries, tokens, webhooks
-from tests.browser.conftest import OWNER, Console
+from tests.browser.conftest import Console
 
 
 def test_a_policy_is_changed_in_its_sentences_and_by_a_preset(console: Console, page: Any) -> None:
@@ -27,7 +27,7 @@ def test_a_policy_is_changed_in_its_sentences_and_by_a_preset(console: Console, 
     assert policies.show(console.ports, soul).mirror == "guard"
 
 
-def test_an_agent_is_created_given_a_soul_and_its_gap_is_closed(console: Console, page: Any) -> None:
+def test_an_agent_is_created_given_a_soul_and_a_gap_of_it_is_recorded_and_closed(console: Console, page: Any) -> None:
     soul = console.soul()
     page.goto("/agents/+new")
     page.get_by_label("Id", exact=True).fill(f"{soul}-night")
@@ -35,11 +35,16 @@ def test_an_agent_is_created_given_a_soul_and_its_gap_is_closed(console: Console
     page.get_by_role("button", name="Create").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{soul}-night")
     assert {agent.id: worn for agent, worn in queries.agents(console.ports)}[f"{soul}-night"] == soul
-    gaps.open_gap(console.ports, OWNER, f"{soul}-night", "tone", "it was curt")
-    page.reload()
-    page.get_by_role("button", name="Close", exact=True).first.click()
+    page.goto(f"/agents/{soul}-night/gaps")
+    page.get_by_label("Field of the soul").fill("tone")
+    page.get_by_label("What happened").fill("it was curt")
+    page.get_by_role("button", name="Record").click()
+    expect(page.get_by_role("cell", name="it was curt")).to_be_visible()
+    page.get_by_label("How it was solved").fill("told it so")
+    page.get_by_role("button", name="Close", exact=True).click()
     expect(page.get_by_role("status").first).to_contain_text("Gap closed")
-    assert gaps.gaps(console.ports, f"{soul}-night") == []
+    (gap,) = gaps.gaps(console.ports, f"{soul}-night", closed=True)
+    assert (gap.what, gap.words) == ("it was curt", "told it so")
 
 
 def test_a_tokens_secret_is_shown_once_and_works_until_it_is_revoked(console: Console, page: Any) -> None:
@@ -75,21 +80,18 @@ def test_the_audit_log_is_filtered_by_kind(console: Console, page: Any) -> None:
     assert all(kind.startswith("approval.") for kind in kinds)
 
 
-def test_logging_out_everywhere_ends_the_session_of_another_browser(
+def test_logging_out_everywhere_ends_the_sessions_of_every_browser_and_of_every_token(
     console: Console, visitor: Callable[..., Any]
 ) -> None:
-    here, there = visitor(login=False), visitor(login=False)
-    for page in (here, there):
-        page.goto(console.link())
-        page.wait_for_url("**/queue")
+    here, there, reviewer = visitor(), visitor(), visitor(token=console.token("reviewer"))
     here.goto("/settings")
-    row = here.get_by_role("row").filter(has_not_text="This one").filter(has_text="Chrome").first
-    expect(row).to_be_visible()
+    rows = here.get_by_role("row").filter(has_not_text="This one").filter(has_text="Chrome")
+    expect(rows.filter(has_text="reviewer rob, reviewer").first).to_be_visible()
     here.get_by_role("button", name="Log out everywhere").first.click()
     here.get_by_role("dialog").get_by_role("button", name="Log out everywhere").click()
     here.wait_for_url("**/login")
-    assert there.goto("/queue").status == 401
-    console.log_in()
+    assert [page.request.get("/queue").status for page in (here, there, reviewer)] == [401] * 3
+    console.log_in(console.page.context)
 
 
 def test_the_history_is_proved_on_its_page(console: Console, page: Any) -> None:

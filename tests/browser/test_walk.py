@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import expect
 
+from soulkeeper.domain.reflection.session import Message, MessageRole, Source
 from soulkeeper.domain.souls.address import address
-from soulkeeper.services import queries
+from soulkeeper.formats import registry
+from soulkeeper.formats.values import OutgoingSoul
+from soulkeeper.services import adoption, exchange, queries, sessions
 from tests.browser.conftest import Console
 
 
@@ -97,8 +102,11 @@ def test_a_soul_is_created_found_copied_renamed_deleted_and_restored(console: Co
     expect(page.get_by_role("status").first).to_contain_text("Restored")
 
 
-def test_a_pasted_file_is_shown_before_it_is_imported(console: Console, page: Any) -> None:
+def test_a_pasted_text_and_a_picture_with_a_character_are_shown_before_they_are_imported(
+    console: Console, page: Any, tmp_path: Path
+) -> None:
     page.goto("/souls/+new")
+    page.get_by_text("Or paste its text").click()
     page.get_by_label("Its text").fill("---\nname: Lin\n---\n\n# Lin\n\n## Tone\n\nCalm.\n")
     page.get_by_role("button", name="Look at it").click()
     expect(page.get_by_text("Nothing is saved yet.")).to_be_visible()
@@ -106,6 +114,73 @@ def test_a_pasted_file_is_shown_before_it_is_imported(console: Console, page: An
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("lin")
     assert "Calm." in queries.show(console.ports, address("lin")).content
+    text = "---\nname: Noa\n---\n\n# Noa\n\n## Tone\n\nDry.\n"
+    noa = OutgoingSoul(id="noa", text=text, version="1.0.0", at=console.ports.now())
+    picture, file = registry.write(noa, "card-png").files["noa.png"], tmp_path / "noa.png"
+    file.write_bytes(picture)
+    page.goto("/souls/+new")
+    page.get_by_label("File", exact=True).set_input_files(file)
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.get_by_role("heading", name="Import as noa")).to_be_visible()
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("noa")
+    assert exchange.export_soul(console.ports, address("noa"), "card-png").files["noa.png"] == picture
+
+
+def test_the_files_of_an_agent_are_looked_at_adopted_and_released(console: Console, page: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "rosa"
+    folder.mkdir()
+    for name, text in {"SOUL.md": "# Rosa\n\n## Tone\n\nKind.\n", "AGENTS.md": "- Read first.\n"}.items():
+        (folder / name).write_text(text)
+    page.goto("/souls/+adopt")
+    page.get_by_label("Folder").fill(str(folder / "SOUL.md"))
+    page.get_by_role("button", name="Look").click()
+    expect(page.get_by_role("alert")).to_contain_text("there is no folder")
+    page.get_by_label("Folder").fill(str(folder))
+    page.get_by_role("button", name="Look").click()
+    expect(page.get_by_role("row", name="AGENTS.md")).to_contain_text("rosa/agents")
+    assert not queries.has_soul(console.ports, "rosa")
+    page.get_by_role("button", name="Adopt 2 files").click()
+    expect(page.get_by_role("status").first).to_contain_text("Adopted")
+    assert queries.show(console.ports, address("rosa")).content == (folder / "SOUL.md").read_text()
+    assert {Path(name).name for name in adoption.kept_files(console.ports)} == {"SOUL.md", "AGENTS.md"}
+    page.get_by_role("row", name="AGENTS.md").get_by_role("button", name="Release").click()
+    expect(page.get_by_role("status").first).to_contain_text("Released")
+    assert {Path(name).name for name in adoption.kept_files(console.ports)} == {"SOUL.md"}
+
+
+def test_a_reflection_is_tried_then_run_and_its_log_leads_to_the_proposal(console: Console, page: Any) -> None:
+    soul = console.soul()
+    talk(console, soul, "no emojis please")
+    page.goto(f"/agents/{soul}/reflections")
+    expect(page.get_by_text("every Monday at 09:00 (UTC)")).to_be_visible()
+    page.get_by_role("button", name="Try it").click()
+    expect(page.locator("#tried")).to_contain_text("Use no emoji")
+    assert sessions.reflection_runs(console.ports, soul) == []
+    page.get_by_role("button", name="Reflect now").click()
+    expect(page.get_by_role("status").first).to_contain_text("1 proposed")
+    page.get_by_role("link", name="Review").click()
+    expect(page.locator(".diff .new code").filter(has_text="Use no emoji")).to_be_visible()
+
+
+def talk(console: Console, agent: str, words: str) -> None:
+    """Five sessions in which the owner asks for the same."""
+    for session in range(5):
+        lines = (words, "All right.", *("And the bread?", "At nine.") * 3)
+        said = [
+            Message(
+                id=f"m{place}",
+                agent=agent,
+                session=f"{agent}-{session}",
+                role=MessageRole.AGENT if place % 2 else MessageRole.PERSON,
+                speaker=agent if place % 2 else "ada",
+                text=line,
+                at=console.ports.now() - timedelta(hours=1, seconds=-place),
+                source=Source.OWNER,
+            )
+            for place, line in enumerate(lines)
+        ]
+        sessions.log(console.ports, said, bound=False)
 
 
 def test_a_soul_is_exported_byte_for_byte(console: Console, page: Any) -> None:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any
 
-from soulkeeper.adapters import memory_access, memory_notices, memory_sync
+from soulkeeper.adapters import memory_access, memory_chats, memory_notices, memory_sync
 from soulkeeper.adapters.memory_access import MemoryAccess
+from soulkeeper.adapters.memory_chats import MemoryChats
 from soulkeeper.adapters.memory_notices import MemoryNotices
 from soulkeeper.adapters.memory_plan import MemoryPlan
 from soulkeeper.adapters.memory_sessions import MemorySessions
@@ -35,7 +36,7 @@ __all__ = ["MemoryDiary", "MemoryLedger", "MemoryMirror", "MemoryRecords", "Memo
 
 
 @dataclass
-class MemoryRecords(MemoryAccess, MemoryNotices, MemoryPlan, MemorySync):
+class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats, MemoryPlan, MemorySync):
     """The ledger's tables as dictionaries of frozen values."""
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -179,8 +180,8 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryPlan, MemorySync):
     def setting(self, key: str) -> str | None:
         return self.said.get(key)
 
-    def settings(self) -> dict[str, str]:
-        return dict(sorted(self.said.items()))
+    def settings(self, prefix: str = "") -> dict[str, str]:
+        return {key: value for key, value in sorted(self.said.items()) if key.startswith(prefix)}
 
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
         phrase = as_said(words)
@@ -317,7 +318,7 @@ class MemoryLedger:
     finishing = writing
 
 
-_PARTS = (memory_access, memory_notices, memory_sync)
+_PARTS = (memory_access, memory_notices, memory_chats, memory_sync)
 _BOOKKEEPING = frozenset({"owed", "plan"}).union(*(part.BOOKKEEPING for part in _PARTS))
 
 

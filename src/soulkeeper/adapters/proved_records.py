@@ -111,7 +111,7 @@ class ProvedRecords:
         if key == _OWNER_KEY:
             self._ensure_owner_key(value or "")
         elif is_proved_setting(key) and (value is not None or self._newest(key) is not None):
-            self._prove(key, value, lambda facts: attests(facts, setting_hash(value or "")))
+            self._prove(key, value, lambda facts: _is_setting(value or "", facts))
         return value
 
     def _ensure_owner_key(self, key: str) -> None:
@@ -314,6 +314,8 @@ class ProvedWriter(ProvedRecords):
             raise Refused(
                 [Reason("token_revoked", "this token was revoked", hint="log in again, or use another token")]
             )
+        if vouched and vouched.by is By.CHAT and not self._ledger.chain.is_paired(vouched.grant):
+            raise Refused([Reason("chat_revoked", "this chat is not paired any more", hint="pair it again: /start")])
 
     def _ensure_permitted(self, event: Event) -> None:
         """That a rule or an agent writes only what somebody signed that it may: nobody could prove the event later."""
@@ -361,6 +363,11 @@ class ProvedWriter(ProvedRecords):
 def _lies(row: object, facts: Mapping[str, Any]) -> bool:
     """Whether a text lies where its event says: a rule that may change one text cannot put it in the place of another."""
     return not isinstance(row, Soul) or facts.get("address", "") in ("", str(row.address))
+
+
+def _is_setting(value: str, facts: Mapping[str, Any]) -> bool:
+    """A capsule's file that was restored left its record as it was: the event has the record itself, and no hash of it."""
+    return attests(facts, setting_hash(value)) or (RECORD not in facts and facts.get("record") == value)
 
 
 def _is_webhook(hook: Webhook, facts: Mapping[str, Any]) -> bool:

@@ -54,6 +54,13 @@ class Background(Protocol):
     def stop(self) -> None: ...
 
 
+class UpdateReceiver(Protocol):
+    """The bot, as the address that Telegram calls sees it."""
+
+    def is_secret(self, given: str) -> bool: ...
+    def receive(self, update: Mapping[str, Any]) -> None: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Front:
     """The server as its routes see it: its workspace, its host names and its limits."""
@@ -71,6 +78,7 @@ class Front:
     rate: float = 200.0
     burst: float = 2_000.0
     background: tuple[Background, ...] = ()
+    telegram: UpdateReceiver | None = None  # where the bot is called by a webhook
     remote: Remote | None = None  # what souls are synced with
 
 

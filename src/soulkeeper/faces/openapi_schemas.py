@@ -234,6 +234,18 @@ class WebhookShape(Shape):
     deliveries: dict[str, int] | None = None
 
 
+class ChatShape(Shape):
+    id: str
+    name: str
+    user: int
+    paired_at: str
+    paired_by: str
+    approval: str
+    quiet_hours: list[int] | None = None
+    digest_at: int | None = None
+    revoked_at: str | None = None
+
+
 class DeliveryShape(Shape):
     webhook: str
     event: int

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -23,6 +23,8 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from soulkeeper.bootstrap import Workspace, open_backup_folder, open_courier, open_files, open_remote, open_workspace
+from soulkeeper.bootstrap_telegram import open_messenger, telegram_library, telegram_token
+from soulkeeper.config import TELEGRAM_TOKEN
 from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
 from soulkeeper.faces.agent import prompt, rest, rest_requests
@@ -32,12 +34,16 @@ from soulkeeper.faces.file_watch import TargetWatch
 from soulkeeper.faces.http import MCP, PREFIX, Background, Front, LegibleJson, Unwelcome, problem, problem_of
 from soulkeeper.faces.openapi import described, operation_id
 from soulkeeper.faces.owner import rest as owner
+from soulkeeper.faces.owner.telegram import webhook as telegram_webhook
 from soulkeeper.faces.owner.web.app import make_console
 from soulkeeper.faces.request_guard import Buckets, Guard, Uses
 from soulkeeper.faces.server_log import Journal, is_for_a_person
 from soulkeeper.faces.webhook_sender import Outgoing
 from soulkeeper.services import recovery
 from soulkeeper.starters import prompt_texts
+
+if TYPE_CHECKING:
+    from soulkeeper.faces.owner.telegram.phone import Phone
 
 VARIABLE = "SOULKEEPER_SERVE"
 _LOG = logging.getLogger("soulkeeper")
@@ -95,6 +101,7 @@ def as_environment(where: Site) -> str:
 
 
 def front(workspace: Workspace, where: Site) -> Front:
+    phone = _phone(workspace, where)
     return Front(
         ports=workspace.ports,
         courier=open_courier(),
@@ -106,9 +113,26 @@ def front(workspace: Workspace, where: Site) -> Front:
         local=not where.behind_tls,
         inline=not workspace.settings.database,
         alone=where.alone,
-        background=_background(workspace),
+        background=(*_background(workspace), *((phone,) if phone else ())),
+        telegram=phone if phone and phone.has_webhook else None,
         remote=open_remote(workspace.settings) if workspace.settings.git else None,
     )
+
+
+def _phone(workspace: Workspace, where: Site) -> Phone | None:
+    """The bot, where it is configured. Without its token the server runs, and says so."""
+    plan = workspace.settings.telegram
+    if plan is None:
+        return None
+    from soulkeeper.faces.owner.telegram.phone import Phone, webhook_secret  # noqa: PLC0415 - few servers have a bot
+
+    token = telegram_token()
+    if not token:
+        _LOG.warning("the Telegram bot does not run: $%s is not set", TELEGRAM_TOKEN)
+        return None
+    telegram_library()
+    url = workspace.settings.public_url or where.url
+    return Phone(workspace.ports, open_messenger, url=url, webhook=plan.webhook_url, secret=webhook_secret(token))
 
 
 def _background(workspace: Workspace) -> tuple[Background, ...]:
@@ -216,7 +240,8 @@ def make_api(front: Front, metrics: health.Metrics, uses: Uses, door: Door) -> F
     api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
     for kind in (SoulError, Unwelcome, RequestValidationError, HTTPException, Exception):
         api.add_exception_handler(kind, _problem_response)
-    for router in (health.router, owner.login, owner.settings):
+    called = (telegram_webhook.router,) if front.telegram else ()
+    for router in (health.router, owner.login, owner.settings, *called):
         api.include_router(router, include_in_schema=False)
     for router in (prompt.router, rest.router, rest_requests.router, owner.router, health.router, owner.login):
         api.include_router(router, prefix=PREFIX)

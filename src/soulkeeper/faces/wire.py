@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.approvals.pairing import Pairing
 from soulkeeper.domain.authority import Token
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import payloads
@@ -215,6 +216,8 @@ def _about(payload: Payload) -> Json:
             }
         case ActionRequest():
             return {"target": payload.action.tool}
+        case Pairing():
+            return {"target": f"telegram/{payload.user}"}
         case UnknownPayload():
             return {}
 

@@ -10,8 +10,9 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from soulkeeper.domain.approvals import action
+from soulkeeper.domain.approvals import action, pairing
 from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.approvals.pairing import Pairing
 from soulkeeper.domain.canonical import record_hash
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.evolution import change, payloads
@@ -42,6 +43,8 @@ class Review:
                 return list(_soul_update_lines(self.payload, self.diff))
             case ActionRequest():
                 return list(_action_lines(self.payload))
+            case Pairing():
+                return pairing.lines(self.payload)
             case UnknownPayload():
                 return list(_unknown_lines(self.payload))
 
@@ -80,7 +83,7 @@ def digest_of(records: Records, approval: Approval) -> str:
                 policy_hash=payload.policy,
                 nonce=payload.nonce,
             )
-        case ActionRequest():
+        case ActionRequest() | Pairing():
             return record_hash({"type": approval.type, "agent": approval.agent, "payload": approval.payload})
         case UnknownPayload():
             raise Unavailable(

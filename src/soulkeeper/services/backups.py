@@ -3,7 +3,7 @@
 - A backup is one consistent view of the ledger and one of the memory, with the workspace's files beside them.
 - A restore fills an empty ledger, all of it or nothing, and is recorded in it.
 - An agent cannot use a permission twice by way of a restore: permissions that were unused in the backup expire.
-- A new owner key is a new beginning, recorded for ever: every token is revoked.
+- A new owner key is a new beginning, recorded for ever: every token and every chat is revoked.
 - A webhook whose secret is not in the backup gets a new one.
 """
 
@@ -37,7 +37,7 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Conflict, Reason, Refused, SoulError
 from soulkeeper.ports import BackupFolder, Ports, Records, SessionWriter, WorkspaceFiles, Writer
-from soulkeeper.services import effects, outside_edits
+from soulkeeper.services import chats, effects, outside_edits
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.capsule_records import kept_capsules
 from soulkeeper.services.lookups import ALL
@@ -264,6 +264,7 @@ class _Filling:
         expired = _expire_permissions(writer, now)
         if new_owner:
             _begin_again(writer, owner, new_owner, now)
+            chats.revoke_all(self.ports, writer, owner)
         released = _released(writer, owner, now)
         for soul in writer.souls(None):
             effects.owe_mirror(writer, soul.uuid)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
+from soulkeeper.domain.approvals.pairing import Pairing
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import payloads
@@ -19,7 +20,7 @@ from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpd
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Conflict, Reason, Refused, Unavailable
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import effects, soul_updates
+from soulkeeper.services import chats, effects, soul_updates
 from soulkeeper.services.answers import put_answer
 from soulkeeper.services.approval_types import Review, ensure_digest, review_of
 from soulkeeper.services.assessment import code_reasons, judged_now
@@ -176,6 +177,8 @@ def _decide(ports: Ports, writer: Writer, yes: _Yes, plans: Plans | None) -> Dec
             return decided
         case ActionRequest():
             return _allowed(ports, writer, approved)
+        case Pairing():
+            return _paired(ports, writer, owner, approved, payload)
         case UnknownPayload():
             raise Unavailable(
                 f"this version does not know the approval type {payload.type!r}", hint="update soulkeeper"
@@ -205,6 +208,15 @@ def _allowed(ports: Ports, writer: Writer, approved: Approval) -> Decided:
     put_answer(writer, approved, was=Status.PENDING)
     effects.owe_note(writer, ports.now(), _line(approved), agent=approved.agent)
     return Decided(approved)
+
+
+def _paired(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> Decided:
+    """A yes that makes a chat the owner's."""
+    chat = chats.pair(ports, writer, owner, approved, pairing)
+    paired = approved.applied({"chat": chat.id, "name": chat.name})
+    put_answer(writer, paired, was=Status.PENDING)
+    effects.owe_note(writer, ports.now(), _line(paired))
+    return Decided(paired)
 
 
 def _line(answered: Approval) -> str:

@@ -15,7 +15,7 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.souls.text_file import sayable
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports, Records, Writer
-from soulkeeper.services import expiry
+from soulkeeper.services import chats, expiry
 from soulkeeper.services.lookups import ALL, living_agent, only_one
 
 PREFIX = "soul_"
@@ -84,6 +84,7 @@ def _revoke(ports: Ports, writer: Writer, owner: Owner, ids: set[str]) -> None:
     doomed = [token for token, _ in writer.tokens() if token.id in family]
     for token in sorted(doomed, key=lambda each: owner.credential == f"token {each.id}"):
         if token.revoked_at is None or token.id in ids:
+            chats.revoke_paired_with(ports, writer, owner, token.id)
             writer.put_token(token.revoked(ports.now()))
             facts = {"token": token.id, "role": token.role, "by": owner.name, "door": owner.door}
             writer.append("token.revoked", ports.now(), facts)

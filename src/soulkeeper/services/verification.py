@@ -29,14 +29,16 @@ from soulkeeper.services.outside_edits.held_texts import is_left_in_file
 from soulkeeper.services.targets import targets_of
 
 COVERED = (
-    *("events", "texts", "revisions", "decisions", "agents", "policies", "tokens", "pins", "gaps"),
+    *("events", "texts", "revisions", "decisions", "agents", "policies", "tokens", "chats", "pins", "gaps"),
     *("snapshots", "changelogs", "capsules", "mirror", "adopted files"),
 )
 NOT_COVERED = (
     "memory",
     "deliveries",
+    "messages and buttons of chats",
     "leases",
     "kept answers",
+    "browser logins",
     "unfinished effects",
     "views of events (search, runs of reflection)",
     "secrets of webhooks",

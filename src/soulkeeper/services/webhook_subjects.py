@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.approvals.pairing import Pairing
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
 from soulkeeper.domain.history.event import Event
@@ -59,5 +60,7 @@ def _what(payload: Payload) -> str:
             return f"a change to {payload.target}"
         case ActionRequest():
             return f"permission to use {payload.action.tool}"
+        case Pairing():
+            return f"pairing of the {payloads.subject_line(payload)}"
         case UnknownPayload():
             return f"a request of the type {payload.type}"

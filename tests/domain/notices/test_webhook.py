@@ -124,6 +124,7 @@ def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
     made = {"approval.asked", "approval.updated", "gap.opened", "gap.closed", "clock"}
     made |= {f"capsule.{what}" for what in ("sealed", "updated", "moved", "restored", "imported")}
     made |= {ATTESTED, SEALED, ENROLLED, ROTATED, "target.added", "target.removed", "reflection.run"}
+    made |= {"chat.paired", "chat.changed", "chat.revoked"}
     made |= {f"sync.{what}" for what in ("trusted", "distrusted", "published", "resolved")}
     assert set(KINDS) == said | answers | made
 
@@ -140,7 +141,7 @@ def test_an_agent_vouches_for_nothing_that_decides() -> None:
     waiting = {
         f"approval.{what}" for what in ("asked", "updated", "withdrawn", "expired", "stale", "carried", "failed")
     }
-    other = {"approval.applied", "capsule.violation", "clock", "gap.opened", "outside.shown"}
+    other = {"approval.applied", "capsule.violation", "chat.refused", "clock", "gap.opened", "outside.shown"}
     assert mine == waiting | other | {"session.opened", "session.expired", "reflection.run", "workspace.restored"}
     for role in (Role.AGENT, Role.READER):
         assert {kind for kind in KINDS if role_may_vouch(role, kind)} <= mine

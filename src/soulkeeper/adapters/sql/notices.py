@@ -71,13 +71,13 @@ class NoticeRecords:
 
 class NoticeWriter(NoticeRecords):
     def put_webhook(self, webhook: Webhook) -> None:
-        self._run(_upsert("webhooks", WEBHOOK, "id"), _webhook_values(webhook))
+        self._run(rows.upsert("webhooks", WEBHOOK, "id"), _webhook_values(webhook))
 
     def move_cursor(self, webhook: str, seq: int) -> None:
         self._db.run("UPDATE webhooks SET cursor = :seq WHERE id = :id", {"id": webhook, "seq": seq})
 
     def put_delivery(self, delivery: Delivery) -> None:
-        self._db.run(_upsert("deliveries", DELIVERY, "webhook, seq"), _delivery_values(delivery))
+        self._db.run(rows.upsert("deliveries", DELIVERY, "webhook, seq"), _delivery_values(delivery))
 
     def drop_deliveries(self, webhook: str) -> None:
         self._db.run("DELETE FROM deliveries WHERE webhook = :webhook", {"webhook": webhook})
@@ -88,7 +88,7 @@ class NoticeWriter(NoticeRecords):
 
     def put_lease(self, lease: Lease) -> None:
         values = {"name": lease.name, "holder": lease.holder, "until": moment(lease.until)}
-        self._db.run(_upsert("leases", "name, holder, until", "name"), values)
+        self._db.run(rows.upsert("leases", "name, holder, until", "name"), values)
 
     def drop_lease(self, name: str, holder: str) -> None:
         sql = "DELETE FROM leases WHERE name = :name AND holder = :holder"
@@ -96,11 +96,6 @@ class NoticeWriter(NoticeRecords):
 
     def _run(self, sql: str, values: Mapping[str, Any]) -> int:
         raise NotImplementedError
-
-
-def _upsert(table: str, columns: str, key: str) -> str:
-    changes = ", ".join(f"{c} = excluded.{c}" for c in columns.split(", ") if c not in key.split(", "))
-    return f"{rows.insert(table, columns)} ON CONFLICT ({key}) DO UPDATE SET {changes}"
 
 
 def _webhook(row: rows.Row) -> Webhook:

@@ -9,6 +9,7 @@ from typing import Any
 
 from soulkeeper.adapters.sql import reflections, rows
 from soulkeeper.adapters.sql.access import AccessRecords, AccessWriter
+from soulkeeper.adapters.sql.chats import ChatRecords, ChatWriter
 from soulkeeper.adapters.sql.dialect import Connection, one_of
 from soulkeeper.adapters.sql.events import EventRecords
 from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
@@ -43,7 +44,7 @@ _INSERT_TEXT = (
 )
 
 
-class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ReflectionRecords, SyncRecords):
+class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, ReflectionRecords, SyncRecords):
     """One transaction's view of the ledger."""
 
     def __init__(self, connection: Connection) -> None:
@@ -211,8 +212,9 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ReflectionRecords, 
         found = self._db.rows("SELECT id, kind, subject, body FROM effects ORDER BY id")
         return [Effect(id, kind, subject, json.loads(body)) for id, kind, subject, body in found]
 
-    def settings(self) -> dict[str, str]:
-        return dict(self._db.rows("SELECT key, value FROM settings ORDER BY key"))
+    def settings(self, prefix: str = "") -> dict[str, str]:
+        sql = "SELECT key, value FROM settings WHERE key >= :first AND key < :last ORDER BY key"
+        return dict(self._db.rows(sql, {"first": prefix, "last": f"{prefix}\U0010ffff"}))
 
     def every_text(self) -> Iterator[str]:
         there = "(length(content) > 0 OR hash = :no_text)"
@@ -266,7 +268,7 @@ class SqlFinisher(SqlRecords):
             self._db.run("DELETE FROM effects WHERE id = :id", {"id": id})
 
 
-class SqlWriter(SqlRecords, AccessWriter, NoticeWriter, PlanWriter, SyncWriter):
+class SqlWriter(SqlRecords, AccessWriter, NoticeWriter, ChatWriter, PlanWriter, SyncWriter):
     """The same view in an exclusive transaction that can write."""
 
     def __init__(self, connection: Connection) -> None:

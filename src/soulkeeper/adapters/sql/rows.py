@@ -57,6 +57,12 @@ def update(table: str, columns: str, where: str, *, fixed: tuple[str, ...] = ())
     return f"UPDATE {table} SET {changes} WHERE {where}"  # noqa: S608 - as above
 
 
+@cache
+def upsert(table: str, columns: str, key: str) -> str:
+    changes = ", ".join(f"{c} = excluded.{c}" for c in columns.split(", ") if c not in key.split(", "))
+    return f"{insert(table, columns)} ON CONFLICT ({key}) DO UPDATE SET {changes}"
+
+
 def placeholders(columns: str) -> str:
     return ", ".join(f":{column}" for column in columns.split(", "))
 

@@ -15,7 +15,7 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 
 RECORD = "row"  # the fact under which an event carries the hash of the row it left behind
-_SETTINGS = ("policy/", "companions/", "capsule/", "envelope/", "ended/", "moved/", "targets/", "sync/")
+_SETTINGS = ("policy/", "companions/", "capsule/", "envelope/", "ended/", "moved/", "targets/", "sync/", "chat/")
 
 
 def subject_of_row(row: object) -> str:

@@ -10,6 +10,7 @@ from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import CLOCK, DENIED
 from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.notices.chat import SETTING as CHAT
 from soulkeeper.domain.notices.webhook import Webhook
 from soulkeeper.domain.prompts.pin import Pin
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
@@ -20,7 +21,7 @@ PINNED = ("owner_name", "owner_key", "log_key")
 ENVELOPE = "envelope/"
 SYNC = "sync/"
 _BASELINE = "baseline/"
-_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS, SYNC)
+_RECORDED = ("policy/", "companions/", "capsule/", "ended/", "moved/", ENVELOPE, TARGETS, SYNC, CHAT)
 # no event carries these; nobody is allowed more by them
 _BOOKKEEPING = (CLOCK, "seeded", "looked/", "outside/", "extends/", "browser-session/")
 
@@ -61,7 +62,7 @@ class RecordedState:
                 self.agents[facts["agent"]] = (facts["selected"], facts["protected"], what == "deleted")
             case ("sync", _, "trusted" | "distrusted"):
                 self._settings[f"{SYNC}trust"] = facts["record"]
-            case ("policy" | "capsule" | "target" as family, _, _):
+            case ("policy" | "capsule" | "target" | "chat" as family, _, _):
                 self._add_setting(family, facts)
             case ("gap", _, what):
                 self._gaps[facts["gap"]] = what == "closed"
@@ -81,13 +82,13 @@ class RecordedState:
                     self._settings[named] = facts["key"]
 
     def _add_setting(self, family: str, facts: Mapping[str, Any]) -> None:
-        """A violation changes nothing and carries no record."""
+        """A violation and an attempt that was refused change nothing and carry no record."""
         if family == "policy":
             self._settings[f"policy/{facts['agent']}"] = canonical(facts["policy"]).decode()
         elif family == "target":
             self._settings[TARGETS + facts["soul"]] = facts["record"]
         elif "record" in facts:
-            self._settings[f"capsule/{facts['capsule']}"] = facts["record"]
+            self._settings[f"{family}/{facts[family]}"] = facts["record"]
 
     def _add_soul(self, kind: str, facts: Mapping[str, Any]) -> None:
         soul = facts["soul"]

@@ -13,12 +13,14 @@ from typing import Any, TypeAlias
 
 from soulkeeper.domain.approvals.action import Action, action
 from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.approvals.pairing import Pairing, pairing
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.errors import Invalid
 
 SOUL_UPDATE = "soul_update"
 HEARTBEAT_ACTION = "heartbeat_action"
+TELEGRAM_PAIR = "telegram_pair"
 LOW, MEDIUM, HIGH = "low", "medium", "high"
 
 Json: TypeAlias = dict[str, Any]
@@ -130,7 +132,7 @@ class UnknownPayload:
         return str(self.record.get("risk", LOW))
 
 
-Payload: TypeAlias = SoulUpdate | ActionRequest | UnknownPayload
+Payload: TypeAlias = SoulUpdate | ActionRequest | Pairing | UnknownPayload
 
 
 def read(approval: Approval) -> Payload:
@@ -142,18 +144,22 @@ def read(approval: Approval) -> Payload:
                 return _soul_update(stored)
             case "heartbeat_action":
                 return _action_request(stored)
+            case "telegram_pair":
+                return pairing(stored)
     except (KeyError, TypeError, ValueError, AttributeError, Invalid):
         pass
     return UnknownPayload(type=approval.type, record=stored)
 
 
-def record(payload: SoulUpdate | ActionRequest) -> Json:
+def record(payload: SoulUpdate | ActionRequest | Pairing) -> Json:
     """The JSON that the ledger keeps."""
     match payload:
         case SoulUpdate():
             return _soul_update_record(payload)
         case ActionRequest():
             return _action_request_record(payload)
+        case Pairing():
+            return payload.as_record()
 
 
 def risk_of(payload: Payload) -> str:
@@ -167,7 +173,7 @@ def findings_of(payload: Payload) -> tuple[FindingNote, ...]:
             return payload.assessment.findings
         case ActionRequest():
             return payload.findings
-        case UnknownPayload():
+        case Pairing() | UnknownPayload():
             return ()
 
 
@@ -202,6 +208,8 @@ def subject_line(payload: Payload) -> str:
             return str(payload.target)
         case ActionRequest():
             return payload.action.tool
+        case Pairing():
+            return f"Telegram chat of {payload.name}"
         case UnknownPayload():
             return payload.type
 
@@ -213,7 +221,7 @@ def reason_of(payload: Payload) -> str:
             return payload.reason
         case ActionRequest():
             return payload.action.why
-        case UnknownPayload():
+        case Pairing() | UnknownPayload():
             return ""
 
 

@@ -1,7 +1,8 @@
 """The chain of events: whether each follows from the one before, and whether whoever vouched for it was allowed to.
 
 - Numbers run without a gap, every hash covers the hash before it, and the first event names the owner key.
-- The owner key vouches for itself; log keys were enrolled by it; a token was created by an event that is itself vouched for.
+- The owner key vouches for itself; log keys were enrolled by it; a token was created, and a chat paired, by an event that is itself
+  vouched for.
 - A signature is checked once, when somebody relies on its event, and then remembered. ``Unproved`` names the first broken event.
 - A ledger from before events were signed is proved from the owner's seal on; until then nothing in it is.
 - The hash of every event is remembered, so that an event that is altered later is recognised.
@@ -31,6 +32,7 @@ COVERING = (SEALED, REKEYED)
 _ROOTS = (BEGUN, *COVERING)
 _TOKEN = "token/"  # noqa: S105 - a subject
 _SESSION = "session/"
+_CHAT, PAIRED, REVOKED = "chat/", "chat.paired", "chat.revoked"
 _SIZE = 32
 Verify = Callable[[str, bytes, str], bool]
 """Whether the holder of a public key signed a statement: (key, statement, signature)."""
@@ -67,6 +69,8 @@ class Chain:
     keys: dict[str, Term] = field(default_factory=dict)
     tokens: dict[str, int] = field(default_factory=dict)
     revoked: dict[str, int] = field(default_factory=dict)
+    chats: dict[str, int] = field(default_factory=dict)
+    revoked_chats: dict[str, int] = field(default_factory=dict)
     newest: dict[str, int] = field(default_factory=dict)
     webhooks: dict[str, int] = field(default_factory=dict)
     good: set[int] = field(default_factory=set)
@@ -127,7 +131,7 @@ class Chain:
         """The next event, in order, with its signature and its authority. ``finish`` ends what was begun so."""
         statement = event.statement
         self.take(event, statement)
-        if event.kind == "token.created" or event.subject.startswith(_TOKEN):
+        if event.kind == PAIRED or event.subject.startswith(_TOKEN):
             self._grants[event.seq] = event
         vouched = authority(event.authority)
         if self.root and vouched is not None and vouched.key not in self.keys:
@@ -162,12 +166,14 @@ class Chain:
         if event.seq in self.good or event.seq < self.root:  # a root's signature covers what came before it
             return
         vouched = authority(event.authority)
-        if vouched is None or vouched.by is By.CHAT or not may_vouch(vouched.by, event.kind):
+        if vouched is None or not may_vouch(vouched.by, event.kind):
             raise broken(event, "nobody with that authority may write it")
         self._ensure_signed(event, vouched, statement)
         self._ensure_permitted(event, vouched)
         if vouched.by is By.TOKEN:
             self._ensure_granted(event, vouched, fetch)
+        if vouched.by is By.CHAT:
+            self._ensure_paired(event, vouched.grant, fetch)
         self.good.add(event.seq)
 
     def _ensure_permitted(self, event: Event, vouched: Authority) -> None:
@@ -209,6 +215,10 @@ class Chain:
         """Whether a token is not among those that the present owner key vouches for, directly or by another token."""
         return token not in self.tokens
 
+    def is_paired(self, chat: str) -> bool:
+        """Whether a chat is among those that were paired under the present owner key and not revoked since."""
+        return chat in self.chats and chat not in self.revoked_chats
+
     def _owner_at(self, seq: int) -> str:
         """A rotation is signed by the key that it replaces."""
         return next((key for since, key in reversed(self.owners) if since < seq or since == self.root), "")
@@ -219,6 +229,8 @@ class Chain:
             self._note_token(event.kind, event.facts, event.seq)
         elif family == "webhook":
             self._note_webhook(event.kind, str(event.facts.get("webhook")), event.seq)
+        elif event.kind in (PAIRED, REVOKED):
+            (self.chats if event.kind == PAIRED else self.revoked_chats)[str(event.facts.get("chat"))] = event.seq
         elif event.kind in _ROOTS and event.authority:
             self._note_root(event)
         elif family == "key" and event.authority:
@@ -245,7 +257,7 @@ class Chain:
         self.root, self.owners = event.seq, [(event.seq, owner)]
         known = (owner, str(facts.get("log_key") or owner))
         self.keys = {self.fingerprint(key): Term(key, event.seq) for key in known}
-        self.tokens, self.revoked = {}, {}
+        self.tokens, self.revoked, self.chats, self.revoked_chats = {}, {}, {}, {}
         self.good.add(event.seq)
 
     def _ensure_may_be_root(self, event: Event, facts: dict[str, Any]) -> None:
@@ -292,6 +304,15 @@ class Chain:
             raise broken(event, permit.refusal)
         if not role_may_vouch(Role(facts["role"]), event.kind):
             raise broken(event, f"a token of the role {line_of(str(facts['role']))} may not write it")
+
+    def _ensure_paired(self, event: Event, chat: str, fetch: Fetch) -> None:
+        """That the owner paired the chat before, and had not revoked it. A chat changes nothing of another chat."""
+        paired = self.chats.get(chat, 0)
+        if not 0 < paired < event.seq or self.revoked_chats.get(chat, event.seq) < event.seq:
+            raise broken(event, "its chat was not paired then")
+        if event.kind.startswith("chat.") and event.subject != f"{_CHAT}{chat}":
+            raise broken(event, "it is about another chat")
+        self.ensure(fetch(paired), fetch)
 
 
 def broken(event: Event, why: str) -> Unproved:

@@ -25,6 +25,7 @@ DISTRUST: Final = "sync.distrusted"
 _RULES: Final = {FILE: FILE, EXPIRY: EXPIRY, SYNC: TRUST}  # what each of them names as the setting that allows it
 NAMESPACE: Final = "soulkeeper"
 _TOKEN: Final = "token "  # noqa: S105 - a word
+_CHAT: Final = "chat "
 
 
 class By(StrEnum):
@@ -82,6 +83,9 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "baseline": _DECIDERS,
     "capsule": _MANAGERS,
     "capsule.violation": _ANYBODY,
+    "chat": _MANAGERS,
+    "chat.changed": _DECIDERS,
+    "chat.refused": _ANYBODY,  # it grants nothing: somebody tried to decide who may not
     "gap": _MANAGERS,
     "gap.opened": _MANAGERS | {By.AGENT},
     "key": frozenset({By.OWNER}),
@@ -133,6 +137,8 @@ def claimed(kind: str, facts: Mapping[str, Any], *, owner: bool) -> tuple[By, st
     credential, door = str(facts.get("credential", "")), facts.get("door")
     if credential.startswith(_TOKEN):
         return By.TOKEN, credential.removeprefix(_TOKEN)
+    if credential.startswith(_CHAT):
+        return By.CHAT, credential.removeprefix(_CHAT)
     if door in _RULES or kind == CLOCK:
         return By.RULE, _RULES.get(str(door), CLOCK)
     if owner:

@@ -14,6 +14,7 @@ from soulkeeper.faces.owner import (
     rest_settings,
     rest_souls,
     rest_sync,
+    rest_telegram,
     rest_webhooks,
 )
 
@@ -26,6 +27,7 @@ families = (
     rest_approvals,
     rest_access,
     rest_webhooks,
+    rest_telegram,
     rest_capsules,
     rest_sync,
     rest_settings,

@@ -32,6 +32,7 @@ FEWEST: Final = 8
 CHANGED: Final = "~changed"
 LOST: Final = "~lost"
 _SHORTEST: Final = 8
+_UNSPOKEN: Final = (Place.FENCE, Place.COMMENT)
 _LITTLE: Final = 5
 _SHOWN_WORDS: Final = 4
 _WEIGHED: Final = 2
@@ -68,10 +69,11 @@ class Model:
         """What a change of one passage weighs."""
         if old and new:
             return self._sum(self.weights, marks(old, new))
-        shown = old or new
-        words = _words_of(shown) if shown else []
+        words = _words_of(shown) if (shown := old or new) else []
         grams: set[Gram] = {*words, *pairwise(words)}  # as in marks, without a name for each
-        return self._sum(self.dropped, {*grams, LOST}) if old else self._sum(self.added, grams)
+        if old:
+            grams.add(LOST)
+        return self._sum(self.dropped if old else self.added, grams)
 
     def _sum(self, weights: Mapping[Any, int], marks: Collection[Gram]) -> float:
         weight = sum(map(weights.get, marks, repeat(0)))
@@ -162,9 +164,9 @@ def _heaviest(old: Passage | None, new: Passage | None) -> tuple[str, ...]:
 
 
 def _is_said(passage: Passage) -> bool:
-    if len(passage.folded) < _SHORTEST or passage.place in (Place.FENCE, Place.COMMENT):
+    if len(passage.folded) < _SHORTEST or passage.is_quoted or passage.place in _UNSPOKEN:
         return False
-    return not passage.is_quoted and not passage.is_question
+    return not passage.is_question
 
 
 def _grams_of(passage: Passage | None) -> frozenset[str]:

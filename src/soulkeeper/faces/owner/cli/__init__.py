@@ -97,6 +97,7 @@ PARTS = {
         "worker": ("worker", "Run the reflections of a fleet"),
         "mcp": ("mcp", "Serve one agent over MCP, on standard input and output"),
         "token": ("tokens", "Manage the server's tokens: create, list, revoke"),
+        "telegram": ("telegram", "Run the Telegram bot and manage its chats: run, chats, revoke"),
         "webhook": ("webhooks", "Manage the server's webhooks: create, list, remove, deliveries, retry"),
     },
     "All approvals": {

@@ -13,6 +13,7 @@ from soulkeeper.bootstrap import keys as keyring
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.errors import Refused, SoulError, Unproved
 from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.doctor_bot import check_bot
 from soulkeeper.faces.owner.cli.doctor_remote import check_remote
 from soulkeeper.faces.owner.cli.doctor_targets import check_targets
 from soulkeeper.services import integrity, repair, sealing
@@ -58,7 +59,7 @@ def _findings(app: App) -> list[Checked]:
     here = [*_engine(app), *_permissions(root), *_ownership(root)]
     try:
         here += [*_history(app), *_owner_key(app), *_pinned_key(app), *_mirror(app), *check_targets(app.ports)]
-        here += [*_companions(app), *check_remote(app.workspace)]
+        here += [*_companions(app), *check_bot(app), *check_remote(app.workspace)]
     except Unproved as error:
         here.append(Checked("history", Health.RED, error.message, error.hint))
     return [*here, *integrity.examine(app.ports)]

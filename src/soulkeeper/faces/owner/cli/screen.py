@@ -200,13 +200,14 @@ def _summary(seen: Review) -> str:
     if isinstance(payload, SoulUpdate):
         fields = ", ".join(line_of(change.field) for change in seen.changes)
         return f"changes {cut(fields, 40)} in {line_of(str(payload.target))}"
-    held = payload.action.input if isinstance(payload, ActionRequest) else payload.record
+    held = payload.action.input if isinstance(payload, ActionRequest) else seen.approval.payload
     return f"{cut(line_of(payloads.subject_line(payload)), 40)} with {len(canonical(held)):,} bytes of input"
 
 
 def _request_lines(seen: Review, now: datetime) -> Iterable[str]:
     approval = seen.approval
-    yield f"{click.style(line_of(approval.type), bold=True)} · requested by {line_of(approval.agent)}"
+    by = line_of(approval.agent or payloads.subject_line(seen.payload))
+    yield f"{click.style(line_of(approval.type), bold=True)} · requested by {by}"
     yield f"requested {ago(approval.created_at, now)}{_deadline(approval)}"
     yield ""
     yield from framed_lines(((line, plain) for line in seen.lines), terminal_width())

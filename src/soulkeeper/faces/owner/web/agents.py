@@ -31,6 +31,7 @@ _DONE = {
     "saved": "Policy saved",
     "selected": "The agent wears another soul from its next session on",
     "created": "Created",
+    "forgotten": "The messages of that session are deleted",
     "protected": "Saved",
     "deleted": "Deleted, and its tokens are revoked",
 }
@@ -162,6 +163,13 @@ def session(visit: Visit) -> Response:
     return visit.page("session.html", agent=agent, session=name, **shown)
 
 
+def delete_session(visit: Visit) -> Response:
+    """Delete the messages of a session for good. What was decided on its evidence keeps its id."""
+    id = agent_id(visit.path("agent"))
+    sessions.delete(visit.ports, visit.owner, id, visit.path("session"))
+    return rendering.redirect(f"/agents/{id}?done=forgotten")
+
+
 PAGES: tuple[Page, ...] = (
     ("GET", "/agents", index, Verb.READ),
     ("GET", "/agents/+new", new, Verb.ADMINISTER),
@@ -170,4 +178,5 @@ PAGES: tuple[Page, ...] = (
     ("POST", "/agents/{agent}", change, Verb.ADMINISTER),
     ("POST", "/agents/{agent}/policy", change_policy, Verb.ADMINISTER),
     ("GET", "/agents/{agent}/sessions/{session}", session, Verb.ASK),
+    ("POST", "/agents/{agent}/sessions/{session}", delete_session, Verb.ADMINISTER),
 )

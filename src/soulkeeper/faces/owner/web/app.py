@@ -21,6 +21,7 @@ from soulkeeper.faces.http import Front
 from soulkeeper.faces.owner.web import (
     adoption,
     agents,
+    chats,
     docs,
     gaps,
     history,
@@ -52,6 +53,7 @@ MODULES = (
     gaps,
     proof,
     settings,
+    chats,
     sync,
     docs,
 )

@@ -27,6 +27,7 @@ RAIL = (
 SETTINGS = (
     Place("/settings", "Access"),
     Place("/settings/webhooks", "Webhooks", Verb.ADMINISTER),
+    Place("/settings/chats", "Chats", Verb.ADMINISTER),
     Place("/settings/sync", "Sync", Verb.ADMINISTER),
     Place("/settings/audit", "Audit log", Verb.ADMINISTER),
     Place("/docs", "API reference"),

@@ -109,7 +109,7 @@ const ask = async () => {
     if (sign) sign.hidden = false;
   } catch { /* the server may be restarting: the next try tells */ }
 };
-if (last >= 0) { setInterval(ask, 2000); if ("live" in document.body.dataset) ask(); }
+if (last >= 0) { setInterval(ask, 2000); document.addEventListener("visibilitychange", ask); if ("live" in document.body.dataset) ask(); }
 
 // Keys
 const typing = (target) => target.closest?.("input:not([type=checkbox]), textarea, select, [contenteditable]");

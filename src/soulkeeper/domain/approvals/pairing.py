@@ -1,0 +1,64 @@
+"""A pairing that is asked for: a Telegram user wants their private chat to become an owner's chat.
+
+What a stranger calls themselves is shown as they wrote it, with hidden characters escaped; only the numbers are believed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from soulkeeper.domain.characters.visible import line_of
+
+LONGEST_NAME = 64
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """``user`` and ``chat`` are Telegram's numbers. ``name`` and ``username`` are what the user calls themselves."""
+
+    user: int
+    chat: int
+    name: str
+    username: str
+    nonce: str
+
+    @property
+    def risk(self) -> str:
+        """Whoever is paired decides like the owner: the typed code is always needed."""
+        return "high"
+
+    def as_record(self) -> dict[str, Any]:
+        return {
+            "user": self.user,
+            "chat": self.chat,
+            "name": self.name,
+            "username": self.username,
+            "nonce": self.nonce,
+        }
+
+
+def pairing(stored: Mapping[str, Any]) -> Pairing:
+    return Pairing(
+        user=int(stored["user"]),
+        chat=int(stored["chat"]),
+        name=str(stored["name"]),
+        username=str(stored["username"]),
+        nonce=str(stored["nonce"]),
+    )
+
+
+def display_name(name: str) -> str:
+    """What a Telegram user calls themselves, as one visible line of limited length."""
+    return line_of(" ".join(name.split()))[:LONGEST_NAME] or "somebody"
+
+
+def lines(asked: Pairing) -> list[str]:
+    """What a person reads before deciding."""
+    called = f" (@{line_of(asked.username)})" if asked.username else ""
+    return [
+        f"Telegram user {asked.user}: {line_of(asked.name)}{called}",
+        "asks to pair a private chat, which then approves, rejects and rolls back like you",
+        "approve it only if your own phone shows this review code",
+    ]

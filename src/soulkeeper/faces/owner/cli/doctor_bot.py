@@ -1,0 +1,37 @@
+"""What doctor says of the Telegram bot: whether it can run, whether it answers, and which chats decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from soulkeeper.bootstrap_telegram import open_messenger, telegram_token
+from soulkeeper.config import TELEGRAM_TOKEN
+from soulkeeper.errors import SoulError
+from soulkeeper.faces.owner.cli.app import App
+from soulkeeper.services import chats
+from soulkeeper.services.integrity import Checked, Health
+
+_CHECK = "bot"
+
+
+def check_bot(app: App) -> Iterator[Checked]:
+    paired = chats.chats(app.ports)
+    if paired:
+        names = ", ".join(chat.name for chat in paired)
+        yield Checked(_CHECK, Health.OK, f"these chats decide like you: {names}", "soul telegram revoke ID ends one")
+    if not telegram_token():
+        if paired or app.workspace.settings.telegram:
+            hint = "create a bot with @BotFather and set its token"
+            yield Checked(_CHECK, Health.WARN, f"the bot cannot run: ${TELEGRAM_TOKEN} is not set", hint)
+        return
+    yield _answering()
+
+
+def _answering() -> Checked:
+    try:
+        messenger = open_messenger()
+        name = messenger.name()
+        messenger.close()
+    except SoulError as error:
+        return Checked(_CHECK, Health.RED, f"the Telegram bot does not answer: {error.message}", "check its token")
+    return Checked(_CHECK, Health.OK, f"the Telegram bot @{name} answers")

@@ -1,0 +1,106 @@
+"""Commands on the Telegram bot: telegram run|chats|revoke."""
+
+from __future__ import annotations
+
+import logging
+import signal
+from datetime import datetime
+from types import FrameType
+
+import click
+
+from soulkeeper.bootstrap import Workspace
+from soulkeeper.bootstrap_telegram import open_messenger, telegram_token
+from soulkeeper.config import TELEGRAM_TOKEN
+from soulkeeper.domain.characters.visible import line_of
+from soulkeeper.domain.notices.chat import Chat
+from soulkeeper.errors import Invalid, Unavailable
+from soulkeeper.faces import chat_shapes
+from soulkeeper.faces.owner.cli.app import App, command, say
+from soulkeeper.faces.owner.cli.screen import ago, headings
+from soulkeeper.services import chats as chat_service
+
+_TITLES = f"{'id':<8}  {'name':<30}  {'Telegram user':<14}  paired"
+
+
+@click.group()
+def telegram() -> None:
+    """Run the Telegram bot for the owner's phone, and manage the chats that are paired with it.
+
+    \b
+    Example:
+      soul telegram run
+    """
+
+
+@command(telegram, name="run")
+def run(app: App) -> None:
+    """Run the bot until Ctrl-C. `soul serve` runs it too, where soulkeeper.toml has [telegram].
+
+    The token of the bot is read from SOULKEEPER_TELEGRAM_TOKEN. To pair your phone, send /start to the bot and approve the request.
+
+    \b
+    Example:
+      SOULKEEPER_TELEGRAM_TOKEN=123:abc soul telegram run
+    """
+    from soulkeeper.faces.owner.telegram.phone import Phone  # noqa: PLC0415 - an extra, and slow to load
+
+    ensure_token()
+    _ensure_polling(app.workspace)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    messenger = open_messenger()
+    say(f"Running @{messenger.name()} for {app.workspace.root}; stop with Ctrl-C")
+    messenger.delete_webhook()
+    messenger.close()
+    phone = Phone(app.ports, open_messenger, url=app.workspace.settings.public_url)
+
+    def end(_: int, __: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, end)
+    try:
+        phone.run()
+    except KeyboardInterrupt:
+        say("Stopped")
+
+
+@command(telegram, name="chats")
+def chats(app: App) -> None:
+    """List the paired chats: whose they are, and who paired them.
+
+    \b
+    Example:
+      soul telegram chats
+    """
+    listed, now = chat_service.chats(app.ports), app.ports.now()
+    lines = [*headings(_TITLES), *(_line(chat, now) for chat in listed)] if listed else ["No paired chats"]
+    app.answer([chat_shapes.chat(chat) for chat in listed], lines)
+
+
+@command(telegram, name="revoke")
+@click.argument("id")
+def revoke(app: App, id: str) -> None:
+    """Revoke a paired chat. It decides nothing from now on.
+
+    \b
+    Example:
+      soul telegram revoke 1f3a
+    """
+    revoked = chat_service.revoke(app.ports, app.owner(), id)
+    app.answer(chat_shapes.chat(revoked), [f"Revoked {revoked.id[:8]} · {line_of(revoked.name)}"])
+
+
+def ensure_token() -> None:
+    if not telegram_token():
+        raise Unavailable(f"${TELEGRAM_TOKEN} is not set", hint="create a bot with @BotFather and set its token")
+
+
+def _ensure_polling(workspace: Workspace) -> None:
+    plan = workspace.settings.telegram
+    if plan and plan.webhook_url:
+        raise Invalid("[telegram] has mode webhook, and only soul serve can be called", hint="start soul serve instead")
+
+
+def _line(chat: Chat, now: datetime) -> str:
+    paired = f"{ago(chat.paired_at, now)} by {line_of(chat.paired_by)}"
+    return f"{chat.id[:8]}  {line_of(chat.name):<30}  {chat.user:<14}  {paired}"

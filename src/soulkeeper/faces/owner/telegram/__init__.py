@@ -1,0 +1,1 @@
+"""The owner's phone: messages and buttons of a Telegram bot."""

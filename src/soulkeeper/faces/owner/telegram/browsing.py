@@ -1,0 +1,127 @@
+"""Looking around from the phone: what waits, versions, souls, agents, drift, settings; and the decisions at the end of that way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.notices.chat import Action, Button, Chat
+from soulkeeper.domain.notices.chat_text import ChatText, plain
+from soulkeeper.domain.souls.address import Address, address
+from soulkeeper.domain.souls.agent import DEFAULT_AGENT
+from soulkeeper.faces.owner.telegram import history_wording, wording
+from soulkeeper.faces.owner.telegram.replies import Replies
+from soulkeeper.ports import Ports
+from soulkeeper.services import agents, decisions, drift, queries, rollback, status
+from soulkeeper.services.chat_buttons import Key
+
+_LISTED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Browsing:
+    ports: Ports
+    replies: Replies
+    chat: Chat
+    owner: Owner
+
+    def command(self, name: str, rest: str) -> None:
+        match name:
+            case "pending":
+                self._pending()
+            case "history":
+                self._history(rest or self._own_soul())
+            case "souls":
+                self._souls()
+            case "select":
+                self._select(rest)
+            case "status":
+                self._answer(history_wording.status(status.workspace_status(self.ports)))
+            case "drift":
+                found = queries.souls(self.ports, limit=_LISTED)
+                self._answer(history_wording.drift([drift.measure(self.ports, soul.address) for soul in found]))
+            case "settings":
+                self.settings()
+            case _:
+                self._answer(history_wording.help_text())
+
+    def tap(self, button: Button, message: int) -> None:
+        """A button that only leads somewhere; its message shows what is there."""
+        where, _, number = button.subject.partition("#")
+        match button.action:
+            case Action.HISTORY:
+                self._history(where, int(number) if number else None, message)
+            case Action.DETAILS:
+                self._details(address(where), number, message)
+            case Action.ROLLBACK:
+                planned = rollback.going_back(self.ports, self.owner, address(where), number)
+                text = history_wording.rollback_question(where, planned)
+                self._answer(text, history_wording.rollback_keys(where, planned), message)
+            case Action.AGENT:
+                self._select(button.subject, message)
+
+    def decide(self, deciding: Ports, button: Button, message: int) -> str:
+        """A button that changes something."""
+        first, _, second = button.subject.partition("#")
+        if button.action is Action.SELECT:
+            agents.select(deciding, self.owner, first, address(second))
+            self._answer(history_wording.selected(first, second), (), message)
+            return "Selected"
+        base = int(button.digest)
+        done = rollback.roll_back(deciding, self.owner, address(first), int(second), base=base)
+        self._answer(history_wording.rolled_back(done), (), message)
+        return f"Now v{done.kept.revision.number}"
+
+    def settings(self, message: int = 0) -> None:
+        keys = history_wording.settings_keys(self.chat, self._own_soul())
+        self._answer(history_wording.settings(self.chat), keys, message)
+
+    def _answer(self, text: ChatText, keys: Sequence[Sequence[Key]] = (), message: int = 0) -> None:
+        if message:
+            self.replies.edit(self.chat, message, text, keys)
+        else:
+            self.replies.send(self.chat, text, keys)
+
+    def _own_soul(self) -> str:
+        """The soul that the default agent uses."""
+        return queries.worn_by(self.ports, queries.agent(self.ports, DEFAULT_AGENT)).removeprefix("missing:")
+
+    def _pending(self) -> None:
+        waiting = decisions.pending(self.ports)
+        if not waiting:
+            self._answer(plain("Nothing waits for you"))
+            return
+        keys = [[Key(f"Show {each.review_code}", Action.SHOW, each.id)] for each in waiting[:_LISTED]]
+        self._answer(wording.digest(waiting), keys)
+
+    def _history(self, where: str, before: int | None = None, message: int = 0) -> None:
+        shown = queries.history(self.ports, address(where), before=before, limit=history_wording.PAGE)
+        text = history_wording.history(shown.soul, shown.revisions, self.ports.now())
+        self._answer(text, history_wording.history_keys(shown.soul, shown.revisions), message)
+
+    def _details(self, where: Address, number: str, message: int) -> None:
+        compared = queries.compare_revisions(self.ports, where, newer=number)
+        approval = compared.newer.approval_id
+        asked = decisions.find(self.ports, approval) if approval else None
+        text = history_wording.details(compared, asked, self.ports.now())
+        keys = history_wording.details_keys(compared.soul, compared.newer.number)
+        if not text.fits():
+            text = history_wording.shortened(compared, asked, self.ports.now())
+        self._answer(text, keys, message)
+
+    def _souls(self) -> None:
+        found = queries.souls(self.ports, limit=_LISTED)
+        self._answer(history_wording.souls(found.souls, found.total), history_wording.souls_keys(found.souls))
+
+    def _select(self, agent: str, message: int = 0) -> None:
+        """Which soul an agent uses; first which agent, where there are several."""
+        listed = queries.agents(self.ports)
+        if not agent and len(listed) > 1:
+            keys = history_wording.agents_keys([each for each, _ in listed[:_LISTED]])
+            self._answer(history_wording.agents_question(), keys)
+            return
+        chosen = queries.agent(self.ports, agent or listed[0][0].id)
+        souls = queries.souls(self.ports, limit=_LISTED).souls
+        text = history_wording.select_question(chosen.id, queries.worn_by(self.ports, chosen))
+        self._answer(text, history_wording.select_keys(chosen.id, souls), message)

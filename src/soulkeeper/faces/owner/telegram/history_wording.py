@@ -1,0 +1,179 @@
+"""What the bot says about the history of souls, about agents and about the workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import SoulUpdate
+from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.notices.chat import Action, Chat
+from soulkeeper.domain.notices.chat_text import ChatText, bold, code, cut, lines, plain, pre
+from soulkeeper.domain.souls.agent import Agent
+from soulkeeper.domain.souls.soul import Soul
+from soulkeeper.faces.owner.cli.screen import ago, counted
+from soulkeeper.services.chat_buttons import Key
+from soulkeeper.services.drift import DriftReport
+from soulkeeper.services.queries import Comparison
+from soulkeeper.services.rollback import GoingBack, RolledBack
+from soulkeeper.services.status import StatusReport
+
+PAGE = 6
+_LONGEST_SUMMARY = 120
+HELP = (
+    ("pending", "What waits for you"),
+    ("history", "Versions of a soul, and rollback"),
+    ("souls", "All souls"),
+    ("select", "Choose the soul of an agent"),
+    ("status", "How the workspace is"),
+    ("drift", "How far souls have moved"),
+    ("settings", "Quiet hours, digest, Soul History"),
+    ("quiet", "Quiet hours: /quiet 22-7 or /quiet off"),
+    ("digest", "One message a day: /digest 9 or /digest off"),
+    ("help", "This list"),
+)
+
+
+def help_text() -> ChatText:
+    return lines((bold("What you can send"), *(f"/{name} · {what}" for name, what in HELP)))
+
+
+def history(soul: Soul, revisions: Sequence[Revision], now: datetime) -> ChatText:
+    rows = (
+        plain(f"v{each.number} · {each.version} · {ago(each.created_at, now)} · ")
+        + code(cut(each.summary or "no summary", _LONGEST_SUMMARY))
+        for each in revisions
+    )
+    return lines((bold("Soul History of ") + code(str(soul.address)), "", *rows))
+
+
+def history_keys(soul: Soul, revisions: Sequence[Revision]) -> list[list[Key]]:
+    where = str(soul.address)
+    details = [Key(f"v{each.number} Details", Action.DETAILS, f"{where}#{each.number}") for each in revisions]
+    rows = [details[at : at + 2] for at in range(0, len(details), 2)]
+    oldest = revisions[-1].number if revisions else 1
+    turns = [Key("Older", Action.HISTORY, f"{where}#{oldest}")] if oldest > 1 else []
+    newest = revisions[0].number if revisions else soul.revision
+    turns = [Key("Newer", Action.HISTORY, f"{where}#{newest + PAGE + 1}"), *turns] if newest < soul.revision else turns
+    return [*rows, turns] if turns else rows
+
+
+def details(compared: Comparison, approval: Approval | None, now: datetime) -> ChatText:
+    """What was and what it became, who proposed it, and when it was approved."""
+    revision = compared.newer
+    head = bold("Details of ") + code(str(compared.soul.address)) + bold(f" v{revision.number}")
+    made = f"{revision.version} · {revision.origin} · {revision.created_at:%Y-%m-%d %H:%M} UTC ({ago(revision.created_at, now)})"
+    first = revision.number == 1
+    change = plain("The first version") if first else pre(compared.diff, "diff")
+    return lines((head, made, *_people(revision, approval), "", change))
+
+
+def shortened(compared: Comparison, approval: Approval | None, now: datetime) -> ChatText:
+    """The same where the diff is too long for a message: the fields that changed."""
+    revision = compared.newer
+    head = bold("Details of ") + code(str(compared.soul.address)) + bold(f" v{revision.number}")
+    fields = ", ".join(cut(change.field, 60) for change in compared.changes[:20])
+    made = f"{revision.version} · {revision.origin} · {ago(revision.created_at, now)}"
+    long = "The diff is too long for a message; the console and soul diff show it"
+    return lines((head, made, *_people(revision, approval), "", plain("Changed: ") + code(fields), long))
+
+
+def _people(revision: Revision, approval: Approval | None) -> Iterable[ChatText]:
+    payload = payloads.read(approval) if approval else None
+    proposer = payload.by if isinstance(payload, SoulUpdate) else revision.author
+    yield plain("Proposed by: " if approval else "Written by: ") + code(proposer)
+    if revision.approver:
+        at = approval.decision.at if approval and approval.decision else revision.created_at
+        yield plain("Approved by: ") + code(revision.approver) + f" · {at:%Y-%m-%d %H:%M} UTC"
+    if revision.reason:
+        yield plain("Reason: ") + code(cut(revision.reason, 300))
+
+
+def details_keys(soul: Soul, number: int) -> list[list[Key]]:
+    where = f"{soul.address}#{number}"
+    back = Key("Back", Action.HISTORY, str(soul.address))
+    return [[Key(f"Rollback to v{number}", Action.ROLLBACK, where), back] if number != soul.revision else [back]]
+
+
+def rollback_question(where: str, planned: GoingBack) -> ChatText:
+    title = bold("Roll back ") + code(where) + bold(f" to v{planned.to}?")
+    undone = planned.base - planned.to
+    which = f"v{planned.base}" if undone == 1 else f"v{planned.to + 1} to v{planned.base}"
+    what = f"This undoes {counted(undone, 'version')} ({which}) and makes {planned.version}:"
+    return lines((title, what, "", pre(planned.diff, "diff")))
+
+
+def rollback_keys(where: str, planned: GoingBack) -> list[list[Key]]:
+    yes = Key("Yes, Rollback", Action.CONFIRM, f"{where}#{planned.to}", str(planned.base))
+    return [[yes, Key("Cancel", Action.DETAILS, f"{where}#{planned.to}")]]
+
+
+def rolled_back(done: RolledBack) -> ChatText:
+    revision = done.kept.revision
+    title = bold("✅ Rolled back: ") + code(str(done.kept.soul.address)) + bold(f" is now v{revision.number}")
+    return lines((title, f"{revision.version}, with the text of v{done.to}"))
+
+
+def souls(listed: Sequence[Soul], total: int) -> ChatText:
+    rows = (code(str(soul.address)) + f" · v{soul.revision} · {soul.version}" for soul in listed)
+    more = f"and {total - len(listed)} more" if total > len(listed) else None
+    return lines((bold(counted(total, "soul")), "", *rows, more))
+
+
+def souls_keys(listed: Sequence[Soul]) -> list[list[Key]]:
+    return [[Key(f"{cut(str(soul.address), 40)} History", Action.HISTORY, str(soul.address))] for soul in listed]
+
+
+def agents_question() -> ChatText:
+    return bold("Choose the soul of which agent?")
+
+
+def agents_keys(listed: Sequence[Agent]) -> list[list[Key]]:
+    return [[Key(cut(agent.id, 60), Action.AGENT, agent.id)] for agent in listed]
+
+
+def select_question(agent: str, used: str) -> ChatText:
+    return lines((bold("Which soul shall ") + code(agent) + bold(" use?"), plain("Now: ") + code(used)))
+
+
+def select_keys(agent: str, listed: Sequence[Soul]) -> list[list[Key]]:
+    return [[Key(f"Select {cut(str(s.address), 50)}", Action.SELECT, f"{agent}#{s.address}")] for s in listed]
+
+
+def selected(agent: str, soul: str) -> ChatText:
+    return bold("✅ ") + code(agent) + bold(" uses ") + code(soul) + bold(" from now on")
+
+
+def status(report: StatusReport) -> ChatText:
+    used = (code(agent.id) + plain(" uses ") + code(soul) for agent, soul in report.agents[:20])
+    notes = (code(note) for note in (*report.notes[:10], *report.lagging[:5]))
+    waiting = f"{counted(len(report.waiting), 'question')} waiting · {len(report.stale)} need another look"
+    unfinished = f"{counted(report.unfinished, 'effect')} not finished yet" if report.unfinished else None
+    return lines((bold("Status"), counted(report.souls, "soul"), *used, waiting, unfinished, *notes))
+
+
+def drift(reports: Sequence[DriftReport]) -> ChatText:
+    rows = (
+        code(str(each.soul.address)) + f" · {each.now.whole:.0%} of at most {each.budget:.0%}"
+        f" · since v{each.baseline.revision}"
+        for each in reports
+    )
+    return lines((bold("Drift since the text you last wrote or confirmed"), "", *rows))
+
+
+def settings(chat: Chat) -> ChatText:
+    wanted = chat.preferences
+    quiet = f"{wanted.quiet[0]}:00 to {wanted.quiet[1]}:00" if wanted.quiet else "off"
+    digest = f"every day at {wanted.digest}:00" if wanted.digest is not None else "off"
+    name = plain("This chat decides as ") + code(chat.name)
+    return lines((bold("Settings"), name, f"Quiet hours: {quiet}", f"Digest: {digest}"))
+
+
+def settings_keys(chat: Chat, soul: str) -> list[list[Key]]:
+    wanted = chat.preferences
+    quiet = Key("Quiet hours off", Action.QUIET, "off") if wanted.quiet else Key("Quiet 22-7", Action.QUIET, "22-7")
+    is_on = wanted.digest is not None
+    digest = Key("Digest off", Action.DIGEST, "off") if is_on else Key("Digest at 9", Action.DIGEST, "9")
+    return [[Key("Soul History", Action.HISTORY, soul)], [quiet, digest]]

@@ -1,0 +1,226 @@
+"""The threads of the bot: one sends what chats have to show, one receives. In webhook mode the server receives.
+
+- Of all servers on a ledger only the holder of the lease sends and polls.
+- A failure makes its chat, or the receiving, wait: as long as Telegram asks for, else twice as long each time up to a minute.
+- An update counts as received once it was handled; a process that stops in between handles it again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from soulkeeper.domain.notices.chat import Chat
+from soulkeeper.errors import SoulError
+from soulkeeper.faces.owner.telegram import history_wording
+from soulkeeper.faces.owner.telegram.conversation import handle
+from soulkeeper.faces.owner.telegram.sender import Sender
+from soulkeeper.notice_ports import Messenger, Undelivered
+from soulkeeper.ports import Ports
+from soulkeeper.services import chat_access, chat_messages, chats, expiry
+
+LOOK_EVERY, LOOK_ANYWAY, FORGET_EVERY, POLL, GRACE = 0.5, 5.0, 3_600.0, 25.0, 3.0
+_SHORTEST, _LONGEST = 0.5, 60.0
+_log = logging.getLogger("soulkeeper.telegram")
+
+
+def webhook_secret(token: str) -> str:
+    """What Telegram sends along with every update: whoever does not know the bot's token cannot know it."""
+    return hmac.new(token.encode(), b"soulkeeper webhook", hashlib.sha256).hexdigest()
+
+
+class Backoff:
+    """When to try again after failures in a row."""
+
+    def __init__(self) -> None:
+        self._failures, self._until = 0, 0.0
+
+    @property
+    def is_waiting(self) -> bool:
+        return time.monotonic() < self._until
+
+    @property
+    def has_failed(self) -> bool:
+        return self._failures > 0
+
+    def failed(self, retry_after: float = 0.0) -> float:
+        wait = retry_after or min(_LONGEST, _SHORTEST * 2**self._failures)
+        self._failures, self._until = self._failures + 1, time.monotonic() + wait
+        return wait
+
+    def succeeded(self) -> None:
+        self._failures, self._until = 0, 0.0
+
+
+class Phone:
+    """``connect`` opens a messenger, one for each thread. ``url`` is the console's address. With ``webhook``, Telegram sends
+    updates to that address, with ``secret``; else they are polled for, ``poll`` seconds at a time."""
+
+    def __init__(
+        self,
+        ports: Ports,
+        connect: Callable[[], Messenger],
+        *,
+        url: str = "",
+        webhook: str = "",
+        secret: str = "",
+        poll: float = POLL,
+    ) -> None:
+        self._ports, self._connect, self._url, self._poll_for = ports, connect, url, poll
+        self._webhook, self._secret = webhook, secret
+        self._holder = ports.new_id()
+        self._ended, self._woken = threading.Event(), threading.Event()
+        self._threads = [threading.Thread(target=self._send_on, name="telegram-send", daemon=True)]
+        if not webhook:
+            self._threads.append(threading.Thread(target=self._receive_on, name="telegram-receive", daemon=True))
+        self._chats: dict[str, Backoff] = {}
+        self._seen, self._looked, self._forgot = -1, float("-inf"), float("-inf")
+        self._receiving = threading.Lock()
+        self._answering: Messenger | None = None
+
+    def start(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self, grace: float = GRACE) -> None:
+        self._ended.set()
+        self._woken.set()
+        last = time.monotonic() + grace
+        for thread in self._threads:
+            thread.join(max(0.0, last - time.monotonic()))
+        with suppress(SoulError, OSError):  # it ends by itself
+            chat_messages.release_lease(self._ports, self._holder)
+
+    def run(self) -> None:
+        """Until somebody interrupts it."""
+        self.start()
+        try:
+            while not self._ended.wait(1.0):
+                pass
+        finally:
+            self.stop()
+
+    @property
+    def has_webhook(self) -> bool:
+        return bool(self._webhook)
+
+    def is_secret(self, given: str) -> bool:
+        """Whether a request to the webhook comes from Telegram. One that does not is audited."""
+        if self._secret and hmac.compare_digest(given.encode(), self._secret.encode()):
+            return True
+        chat_access.refuse_secret(self._ports)
+        return False
+
+    def receive(self, update: Mapping[str, Any]) -> None:
+        """An update that the webhook was called with."""
+        with self._receiving:
+            self._answering = self._answering or self._connect()
+            self._handle(self._answering, update)
+
+    def _send_on(self) -> None:
+        messenger, looking, introducing = self._connect(), Backoff(), Backoff()
+        is_introduced = is_woken = False
+        while not self._ended.is_set():
+            if not looking.is_waiting and self._guarded(self._has_lease, Backoff()):
+                if not (is_introduced or introducing.is_waiting):
+                    is_introduced = self._guarded(partial(self._introduce, messenger), introducing)
+                self._guarded(partial(self._look, messenger, is_woken=is_woken), looking)
+            is_woken = self._woken.wait(LOOK_EVERY)
+            self._woken.clear()
+        messenger.close()
+
+    def _has_lease(self) -> bool:
+        return chat_messages.holds_lease(self._ports, self._holder)
+
+    def _introduce(self, messenger: Messenger) -> bool:
+        """Tell Telegram what can be sent to the bot, and where updates go."""
+        messenger.set_commands(history_wording.HELP)
+        if self._webhook:
+            messenger.set_webhook(self._webhook, self._secret)
+        else:
+            messenger.delete_webhook()
+        return True
+
+    def _look(self, messenger: Messenger, *, is_woken: bool) -> bool:
+        """Where something happened in the ledger, or it is time to look anyway."""
+        with self._ports.ledger.reading() as records:
+            last = records.last_seq()
+        now = time.monotonic()
+        retries = any(backoff.has_failed for backoff in self._chats.values())
+        if last == self._seen and now - self._looked < LOOK_ANYWAY and not (retries or is_woken):
+            return True
+        if now - self._looked >= LOOK_ANYWAY:
+            expiry.sweep(self._ports)
+        self._seen, self._looked = last, now
+        sender = Sender(self._ports, messenger, self._url)
+        for chat in chats.chats(self._ports):
+            self._send(sender, chat)
+        self._forget()
+        return True
+
+    def _send(self, sender: Sender, chat: Chat) -> None:
+        backoff = self._chats.setdefault(chat.id, Backoff())
+        if not backoff.is_waiting and not self._ended.is_set():
+            self._guarded(lambda: sender.send_due(chat) >= 0, backoff)  # however much there was
+
+    def _forget(self) -> None:
+        if time.monotonic() - self._forgot >= FORGET_EVERY:
+            self._forgot = time.monotonic()
+            chat_messages.forget_old(self._ports)
+
+    def _receive_on(self) -> None:
+        messenger, backoff = self._connect(), Backoff()
+        while not self._ended.is_set():
+            if backoff.is_waiting or not self._guarded(partial(self._poll, messenger), backoff):
+                self._ended.wait(LOOK_EVERY)
+        messenger.close()
+
+    def _poll(self, messenger: Messenger) -> bool:
+        """Wait for updates and handle them; False where another server does."""
+        if not self._has_lease():
+            return False
+        for update in messenger.updates(chat_messages.last_update(self._ports), self._poll_for):
+            if self._ended.is_set():
+                break
+            self._handle(messenger, update)
+        return True
+
+    def _handle(self, messenger: Messenger, update: Mapping[str, Any]) -> None:
+        try:
+            handle(self._ports, messenger, update)
+        except (SoulError, OSError):
+            raise
+        except Exception:  # noqa: BLE001 - a bug must not stop the bot, nor meet the same update again
+            _log.exception("an update failed")
+            number = update.get("update_id")
+            chat_messages.mark_handled(self._ports, number if isinstance(number, int) else 0)
+        finally:
+            self._woken.set()
+
+    def _guarded(self, work: Callable[[], bool], backoff: Backoff) -> bool:
+        """Do this; where it fails, say so once, and wait."""
+        try:
+            is_done = work()
+        except Undelivered as error:
+            self._report(error, backoff, error.retry_after)
+        except (SoulError, OSError) as error:
+            self._report(error, backoff)
+        except Exception:  # noqa: BLE001 - a bug must not stop the thread
+            _log.exception("the bot failed")
+            backoff.failed()
+        else:
+            backoff.succeeded() if is_done else None
+            return is_done
+        return False
+
+    def _report(self, error: Exception, backoff: Backoff, retry_after: float = 0.0) -> None:
+        if not backoff.has_failed:
+            _log.warning("the bot is waiting: %s", error)
+        backoff.failed(retry_after)

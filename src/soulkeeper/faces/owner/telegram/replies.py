@@ -1,0 +1,62 @@
+"""How the bot answers: a message with buttons that are bound to it, an edit, a word above the chat."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from soulkeeper.domain.notices.chat import Chat
+from soulkeeper.domain.notices.chat_text import ChatText, bold, lines
+from soulkeeper.notice_ports import Messenger, Undelivered
+from soulkeeper.ports import Ports
+from soulkeeper.services import chat_buttons
+from soulkeeper.services.chat_buttons import Key
+
+_log = logging.getLogger("soulkeeper.telegram")
+
+
+@dataclass(frozen=True, slots=True)
+class Replies:
+    """Answers to one update. What cannot be sent is logged: the owner asks again, and no decision depends on it."""
+
+    ports: Ports
+    messenger: Messenger
+
+    def send(self, chat: Chat, text: ChatText, keys: Sequence[Sequence[Key]] = ()) -> int:
+        """A new message; 0 where it could not be sent. One that is too long goes as a file, without buttons."""
+        try:
+            if not text.fits():
+                title = lines((bold("Too long for a message"), "The file has all of it; decide it in the console"))
+                return self.messenger.send_file(chat.chat, "message.txt", f"{text.text}\n".encode(), title)
+            keyboard = chat_buttons.issue_for(self.ports, chat, keys)
+            message = self.messenger.send(chat.chat, text, keyboard)
+        except Undelivered as error:
+            _log.warning("an answer was not sent: %s", error)
+            return 0
+        chat_buttons.bind_to(self.ports, keyboard, message)
+        return message
+
+    def edit(self, chat: Chat, message: int, text: ChatText, keys: Sequence[Sequence[Key]] = ()) -> None:
+        if not text.fits():
+            self.send(chat, text)
+            return
+        keyboard = chat_buttons.issue_for(self.ports, chat, keys, message=message)
+        try:
+            self.messenger.edit(chat.chat, message, text, keyboard)
+        except Undelivered as error:
+            _log.warning("a message was not edited: %s", error)
+
+    def tell(self, tap: str, words: str = "") -> None:
+        """Above the chat, to whoever tapped."""
+        try:
+            self.messenger.answer(tap, words[:200])
+        except Undelivered as error:
+            _log.info("a tap was not answered: %s", error)
+
+    def write(self, chat: int, text: ChatText) -> None:
+        """To a chat that is not paired."""
+        try:
+            self.messenger.send(chat, text)
+        except Undelivered as error:
+            _log.warning("an answer was not sent: %s", error)

@@ -1,0 +1,121 @@
+"""What a chat has to show, sent: new questions, outcomes of old ones, digests."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.notices.chat import Action, Chat, SentMessage
+from soulkeeper.domain.notices.chat_text import ChatText, bold
+from soulkeeper.errors import NotFound
+from soulkeeper.faces.owner.telegram import wording
+from soulkeeper.faces.owner.telegram.wording import Question
+from soulkeeper.notice_ports import Keyboard, Messenger, Undelivered
+from soulkeeper.ports import Ports
+from soulkeeper.services import chat_buttons, chat_messages, decisions
+from soulkeeper.services.approval_types import Review
+from soulkeeper.services.chat_buttons import Key
+from soulkeeper.services.chat_messages import DIGEST, WELCOME, Step, Task
+
+_FILE = "question.diff"
+_NEVER = -1
+_log = logging.getLogger("soulkeeper.telegram")
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """``url`` is the address of the console, for links."""
+
+    ports: Ports
+    messenger: Messenger
+    url: str = ""
+
+    def send_due(self, chat: Chat) -> int:
+        """Send what this chat needs now. Gives how much there was."""
+        tasks = chat_messages.due(self.ports, chat)
+        for task in tasks:
+            self._do(chat, task)
+        return len(tasks)
+
+    def _do(self, chat: Chat, task: Task) -> None:
+        match task.step:
+            case Step.SHOW:
+                self._show(chat, task.approval)
+            case Step.UPDATE if task.sent:
+                self._update(chat, task.approval, task.sent)
+            case Step.REPLACE if task.sent:
+                self._close(chat, task.approval, task.sent)
+                self._show(chat, task.approval)
+            case Step.WELCOME:
+                message = self.messenger.send(chat.chat, wording.welcome(chat))
+                chat_messages.remember(self.ports, chat, WELCOME, message)
+            case Step.DIGEST:
+                self._digest(chat, task.approvals)
+
+    def _show(self, chat: Chat, approval: Approval) -> None:
+        asked = self._question(approval)
+        shown = wording.question(asked, wording.outcome(approval, self.ports.now()))
+        keys = wording.keys(asked, as_file=shown.as_file)
+        keyboard = chat_messages.begin(self.ports, chat, approval, keys, as_file=shown.as_file)
+        message = self._sent(chat, shown, keyboard)
+        chat_messages.confirm(self.ports, chat, approval, message, keyboard, as_file=shown.as_file)
+
+    def _sent(self, chat: Chat, shown: wording.Shown, keyboard: Keyboard) -> int:
+        """The number of the new message. One that Telegram will never take is not tried again."""
+        try:
+            if shown.as_file:
+                return self.messenger.send_file(chat.chat, _FILE, shown.file, shown.text, keyboard)
+            return self.messenger.send(chat.chat, shown.text, keyboard)
+        except Undelivered as error:
+            if not error.is_final:
+                raise
+            _log.error("a question was not sent to %s: %s", chat.id[:8], error)
+            return _NEVER
+
+    def _update(self, chat: Chat, approval: Approval, sent: SentMessage) -> None:
+        asked = self._question(approval)
+        above = wording.outcome(approval, self.ports.now())
+        if above is None and sent.state.startswith("pending"):
+            above = wording.carried_note(asked)
+        shown = wording.question(asked, above)
+        keys = wording.keys(asked, as_file=sent.as_file or shown.as_file)
+        keyboard = chat_buttons.issue_for(self.ports, chat, keys, message=sent.message)
+        text = wording.caption(asked, above) if sent.as_file else shown.text
+        self._edit(chat, sent, text, keyboard)
+        chat_messages.confirm(self.ports, chat, approval, sent.message, keyboard, as_file=sent.as_file)
+
+    def _close(self, chat: Chat, approval: Approval, sent: SentMessage) -> None:
+        """The message of a question that is shown again below loses its buttons."""
+        if sent.digest != approval.digest:
+            words = "This text was replaced by a newer edit of the file: see below"
+        else:
+            words = "It is shown again below"
+        with self.ports.ledger.writing() as writer:
+            writer.drop_buttons(chat.id, sent.message)
+        self._edit(chat, sent, bold(words), ())
+
+    def _edit(self, chat: Chat, sent: SentMessage, text: ChatText, keyboard: Keyboard) -> None:
+        """A message that is gone, or too old to be edited, needs no edit."""
+        edit = self.messenger.edit_caption if sent.as_file else self.messenger.edit
+        try:
+            edit(chat.chat, sent.message, text, keyboard)
+        except Undelivered as error:
+            if not error.is_final:
+                raise
+
+    def _digest(self, chat: Chat, approvals: tuple[Approval, ...]) -> None:
+        keys = [[Key(f"Show {each.review_code}", Action.SHOW, each.id)] for each in approvals[:20]]
+        keyboard = chat_buttons.issue_for(self.ports, chat, keys)
+        message = self.messenger.send(chat.chat, wording.digest(approvals), keyboard)
+        chat_buttons.bind_to(self.ports, keyboard, message)
+        chat_messages.remember(self.ports, chat, DIGEST, message)
+
+    def _question(self, approval: Approval) -> Question:
+        try:
+            review = decisions.review(self.ports, approval)
+        except NotFound:  # its texts were purged
+            review = Review(approval, payloads.read(approval))
+        why = decisions.why_code(self.ports, approval) if approval.status is Status.PENDING else ""
+        return Question(review, why, self.url)

@@ -1,0 +1,194 @@
+"""What the bot says about questions: texts with spans, and which buttons are under them.
+
+Whatever a soul, an agent or a stranger wrote stands in ``code`` or ``pre``; what is outside of them is ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.pairing import Pairing
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.change import Trigger
+from soulkeeper.domain.evolution.payloads import ActionRequest, SoulUpdate
+from soulkeeper.domain.notices.chat import Action, Chat
+from soulkeeper.domain.notices.chat_text import LONGEST_CAPTION, ChatText, bold, code, cut, lines, plain, pre
+from soulkeeper.faces.owner.cli.screen import counted
+from soulkeeper.services.approval_types import Review
+from soulkeeper.services.chat_buttons import Key
+
+_OUTCOME_ROOM = 400  # an outcome is added to a message that was sent before
+_LONGEST_REASON = 300
+_LATER = "Later"
+_OUTCOMES = {
+    Status.APPLIED: "✅ Approved",
+    Status.APPROVED: "✅ Approved",
+    Status.FAILED: "⚠️ Failed",
+    Status.DENIED: "❌ Rejected",
+    Status.EXPIRED: "⌛ Expired",
+    Status.WITHDRAWN: "↩️ Withdrawn",
+    Status.STALE: "⚠️ Needs another look",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as a chat shows it. ``why_code`` says why the typed code is needed; ``url`` leads to the console."""
+
+    review: Review
+    why_code: str
+    url: str = ""
+
+    @property
+    def approval(self) -> Approval:
+        return self.review.approval
+
+    @property
+    def is_pairing(self) -> bool:
+        return isinstance(self.review.payload, Pairing)
+
+    @property
+    def link(self) -> str:
+        return f"{self.url}/queue/{self.approval.id}" if self.url else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A message, or a file with a caption where the text does not fit."""
+
+    text: ChatText
+    file: bytes = b""
+
+    @property
+    def as_file(self) -> bool:
+        return bool(self.file)
+
+
+def question(asked: Question, above: ChatText | None = None) -> Shown:
+    """The whole question in one message; as a file where it does not fit. What became of it stands above it."""
+    foot = _foot(asked) if asked.approval.status is Status.PENDING else None
+    whole = lines((*_spaced(above), *_head(asked), "", *_body(asked), *(("", foot) if foot else ())))
+    room = plain("" if above else "." * _OUTCOME_ROOM)
+    return Shown(whole) if (whole + room).fits() else Shown(caption(asked, above), _file(asked))
+
+
+def _spaced(above: ChatText | None) -> tuple[ChatText | str, ...]:
+    return (above, "") if above else ()
+
+
+def keys(asked: Question, *, as_file: bool) -> Sequence[Sequence[Key]]:
+    """Approve only where the whole text is above the button and the gate wants no typed code."""
+    approval = asked.approval
+
+    def key(label: str, action: Action) -> Key:
+        return Key(label, action, approval.id, approval.digest)
+
+    if approval.status is Status.STALE:
+        return [[key("Reject", Action.REJECT)]]
+    if approval.status is not Status.PENDING:
+        return []
+    rest = [key("Reject", Action.REJECT), key(_LATER, Action.LATER)]
+    may_approve = not (as_file or asked.why_code or asked.is_pairing)
+    return [[key("Approve", Action.APPROVE), *rest] if may_approve else rest]
+
+
+def _head(asked: Question) -> Iterator[ChatText | str]:
+    approval, payload = asked.approval, asked.review.payload
+    match payload:
+        case SoulUpdate():
+            held = payload.trigger is Trigger.OUTSIDE
+            yield bold("Held edit of " if held else "Change to ") + code(str(payload.target))
+            yield "Found in the file" if held else plain("Proposed by ") + code(payload.by) + f" ({payload.trigger})"
+            yield f"On revision {payload.base_revision}" + (f", would be {payload.version}" if payload.version else "")
+        case ActionRequest():
+            yield bold("Permission for ") + code(payload.action.tool)
+            yield plain("Requested by ") + code(approval.agent)
+        case Pairing():
+            yield bold("Another chat asks to be paired")
+        case _:
+            yield bold("Request of the type ") + code(approval.type)
+    yield plain("Risk: ") + bold(payloads.risk_of(payload))
+
+
+def _body(asked: Question) -> Iterator[ChatText | str]:
+    review, payload = asked.review, asked.review.payload
+    if isinstance(payload, SoulUpdate):
+        yield plain("Reason: ") + code(payload.reason or "none given")
+        yield from _findings(review)
+        yield from (plain("Caution: ") + code(each) for each in payload.assessment.cautions)
+        yield pre(review.diff, "diff")
+    else:
+        yield from _findings(review)
+        yield pre("\n".join(review.lines))
+
+
+def _findings(review: Review) -> Iterator[ChatText]:
+    for note in payloads.findings_of(review.payload):
+        yield plain("Finding: ") + bold(note.severity) + " " + code(f"{note.code}: {note.message} (line {note.line})")
+
+
+def _foot(asked: Question) -> ChatText:
+    return lines((_code(asked), *_how(asked)))
+
+
+def _code(asked: Question) -> ChatText:
+    approval = asked.approval
+    expires = f" · expires {approval.expires_at:%d %b %H:%M} UTC" if approval.expires_at else ""
+    return plain("Review code: ") + code(approval.review_code) + expires
+
+
+def _how(asked: Question) -> Iterator[str]:
+    if asked.is_pairing:
+        yield "A chat cannot pair another: decide it on the command line or in the console"
+    elif asked.why_code:
+        yield f"To approve, reply to this message with the review code, because {asked.why_code}"
+
+
+def caption(asked: Question, above: ChatText | None) -> ChatText:
+    is_open = asked.approval.status is Status.PENDING
+    where = f"Approve it in the console: {asked.link}" if asked.link else "Approve it in the console"
+    rest = ("", "It is too long for a message: the file has all of it", where, "", _code(asked)) if is_open else ()
+    reason = plain("Reason: ") + code(cut(payloads.reason_of(asked.review.payload), _LONGEST_REASON))
+    caption = lines((*_spaced(above), *_head(asked), reason, *rest))
+    return caption if caption.fits(LONGEST_CAPTION) else lines((*_spaced(above), *_head(asked)))
+
+
+def _file(asked: Question) -> bytes:
+    return (lines((*_head(asked), "", *_body(asked), "")).text + "\n").encode()
+
+
+def outcome(approval: Approval, now: datetime) -> ChatText | None:
+    """What became of a question; None while it waits as it was shown."""
+    how, revision = approval.decision, approval.result.get("resultRevision")
+    if approval.snoozed_until and approval.status is Status.PENDING and now < approval.snoozed_until:
+        return bold(f"⏰ Later: comes back {approval.snoozed_until:%d %b %H:%M} UTC")
+    if approval.status is Status.PENDING:
+        return None
+    is_stale = approval.status is Status.STALE
+    by = plain(" by ") + code(how.by) + f" · {how.at:%d %b %H:%M} UTC" if how and not is_stale else plain("")
+    words = plain("\n") + code(cut(how.words, _LONGEST_REASON)) if how and how.words else plain("")
+    return bold(_OUTCOMES[approval.status] + (f": now v{revision}" if revision else "")) + by + words
+
+
+def carried_note(asked: Question) -> ChatText | None:
+    payload = asked.review.payload
+    return bold(f"Carried onto revision {payload.base_revision}") if isinstance(payload, SoulUpdate) else None
+
+
+def welcome(chat: Chat) -> ChatText:
+    return lines((bold("✅ Paired"), plain("This chat decides as ") + code(chat.name), "/help lists what you can send"))
+
+
+def digest(approvals: Sequence[Approval]) -> ChatText:
+    waiting = lines(summary_line(approval) for approval in approvals[:20])
+    return lines((bold(f"{counted(len(approvals), 'question')} waiting for you"), "", waiting))
+
+
+def summary_line(approval: Approval) -> ChatText:
+    payload = payloads.read(approval)
+    reason = cut(payloads.reason_of(payload), 80)
+    line = plain(f"{payloads.risk_of(payload)} · ") + code(payloads.subject_line(payload))
+    return line + (plain(" · ") + code(reason) if reason else plain(""))

@@ -1,0 +1,39 @@
+"""Settings: the chats that are paired with the Telegram bot, and those that ask to be."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.evolution.payloads import TELEGRAM_PAIR
+from soulkeeper.errors import SoulError
+from soulkeeper.faces.owner.web import rendering
+from soulkeeper.faces.owner.web.visit import Page, Visit, problem
+from soulkeeper.services import chats, decisions
+
+_DONE = {"revoked": "Revoked: that chat decides nothing any more"}
+
+
+def show(visit: Visit, *, error: SoulError | None = None) -> Response:
+    return visit.page(
+        "chats.html",
+        status=200 if error is None else 400,
+        chats=chats.chats(visit.ports),
+        asking=[each for each in decisions.pending(visit.ports) if each.type == TELEGRAM_PAIR],
+        failure=problem(error) if error else None,
+        done=_DONE.get(visit.query("done"), ""),
+    )
+
+
+def revoke(visit: Visit) -> Response:
+    try:
+        chats.revoke(visit.ports, visit.owner, visit.field("chat"))
+    except SoulError as error:
+        return show(visit, error=error)
+    return rendering.redirect("/settings/chats?done=revoked")
+
+
+PAGES: tuple[Page, ...] = (
+    ("GET", "/settings/chats", show, Verb.ADMINISTER),
+    ("POST", "/settings/chats", revoke, Verb.ADMINISTER),
+)

@@ -1,0 +1,97 @@
+"""Who may talk to the bot: every update passes here before anything is done.
+
+- An update is handled once. It needs a sender, their private chat, and a pairing that is valid now; forwarded messages count for
+  nothing.
+- A tap needs a button that was issued for this chat, this message and the text that waits now.
+- Whatever is refused is audited.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from soulkeeper.domain.notices.chat import Button, Chat, Refusal
+from soulkeeper.ports import Ports
+from soulkeeper.services import chat_buttons, chat_messages, chats
+from soulkeeper.services.chats import Sender
+
+START = "/start"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incoming:
+    """An update as Telegram sent it. ``user`` is 0 where it names no sender; ``tap`` is empty unless a button was tapped."""
+
+    update: int
+    user: int = 0
+    chat: int = 0
+    is_private: bool = False
+    is_channel: bool = False
+    is_forwarded: bool = False
+    name: str = ""
+    username: str = ""
+    text: str = ""
+    message: int = 0
+    reply_to: int = 0
+    tap: str = ""
+    data: str = ""
+
+    @property
+    def sender(self) -> Sender:
+        return Sender(self.user, self.chat, self.name, self.username)
+
+    @property
+    def is_start(self) -> bool:
+        return not self.tap and self.text.split()[:1] == [START]
+
+
+@dataclass(frozen=True, slots=True)
+class Admitted:
+    """An update of a paired chat, with the button that was pressed. ``chat`` is None for /start of somebody who is not paired."""
+
+    incoming: Incoming
+    chat: Chat | None
+    button: Button | None = None
+
+
+def admit(ports: Ports, incoming: Incoming) -> Admitted | Refusal:
+    """Whether this update may do anything. A refusal has been audited."""
+    answer = _admitted(ports, incoming)
+    if isinstance(answer, Refusal):
+        chats.audit(ports, answer, user=incoming.user, where=incoming.chat, update=incoming.update)
+    return answer
+
+
+def refuse_secret(ports: Ports) -> None:
+    """A request to the webhook that did not come from Telegram."""
+    chats.audit(ports, Refusal.SECRET)
+
+
+def _admitted(ports: Ports, incoming: Incoming) -> Admitted | Refusal:
+    if refusal := _refusal(ports, incoming):
+        return refusal
+    with ports.ledger.reading() as records:
+        chat, was_revoked = chats.find(records, incoming.user)
+    if chat is None and incoming.is_start:
+        return Admitted(incoming, None)
+    if chat is None:
+        return Refusal.REVOKED if was_revoked else Refusal.UNPAIRED
+    return _pressed(ports, incoming, chat) if incoming.tap else Admitted(incoming, chat)
+
+
+def _refusal(ports: Ports, incoming: Incoming) -> Refusal | None:
+    """What is wrong whoever sent it."""
+    if chat_messages.is_handled(ports, incoming.update):
+        return Refusal.REPLAYED
+    if incoming.is_channel:
+        return Refusal.CHANNEL
+    if not incoming.user:
+        return Refusal.NO_SENDER
+    if not incoming.is_private or incoming.chat != incoming.user:
+        return Refusal.NOT_PRIVATE
+    return Refusal.FORWARDED if incoming.is_forwarded else None
+
+
+def _pressed(ports: Ports, incoming: Incoming, chat: Chat) -> Admitted | Refusal:
+    button = chat_buttons.find_pressed(ports, chat, incoming.data, incoming.message)
+    return button if isinstance(button, Refusal) else Admitted(incoming, chat, button)

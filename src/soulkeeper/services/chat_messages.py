@@ -1,0 +1,226 @@
+"""What each chat has to show, derived from the ledger: new questions, and what became of those that it shows.
+
+- A question is written down before it is sent and confirmed after. One that was not confirmed is sent again; nothing is lost.
+- A message follows its question wherever it is decided: applied, denied, expired, withdrawn, stale, carried, put off, renewed.
+- In quiet hours nothing new is sent. With a digest, one message a day takes the place of single ones. Edits make no sound, and wait
+  for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import SoulUpdate
+from soulkeeper.domain.notices.chat import Chat, SentMessage
+from soulkeeper.domain.notices.lease import leased
+from soulkeeper.errors import Reason, Refused
+from soulkeeper.notice_ports import Keyboard
+from soulkeeper.ports import Ports, Records
+from soulkeeper.services import chat_buttons, chats
+from soulkeeper.services.chat_buttons import Key
+from soulkeeper.services.lookups import waiting
+
+LEASE = "telegram"
+DIGEST, WORDS, WELCOME = "digest", "words", "welcome"  # what a chat remembers besides questions: the newest of each
+_FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
+_LATER = "later "
+_REFRESH, _ASKED = "refresh", "asked"
+_WELCOME_WITHIN = timedelta(days=1)
+_KEPT = timedelta(days=6)  # Telegram may number its updates anew after a week without any
+
+
+class Step(StrEnum):
+    SHOW = "show"
+    UPDATE = "update"
+    REPLACE = "replace"
+    DIGEST = "digest"
+    WELCOME = "welcome"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One thing to do in a chat. ``sent`` is the message that shows the question already."""
+
+    step: Step
+    approvals: tuple[Approval, ...]
+    sent: SentMessage | None = None
+
+    @property
+    def approval(self) -> Approval:
+        return self.approvals[0]
+
+
+def state_of(approval: Approval, now: datetime) -> str:
+    """What a message says about its question; where it differs, the message is outdated."""
+    if approval.status is not Status.PENDING:
+        return approval.status
+    if approval.snoozed_until and approval.created_at <= now < approval.snoozed_until:
+        return f"{_LATER}{approval.snoozed_until:%Y-%m-%dT%H:%M}"
+    payload = payloads.read(approval)
+    return f"pending {payload.base_revision}" if isinstance(payload, SoulUpdate) else "pending"
+
+
+def due(ports: Ports, chat: Chat) -> list[Task]:
+    """What this chat needs now, outcomes first."""
+    with ports.ledger.reading() as records:
+        now, local = ports.now(), chats.local(ports, records)
+        is_quiet = chat.preferences.is_quiet(local)
+        welcome = [Task(Step.WELCOME, ())] if _is_new(records, chat, now) else []
+        shown = records.open_messages(chat.id)
+        outcomes = [task for sent in shown if (task := _outdated(records, sent, now, is_quiet=is_quiet))]
+        if is_quiet:
+            return [*welcome, *outcomes]
+        known = {sent.approval for sent in shown}
+        new = [each for each in waiting(records, now) if each.id not in known and not _is_closed(records, chat, each)]
+        return [*welcome, *outcomes, *_new(records, chat, new, local)]
+
+
+def _is_new(records: Records, chat: Chat, now: datetime) -> bool:
+    """Whether the chat was paired just now and does not know it yet."""
+    return now - chat.paired_at < _WELCOME_WITHIN and records.find_sent(chat.id, WELCOME) is None
+
+
+def _new(records: Records, chat: Chat, new: Sequence[Approval], local: datetime) -> Iterator[Task]:
+    if chat.preferences.digest is None:
+        yield from (Task(Step.SHOW, (approval,)) for approval in new)
+        return
+    last = records.find_sent(chat.id, DIGEST)
+    if new and chat.preferences.is_digest_due(local, last.at if last else None):
+        yield Task(Step.DIGEST, tuple(new))
+
+
+def _outdated(records: Records, sent: SentMessage, now: datetime, *, is_quiet: bool) -> Task | None:
+    approval = records.approval(sent.approval).seen_at(now)
+    state = state_of(approval, now)
+    if not sent.message:  # its sending was interrupted, or the owner asked for it
+        return Task(Step.SHOW, (approval,))
+    is_pending = state.startswith("pending")
+    if sent.state == _ASKED:
+        return Task(Step.REPLACE, (approval,), sent)
+    if is_pending and (sent.digest != approval.digest or sent.state.startswith(_LATER)):
+        return None if is_quiet else Task(Step.REPLACE, (approval,), sent)
+    return Task(Step.UPDATE, (approval,), sent) if state != sent.state else None
+
+
+def _is_closed(records: Records, chat: Chat, approval: Approval) -> bool:
+    known = records.find_sent(chat.id, approval.id)
+    return known is not None and known.closed
+
+
+def begin(ports: Ports, chat: Chat, approval: Approval, keys: Sequence[Sequence[Key]], *, as_file: bool) -> Keyboard:
+    """Write down that a question is about to be sent, with its buttons."""
+    with ports.ledger.writing() as writer:
+        writer.put_sent(_sent(ports, chat, approval, message=0, as_file=as_file))
+        return chat_buttons.issue(ports, writer, chat, keys)
+
+
+def confirm(
+    ports: Ports, chat: Chat, approval: Approval, message: int, keyboard: Keyboard, *, as_file: bool = False
+) -> None:
+    """It was sent under this number, or edited there."""
+    with ports.ledger.writing() as writer:
+        writer.put_sent(_sent(ports, chat, approval, message=message, as_file=as_file))
+        chat_buttons.bind(writer, keyboard, message)
+
+
+def refresh(ports: Ports, chat: Chat, approval: str) -> None:
+    """The message of this question gets its buttons again."""
+    with ports.ledger.writing() as writer:
+        if sent := writer.find_sent(chat.id, approval):
+            writer.put_sent(replace(sent, state=_REFRESH))
+
+
+def ask_for(ports: Ports, chat: Chat, approval: str) -> None:
+    """Show this question now, whatever the hour; a message that shows it already is replaced."""
+    with ports.ledger.writing() as writer:
+        asked = writer.approval(approval)
+        sent = writer.find_sent(chat.id, approval) or _sent(ports, chat, asked, message=0, as_file=False)
+        writer.put_sent(replace(sent, state=_ASKED, closed=False))
+
+
+def remember(ports: Ports, chat: Chat, what: str, message: int, about: str = "") -> None:
+    """The newest digest of a chat, or its newest request for words."""
+    note = SentMessage(
+        chat=chat.id, approval=what, message=message, digest=about, state=what, closed=True, at=ports.now()
+    )
+    with ports.ledger.writing() as writer:
+        writer.put_sent(note)
+
+
+def recall(ports: Ports, chat: Chat, what: str, *, within: timedelta) -> SentMessage | None:
+    with ports.ledger.reading() as records:
+        note = records.find_sent(chat.id, what)
+    return note if note and ports.now() - note.at <= within else None
+
+
+def answered_by(ports: Ports, chat: Chat, code: str, reply_to: int) -> str:
+    """The id of the question that a typed code approves: the one it replies to, else the one that has it; empty where none does.
+
+    What was sent as a file is approved where all of it is seen.
+    """
+    with ports.ledger.reading() as records:
+        shown = records.find_sent_as(chat.id, reply_to) if reply_to else None
+        every = [shown] if shown else records.open_messages(chat.id)
+        found = next((s for s in every if shown or records.approval(s.approval).review_code == code), None)
+    if found and found.as_file:
+        raise Refused([Reason("too_long", "it is too long for a message", hint="approve it in the console")])
+    return found.approval if found else ""
+
+
+def holds_lease(ports: Ports, holder: str) -> bool:
+    """Whether this process may send and receive. The lease is renewed once half of it is over."""
+    now = ports.now()
+    with ports.ledger.reading() as records:
+        held = records.find_lease(LEASE)
+    if held and held.holder == holder and (held.until - now).total_seconds() > 30:
+        return True
+    if held and held.binds(holder, now):
+        return False
+    with ports.ledger.writing() as writer:
+        mine = leased(writer.find_lease(LEASE), LEASE, holder, now)
+        if mine is not None:
+            writer.put_lease(mine)
+    return mine is not None
+
+
+def release_lease(ports: Ports, holder: str) -> None:
+    with ports.ledger.writing() as writer:
+        writer.drop_lease(LEASE, holder)
+
+
+def mark_handled(ports: Ports, update: int) -> None:
+    with ports.ledger.writing() as writer:
+        writer.add_update(update, ports.now())
+
+
+def is_handled(ports: Ports, update: int) -> bool:
+    with ports.ledger.reading() as records:
+        return records.is_update_handled(update)
+
+
+def last_update(ports: Ports) -> int:
+    with ports.ledger.reading() as records:
+        return records.last_update()
+
+
+def forget_old(ports: Ports) -> None:
+    with ports.ledger.writing() as writer:
+        writer.drop_chat_notes(before=ports.now() - _KEPT)
+
+
+def _sent(ports: Ports, chat: Chat, approval: Approval, *, message: int, as_file: bool) -> SentMessage:
+    return SentMessage(
+        chat=chat.id,
+        approval=approval.id,
+        message=message,
+        digest=approval.digest,
+        state=state_of(approval, ports.now()),
+        as_file=as_file,
+        closed=bool(message) and approval.status in _FINAL,
+        at=ports.now(),
+    )

@@ -1,0 +1,228 @@
+"""Paired chats of the owner: ask for a pairing, pair, look up, change preferences, revoke. The agent's door cannot reach this.
+
+- A chat is paired by an approval that is decided at another door, by the owner alone, with the typed code that the chat shows.
+- A chat is a signed record. It is the owner's only while the approval that paired it says so and nobody revoked it.
+- Pairing counts against no agent's limits. It has its own: for each Telegram user, and for all of them together.
+- Whatever tried to decide and may not is audited; a flood is audited up to a limit, so that strangers cannot fill the ledger.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from soulkeeper.domain.approvals.approval import Approval, Status, record_of
+from soulkeeper.domain.approvals.pairing import Pairing, display_name
+from soulkeeper.domain.authority import Asker, Owner, Role
+from soulkeeper.domain.evolution import payloads
+from soulkeeper.domain.evolution.payloads import TELEGRAM_PAIR
+from soulkeeper.domain.notices.chat import SETTING, Chat, Preferences, Refusal, read_chat
+from soulkeeper.errors import Reason, Refused
+from soulkeeper.ports import Ports, Records, Writer
+from soulkeeper.services import effects, expiry
+from soulkeeper.services.approval_types import digest_of
+from soulkeeper.services.lookups import ALL, only_one
+
+DOOR = "telegram"
+_WAITS = timedelta(hours=1)
+_DAY = timedelta(days=1)
+_PER_USER, _PER_DAY, _WAITING = 3, 20, 5
+_AUDITED_A_DAY = 2_000
+_PAIRED, _STRANGER = "paired", "stranger"
+_TOKEN = "token "  # noqa: S105 - a word
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who wrote in which private chat, as Telegram says."""
+
+    user: int
+    chat: int
+    name: str = ""
+    username: str = ""
+
+
+def chats(ports: Ports) -> list[Chat]:
+    """The paired chats, oldest first."""
+    with ports.ledger.reading() as records:
+        return paired_chats(records)
+
+
+def paired_chats(records: Records) -> list[Chat]:
+    found = (chat for chat in _every(records) if chat.revoked_at is None and _is_proved(records, chat))
+    return sorted(found, key=lambda chat: (chat.paired_at, chat.id))
+
+
+def find(records: Records, user: int) -> tuple[Chat | None, bool]:
+    """The paired chat of a Telegram user; and whether they had one that was revoked."""
+    own = [chat for chat in _every(records) if chat.user == user]
+    valid = [chat for chat in own if chat.revoked_at is None and _is_proved(records, chat)]
+    return (valid[-1] if valid else None), any(chat.revoked_at for chat in own)
+
+
+def request(ports: Ports, sender: Sender) -> Approval | Refusal:
+    """Ask the owner to pair this chat. While a request of this user waits, it is the answer again."""
+    with expiry.writing(ports) as writer:
+        own = f"{TELEGRAM_PAIR}/{sender.user}"
+        asked = [each for each in _asked(writer) if ports.now() - each.created_at < _DAY]
+        waiting = [each for each in asked if each.is_waiting(ports.now())]
+        if mine := next((each for each in waiting if each.subject == own), None):
+            return mine
+        of_user = sum(each.subject == own for each in asked)
+        if of_user >= _PER_USER or len(asked) >= _PER_DAY or len(waiting) >= _WAITING:
+            return Refusal.TOO_MANY
+        approval = _ask(ports, writer, sender)
+    effects.finish(ports)
+    return approval
+
+
+def pair(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> Chat:
+    """Make the chat of an approved request the owner's, in the transaction of the decision."""
+    _ensure_may_pair(writer, owner)
+    chat = Chat(
+        id=ports.new_id(),
+        user=pairing.user,
+        chat=pairing.chat,
+        name=_free_name(writer, pairing.name),
+        paired_at=ports.now(),
+        paired_by=owner.name,
+        paired_with=owner.credential,
+        approval=approved.id,
+    )
+    for earlier in (each for each in _every(writer) if each.user == chat.user and each.revoked_at is None):
+        _put(ports, writer, owner, earlier.revoked(ports.now()), "revoked")
+    _put(ports, writer, owner, chat, "paired")
+    return chat
+
+
+def revoke(ports: Ports, owner: Owner, prefix: str) -> Chat:
+    """From now on this chat decides nothing."""
+    with expiry.writing(ports) as writer:
+        known = [chat for chat in _every(writer) if prefix and chat.id.startswith(prefix.lower())]
+        revoked = only_one(known, prefix, what="chat", hint="soul telegram chats shows all of them").revoked(
+            ports.now()
+        )
+        _put(ports, writer, owner, revoked, "revoked")
+    return revoked
+
+
+def revoke_paired_with(ports: Ports, writer: Writer, owner: Owner, token: str) -> None:
+    """In a transaction of the caller: with a token goes whatever was granted with it. A browser session that ends takes no chat
+    along."""
+    if any(login.token == token and not login.secret for login in writer.logins()):
+        return
+    for chat in (each for each in _every(writer) if each.paired_with == f"{_TOKEN}{token}" and not each.revoked_at):
+        _put(ports, writer, owner, chat.revoked(ports.now()), "revoked")
+
+
+def revoke_all(ports: Ports, writer: Writer, owner: Owner) -> int:
+    """In a transaction of the caller: nothing that an earlier owner key granted is valid."""
+    valid = [chat for chat in _every(writer) if chat.revoked_at is None]
+    for chat in valid:
+        _put(ports, writer, owner, chat.revoked(ports.now()), "revoked")
+    return len(valid)
+
+
+def prefer(ports: Ports, owner: Owner, chat: Chat, preferences: Preferences) -> Chat:
+    """Change when a chat gets its messages."""
+    with expiry.writing(ports) as writer:
+        changed = replace(chat, preferences=preferences)
+        _put(ports, writer, owner, changed, "changed")
+    return changed
+
+
+def audit(ports: Ports, refusal: Refusal, *, user: int = 0, where: int = 0, update: int = 0) -> None:
+    """Write down that somebody tried what they may not."""
+    with ports.ledger.reading() as records:
+        sender = _PAIRED if any(chat.user == user for chat in _every(records)) else _STRANGER
+        if _number_today(ports, records, sender) > _AUDITED_A_DAY:
+            return
+    with ports.ledger.writing() as writer:
+        facts = {"user": user, "where": where, "why": refusal, "update": update, "sender": sender}
+        by = f"Telegram user {user}" if user else "somebody on Telegram"
+        number = {"number": _number_today(ports, writer, sender)}
+        writer.append("chat.refused", ports.now(), {**facts, **number, "by": by, "door": DOOR})
+
+
+def _number_today(ports: Ports, records: Records, sender: str) -> int:
+    """Which one the next refusal of this day is. Strangers have one allowance, whoever was ever paired another."""
+    last = records.last_event(f"refused/{sender}")
+    return int(last.facts["number"]) + 1 if last and last.at.date() == ports.now().date() else 1
+
+
+def _every(records: Records) -> list[Chat]:
+    keys = records.settings(SETTING)
+    return [read_chat(value) for key in keys if (value := records.setting(key))]
+
+
+def _is_proved(records: Records, chat: Chat) -> bool:
+    """Whether the approval that it names paired exactly this user and this chat."""
+    approval = records.approval(chat.approval)
+    payload = payloads.read(approval)
+    paired = approval.status is Status.APPLIED and approval.result.get("chat") == chat.id
+    return paired and isinstance(payload, Pairing) and (payload.user, payload.chat) == (chat.user, chat.chat)
+
+
+def _asked(records: Records) -> list[Approval]:
+    return records.approvals(type=TELEGRAM_PAIR, limit=ALL)
+
+
+def _ask(ports: Ports, writer: Writer, sender: Sender) -> Approval:
+    now, by = ports.now(), Asker(f"Telegram user {sender.user}", DOOR)
+    asked = Pairing(
+        user=sender.user,
+        chat=sender.chat,
+        name=display_name(sender.name),
+        username=display_name(sender.username) if sender.username else "",
+        nonce=ports.new_id(),
+    )
+    waiting = Approval(
+        id=ports.new_id(),
+        type=TELEGRAM_PAIR,
+        agent="",
+        subject=f"{TELEGRAM_PAIR}/{sender.user}",
+        payload=payloads.record(asked),
+        digest="",
+        created_at=now,
+        expires_at=now + _WAITS,
+    )
+    approval = replace(waiting, digest=digest_of(writer, waiting))
+    writer.add_approval(approval)
+    facts = {"approval": approval.id, "type": approval.type, "agent": "", "subject": approval.subject}
+    proof = {"by": by.name, "door": by.door, "digest": approval.digest, "record": record_of(approval)}
+    writer.append("approval.asked", now, {**facts, **proof})
+    effects.owe_note(writer, now, f"{payloads.subject_line(asked)} asks to be paired · {approval.id}")
+    return approval
+
+
+def _ensure_may_pair(records: Records, owner: Owner) -> None:
+    """A chat does not pair another, and a reviewer decides about souls alone."""
+    id = owner.credential.removeprefix(_TOKEN) if owner.credential.startswith(_TOKEN) else ""
+    is_owner = not id or any(token.id == id and token.role is Role.OWNER for token, _ in records.tokens())
+    if owner.door == DOOR or not is_owner:
+        message = "only the owner pairs a chat, and not through a chat"
+        raise Refused([Reason("not_owner", message, hint="soul approve ID --code CODE, or the console")])
+
+
+def _free_name(records: Records, name: str) -> str:
+    """The name in the audit log: no two chats ever have the same."""
+    taken = {chat.name for chat in _every(records)}
+    names = (f"{name} (Telegram{f' {number}' if number > 1 else ''})" for number in range(1, ALL))
+    return next(each for each in names if each not in taken)
+
+
+def _put(ports: Ports, writer: Writer, owner: Owner, chat: Chat, verb: str) -> None:
+    record = chat.as_record()
+    writer.put_setting(SETTING + chat.id, record)
+    facts = {"chat": chat.id, "user": chat.user, "name": chat.name, "record": record}
+    writer.append(f"chat.{verb}", ports.now(), {**facts, "by": owner.name, "door": owner.door})
+
+
+def local(ports: Ports, records: Records, at: datetime | None = None) -> datetime:
+    """A moment, or now, in the owner's time zone: that of the default agent's policy."""
+    from zoneinfo import ZoneInfo  # noqa: PLC0415 - slow to load
+
+    from soulkeeper.domain.souls.agent import DEFAULT_AGENT  # noqa: PLC0415
+    from soulkeeper.services.policies import policy_of  # noqa: PLC0415
+
+    return (at or ports.now()).astimezone(ZoneInfo(policy_of(records, DEFAULT_AGENT).time_zone))

@@ -1,0 +1,106 @@
+"""The bot while Telegram is away, slow, busy or confused, and while it is restarted: nothing is lost, nothing is said twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tools.telegram_api import labels
+from tools.telegram_http import Fault
+
+from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.services import chat_messages, chats, decisions
+from tests.faces.telegram.talking import ADA, OWNER, World, text
+
+
+@pytest.fixture(scope="module")
+def world(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    world = World(template, tmp_path_factory.mktemp("faults") / "workspace")
+    world.start()
+    world.pair()
+    yield world
+    world.close()
+
+
+def shown(world: World, added: str) -> int:
+    """How many messages show the diff that adds this line."""
+    return sum(f"+- {added}\n" in text(message) for message in world.api.said(ADA["id"]))
+
+
+def test_a_restart_in_the_middle_loses_nothing_and_says_nothing_twice(world: World) -> None:
+    one, two = world.propose("Count to ten"), world.propose("Breathe out")
+    first, second = world.message(ADA, one.review_code), world.message(ADA, two.review_code)
+    world.stop()
+    world.api.press(ADA, "Approve", message=second)
+    decisions.deny(world.owner, OWNER, one.id, words="no")
+    three = world.propose("Sleep on it")
+    world.start()
+    world.becomes(first, "❌ Rejected")
+    world.becomes(second, "✅ Approved")
+    world.message(ADA, three.review_code, button="Approve")
+    assert [shown(world, each) for each in ("Count to ten", "Breathe out", "Sleep on it")] == [1, 1, 1]
+
+
+def test_a_message_whose_sending_was_interrupted_is_sent_again(world: World) -> None:
+    world.stop()
+    asked = world.propose("Look twice")
+    (chat,) = chats.chats(world.owner)
+    chat_messages.begin(world.ports, chat, asked, [], as_file=False)
+    world.start()
+    assert labels(world.message(ADA, asked.review_code)) == ["Approve", "Reject", "Later"]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        pytest.param(Fault(status=429, retry_after=1), id="429"),
+        pytest.param(Fault(status=500), id="500"),
+        pytest.param(Fault(half=True, status=502), id="half an answer"),
+        pytest.param(Fault(seconds=1.0, status=504), id="slow"),
+    ],
+)
+def test_a_question_arrives_once_after_telegram_failed(world: World, fault: Fault) -> None:
+    world.api.fail("sendMessage", fault)
+    before = world.api.count("sendMessage")
+    asked = world.propose(f"Carry on after {fault.status}")
+    message = world.message(ADA, asked.review_code)
+    assert shown(world, f"Carry on after {fault.status}") == 1
+    assert world.api.count("sendMessage") == before + 1  # a call that failed was not carried out
+    world.told(world.api.press(ADA, "Approve", message=message))
+    assert world.found(asked.id).status is Status.APPLIED
+
+
+def test_a_tap_is_not_lost_when_receiving_fails_halfway(world: World) -> None:
+    asked = world.propose("Press on")
+    message = world.message(ADA, asked.review_code)
+    world.api.fail("getUpdates", Fault(half=True), Fault(status=500, done=True))
+    tap = world.api.press(ADA, "Approve", message=message)
+    assert world.told(tap).startswith("Approved")
+    assert len([each for each in world.events("approval.applied") if each.facts["approval"] == asked.id]) == 1
+
+
+def test_while_telegram_is_away_other_doors_decide_and_the_bot_does_not_hammer(world: World) -> None:
+    calls = len(world.api.calls)
+    world.api.fail("*", *(Fault(status=503) for _ in range(4)))
+    asked = world.propose("Work offline")
+    decisions.approve(world.owner, OWNER, asked.id)
+    assert world.found(asked.id).status is Status.APPLIED
+    world.api.wait_for(lambda: not world.api.faults["*"])
+    assert len(world.api.calls) - calls < 10
+    later = world.propose("Work online")
+    world.message(ADA, later.review_code)
+    assert shown(world, "Work offline") == 0  # nobody is asked what was decided meanwhile
+
+
+def test_two_processes_on_one_ledger_say_everything_once(world: World) -> None:
+    other = world.phone
+    world.start()
+    asked = world.propose("Once is enough")
+    message = world.message(ADA, asked.review_code)
+    world.told(world.api.press(ADA, "Approve", message=message))
+    world.becomes(message, "✅ Approved")
+    assert shown(world, "Once is enough") == 1
+    assert world.problems() == ()
+    if other:
+        other.stop()
