@@ -17,7 +17,7 @@ import pytest
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.sync.states import SyncState
-from soulkeeper.errors import SoulError
+from soulkeeper.errors import Conflict, SoulError
 from soulkeeper.services import decisions, souls
 from soulkeeper.services.sync import overview, resolution
 from soulkeeper.services.sync.resolution import Choice
@@ -135,7 +135,10 @@ class History:
             decisions.deny(model.machine.ports, OWNER, item.question.id)
             return
         incoming = item.tracked.incoming
-        decisions.approve(model.machine.ports, OWNER, item.question.id, code=item.question.review_code)
+        try:
+            decisions.approve(model.machine.ports, OWNER, item.question.id, code=item.question.review_code)
+        except Conflict:  # the soul was deleted here, or created, since it was asked about: nothing is applied
+            return
         model.ours[id] = model.machine.text(id)
         with model.machine.ports.ledger.reading() as records:
             model._base(id, records.text(incoming))

@@ -126,6 +126,21 @@ def test_a_text_that_the_remote_took_back_is_not_asked_about_any_more(
         assert {each.status for each in records.approvals()} == {Status.WITHDRAWN, Status.APPLIED}
 
 
+def test_a_new_soul_that_the_remote_deleted_again_is_not_asked_about_and_no_item_any_more(
+    here: Machine, bob: Stranger
+) -> None:
+    bob.put({"souls/maya.md": soul(), "souls/tina.md": soul("Tina")})
+    here.pull()
+    bob.put({"souls/maya.md": None})
+
+    report = here.pull()
+
+    assert here.waiting() == 1
+    assert "maya" not in {each.name for each in report.status.items}
+    with pytest.raises(NotFound):
+        here.text("maya")
+
+
 def test_limits_of_an_agent_do_not_hold_for_a_remote(here: Machine, bob: Stranger) -> None:
     policies.change(here.ports, OWNER, "default", "maxPendingProposals", "1")
     bob.put({f"souls/maya-{n}.md": soul(f"Maya {n}") for n in range(8)})

@@ -64,7 +64,7 @@ class SyncItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SyncStatus:
-    """``items`` are in order of their paths, without those that are ignored; ``ignored`` are their paths."""
+    """``items`` are in order of their paths, without those that are ``ignored``, and those that are ``gone`` on both sides."""
 
     place: RemotePlace
     trusted: bool
@@ -72,6 +72,7 @@ class SyncStatus:
     run: SyncRun | None
     items: tuple[SyncItem, ...]
     ignored: tuple[SyncItem, ...] = ()
+    gone: tuple[SyncItem, ...] = ()
     notes: tuple[str, ...] = ()
     souls: Mapping[str, Soul] = field(default_factory=dict)
 
@@ -112,11 +113,12 @@ def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
         sides = _Sides(_settled(records, was), souls, ours, tree)
         items = [_item(records, sides, path) for path in sides.paths]
     _record(ports, key, was, items, tree.commit)
-    shown = [each for each in items if each.case.texts != "---"]
+    shown = [each for each in items if each.ours or each.theirs]
     return replace(
         status,
         items=tuple(each for each in shown if not each.tracked.ignored),
         ignored=tuple(each for each in shown if each.tracked.ignored),
+        gone=tuple(each for each in items if not (each.ours or each.theirs)),
     )
 
 

@@ -82,7 +82,7 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
 def _take_back_settled(ports: Ports, status: SyncStatus) -> None:
     """Where both sides agree by now, nothing is left to ask."""
     how = Decision(f"git {status.place.url}", ports.now(), incoming.DOOR, "both sides have the same text by now")
-    for each in status.items:
+    for each in (*status.items, *status.gone):
         if each.state is SyncState.SYNCED and each.question and each.question.status in (Status.PENDING, Status.STALE):
             with ports.ledger.writing() as writer:
                 asked = writer.approval(each.question.id)
