@@ -41,6 +41,11 @@ def session_id(cookie: str) -> str:
     return secret_hash(cookie)[7:39]
 
 
+def is_session(records: Records, token: str) -> bool:
+    """Whether a token is that of a browser session which a link opened."""
+    return any(login.token == token and not login.secret for login in records.logins())
+
+
 def _in_session(records: Records, cookie: str, now: datetime) -> Caller | None:
     login = records.find_login(session_id(cookie))
     if login is None or now >= login.ends_at:

@@ -21,7 +21,7 @@ from soulkeeper.errors import Reason, Refused
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, expiry
 from soulkeeper.services.approval_types import digest_of
-from soulkeeper.services.authentication import SESSION
+from soulkeeper.services.authentication import is_session
 from soulkeeper.services.lookups import ALL, only_one
 
 DOOR = "telegram"
@@ -110,7 +110,7 @@ def revoke(ports: Ports, owner: Owner, prefix: str) -> Chat:
 def revoke_paired_with(ports: Ports, writer: Writer, owner: Owner, token: str) -> None:
     """In a transaction of the caller: with a token goes whatever was granted with it. A browser session that ends takes no chat
     along."""
-    if writer.setting(SESSION + token):
+    if is_session(writer, token):
         return
     for chat in (each for each in _every(writer) if each.paired_with == f"{_TOKEN}{token}" and not each.revoked_at):
         _put(ports, writer, owner, chat.revoked(ports.now()), "revoked")
