@@ -125,6 +125,7 @@ def test_every_kind_that_is_ever_written_down_can_be_wanted() -> None:
     made |= {f"capsule.{what}" for what in ("sealed", "updated", "moved", "restored", "imported")}
     made |= {ATTESTED, SEALED, ENROLLED, ROTATED, "target.added", "target.removed", "reflection.run"}
     made |= {"chat.paired", "chat.changed", "chat.revoked"}
+    made |= {f"sync.{what}" for what in ("trusted", "distrusted", "published", "resolved")}
     assert set(KINDS) == said | answers | made
 
 
