@@ -18,7 +18,7 @@ NAMES = (
     "queue", "review-risky", "review", "stale", "action", "edit", "batch", "souls", "soul", "history", "blame", "rollback",
     "prompt", "drift", "lineage", "soul-settings", "new-soul", "adopt", "adopted", "agent", "reflections", "gaps", "new-agent",
     "session", "proof", "settings",
-    "webhooks", "audit", "sync", "chats", "docs", "design", "missing",
+    "webhooks", "sync", "audit", "chats", "docs", "design", "missing",
 )  # fmt: skip
 LARGEST = 150 * 1024
 STATIC = Path(shots.__file__).parents[1] / "src/soulkeeper/faces/owner/web/static"

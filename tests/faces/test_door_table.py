@@ -53,8 +53,8 @@ DOORS: dict[str, tuple[str, str, str, str]] = {
         "sessions memory", f"GET {_AGENT}/sessions|DELETE {_AGENT}/sessions/{{session}}/messages",
         f"GET {_AGENT}/sessions/{{session}}|POST {_AGENT}/sessions/{{session}}", f"session_log|GET {_AGENT}/sessions"),
     "tokens": (
-        "token webhook events", "POST /tokens|DELETE /tokens/{id}|POST /webhooks|GET /events",
-        "POST /settings/tokens|POST /settings/tokens/revoke|POST /settings/webhooks|GET /settings/audit", ""),
+        "token webhook telegram events", "POST /tokens|DELETE /tokens/{id}|POST /webhooks|GET /telegram/chats|GET /events",
+        "POST /settings/tokens|POST /settings/tokens/revoke|POST /settings/webhooks|POST /settings/chats|GET /settings/audit", ""),
     "git sync": (
         "sync", "GET /sync/status|GET /sync/diff|POST /sync/pull|POST /sync/publish|POST /sync/resolve",
         "GET /settings/sync|POST /settings/sync|GET /settings/sync/item|POST /settings/sync/item", ""),

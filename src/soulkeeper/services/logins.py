@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from soulkeeper.domain.authority import Login, Owner, Role, Token, masked, secret_hash
 from soulkeeper.domain.souls.text_file import sayable
@@ -20,6 +20,7 @@ from soulkeeper.services import expiry, tokens
 from soulkeeper.services.authentication import session_id
 
 _LONGEST_BROWSER = 80
+_REMEMBERED = timedelta(days=30)
 _PEOPLE = frozenset({Role.OWNER, Role.REVIEWER, Role.READER})
 
 
@@ -43,7 +44,7 @@ class BrowserSession:
 def log_in(ports: Ports, secret: str, *, door: str, browser: str = "") -> tuple[Token, str]:
     """Open a session with a login link, which is used up, or with a token. Returns the token with the secret for the cookie."""
     with expiry.writing(ports) as writer:
-        writer.drop_logins(ended_by=ports.now())
+        writer.drop_logins(ended_by=ports.now() - _REMEMBERED)
         known = writer.find_token(secret_hash(secret))
         if known is not None and known.role in _PEOPLE and known.is_good(ports.now()):
             cookie = ports.new_secret()
@@ -94,6 +95,7 @@ def log_out_everywhere(ports: Ports, owner: Owner) -> int:
 def _end(ports: Ports, owner: Owner, ending: list[BrowserSession]) -> None:
     with ports.ledger.writing() as writer:
         for each in ending:
-            writer.drop_login(each.id)
+            if not each.is_by_link:
+                writer.drop_login(each.id)
     if by_link := [each.token.id for each in ending if each.is_by_link]:
         tokens.revoke_all(ports, owner, by_link)
