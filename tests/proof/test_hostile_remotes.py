@@ -107,8 +107,8 @@ class Attacker(Stranger):
         self.souls((FILE, b"maya.md", self.blob(b"x" * 8_000_000)))
 
     def bomb(self) -> None:
-        """64 MiB in 64 KiB, as a loose object."""
-        size = 64 * 1024 * 1024
+        """16 MiB in 16 KiB, as a loose object."""
+        size = 16 * 1024 * 1024
         id = pygit2.hash(b"\0" * size)
         file = self.path / "objects" / str(id)[:2] / str(id)[2:]
         file.parent.mkdir(exist_ok=True)
