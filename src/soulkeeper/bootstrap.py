@@ -27,8 +27,8 @@ from soulkeeper.config import FILE, KEY_VARIABLE, TEMPLATE, Settings, portable_s
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.history.chain import Chain
 from soulkeeper.domain.souls.address import Address
-from soulkeeper.errors import Invalid, NotFound, Reason, Refused, SoulError, Unavailable
-from soulkeeper.ports import BackupFolder, Courier, Ledger, Ports, Sessions, SessionWriter, StoredLedger, WorkspaceFiles
+from soulkeeper.errors import Invalid, Reason, Refused, SoulError, Unavailable
+from soulkeeper.ports import BackupFolder, Ledger, Ports, Sessions, SessionWriter, StoredLedger, WorkspaceFiles
 
 if TYPE_CHECKING:  # only passed through here
     from contextlib import AbstractContextManager
@@ -50,8 +50,6 @@ if TYPE_CHECKING:  # only passed through here
     from soulkeeper.domain.history.event import Event
     from soulkeeper.domain.reflection.allowance import Intake
     from soulkeeper.domain.reflection.session import Message, MessageVolume, Session
-    from soulkeeper.reflection_ports import Drafter, Jobs
-    from soulkeeper.sync_ports import Remote
 
 __all__ = [
     "Workspace",
@@ -214,56 +212,6 @@ def _pin(settings: Settings) -> None:
 
 def _pinned(settings: Settings) -> str:
     return content_hash(settings.database) if settings.database else ""
-
-
-def open_courier() -> Courier:
-    from soulkeeper.adapters.webhooks import HttpCourier  # noqa: PLC0415 - only a server sends
-
-    return HttpCourier()
-
-
-def open_jobs(settings: Settings, *, heartbeat: float = 10.0, upgrade: bool = False) -> Jobs | None:
-    """The queue that workers of a fleet share; an embedded ledger needs none."""
-    if not settings.database:
-        return None
-    from soulkeeper.adapters.jobs import PostgresJobs  # noqa: PLC0415 - an extra, and only workers need it
-
-    return PostgresJobs(settings.database, heartbeat=heartbeat, upgrade=upgrade)
-
-
-def open_drafter(settings: Settings) -> Drafter | None:
-    """The configured model, for the drafts of an interview."""
-    return LazyModel(settings.llm, os.environ.get(KEY_VARIABLE, "")) if settings.llm else None
-
-
-def open_remote(settings: Settings) -> Remote:
-    """The git remote of a workspace; raises where it has none."""
-    if settings.git is None:
-        raise NotFound(
-            "this workspace has no git remote", hint=f'write [git] and remote = "…" into {FILE}; docs/sync.md shows how'
-        )
-    from importlib.util import find_spec  # noqa: PLC0415 - few commands sync
-
-    if find_spec("pygit2") is None:
-        raise Unavailable("git sync needs the extra soulkeeper[git]", hint="pip install 'soulkeeper[git]'")
-    from soulkeeper.adapters.git import GitRemote  # noqa: PLC0415
-
-    _ensure_pinned_remote(settings.data / "sync", settings.git.place.key)
-    return GitRemote(settings.data / "sync", settings.git.place)
-
-
-def _ensure_pinned_remote(folder: Path, key: str) -> None:
-    """Editing the settings must not send texts and credentials elsewhere: the first remote is recorded beside its copy."""
-    with suppress(OSError):
-        folder.mkdir(mode=0o700, exist_ok=True)
-        _make_file(folder / "remote", key)
-    try:
-        recorded = (folder / "remote").read_text()
-    except OSError:
-        return
-    if recorded != key:
-        message = f"{FILE} names another git remote, branch or folder than this workspace syncs with"
-        raise Refused([Reason("remote_moved", message, hint="if you changed it on purpose, remove data/sync/remote")])
 
 
 def open_files(root: Path) -> WorkspaceFiles:

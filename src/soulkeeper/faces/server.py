@@ -22,8 +22,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from soulkeeper.bootstrap import Workspace, open_backup_folder, open_courier, open_files, open_remote, open_workspace
-from soulkeeper.bootstrap_telegram import open_messenger, telegram_library, telegram_token
+from soulkeeper.bootstrap import Workspace, open_backup_folder, open_files, open_workspace
+from soulkeeper.bootstrap_network import open_courier, open_messenger, open_remote, telegram_library, telegram_token
 from soulkeeper.config import TELEGRAM_TOKEN
 from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health

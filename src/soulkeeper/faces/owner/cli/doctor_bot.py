@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from soulkeeper.bootstrap_telegram import open_messenger, telegram_token
+from soulkeeper.bootstrap_network import open_messenger, telegram_token
 from soulkeeper.config import TELEGRAM_TOKEN
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.cli.app import App

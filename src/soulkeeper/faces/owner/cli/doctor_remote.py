@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from soulkeeper.bootstrap import Workspace, open_remote
+from soulkeeper.bootstrap import Workspace
+from soulkeeper.bootstrap_network import open_remote
 from soulkeeper.domain.sync.states import SyncState, SyncSummary
 from soulkeeper.errors import SoulError
 from soulkeeper.services.integrity import Checked, Health

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from soulkeeper.bootstrap import open_drafter
+from soulkeeper.bootstrap_network import open_drafter
 from soulkeeper.domain.characters.visible import visible
 from soulkeeper.domain.souls.interview import QUESTIONS
 from soulkeeper.errors import SoulError

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from soulkeeper.bootstrap import open_jobs, open_workspace
+from soulkeeper.bootstrap import open_workspace
+from soulkeeper.bootstrap_network import open_jobs
 from soulkeeper.config import find_root
 from soulkeeper.faces.owner.cli.app import App, command
 from soulkeeper.services import enrolment, sealing

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from soulkeeper.bootstrap import open_remote
+from soulkeeper.bootstrap_network import open_remote
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.sync.states import SyncState
 from soulkeeper.errors import Conflict, Invalid

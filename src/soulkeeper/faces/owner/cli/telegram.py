@@ -10,7 +10,7 @@ from types import FrameType
 import click
 
 from soulkeeper.bootstrap import Workspace
-from soulkeeper.bootstrap_telegram import open_messenger, telegram_token
+from soulkeeper.bootstrap_network import open_messenger, telegram_token
 from soulkeeper.config import TELEGRAM_TOKEN
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.notices.chat import Chat

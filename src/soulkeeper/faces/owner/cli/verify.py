@@ -14,11 +14,11 @@ from soulkeeper.bootstrap import (
     keys,
     new_chain,
     new_quick_chain,
-    open_remote,
     open_witness,
     open_workspace,
     ssh_signature,
 )
+from soulkeeper.bootstrap_network import open_remote
 from soulkeeper.config import find_root
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.history.chain import Chain

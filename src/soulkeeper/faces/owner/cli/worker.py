@@ -9,7 +9,7 @@ from types import FrameType
 
 import click
 
-from soulkeeper.bootstrap import open_jobs
+from soulkeeper.bootstrap_network import open_jobs
 from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.faces.owner.cli.app import App, command, say
 from soulkeeper.faces.reflection_schedule import LOOK_EVERY, JobPlanner, JobWorker, ReflectionSchedule

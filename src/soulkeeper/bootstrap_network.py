@@ -1,0 +1,96 @@
+"""The part of ``bootstrap`` that reaches other machines: webhooks, the queue of a fleet, a model, a git remote, Telegram.
+
+Each library is loaded by whoever needs it; where the extra is missing, that is said.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from soulkeeper.adapters.model import LazyModel
+from soulkeeper.config import FILE, KEY_VARIABLE, TELEGRAM_API, TELEGRAM_TOKEN, Settings
+from soulkeeper.errors import NotFound, Reason, Refused, Unavailable
+
+if TYPE_CHECKING:
+    from soulkeeper.notice_ports import Messenger
+    from soulkeeper.ports import Courier
+    from soulkeeper.reflection_ports import Drafter, Jobs
+    from soulkeeper.sync_ports import Remote
+
+
+def open_courier() -> Courier:
+    from soulkeeper.adapters.webhooks import HttpCourier  # noqa: PLC0415 - only a server sends
+
+    return HttpCourier()
+
+
+def open_jobs(settings: Settings, *, heartbeat: float = 10.0, upgrade: bool = False) -> Jobs | None:
+    """The queue that workers of a fleet share; an embedded ledger needs none."""
+    if not settings.database:
+        return None
+    from soulkeeper.adapters.jobs import PostgresJobs  # noqa: PLC0415 - an extra, and only workers need it
+
+    return PostgresJobs(settings.database, heartbeat=heartbeat, upgrade=upgrade)
+
+
+def open_drafter(settings: Settings) -> Drafter | None:
+    """The configured model, for the drafts of an interview."""
+    return LazyModel(settings.llm, os.environ.get(KEY_VARIABLE, "")) if settings.llm else None
+
+
+def open_remote(settings: Settings) -> Remote:
+    """The git remote of a workspace; raises where it has none."""
+    if settings.git is None:
+        raise NotFound(
+            "this workspace has no git remote", hint=f'write [git] and remote = "…" into {FILE}; docs/sync.md shows how'
+        )
+    from importlib.util import find_spec  # noqa: PLC0415 - few commands sync
+
+    if find_spec("pygit2") is None:
+        raise Unavailable("git sync needs the extra soulkeeper[git]", hint="pip install 'soulkeeper[git]'")
+    from soulkeeper.adapters.git import GitRemote  # noqa: PLC0415
+
+    _ensure_pinned_remote(settings.data / "sync", settings.git.place.key)
+    return GitRemote(settings.data / "sync", settings.git.place)
+
+
+def _ensure_pinned_remote(folder: Path, key: str) -> None:
+    """Editing the settings must not send texts and credentials elsewhere: the first remote is recorded beside its copy."""
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        with (folder / "remote").open("x") as file:
+            file.write(key)
+    try:
+        recorded = (folder / "remote").read_text()
+    except OSError:
+        return
+    if recorded != key:
+        message = f"{FILE} names another git remote, branch or folder than this workspace syncs with"
+        raise Refused([Reason("remote_moved", message, hint="if you changed it on purpose, remove data/sync/remote")])
+
+
+def open_messenger() -> Messenger:
+    """The Telegram bot whose token is in the environment."""
+    library = telegram_library()
+    return cast(
+        "Messenger", library.TelegramMessenger(telegram_token(), os.environ.get(TELEGRAM_API) or library.DEFAULT_URL)
+    )
+
+
+def telegram_library() -> Any:
+    """Raises where the extra is missing."""
+    try:
+        return import_module("soulkeeper.adapters.telegram")
+    except ImportError as error:
+        raise Unavailable(
+            "Telegram needs the extra soulkeeper[telegram]", hint="pip install 'soulkeeper[telegram]'"
+        ) from error
+
+
+def telegram_token() -> str:
+    """The token of the bot; empty where there is none."""
+    return os.environ.get(TELEGRAM_TOKEN, "").strip()
