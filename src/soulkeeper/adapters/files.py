@@ -72,15 +72,15 @@ class FileMirror:
 
     def hashes(self, addresses: Iterable[Address]) -> dict[Address, str]:
         """The hashes of the files that can be read, each folder opened once."""
-        found: dict[Address, str] = {}
+        hashes: dict[Address, str] = {}
         groups: dict[tuple[str, ...], list[tuple[str, Address]]] = {}
         for where in addresses:
             folders, name = place(where)
             groups.setdefault(folders, []).append((name, where))
         for folders, members in groups.items():
             with suppress(SoulError, OSError), open_folder(self._root, folders) as folder:
-                found.update(_hashes(folder, members))
-        return found
+                hashes.update(_hashes(folder, members))
+        return hashes
 
     @contextmanager
     def _open(self, address: Location, *, writing: bool = False) -> Iterator[tuple[int, str]]:

@@ -189,12 +189,12 @@ class GitRemote:
         from pygit2 import GitError  # noqa: PLC0415
 
         try:
-            found = repository.references[self._branch].peel(GitCommit)
+            head = repository.references[self._branch].peel(GitCommit)
         except KeyError:
             return None
         except (GitError, ValueError) as error:
             raise Unavailable(f"the branch {self._place.branch} has no commit that can be read", hint=_RENEW) from error
-        return found
+        return head
 
     def _fetched_at(self) -> datetime | None:
         with suppress(OSError, ValueError):

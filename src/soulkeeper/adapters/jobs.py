@@ -119,12 +119,12 @@ class PostgresJobs:
         version = f"soulkeeper {sha256(SchemaManager.get_schema().encode()).hexdigest()}"
         with psycopg.connect(self._url) as db:
             db.execute(_LOCK, (SCHEMA,))
-            found = db.execute(_VERSION, (SCHEMA,)).fetchone()
-            if found == (version,):
+            installed = db.execute(_VERSION, (SCHEMA,)).fetchone()
+            if installed == (version,):
                 return
-            if found is not None and not str(found[0]).startswith("soulkeeper "):
+            if installed is not None and not str(installed[0]).startswith("soulkeeper "):
                 raise Unavailable(f"the schema {SCHEMA} belongs to another program", hint="nothing was changed")
-            if found is not None and not upgrade:
+            if installed is not None and not upgrade:
                 raise Unavailable("the job queue has the tables of another version", hint="soul migrate")
             _create(db, version)
 

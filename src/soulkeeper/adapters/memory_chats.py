@@ -20,8 +20,8 @@ class MemoryChats:
         return self.buttons.get(hash)
 
     def buttons_of(self, chat: str, message: int) -> list[Button]:
-        found = (each for each in self.buttons.values() if (each.chat, each.message) == (chat, message))
-        return sorted(found, key=lambda each: each.hash)
+        buttons = (each for each in self.buttons.values() if (each.chat, each.message) == (chat, message))
+        return sorted(buttons, key=lambda each: each.hash)
 
     def find_sent(self, chat: str, approval: str) -> SentMessage | None:
         return self.shown.get((chat, approval))
@@ -30,8 +30,8 @@ class MemoryChats:
         return next((each for each in self.shown.values() if (each.chat, each.message) == (chat, message)), None)
 
     def open_messages(self, chat: str) -> list[SentMessage]:
-        found = (each for each in self.shown.values() if each.chat == chat and not each.closed)
-        return sorted(found, key=lambda each: each.approval)
+        messages = (each for each in self.shown.values() if each.chat == chat and not each.closed)
+        return sorted(messages, key=lambda each: each.approval)
 
     def is_update_handled(self, id: int) -> bool:
         return id in self.handled

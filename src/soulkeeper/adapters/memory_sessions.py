@@ -27,14 +27,14 @@ class MemorySessions:
         return Statistics(len(by_session), sum(map(_exchanges, by_session.values())))
 
     def volume(self, agent: str) -> MessageVolume:
-        said = [kept for kept in self.kept if kept.agent == agent]
-        speakers = Counter(kept.speaker for kept in said)
+        messages = [entry for entry in self.kept if entry.agent == agent]
+        speakers = Counter(entry.speaker for entry in messages)
         return MessageVolume(
-            bytes=sum(len(kept.text.encode()) for kept in said),
-            roles=tuple(sorted(Counter(kept.role for kept in said).items())),
+            bytes=sum(len(entry.text.encode()) for entry in messages),
+            roles=tuple(sorted(Counter(entry.role for entry in messages).items())),
             speakers=tuple(sorted(speakers.items(), key=lambda each: (-each[1], each[0]))),
-            first_at=min((kept.at for kept in said), default=None),
-            last_at=max((kept.at for kept in said), default=None),
+            first_at=min((entry.at for entry in messages), default=None),
+            last_at=max((entry.at for entry in messages), default=None),
         )
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:

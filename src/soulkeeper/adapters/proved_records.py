@@ -371,8 +371,8 @@ def _is_setting(value: str, facts: Mapping[str, Any]) -> bool:
 
 
 def _is_webhook(hook: Webhook, facts: Mapping[str, Any]) -> bool:
-    said = (facts.get("to"), facts.get("kinds"), facts.get("private"))
-    return said == (hook.endpoint.origin, list(hook.kinds), hook.private)
+    stated = (facts.get("to"), facts.get("kinds"), facts.get("private"))
+    return stated == (hook.endpoint.origin, list(hook.kinds), hook.private)
 
 
 def _is_answered(approval: Approval, facts: Mapping[str, Any]) -> bool:

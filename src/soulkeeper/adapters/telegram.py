@@ -108,10 +108,10 @@ class TelegramMessenger:
 
     def updates(self, after: int, seconds: float) -> list[Mapping[str, Any]]:
         wanted = {"offset": after + 1, "timeout": int(seconds), "allowed_updates": _WANTED}
-        found = self._run(self._bot.do_api_request(_RAW_UPDATES, wanted, read_timeout=seconds + self._seconds))
-        if not isinstance(found, list):
+        updates = self._run(self._bot.do_api_request(_RAW_UPDATES, wanted, read_timeout=seconds + self._seconds))
+        if not isinstance(updates, list):
             raise Undelivered("Telegram sent something else than updates")
-        return [each for each in found if isinstance(each, dict)]
+        return [each for each in updates if isinstance(each, dict)]
 
     def set_commands(self, commands: Sequence[tuple[str, str]]) -> None:
         self._run(self._bot.set_my_commands(list(commands)))

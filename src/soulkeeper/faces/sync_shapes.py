@@ -13,24 +13,24 @@ from soulkeeper.services.sync.resolution import BothSides, Resolution
 from soulkeeper.sync_ports import Commit
 
 
-def status(found: SyncStatus) -> dict[str, Any]:
-    counts = found.counts
-    run = found.run
+def status(result: SyncStatus) -> dict[str, Any]:
+    counts = result.counts
+    run = result.run
     return {
         "enabled": True,
-        "remote": found.place.url,
-        "branch": found.place.branch,
-        "folder": found.place.folder,
-        "trusted": found.trusted,
-        "summary": found.summary,
-        "commit": found.tree.commit,
-        "fetchedAt": moment(found.tree.fetched_at) if found.tree.fetched_at else None,
+        "remote": result.place.url,
+        "branch": result.place.branch,
+        "folder": result.place.folder,
+        "trusted": result.trusted,
+        "summary": result.summary,
+        "commit": result.tree.commit,
+        "fetchedAt": moment(result.tree.fetched_at) if result.tree.fetched_at else None,
         "lastRunAt": moment(run.at) if run else None,
         "lastError": run.error if run else "",
         "counts": {state.value: counts[state] for state in SyncState},
-        "items": [item(each) for each in found.items],
-        "ignored": [each.path for each in found.ignored],
-        "notes": list(found.notes),
+        "items": [item(each) for each in result.items],
+        "ignored": [each.path for each in result.ignored],
+        "notes": list(result.notes),
     }
 
 

@@ -52,8 +52,8 @@ class AgentPage:
 def agent_list(ports: Ports, *, words: str = "", limit: int, offset: int = 0) -> tuple[list[tuple[Agent, str]], int]:
     """A page of agents with the soul each wears, and how many there are."""
     with ports.ledger.reading() as records:
-        found = [agent for agent in records.agents() if words.casefold() in agent.id]
-        return [(agent, worn(records, agent)) for agent in found[offset : offset + limit]], len(found)
+        agents = [agent for agent in records.agents() if words.casefold() in agent.id]
+        return [(agent, worn(records, agent)) for agent in agents[offset : offset + limit]], len(agents)
 
 
 def agent_page(ports: Ports, id: str) -> AgentPage:

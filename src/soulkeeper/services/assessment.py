@@ -156,21 +156,21 @@ def assess(records: Records, case: Case, question: Question) -> Assessment:
     """What stands beside the diff. Nothing here refuses: what would refuse a proposal is a warning on an edit found on disk."""
     from soulkeeper.domain.evolution import text_rules  # noqa: PLC0415 - its lexicons are loaded when a text changes
 
-    found = text_rules.findings(case.before, case.after, reason=case.reason)
+    findings = text_rules.findings(case.before, case.after, reason=case.reason)
     if case.trigger.is_foreign:
-        found = (*map(_broken, gate.content(case)), *found)
+        findings = (*map(_broken, gate.content(case)), *findings)
     if case.echoes:
-        found = (_echo(case.echoes), *found)
+        findings = (_echo(case.echoes), *findings)
     far = 0.0
     if question.soul is not None:
         written = baseline(records, question.soul)
         far = moved(written, case.after)
-        found = (*found, *extent.findings(case.before, case.after, baseline=written, policy=case.policy))
+        findings = (*findings, *extent.findings(case.before, case.after, baseline=written, policy=case.policy))
     return Assessment(
-        findings=notes_of(found),
+        findings=notes_of(findings),
         cautions=(*gate.cautions(case), *_cuts(case)),
         drift=far,
-        risk=highest_risk(found),
+        risk=highest_risk(findings),
         marks=tuple(map(tuple, marks(compare(case.before, case.after)))),
         protected=tuple(sorted(case.protected)),
     )
@@ -237,12 +237,12 @@ def judged_again(
         *gate.protected_field(before, after, protected, trigger=update.trigger, weaken=directed),
         *gate.system_prompt(before, after, update.change.field),
     )
-    found = text_rules.findings(before, after, reason=update.reason)
+    findings = text_rules.findings(before, after, reason=update.reason)
     if update.trigger.is_foreign:
-        reasons, found = (), (*map(_broken, reasons), *found)
+        reasons, findings = (), (*map(_broken, reasons), *findings)
     if update.base_revision:
-        found = (*found, *extent.rewrite(before, after, share=rewrite_share))
-    return Judgement(reasons=reasons, findings=found)
+        findings = (*findings, *extent.rewrite(before, after, share=rewrite_share))
+    return Judgement(reasons=reasons, findings=findings)
 
 
 def is_no_worse(judgement: Judgement, earlier: Assessment) -> bool:
@@ -267,10 +267,10 @@ def code_reasons(records: Records, approval: Approval, payload: Payload) -> Iter
 
     A question that was renewed needs it because the owner may have looked at an earlier text.
     """
-    found = list(payloads.findings_of(payload))
+    findings = list(payloads.findings_of(payload))
     if isinstance(payload, SoulUpdate):
-        found += notes_of(judged_now(records, approval, payload).findings)
-    is_risky = any(note.severity == Severity.HIGH or note.code in _NEEDS_CODE for note in found)
+        findings += notes_of(judged_now(records, approval, payload).findings)
+    is_risky = any(note.severity == Severity.HIGH or note.code in _NEEDS_CODE for note in findings)
     if is_risky or payloads.risk_of(payload) == payloads.HIGH:
         yield "it is risky"
     if isinstance(payload, SoulUpdate) and payload.earlier:
@@ -307,10 +307,10 @@ def _denied_before(
             continue
         whole, part = same(asked, denied.assessment.marks), returning(asked, denied.assessment.marks)
         if (whole or part) and not _moved(records, denied, question.soul):
-            said = f"at {how.at:%Y-%m-%d %H:%M} UTC" + (f': "{how.words}"' if how.words else "")
+            moment = f"at {how.at:%Y-%m-%d %H:%M} UTC" + (f': "{how.words}"' if how.words else "")
             if whole:
-                return said, ""
-            parts[part].append(said)
+                return moment, ""
+            parts[part].append(moment)
     for part, times in parts.items():
         if len(times) >= _ENOUGH:
             return f"in part (“{part}”) more than once, last {times[0]}", ""

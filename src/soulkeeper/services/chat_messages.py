@@ -166,10 +166,10 @@ def answered_by(ports: Ports, chat: Chat, code: str, reply_to: int) -> str:
     with ports.ledger.reading() as records:
         shown = records.find_sent_as(chat.id, reply_to) if reply_to else None
         every = [shown] if shown else records.open_messages(chat.id)
-        found = next((s for s in every if shown or records.approval(s.approval).review_code == code), None)
-    if found and found.as_file:
+        message = next((s for s in every if shown or records.approval(s.approval).review_code == code), None)
+    if message and message.as_file:
         raise Refused([Reason("too_long", "it is too long for a message", hint="approve it in the console")])
-    return found.approval if found else ""
+    return message.approval if message else ""
 
 
 def holds_lease(ports: Ports, holder: str) -> bool:

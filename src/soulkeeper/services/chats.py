@@ -49,8 +49,8 @@ def chats(ports: Ports) -> list[Chat]:
 
 
 def paired_chats(records: Records) -> list[Chat]:
-    found = (chat for chat in _every(records) if chat.revoked_at is None and _is_proved(records, chat))
-    return sorted(found, key=lambda chat: (chat.paired_at, chat.id))
+    valid = (chat for chat in _every(records) if chat.revoked_at is None and _is_proved(records, chat))
+    return sorted(valid, key=lambda chat: (chat.paired_at, chat.id))
 
 
 def find(records: Records, user: int) -> tuple[Chat | None, bool]:

@@ -59,7 +59,9 @@ def replan(ports: Ports, after: int) -> Planned:
             if event.kind in _PLANNING
         }
         known = {id: (at, "") for id in named if (at := records.planned_for(id)) is not None}
-        living = [agent for agent in named if (found := records.find_agent(agent)) and found.deleted_at is None]
+        living = [
+            agent for agent in named if (agent_record := records.find_agent(agent)) and agent_record.deleted_at is None
+        ]
         policies = {agent: policy_of(records, agent) for agent in living}
     return _put(ports, _due(policies, known, ports.now()), known, seq)
 

@@ -39,9 +39,9 @@ class SoulList:
 def soul_list(ports: Ports, words: str, *, deleted: bool = False, limit: int, offset: int = 0) -> SoulList:
     """A page of souls with the agents that wear them."""
     with ports.ledger.reading() as records:
-        found = records.search(words, deleted=deleted, limit=limit, offset=offset)
-        souls = tuple(Listed(soul, tuple(agent.id for agent in wearers(records, soul))) for soul in found.souls)
-    return SoulList(souls, found.total)
+        matches = records.search(words, deleted=deleted, limit=limit, offset=offset)
+        souls = tuple(Listed(soul, tuple(agent.id for agent in wearers(records, soul))) for soul in matches.souls)
+    return SoulList(souls, matches.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -109,8 +109,8 @@ class Board:
         touched = {str(event.facts["approval"]) for event in events if "approval" in event.facts}
         if touched:
             fresh = [_entry(approval) for id in touched if (approval := _found(records, id))]
-            kept = (entry for entry in self.entries.values() if entry.id not in touched)
-            self._order([*kept, *(entry for entry in fresh if entry.status in UNANSWERED)])
+            entries = (entry for entry in self.entries.values() if entry.id not in touched)
+            self._order([*entries, *(entry for entry in fresh if entry.status in UNANSWERED)])
 
     def _order(self, entries: Iterable[Entry]) -> None:
         ordered = sorted(entries, key=lambda entry: (entry.rank, entry.created_at, entry.id))

@@ -25,41 +25,41 @@ class AccessRecords:
     _db: Connection
 
     def find_token(self, hash: str) -> Token | None:
-        found = self._db.rows(f"SELECT {rows.TOKEN} FROM tokens WHERE hash = :hash", {"hash": hash})
-        return rows.token(found[0]) if found else None
+        matches = self._db.rows(f"SELECT {rows.TOKEN} FROM tokens WHERE hash = :hash", {"hash": hash})
+        return rows.token(matches[0]) if matches else None
 
     def tokens(self) -> list[tuple[Token, datetime | None]]:
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.TOKEN}, at FROM tokens LEFT JOIN uses ON uses.token = tokens.id ORDER BY created_at, id"
         )
-        return [(rows.token(row[:-1]), parse_moment(row[-1]) if row[-1] else None) for row in found]
+        return [(rows.token(row[:-1]), parse_moment(row[-1]) if row[-1] else None) for row in matches]
 
     def find_login(self, id: str) -> Login | None:
-        found = self._db.rows(f"SELECT {rows.LOGIN} FROM logins WHERE id = :id", {"id": id})
-        return rows.login(found[0]) if found else None
+        matches = self._db.rows(f"SELECT {rows.LOGIN} FROM logins WHERE id = :id", {"id": id})
+        return rows.login(matches[0]) if matches else None
 
     def logins(self) -> list[Login]:
         return [rows.login(row) for row in self._db.rows(f"SELECT {rows.LOGIN} FROM logins ORDER BY began_at, id")]
 
     def find_answer(self, token: str, key: str) -> Answer | None:
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.ANSWER} FROM answers WHERE token = :token AND key = :key", {"token": token, "key": key}
         )
-        return rows.answer(found[0]) if found else None
+        return rows.answer(matches[0]) if matches else None
 
     def find_pin(self, agent: str, session: str) -> Pin | None:
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.PIN} FROM pins WHERE agent = :agent AND session = :session",
             {"agent": agent, "session": session},
         )
-        return rows.pin(found[0]) if found else None
+        return rows.pin(matches[0]) if matches else None
 
     def pins(self, agent: str, *, limit: int = 50) -> list[Pin]:
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.PIN} FROM pins WHERE agent = :agent ORDER BY opened_at DESC, session LIMIT :limit",
             {"agent": agent, "limit": limit},
         )
-        return [rows.pin(row) for row in found]
+        return [rows.pin(row) for row in matches]
 
     def every_pin(self) -> Iterator[Pin]:
         sql = (

@@ -21,8 +21,8 @@ class ChatRecords:
     _db: Connection
 
     def find_button(self, hash: str) -> Button | None:
-        found = self._db.rows(f"SELECT {BUTTON} FROM chat_buttons WHERE hash = :hash", {"hash": hash})
-        return _button(found[0]) if found else None
+        matches = self._db.rows(f"SELECT {BUTTON} FROM chat_buttons WHERE hash = :hash", {"hash": hash})
+        return _button(matches[0]) if matches else None
 
     def buttons_of(self, chat: str, message: int) -> list[Button]:
         sql = f"SELECT {BUTTON} FROM chat_buttons WHERE chat = :chat AND message = :message ORDER BY hash"
@@ -30,13 +30,13 @@ class ChatRecords:
 
     def find_sent(self, chat: str, approval: str) -> SentMessage | None:
         sql = f"SELECT {SENT} FROM chat_messages WHERE chat = :chat AND approval = :approval"
-        found = self._db.rows(sql, {"chat": chat, "approval": approval})
-        return _sent(found[0]) if found else None
+        matches = self._db.rows(sql, {"chat": chat, "approval": approval})
+        return _sent(matches[0]) if matches else None
 
     def find_sent_as(self, chat: str, message: int) -> SentMessage | None:
         sql = f"SELECT {SENT} FROM chat_messages WHERE chat = :chat AND message = :message"
-        found = self._db.rows(sql, {"chat": chat, "message": message})
-        return _sent(found[0]) if found else None
+        matches = self._db.rows(sql, {"chat": chat, "message": message})
+        return _sent(matches[0]) if matches else None
 
     def open_messages(self, chat: str) -> list[SentMessage]:
         sql = f"SELECT {SENT} FROM chat_messages WHERE chat = :chat AND closed = 0 ORDER BY approval"

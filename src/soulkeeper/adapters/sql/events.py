@@ -18,11 +18,11 @@ class EventRecords:
 
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
         condition, values = _happened(after, words)
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.EVENT} FROM events WHERE {condition} ORDER BY seq LIMIT :limit OFFSET :offset",
             {**values, "limit": limit, "offset": offset},
         )
-        return [rows.event(row) for row in found]
+        return [rows.event(row) for row in matches]
 
     def count_events(self, *, after: int = 0, words: str = "") -> int:
         condition, values = _happened(after, words)
@@ -33,22 +33,22 @@ class EventRecords:
 
     def last_event(self, subject: str | None = None) -> Event | None:
         about, values = ("", {}) if subject is None else ("WHERE subject = :subject", {"subject": subject})
-        found = self._db.rows(f"SELECT {rows.EVENT} FROM events {about} ORDER BY seq DESC LIMIT 1", values)
-        return rows.event(found[0]) if found else None
+        matches = self._db.rows(f"SELECT {rows.EVENT} FROM events {about} ORDER BY seq DESC LIMIT 1", values)
+        return rows.event(matches[0]) if matches else None
 
     def event(self, seq: int) -> Event | None:
-        found = self._db.rows(f"SELECT {rows.EVENT} FROM events WHERE seq = :seq", {"seq": seq})
-        return rows.event(found[0]) if found else None
+        matches = self._db.rows(f"SELECT {rows.EVENT} FROM events WHERE seq = :seq", {"seq": seq})
+        return rows.event(matches[0]) if matches else None
 
     def event_of(self, revision: Revision) -> Event | None:
         sql = "SELECT event_seq FROM revisions WHERE soul = :soul AND number = :number"
-        found = self._db.rows(sql, {"soul": revision.soul, "number": revision.number})
-        if found and found[0][0]:
-            return self.event(found[0][0])
-        said = (
+        matches = self._db.rows(sql, {"soul": revision.soul, "number": revision.number})
+        if matches and matches[0][0]:
+            return self.event(matches[0][0])
+        facts = (
             self.events(words=revision.link, limit=2**31) if revision.link else []
         )  # from before revisions named their event
-        return next((event for event in said if event.kind == ADDED and event.facts["link"] == revision.link), None)
+        return next((event for event in facts if event.kind == ADDED and event.facts["link"] == revision.link), None)
 
     def every_event(self) -> Iterator[Event]:
         return map(

@@ -25,8 +25,8 @@ class Migration:
 @cache
 def migrations(of: str = LEDGER) -> tuple[Migration, ...]:
     """The migrations of one database, in order."""
-    found = sorted(Path(__file__).with_name("migrations").joinpath(of).glob("*.sql"))
-    named = ((file.stem, file.read_text(encoding="utf-8")) for file in found)
+    files = sorted(Path(__file__).with_name("migrations").joinpath(of).glob("*.sql"))
+    named = ((file.stem, file.read_text(encoding="utf-8")) for file in files)
     return tuple(Migration(int(number), sql, hashlib.sha256(sql.encode()).hexdigest()) for number, sql in named)
 
 

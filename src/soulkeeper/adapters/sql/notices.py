@@ -31,17 +31,17 @@ class NoticeRecords:
     _db: Connection
 
     def webhooks(self) -> list[Webhook]:
-        found = self._db.rows(f"SELECT {WEBHOOK} FROM webhooks WHERE removed_at IS NULL ORDER BY created_at, id")
-        return [_webhook(row) for row in found]
+        matches = self._db.rows(f"SELECT {WEBHOOK} FROM webhooks WHERE removed_at IS NULL ORDER BY created_at, id")
+        return [_webhook(row) for row in matches]
 
     def find_webhook(self, id: str) -> Webhook | None:
-        found = self._db.rows(f"SELECT {WEBHOOK} FROM webhooks WHERE id = :id AND removed_at IS NULL", {"id": id})
-        return _webhook(found[0]) if found else None
+        matches = self._db.rows(f"SELECT {WEBHOOK} FROM webhooks WHERE id = :id AND removed_at IS NULL", {"id": id})
+        return _webhook(matches[0]) if matches else None
 
     def find_delivery(self, webhook: str, seq: int) -> Delivery | None:
         sql = f"SELECT {DELIVERY} FROM deliveries WHERE webhook = :webhook AND seq = :seq"
-        found = self._db.rows(sql, {"webhook": webhook, "seq": seq})
-        return _delivery(found[0]) if found else None
+        matches = self._db.rows(sql, {"webhook": webhook, "seq": seq})
+        return _delivery(matches[0]) if matches else None
 
     def deliveries(
         self, webhook: str, *, state: State | None = None, limit: int = 50, offset: int = 0
@@ -52,8 +52,8 @@ class NoticeRecords:
         return [_delivery(row) for row in self._db.rows(sql, values)]
 
     def count_deliveries(self) -> dict[tuple[str, State], int]:
-        found = self._db.rows("SELECT webhook, state, count(*) FROM deliveries GROUP BY webhook, state")
-        return {(webhook, State(state)): count for webhook, state, count in found}
+        matches = self._db.rows("SELECT webhook, state, count(*) FROM deliveries GROUP BY webhook, state")
+        return {(webhook, State(state)): count for webhook, state, count in matches}
 
     def due_webhooks(self, now: datetime) -> list[str]:
         sql = f"SELECT DISTINCT webhook FROM deliveries WHERE {_DUE} ORDER BY webhook"
@@ -61,12 +61,12 @@ class NoticeRecords:
 
     def next_due(self, webhook: str, now: datetime) -> Delivery | None:
         sql = f"SELECT {DELIVERY} FROM deliveries WHERE webhook = :webhook AND {_DUE} ORDER BY seq LIMIT 1"
-        found = self._db.rows(sql, {"webhook": webhook, "now": moment(now)})
-        return _delivery(found[0]) if found else None
+        matches = self._db.rows(sql, {"webhook": webhook, "now": moment(now)})
+        return _delivery(matches[0]) if matches else None
 
     def find_lease(self, name: str) -> Lease | None:
-        found = self._db.rows("SELECT name, holder, until FROM leases WHERE name = :name", {"name": name})
-        return Lease(found[0][0], found[0][1], parse_moment(found[0][2])) if found else None
+        matches = self._db.rows("SELECT name, holder, until FROM leases WHERE name = :name", {"name": name})
+        return Lease(matches[0][0], matches[0][1], parse_moment(matches[0][2])) if matches else None
 
 
 class NoticeWriter(NoticeRecords):

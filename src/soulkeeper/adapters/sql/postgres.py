@@ -94,17 +94,19 @@ class PostgresDatabase:
 
     def _keep_copy(self, connection: PostgresConnection, at: int) -> None:
         """Copy every table before a migration, into a second schema."""
-        kept = psql.Identifier(f"{self._schema}_before_{at + 1}")
-        connection.raw.execute(psql.SQL("CREATE SCHEMA {}").format(kept))
+        name = psql.Identifier(f"{self._schema}_before_{at + 1}")
+        connection.raw.execute(psql.SQL("CREATE SCHEMA {}").format(name))
         for table in sorted(self._tables(connection)):
             copy = psql.SQL("CREATE TABLE {kept}.{table} AS TABLE {table}").format(
-                kept=kept, table=psql.Identifier(table)
+                kept=name, table=psql.Identifier(table)
             )
             connection.raw.execute(copy)
 
     def _tables(self, connection: PostgresConnection) -> set[str]:
-        found = connection.rows("SELECT tablename FROM pg_tables WHERE schemaname = :schema", {"schema": self._schema})
-        return {name for (name,) in found}
+        matches = connection.rows(
+            "SELECT tablename FROM pg_tables WHERE schemaname = :schema", {"schema": self._schema}
+        )
+        return {name for (name,) in matches}
 
     def _ensure_ours(self, connection: PostgresConnection, *, create: bool) -> None:
         tables = self._tables(connection)

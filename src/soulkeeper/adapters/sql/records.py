@@ -51,23 +51,23 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         self._db = connection
 
     def find_soul(self, address: Address) -> Soul | None:
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.SOUL} FROM souls WHERE kind = :kind AND id = :id",
             {"kind": address.kind.value, "id": address.id},
         )
-        return rows.soul(found[0]) if found else None
+        return rows.soul(matches[0]) if matches else None
 
     def soul(self, address: Address) -> Soul:
-        found = self.find_soul(address)
-        if found is None:
+        matches = self.find_soul(address)
+        if matches is None:
             raise NotFound(f"no soul named {str(address)!r}", hint="soul list shows all souls")
-        return found
+        return matches
 
     def soul_by_uuid(self, uuid: str) -> Soul:
-        found = self._db.rows(f"SELECT {rows.SOUL} FROM souls WHERE uuid = :uuid", {"uuid": uuid})
-        if not found:
+        matches = self._db.rows(f"SELECT {rows.SOUL} FROM souls WHERE uuid = :uuid", {"uuid": uuid})
+        if not matches:
             raise NotFound(f"no soul with the uuid {uuid}")
-        return rows.soul(found[0])
+        return rows.soul(matches[0])
 
     def souls(self, kind: Kind | None = Kind.SOUL, *, deleted: bool = False) -> list[Soul]:
         where = "deleted_at IS NOT NULL" if deleted else "deleted_at IS NULL"
@@ -83,10 +83,10 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         return search(self._db, words, deleted=deleted, limit=limit, offset=offset)
 
     def text(self, hash: str) -> str:
-        found = self._db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": hash})
-        if not found:
+        matches = self._db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": hash})
+        if not matches:
             raise NotFound(f"no text with the hash {hash}")
-        content = bytes(found[0][0]).decode(errors="replace")
+        content = bytes(matches[0][0]).decode(errors="replace")
         if not content and hash != NO_TEXT:
             raise Purged(hash)
         if content_hash(content) != hash:
@@ -94,52 +94,52 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         return content
 
     def revision(self, soul: str, number: int) -> Revision:
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.REVISION} FROM revisions WHERE soul = :soul AND number = :number",
             {"soul": soul, "number": number},
         )
-        if not found:
+        if not matches:
             raise NotFound(f"no revision {number}", hint="soul history lists all revisions")
-        return rows.revision(found[0])
+        return rows.revision(matches[0])
 
     def revisions(self, soul: str, *, before: int | None = None, limit: int = 50) -> list[Revision]:
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.REVISION} FROM revisions WHERE soul = :soul AND number < :before ORDER BY number DESC LIMIT :limit",
             {"soul": soul, "before": before if before is not None else 2**62, "limit": limit},
         )
-        return [rows.revision(row) for row in found]
+        return [rows.revision(row) for row in matches]
 
     def find_version(self, soul: str, version: str) -> Revision | None:
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.REVISION} FROM revisions WHERE soul = :soul AND version = :version",
             {"soul": soul, "version": version},
         )
-        return rows.revision(found[0]) if found else None
+        return rows.revision(matches[0]) if matches else None
 
     def find_agent(self, id: str) -> Agent | None:
-        found = self._db.rows(f"SELECT {rows.AGENT} FROM agents WHERE id = :id", {"id": id})
-        return rows.agent(found[0]) if found else None
+        matches = self._db.rows(f"SELECT {rows.AGENT} FROM agents WHERE id = :id", {"id": id})
+        return rows.agent(matches[0]) if matches else None
 
     def agents(self, *, selected: str | None = None, limit: int = 2**62) -> list[Agent]:
         chosen = "" if selected is None else "selected = :selected AND "
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.AGENT} FROM agents WHERE {chosen}deleted_at IS NULL ORDER BY id LIMIT :limit",
             {"limit": limit} if selected is None else {"limit": limit, "selected": selected},
         )
-        return [rows.agent(row) for row in found]
+        return [rows.agent(row) for row in matches]
 
     def approval(self, id: str) -> Approval:
-        found = self._db.rows(f"SELECT {rows.ASKED} FROM approvals WHERE id = :id", {"id": id})
-        if not found:
+        matches = self._db.rows(f"SELECT {rows.ASKED} FROM approvals WHERE id = :id", {"id": id})
+        if not matches:
             raise NotFound(f"no approval with the id {id!r}", hint="soul approvals list shows all approvals")
-        return rows.approval(found[0])
+        return rows.approval(matches[0])
 
     def approvals_like(self, prefix: str, limit: int = 3) -> list[Approval]:
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.ASKED} FROM approvals WHERE id >= :low AND id < :high ORDER BY id LIMIT :limit",
             {"low": prefix, "high": prefix + "\x7f", "limit": limit},
         )
-        return [rows.approval(row) for row in found]
+        return [rows.approval(row) for row in matches]
 
     def approvals(
         self,
@@ -157,11 +157,11 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         if expired_by is not None:
             condition += f"{' AND' if condition else 'WHERE'} expires_at <= :expired_by"
             values["expired_by"] = moment(expired_by)
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT {rows.ASKED} FROM approvals {condition} ORDER BY seq DESC LIMIT :limit OFFSET :offset",
             {**values, "limit": limit, "offset": offset},
         )
-        return [rows.approval(row) for row in found]
+        return [rows.approval(row) for row in matches]
 
     def count_approvals(
         self,
@@ -175,7 +175,7 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         return int(self._db.rows(f"SELECT count(*) FROM approvals {condition}", values)[0][0])
 
     def asks(self, agent: str, type: str, *, limit: int) -> list[Ask]:
-        found = self._db.rows(
+        matches = self._db.rows(
             f"SELECT seq, created_at, payload FROM approvals WHERE agent = :agent AND type = :type AND {_NOT_OTHERS}"
             " ORDER BY seq DESC LIMIT :limit",
             {"agent": agent, "type": type, **_OTHERS, "limit": limit},
@@ -183,34 +183,34 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         back = steps(self.setting(CLOCK))
         return [
             Ask(counted(parse_moment(at), seq, back), payloads.batch_of(json.loads(payload)))
-            for seq, at, payload in found
+            for seq, at, payload in matches
         ]
 
     def last_denial(self, agent: str, type: str) -> datetime | None:
-        found = self._db.rows(
+        matches = self._db.rows(
             "SELECT decided_at, denied_seq FROM approvals WHERE agent = :agent AND type = :type AND denied_seq IS NOT NULL"
             f" AND {_NOT_OTHERS} ORDER BY denied_seq DESC LIMIT 1",
             {"agent": agent, "type": type, **_OTHERS},
         )
-        back = steps(self.setting(CLOCK)) if found else []
-        return next((counted_denial(parse_moment(at), seq, back) for at, seq in found), None)
+        back = steps(self.setting(CLOCK)) if matches else []
+        return next((counted_denial(parse_moment(at), seq, back) for at, seq in matches), None)
 
     def find_gap(self, id: str) -> Gap | None:
-        found = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE id = :id", {"id": id})
-        return rows.gap(found[0]) if found else None
+        matches = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE id = :id", {"id": id})
+        return rows.gap(matches[0]) if matches else None
 
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]:
         where = "agent = :agent" if closed else "agent = :agent AND closed_at IS NULL"
-        found = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE {where} ORDER BY opened_at, id", {"agent": agent})
-        return [rows.gap(row) for row in found]
+        matches = self._db.rows(f"SELECT {rows.GAP} FROM gaps WHERE {where} ORDER BY opened_at, id", {"agent": agent})
+        return [rows.gap(row) for row in matches]
 
     def setting(self, key: str) -> str | None:
-        found = self._db.rows("SELECT value FROM settings WHERE key = :key", {"key": key})
-        return found[0][0] if found else None
+        matches = self._db.rows("SELECT value FROM settings WHERE key = :key", {"key": key})
+        return matches[0][0] if matches else None
 
     def effects(self) -> list[Effect]:
-        found = self._db.rows("SELECT id, kind, subject, body FROM effects ORDER BY id")
-        return [Effect(id, kind, subject, json.loads(body)) for id, kind, subject, body in found]
+        matches = self._db.rows("SELECT id, kind, subject, body FROM effects ORDER BY id")
+        return [Effect(id, kind, subject, json.loads(body)) for id, kind, subject, body in matches]
 
     def settings(self, prefix: str = "") -> dict[str, str]:
         sql = "SELECT key, value FROM settings WHERE key >= :first AND key < :last ORDER BY key"
@@ -219,14 +219,14 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
     def every_text(self) -> Iterator[str]:
         there = "(length(content) > 0 OR hash = :no_text)"
         sql = f"SELECT hash, content FROM texts WHERE hash > :after AND {there} ORDER BY hash LIMIT 500"
-        found = self._pages(sql, "", no_text=NO_TEXT)
-        return (bytes(content).decode() for _, content in found)
+        matches = self._pages(sql, "", no_text=NO_TEXT)
+        return (bytes(content).decode() for _, content in matches)
 
     def every_revision(self) -> Iterator[Revision]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
             sql = f"SELECT number, {rows.REVISION} FROM revisions WHERE soul = :soul AND number > :after"
-            found = self._pages(f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
-            yield from (rows.revision(row[1:]) for row in found)
+            matches = self._pages(f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
+            yield from (rows.revision(row[1:]) for row in matches)
 
     def additions(self) -> Iterator[tuple[str, int, int]]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):

@@ -33,20 +33,20 @@ class ReflectionRecords:
 
     def last_reflection(self, agent: str) -> datetime | None:
         sql = "SELECT at FROM reflections WHERE agent = :agent AND done = 1 ORDER BY seq DESC LIMIT 1"
-        found = self._db.rows(sql, {"agent": agent})
-        return parse_moment(found[0][0]) if found else None
+        matches = self._db.rows(sql, {"agent": agent})
+        return parse_moment(matches[0][0]) if matches else None
 
     def due_reflections(self, now: datetime, *, limit: int) -> list[str]:
         sql = "SELECT agent FROM reflection_plan WHERE due_at <= :now ORDER BY due_at, agent LIMIT :limit"
         return [agent for (agent,) in self._db.rows(sql, {"now": moment(now), "limit": limit})]
 
     def planned_for(self, agent: str) -> datetime | None:
-        found = self._db.rows("SELECT due_at FROM reflection_plan WHERE agent = :agent", {"agent": agent})
-        return parse_moment(found[0][0]) if found else None
+        matches = self._db.rows("SELECT due_at FROM reflection_plan WHERE agent = :agent", {"agent": agent})
+        return parse_moment(matches[0][0]) if matches else None
 
     def planned(self) -> dict[str, tuple[datetime, str]]:
-        found = self._db.rows("SELECT agent, due_at, policy FROM reflection_plan")
-        return {agent: (parse_moment(due), policy) for agent, due, policy in found}
+        matches = self._db.rows("SELECT agent, due_at, policy FROM reflection_plan")
+        return {agent: (parse_moment(due), policy) for agent, due, policy in matches}
 
 
 class PlanWriter:
@@ -72,8 +72,8 @@ class PlanWriter:
                 SELECT agent FROM reflection_plan WHERE due_at <= :now ORDER BY due_at, agent LIMIT :limit
             ) RETURNING agent
         """
-        found = self._db.rows(sql, {"now": moment(now), "until": moment(until), "limit": limit})
-        return sorted(agent for (agent,) in found)
+        matches = self._db.rows(sql, {"now": moment(now), "until": moment(until), "limit": limit})
+        return sorted(agent for (agent,) in matches)
 
 
 @cache

@@ -36,8 +36,8 @@ def feed(db: Connection, soul: Soul) -> None:
         return
     number = _number(db, soul)
     ((content,),) = db.rows("SELECT content FROM texts WHERE hash = :hash", {"hash": soul.hash})
-    said = terms(soul.searchable(bytes(content).decode()))
-    db.run(db.index.put, {"number": number, "terms": " ".join(said)})
+    words = terms(soul.searchable(bytes(content).decode()))
+    db.run(db.index.put, {"number": number, "terms": " ".join(words)})
 
 
 def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int) -> Found:
@@ -50,14 +50,14 @@ def search(db: Connection, words: str, *, deleted: bool, limit: int, offset: int
         source, condition = db.index.source, f"{condition} AND {db.index.matches}"
         values["asked"] = db.index.asking(asked)
     page = f"SELECT soul FROM {source} WHERE {condition} ORDER BY id LIMIT :limit OFFSET :offset"
-    found = db.rows(
+    matches = db.rows(
         f"SELECT {rows.SOUL} FROM souls WHERE uuid IN ({page}) ORDER BY id",
         {**values, "limit": limit, "offset": offset},
     )
-    if offset == 0 and len(found) < limit:
-        return Found(tuple(map(rows.soul, found)), len(found))
+    if offset == 0 and len(matches) < limit:
+        return Found(tuple(map(rows.soul, matches)), len(matches))
     ((total,),) = db.rows(f"SELECT count(*) FROM {source} WHERE {condition}", values)
-    return Found(tuple(map(rows.soul, found)), total)
+    return Found(tuple(map(rows.soul, matches)), total)
 
 
 def _wanted(words: str) -> tuple[str, ...]:
@@ -67,9 +67,9 @@ def _wanted(words: str) -> tuple[str, ...]:
 
 
 def _number(db: Connection, soul: Soul) -> int:
-    found = db.rows("SELECT number, id, deleted FROM searched WHERE soul = :soul", {"soul": soul.uuid})
-    if found and found[0][1:] == (soul.address.id, int(soul.deleted)):
-        return int(found[0][0])
+    matches = db.rows("SELECT number, id, deleted FROM searched WHERE soul = :soul", {"soul": soul.uuid})
+    if matches and matches[0][1:] == (soul.address.id, int(soul.deleted)):
+        return int(matches[0][0])
     sql = """
         INSERT INTO searched (number, soul, id, deleted)
         VALUES ((SELECT coalesce(max(number), 0) + 1 FROM searched), :soul, :id, :deleted)

@@ -37,8 +37,8 @@ class SqlSessions:
         if since is not None:
             return self._statistics_since(agent, since)
         with self._database.snapshot() as db:
-            found = db.rows("SELECT sessions, exchanges FROM totals WHERE agent = :agent", {"agent": agent})
-        return Statistics(*found[0]) if found else Statistics()
+            matches = db.rows("SELECT sessions, exchanges FROM totals WHERE agent = :agent", {"agent": agent})
+        return Statistics(*matches[0]) if matches else Statistics()
 
     def volume(self, agent: str) -> MessageVolume:
         by_role = """
@@ -64,10 +64,10 @@ class SqlSessions:
     def _statistics_since(self, agent: str, since: datetime) -> Statistics:
         sql = "SELECT session, role FROM messages WHERE agent = :agent AND came_at > :since ORDER BY session, seq"
         with self._database.snapshot() as db:
-            found = db.rows(sql, {"agent": agent, "since": moment(since)})
-        pairs = pairwise((session, MessageRole(role)) for session, role in found)
+            matches = db.rows(sql, {"agent": agent, "since": moment(since)})
+        pairs = pairwise((session, MessageRole(role)) for session, role in matches)
         exchanges = sum(one[0] == other[0] and answers(one[1], other[1]) for one, other in pairs)
-        return Statistics(len({session for session, _ in found}), exchanges)
+        return Statistics(len({session for session, _ in matches}), exchanges)
 
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         with self.writing() as writer:
@@ -89,8 +89,8 @@ class SqlSessions:
             WHERE agent = :agent AND hour > :after AND hour <= :until ORDER BY hour
         """
         with self._database.snapshot() as db:
-            found = db.rows(sql, {"agent": agent, "after": moment(after), "until": moment(until)})
-        return [Intake(parse_moment(hour), messages, size) for hour, messages, size in found]
+            matches = db.rows(sql, {"agent": agent, "after": moment(after), "until": moment(until)})
+        return [Intake(parse_moment(hour), messages, size) for hour, messages, size in matches]
 
     def sessions(self, agent: str, *, limit: int = 50, since: datetime | None = None) -> list[Session]:
         recent = "AND id IN (SELECT session FROM messages WHERE agent = :agent AND came_at > :since)" if since else ""
@@ -100,8 +100,8 @@ class SqlSessions:
         """  # noqa: S608 - both forms of it stand here
         known = {"agent": agent, "limit": limit} | ({"since": moment(since)} if since else {})
         with self._database.snapshot() as db:
-            found = db.rows(sql, known)
-        return [_session(agent, row) for row in found]
+            matches = db.rows(sql, known)
+        return [_session(agent, row) for row in matches]
 
     def began_before(self, agent: str, before: datetime) -> list[str]:
         sql = "SELECT id FROM sessions WHERE agent = :agent AND began_at < :before ORDER BY began_at, id"
@@ -111,10 +111,10 @@ class SqlSessions:
     def delete(self, agent: str, session: str) -> int:
         known = {"agent": agent, "session": session}
         with self._database.alone() as db:
-            found = db.rows("SELECT exchanges FROM sessions WHERE agent = :agent AND id = :session", known)
-            if not found:
+            matches = db.rows("SELECT exchanges FROM sessions WHERE agent = :agent AND id = :session", known)
+            if not matches:
                 return 0
-            _put_totals(db, agent, -1, -found[0][0])
+            _put_totals(db, agent, -1, -matches[0][0])
             db.run("DELETE FROM sessions WHERE agent = :agent AND id = :session", known)
             return db.run("DELETE FROM messages WHERE agent = :agent AND session = :session", known)
 
@@ -125,14 +125,14 @@ class SqlSessions:
             WHERE agent = :agent AND session = :session AND seq > :offset ORDER BY seq LIMIT :limit
         """  # noqa: S608 - a column list of this file
         with self._database.snapshot() as db:
-            found = db.rows(sql, {"agent": agent, "session": session, "limit": limit, "offset": offset})
-        return [_message(agent, session, row) for row in found]
+            matches = db.rows(sql, {"agent": agent, "session": session, "limit": limit, "offset": offset})
+        return [_message(agent, session, row) for row in matches]
 
     def count_messages(self, agent: str, session: str) -> int:
         sql = "SELECT messages FROM sessions WHERE agent = :agent AND id = :session"
         with self._database.snapshot() as db:
-            found = db.rows(sql, {"agent": agent, "session": session})
-        return int(found[0][0]) if found else 0
+            matches = db.rows(sql, {"agent": agent, "session": session})
+        return int(matches[0][0]) if matches else 0
 
 
 class SqlSessionWriter:
@@ -146,12 +146,12 @@ class SqlSessionWriter:
         twice = "SELECT 1 FROM messages WHERE agent = :agent AND session = :session AND id = :id"
         if db.rows(twice, {**known, "id": message.id}):
             return False
-        found = db.rows("SELECT messages, last_role FROM sessions WHERE agent = :agent AND id = :session", known)
-        count, last = found[0] if found else (0, None)
+        matches = db.rows("SELECT messages, last_role FROM sessions WHERE agent = :agent AND id = :session", known)
+        count, last = matches[0] if matches else (0, None)
         completes = int(answers(MessageRole(last) if last else None, message.role))
         _put_session(db, message, completes)
         _put_message(db, message, count + 1)
-        _put_totals(db, message.agent, 0 if found else 1, completes)
+        _put_totals(db, message.agent, 0 if matches else 1, completes)
         if came_at is not None:
             _put_intake(db, message, came_at)
         return True
@@ -194,8 +194,8 @@ def _put_session(db: Connection, message: Message, completes: int) -> None:
         ON CONFLICT (agent, id) DO UPDATE SET
             messages = sessions.messages + 1, exchanges = sessions.exchanges + :completes, last_role = :role
     """
-    said = {"agent": message.agent, "id": message.session, "at": moment(message.at), "role": message.role.value}
-    db.run(sql, {**said, "completes": completes})
+    values = {"agent": message.agent, "id": message.session, "at": moment(message.at), "role": message.role.value}
+    db.run(sql, {**values, "completes": completes})
 
 
 def _put_message(db: Connection, message: Message, seq: int) -> None:

@@ -114,11 +114,11 @@ class SqliteDatabase:
 
     def _keep_copy(self, connection: SqliteConnection, schema: int) -> None:
         """Copy the whole database before a migration, beside the other backups."""
-        kept = self._path.parent / "backups" / f"{self._path.stem}-before-schema-{schema + 1}.db"
-        kept.parent.mkdir(exist_ok=True, mode=0o700)
-        if kept.exists():
+        file = self._path.parent / "backups" / f"{self._path.stem}-before-schema-{schema + 1}.db"
+        file.parent.mkdir(exist_ok=True, mode=0o700)
+        if file.exists():
             return
-        copy = apsw.Connection(str(kept))
+        copy = apsw.Connection(str(file))
         with copy.backup("main", connection.raw, "main") as backup:
             backup.step()
         copy.close()

@@ -32,10 +32,10 @@ class SyncRecords:
 
     def sync_run(self, remote: str) -> SyncRun | None:
         sql = "SELECT at, commit_id, error, failures FROM sync_runs WHERE remote = :remote"
-        found = self._db.rows(sql, {"remote": remote})
-        if not found:
+        matches = self._db.rows(sql, {"remote": remote})
+        if not matches:
             return None
-        at, commit, error, failures = found[0]
+        at, commit, error, failures = matches[0]
         return SyncRun(at=parse_moment(at), commit=commit, error=error, failures=failures)
 
 

@@ -119,8 +119,8 @@ class _Lines:
         places = [_Place(number, path, openings) for number, (_, path, openings) in enumerate(spans)]
         lines = diff.lines(text)
         offsets = accumulate(map(len, lines), initial=0)
-        found = (places[max(bisect_right(starts, offset) - 1, 0)] for offset, _ in zip(offsets, lines, strict=False))
-        return cls(tuple(line.rstrip("\r\n") for line in lines), tuple(found))
+        lines_at = (places[max(bisect_right(starts, offset) - 1, 0)] for offset, _ in zip(offsets, lines, strict=False))
+        return cls(tuple(line.rstrip("\r\n") for line in lines), tuple(lines_at))
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,16 +23,16 @@ def has_table(text: str) -> bool:
 
 def row_versions(text: str) -> tuple[Version, ...]:
     """The versions that have a row, in the order of the rows."""
-    return tuple(said for row in _rows_of(text) if (said := _row_version(row)))
+    return tuple(number for row in _rows_of(text) if (number := _row_version(row)))
 
 
-def with_row(text: str, said: Version, row: str) -> str:
+def with_row(text: str, number: Version, row: str) -> str:
     """The text with one row more, at its version's place, unless that version has a row."""
     table = next(iter(_tables(parse(text))), None)
-    if table is None or said in row_versions(text):
+    if table is None or number in row_versions(text):
         return text
     end = "\r\n" if "\r\n" in text else "\n"
-    place = _place_of(text, table, said)
+    place = _place_of(text, table, number)
     lead = end if place and text[place - 1] != "\n" else ""
     return text[:place] + lead + row + end + text[place:]
 
@@ -42,7 +42,7 @@ def disorder(before: str, after: str) -> str:
     was, now = row_versions(before), row_versions(after)
     if was == now or not _in_order(was) or _in_order(now):
         return ""
-    twice = next((said for number, said in enumerate(now) if said in now[:number]), None)
+    twice = next((entry for number, entry in enumerate(now) if entry in now[:number]), None)
     if twice:
         return f"the changelog has two rows for version {twice}"
     earlier, later = next((one, other) for one, other in pairwise(now) if (one > other) is not (now[0] > now[-1]))
@@ -58,9 +58,9 @@ def with_changelog_of(text: str, other: str) -> str:
     if rows is None:
         return text
     heading, body = rows
-    found = _changelog(parse(text))
-    if found is not None:
-        return text[: found.body] + _fitted(body, text[found.body : found.end]) + text[found.end :]
+    section = _changelog(parse(text))
+    if section is not None:
+        return text[: section.body] + _fitted(body, text[section.body : section.end]) + text[section.end :]
     lead = "" if text.endswith("\n\n") or not text else "\n" if text.endswith("\n") else "\n\n"
     return text + lead + heading + body.rstrip() + "\n"
 
@@ -84,12 +84,12 @@ def _written(text: str, table: _Table, rows: list[str]) -> str:
 
 def _heading_and_rows(text: str, tables: list[_Table]) -> tuple[str, str] | None:
     """A changelog's heading and content: the rows of its tables, else its text."""
-    found = tables[0].section if tables else _changelog(parse(text))
-    if found is None or not text[found.body : found.end].strip():
+    section = tables[0].section if tables else _changelog(parse(text))
+    if section is None or not text[section.body : section.end].strip():
         return None
-    heading = text[found.start : found.body]
+    heading = text[section.start : section.body]
     if not tables:
-        return heading, text[found.body : found.end]
+        return heading, text[section.body : section.end]
     rows = [row for table in tables for row in _rows(text, table)]
     return heading, "\n" + text[tables[0].head : tables[0].rows] + "".join(f"{row}\n" for row in rows)
 
@@ -116,8 +116,8 @@ def _changelog(soul: SoulText) -> Section | None:
 
 def _tables(soul: SoulText) -> list[_Table]:
     """The first table of every changelog."""
-    found = (_table(soul, part) for part in soul.sections if part.key == CHANGELOG)
-    return [table for table in found if table]
+    tables = (_table(soul, part) for part in soul.sections if part.key == CHANGELOG)
+    return [table for table in tables if table]
 
 
 def _table(soul: SoulText, part: Section) -> _Table | None:
@@ -138,18 +138,18 @@ def _rows_of(text: str) -> list[str]:
     return [row for table in _tables(parse(text))[:1] for row in _rows(text, table)]
 
 
-def _place_of(text: str, table: _Table, said: Version) -> int:
+def _place_of(text: str, table: _Table, number: Version) -> int:
     """Where the row of this version belongs: behind all lower ones or, where the newest stands first, before them."""
     known = row_versions(text)
     newest_first = len(known) > 1 and known[0] > known[-1]
     spans = [(start, _row_version(text[start:stop])) for start, stop in lines(text, table.rows, table.end)]
-    behind = (start for start, other in spans if other and (other < said if newest_first else other > said))
+    behind = (start for start, other in spans if other and (other < number if newest_first else other > number))
     return next(behind, table.end)
 
 
-def _in_order(said: Iterable[Version]) -> bool:
+def _in_order(versions: Iterable[Version]) -> bool:
     """Whether versions only rise or only fall."""
-    pairs = list(pairwise(said))
+    pairs = list(pairwise(versions))
     return all(one < other for one, other in pairs) or all(one > other for one, other in pairs)
 
 

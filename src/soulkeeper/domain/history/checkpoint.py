@@ -31,15 +31,15 @@ class Checkpoint:
         )
 
     def signed(self, key: str, sign: Callable[[bytes], str]) -> Checkpoint:
-        said: dict[str, Any] = {
+        statement: dict[str, Any] = {
             "size": self.size,
             "head": self.head,
             "owner": self.owner,
             "contents": self.contents,
             "key": key,
         }
-        return Checkpoint(**said, signature=sign(_statement(said)))
+        return Checkpoint(**statement, signature=sign(_statement(statement)))
 
 
-def _statement(said: Mapping[str, Any]) -> bytes:
-    return canonical({"checkpoint": dict(said)})
+def _statement(statement: Mapping[str, Any]) -> bytes:
+    return canonical({"checkpoint": dict(statement)})

@@ -132,9 +132,9 @@ def is_intact(record: Event, statement: bytes | None = None) -> bool:
         facts = record.facts
     except ValueError:
         return False
-    said = (facts.get("seq"), facts.get("kind"), facts.get("at"))
+    stated = (facts.get("seq"), facts.get("kind"), facts.get("at"))
     leaf = statement_hash(statement) if statement and record.authority else leaf_of(record)
-    return leaf == record.leaf and said == (record.seq, record.kind, moment(record.at))
+    return leaf == record.leaf and stated == (record.seq, record.kind, moment(record.at))
 
 
 def statement_hash(statement: bytes) -> str:

@@ -46,8 +46,8 @@ class Link:
 
 def base_of(text: str) -> Base | None:
     """The base a text names in its frontmatter as ``base@1.2.0``. Any other form belongs to another system and is ignored."""
-    said = extends_of(text)
-    return base(said) if "@" in said else None
+    extends = extends_of(text)
+    return base(extends) if "@" in extends else None
 
 
 def changed_base(before: str, after: str) -> Base | None:
@@ -57,14 +57,14 @@ def changed_base(before: str, after: str) -> Base | None:
 
 def extends_of(text: str) -> str:
     front = parse(text).front
-    said = [e.value for e in front.entries if e.key == EXTENDS and isinstance(e.value, str)] if front else []
-    return said[0].strip() if said else ""
+    values = [e.value for e in front.entries if e.key == EXTENDS and isinstance(e.value, str)] if front else []
+    return values[0].strip() if values else ""
 
 
-def base(said: str) -> Base:
-    id, at, label = said.partition("@")
+def base(extends: str) -> Base:
+    id, at, label = extends.partition("@")
     if not at:
-        raise Invalid(f"{said!r} is not a base with a version", hint="write it as base@1.2.0")
+        raise Invalid(f"{extends!r} is not a base with a version", hint="write it as base@1.2.0")
     return Base(soul_id(id), version(label))
 
 

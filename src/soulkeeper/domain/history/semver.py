@@ -62,10 +62,10 @@ FIRST = Version(1, 0, 0)
 
 
 def version(text: str) -> Version:
-    found = _VERSION.fullmatch(text)
-    if not found:
+    match = _VERSION.fullmatch(text)
+    if not match:
         raise Invalid(f"{text!r} is not a version", hint="use three whole numbers without leading zeros, such as 1.2.0")
-    read = Version(*map(int, found.groups()))
+    read = Version(*map(int, match.groups()))
     if read < FIRST:
         raise Invalid(f"version {text} is below 1.0.0", hint="versions start at 1.0.0")
     return read
@@ -97,9 +97,9 @@ def bump_between(older: str, newer: str) -> Bump:
 
 def _weigh(change: FieldChange, protected: frozenset[str]) -> tuple[Bump, str]:
     for weight in _WEIGHTS:
-        found = weight(change, protected)
-        if found:
-            return found
+        weights = weight(change, protected)
+        if weights:
+            return weights
     return Bump.PATCH, f"{change.field} {_verb(change)}"
 
 

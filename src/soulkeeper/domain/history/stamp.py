@@ -113,28 +113,28 @@ def brought_back(old: str, head: str) -> str:
 
 def carried_version(text: str) -> Version | None:
     """The version in a text, if it is valid."""
-    said = _version_key(text)
+    current = _version_key(text)
     try:
-        return _roomy(version(said)) if said is not None else None
+        return _roomy(version(current)) if current is not None else None
     except Invalid:
         return None
 
 
-def _has_room(said: Version) -> bool:
-    return max(said.major, said.minor, said.patch) <= LARGEST_PART
+def _has_room(number: Version) -> bool:
+    return max(number.major, number.minor, number.patch) <= LARGEST_PART
 
 
-def _roomy(said: Version) -> Version:
-    if not _has_room(said):
-        raise Invalid(f"version {said} leaves no room for later ones", hint=f"use numbers up to {LARGEST_PART:,}")
-    return said
+def _roomy(number: Version) -> Version:
+    if not _has_room(number):
+        raise Invalid(f"version {number} leaves no room for later ones", hint=f"use numbers up to {LARGEST_PART:,}")
+    return number
 
 
 def _ensure_one_version(before: str, after: str) -> None:
     """Two keys may name the version (version, soul_version); a change does not make them differ."""
-    said = dict.fromkeys(_all_said(after, VERSION))
-    if len(said) > 1 and said != dict.fromkeys(_all_said(before, VERSION)):
-        raise Invalid(f"the text has two versions: {' and '.join(said)}", hint="keep one of the keys")
+    versions = dict.fromkeys(_all_said(after, VERSION))
+    if len(versions) > 1 and versions != dict.fromkeys(_all_said(before, VERSION)):
+        raise Invalid(f"the text has two versions: {' and '.join(versions)}", hint="keep one of the keys")
 
 
 def _ensure_content(changes: tuple[FieldChange, ...]) -> None:
@@ -179,8 +179,8 @@ def _raised_key(before: str, after: str) -> str | None:
 def _raised_rows(before: str, after: str, head: Version) -> tuple[Version, ...]:
     """The versions above the head that new rows are for."""
     known = set(row_versions(before))
-    new = (said for said in row_versions(after) if said > head and said not in known)
-    return tuple(said for said in new if _has_room(said))
+    new = (number for number in row_versions(after) if number > head and number not in known)
+    return tuple(number for number in new if _has_room(number))
 
 
 def _version_key(text: str) -> str | None:
@@ -188,8 +188,8 @@ def _version_key(text: str) -> str | None:
 
 
 def _said(text: str, key: str) -> str | None:
-    said = _all_said(text, key)
-    return said[0] if said else None
+    values = _all_said(text, key)
+    return values[0] if values else None
 
 
 def _all_said(text: str, key: str) -> list[str]:
@@ -198,19 +198,19 @@ def _all_said(text: str, key: str) -> list[str]:
 
 
 def _with_version(text: str, target: Version) -> str:
-    said = carried_version(text)
-    return text if said is None or said == target else set_key(text, VERSION, str(target))
+    current = carried_version(text)
+    return text if current is None or current == target else set_key(text, VERSION, str(target))
 
 
 def _with_key_of(text: str, other: str, key: str) -> str:
-    said, known = _said(text, key), _said(other, key)
-    return text if said is None or known is None or said == known else set_key(text, key, known)
+    value, known = _said(text, key), _said(other, key)
+    return text if value is None or known is None or value == known else set_key(text, key, known)
 
 
 def _with_date(text: str, before: str, on: date) -> str:
     """A file with an update date gets the date of this change, unless its author wrote one."""
-    said = _said(text, UPDATED)
-    return text if not said or said != _said(before, UPDATED) else set_key(text, UPDATED, on.isoformat())
+    date_text = _said(text, UPDATED)
+    return text if not date_text or date_text != _said(before, UPDATED) else set_key(text, UPDATED, on.isoformat())
 
 
 def _with_rows(text: str, rows: Iterable[Row]) -> str:

@@ -15,9 +15,9 @@ def summary(changes: Sequence[FieldChange]) -> str:
     """``tone changed; never-do: 2 added`` and so on, the first few fields by name."""
     if not changes:
         return "nothing changed"
-    told = [_told(field, list(group)) for field, group in groupby(changes, key=lambda change: change.field)]
-    more = len(told) - _SHOWN
-    return "; ".join(told[:_SHOWN]) + (f"; and {more} more {'field' if more == 1 else 'fields'}" if more > 0 else "")
+    parts = [_told(field, list(group)) for field, group in groupby(changes, key=lambda change: change.field)]
+    more = len(parts) - _SHOWN
+    return "; ".join(parts[:_SHOWN]) + (f"; and {more} more {'field' if more == 1 else 'fields'}" if more > 0 else "")
 
 
 def told(changes: Sequence[FieldChange]) -> Sequence[FieldChange]:

@@ -45,13 +45,13 @@ class Dropped:
     sessions: tuple[str, ...] = ()
 
 
-def counted(said: Sequence[Utterance], signals: Sequence[Signal]) -> Iterator[Finding | Dropped]:
+def counted(utterances: Sequence[Utterance], signals: Sequence[Signal]) -> Iterator[Finding | Dropped]:
     """The dials that were turned one way in enough sessions, and why the others are dropped."""
     by_dial: dict[str, list[Signal]] = defaultdict(list)
     for signal in signals:
         by_dial[_family(signal.dial)].append(signal)
     for dial, turns in by_dial.items():
-        yield _verdict(dial, turns, said)
+        yield _verdict(dial, turns, utterances)
 
 
 def _family(dial: str) -> str:
@@ -60,39 +60,42 @@ def _family(dial: str) -> str:
     return dial if family == "name" else family
 
 
-def _verdict(dial: str, turns: Sequence[Signal], said: Sequence[Utterance]) -> Finding | Dropped:
+def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]) -> Finding | Dropped:
     standing = [signal for signal in _last_words(turns) if signal.turn != REVOKED]
     sessions = tuple(dict.fromkeys(signal.utterance.session for signal in turns))
     if not standing:
         return Dropped(topic=dial, why="it was taken back later", sessions=sessions)
     if len({(signal.dial, signal.turn) for signal in standing}) > 1:
         return Dropped(topic=dial, why="people want opposite things", sessions=sessions)
-    found = _with_hints(standing, turns, said)
-    if len(found.sessions) < LEAST_SESSIONS:
-        return Dropped(topic=dial, why="it was said in one session only", sessions=found.sessions)
-    return found
+    finding = _with_hints(standing, turns, utterances)
+    if len(finding.sessions) < LEAST_SESSIONS:
+        return Dropped(topic=dial, why="it was said in one session only", sessions=finding.sessions)
+    return finding
 
 
 def _last_words(turns: Sequence[Signal]) -> list[Signal]:
     """For each speaker what holds in the end: the signals since they last turned the dial another way."""
-    kept: dict[str, list[Signal]] = defaultdict(list)
+    by_speaker: dict[str, list[Signal]] = defaultdict(list)
     for signal in turns:
-        own = kept[signal.utterance.speaker]
+        own = by_speaker[signal.utterance.speaker]
         if own and (own[-1].dial, own[-1].turn) != (signal.dial, signal.turn):
             own.clear()
         own.append(signal)
-    revoked = [own[-1].utterance.order for own in kept.values() if own[-1].turn == REVOKED]
+    revoked = [own[-1].utterance.order for own in by_speaker.values() if own[-1].turn == REVOKED]
     since = max(revoked, default=-1)
     return [
-        signal for own in kept.values() for signal in own if signal.utterance.order > since or signal.turn == REVOKED
+        signal
+        for own in by_speaker.values()
+        for signal in own
+        if signal.utterance.order > since or signal.turn == REVOKED
     ]
 
 
-def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], said: Sequence[Utterance]) -> Finding:
+def _with_hints(standing: Sequence[Signal], turns: Sequence[Signal], utterances: Sequence[Utterance]) -> Finding:
     """What was said clearly, and what the same people hinted at in other sessions."""
     clear = [signal.utterance for signal in standing]
     spoken, people = {signal.utterance.order for signal in turns}, {utterance.speaker for utterance in clear}
     dial, turn = standing[0].dial, standing[0].turn
-    others = (each for each in said if each.order not in spoken and each.speaker in people)
+    others = (each for each in utterances if each.order not in spoken and each.speaker in people)
     support = sorted((*clear, *(each for each in others if hints(each, dial))), key=lambda each: each.order)
     return Finding(topic=dial, turn=turn, support=tuple(support))

@@ -48,8 +48,8 @@ class Remark:
                 yield from (match.span() for match in pattern.finditer(self.plain))
 
     def has(self, kind: str) -> bool:
-        found = (_patterns().get((kind, code)) for code in (*self.spoken, _ANY))
-        return any(pattern is not None and pattern.search(self.plain) for pattern in found)
+        patterns = (_patterns().get((kind, code)) for code in (*self.spoken, _ANY))
+        return any(pattern is not None and pattern.search(self.plain) for pattern in patterns)
 
     def opens_with(self, kind: str) -> bool:
         return any(start == 0 for start, _ in self.places(kind))

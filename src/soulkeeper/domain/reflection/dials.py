@@ -115,8 +115,8 @@ def _first_turn(remark: Remark, dial: str, *, noted: bool) -> int | None:
     for piece in remark.pieces():
         if _describes_thing(piece, dial):
             return None
-        told = noted or _is_said_to_agent(remark, short=_SHORT)
-        turn = _fixed(piece, dial) if told and _fits_manner(remark, dial) else None
+        is_addressed = noted or _is_said_to_agent(remark, short=_SHORT)
+        turn = _fixed(piece, dial) if is_addressed and _fits_manner(remark, dial) else None
         if turn is None and _is_correction(remark, dial, noted=noted):
             turn = _turn(piece, dial)
         if turn is not None:
@@ -262,8 +262,8 @@ def _settings(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
         return
     if _is_said_to_agent(remark, short=_SHORT):
         yield from ((kind, MORE) for kind in _first_wanted(remark, "units"))
-    told = noted or remark.has("answer") or remark.words <= _FEW_WORDS
-    if told and not remark.has("translating"):
+    is_addressed = noted or remark.has("answer") or remark.words <= _FEW_WORDS
+    if is_addressed and not remark.has("translating"):
         yield from ((kind, MORE) for kind in _first_wanted(remark, "language"))
     yield from ((f"name.{name}", MORE) for name in _names(remark))
 

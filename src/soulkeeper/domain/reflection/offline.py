@@ -35,8 +35,8 @@ class OfflineReflector:
 
 def reflect(material: Material) -> Reflection:
     """Listen, count, drop, word."""
-    said = utterances(material.sessions)
-    outcomes = [_judged(found, material) for found in _findings(said)]
+    heard = utterances(material.sessions)
+    outcomes = [_judged(finding, material) for finding in _findings(heard)]
     candidates = sorted(
         (each for each in outcomes if isinstance(each, Candidate)), key=lambda each: -len(each.evidence)
     )
@@ -48,73 +48,75 @@ def reflect(material: Material) -> Reflection:
     dropped = [each for each in outcomes if isinstance(each, Dropped)]
     return Reflection(
         candidates=tuple(candidates[:MOST_CANDIDATES]),
-        gaps=(*gaps, *own_rules.broken_rules(material, said)),
+        gaps=(*gaps, *own_rules.broken_rules(material, heard)),
         dropped=(*dropped, *beyond),
     )
 
 
-def _findings(said: Sequence[Utterance]) -> Iterator[Finding | Dropped]:
-    owners = [utterance for utterance in said if utterance.owner]
+def _findings(everybody: Sequence[Utterance]) -> Iterator[Finding | Dropped]:
+    owners = [utterance for utterance in everybody if utterance.owner]
     signals = [signal for utterance in owners for signal in heard(utterance)]
     turning = {signal.utterance.order for signal in signals}
     yield from counted(owners, signals)
     yield from wishes([utterance for utterance in owners if utterance.order not in turning])
-    yield from questions(said)
+    yield from questions(everybody)
 
 
-def _judged(found: Finding | Dropped, material: Material) -> Candidate | ObservedGap | Dropped:
-    if isinstance(found, Dropped):
-        return found
-    why = _objection(found, material)
+def _judged(finding: Finding | Dropped, material: Material) -> Candidate | ObservedGap | Dropped:
+    if isinstance(finding, Dropped):
+        return finding
+    why = _objection(finding, material)
     if why:
-        return Dropped(topic=found.topic, why=why, sessions=found.sessions)
-    known = own_rules.ignored_rule(found, material.soul)
+        return Dropped(topic=finding.topic, why=why, sessions=finding.sessions)
+    known = own_rules.ignored_rule(finding, material.soul)
     if known is not None:
         return ObservedGap(
-            field=known[0], what=f"people still ask for what this rule says: {known[1]}", evidence=found.sessions
+            field=known[0], what=f"people still ask for what this rule says: {known[1]}", evidence=finding.sessions
         )
-    return _candidate(found, material)
+    return _candidate(finding, material)
 
 
-def _objection(found: Finding, material: Material) -> str:
+def _objection(finding: Finding, material: Material) -> str:
     """Why a finding is not proposed; empty where nothing speaks against it."""
-    family, value = found.topic.partition(".")[0], value_of(found, material.soul)
+    family, value = finding.topic.partition(".")[0], value_of(finding, material.soul)
     protected = [rule for field, rule in rules_of(material.soul) if field in material.protected]
-    said = found.text if found.answer else value
-    if len(found.sessions) < LEAST_SESSIONS:
+    statement = finding.text if finding.answer else value
+    if len(finding.sessions) < LEAST_SESSIONS:
         return "it was said in one session only"
-    if family == "asking" and found.turn == LESS:
+    if family == "asking" and finding.turn == LESS:
         return "only the owner may let an agent act without asking"
-    if own_rules.was_denied(found, said, material.denials):
+    if own_rules.was_denied(finding, statement, material.denials):
         return "the owner denied it"
-    if family in ("wish", "question") and own_rules.touches(said, protected):
+    if family in ("wish", "question") and own_rules.touches(statement, protected):
         return "it touches a protected rule"
     return ""
 
 
-def _candidate(found: Finding, material: Material) -> Candidate | Dropped:
-    change = change_of(found, material.soul, material.protected)
+def _candidate(finding: Finding, material: Material) -> Candidate | Dropped:
+    change = change_of(finding, material.soul, material.protected)
     if change is None:
         return Dropped(
-            topic=found.topic, why="the soul has no place for it, or says it already", sessions=found.sessions
+            topic=finding.topic, why="the soul has no place for it, or says it already", sessions=finding.sessions
         )
-    quality = _quality(found, material, change.way, change.field, change.value)
+    quality = _quality(finding, material, change.way, change.field, change.value)
     if not quality.passed:
         why = "; ".join(quality.vetoes) or f"its quality is {quality.mean:.2f}"
-        return Dropped(topic=found.topic, why=why, sessions=found.sessions)
-    owned = all(each.owner for each in found.support)
-    people = " and ".join(found.speakers[:3]) + (" and others" if len(found.speakers) > 3 else "")
+        return Dropped(topic=finding.topic, why=why, sessions=finding.sessions)
+    owned = all(each.owner for each in finding.support)
+    people = " and ".join(finding.speakers[:3]) + (" and others" if len(finding.speakers) > 3 else "")
     return Candidate(
-        topic=found.topic,
+        topic=finding.topic,
         change=change,
-        reason=f"{people} asked for this in {len(found.sessions)} sessions" + ("" if owned else _EXTERNAL),
-        evidence=found.sessions,
-        messages=tuple(each.id for each in found.support),
+        reason=f"{people} asked for this in {len(finding.sessions)} sessions" + ("" if owned else _EXTERNAL),
+        evidence=finding.sessions,
+        messages=tuple(each.id for each in finding.support),
         quality=quality,
     )
 
 
-def _quality(found: Finding, material: Material, way: str, field: str, value: str) -> Quality:
-    evidence = [EvidenceItem(each.session, each.speaker, exists=True, outside=not each.owner) for each in found.support]
+def _quality(finding: Finding, material: Material, way: str, field: str, value: str) -> Quality:
+    evidence = [
+        EvidenceItem(each.session, each.speaker, exists=True, outside=not each.owner) for each in finding.support
+    ]
     rules = [f"Never {rule}" if field in FORBIDDING else rule for field, rule in rules_of(material.soul)]
     return assess(way, field, evidence, consistency(value, rules).score)

@@ -30,14 +30,16 @@ def ignored_rule(finding: Finding, soul: str) -> tuple[str, str] | None:
     return next(same, None)
 
 
-def broken_rules(material: Material, said: Sequence[Utterance]) -> Iterator[ObservedGap]:
+def broken_rules(material: Material, utterances: Sequence[Utterance]) -> Iterator[ObservedGap]:
     """What the agent did although its soul forbids it: by its own messages, or because somebody held it against it."""
     for field, rule in rules_of(material.soul):
         if field == _FORBIDDEN:
             words = language.content_words(rule)
             own = [messages[0].session for messages in material.sessions if _admits(words, messages)]
-            told = [utterance.session for utterance in said if utterance.owner and _is_blamed(words, utterance)]
-            sessions = tuple(dict.fromkeys((*own, *told)))
+            complaints = [
+                utterance.session for utterance in utterances if utterance.owner and _is_blamed(words, utterance)
+            ]
+            sessions = tuple(dict.fromkeys((*own, *complaints)))
             if sessions:
                 yield ObservedGap(field=field, what=f"it did what this rule forbids: {rule}", evidence=sessions)
 

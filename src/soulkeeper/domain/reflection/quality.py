@@ -57,8 +57,8 @@ class Quality:
 
 
 def assess(kind: Way | str, field: str, evidence: Sequence[EvidenceItem], consistency: float) -> Quality:
-    found = [item for item in evidence if item.exists]
-    sessions = len({item.session for item in found})
+    existing = [item for item in evidence if item.exists]
+    sessions = len({item.session for item in existing})
     parts = (
         min(sessions / AMPLE_SESSIONS, 1.0),
         _share(consistency),
@@ -66,7 +66,7 @@ def assess(kind: Way | str, field: str, evidence: Sequence[EvidenceItem], consis
         1.0 if kind in (Way.ADD, Way.ADD_FAQ) else 0.5,
     )
     mean = math.fsum(parts) / len(parts)
-    vetoes = _vetoes(found, sessions, parts[1])
+    vetoes = _vetoes(existing, sessions, parts[1])
     return Quality(*parts, mean=mean, vetoes=vetoes, passed=not vetoes and mean >= LEAST_MEAN)
 
 
@@ -74,12 +74,12 @@ def _share(value: float) -> float:
     return min(max(value, 0.0), 1.0) if math.isfinite(value) else 0.0
 
 
-def _vetoes(found: Sequence[EvidenceItem], sessions: int, consistency: float) -> tuple[str, ...]:
+def _vetoes(evidence: Sequence[EvidenceItem], sessions: int, consistency: float) -> tuple[str, ...]:
     reasons: list[str] = []
     if consistency < LEAST_CONSISTENCY:
         reasons.append(f"consistency is {consistency:.2f}, below {LEAST_CONSISTENCY}")
     if sessions < LEAST_SESSIONS:
         reasons.append(f"evidence comes from {sessions} sessions, fewer than {LEAST_SESSIONS}")
-    if found and all(item.outside for item in found) and len({item.speaker for item in found}) == 1:
-        reasons.append(f"all the evidence comes from one outside speaker, {found[0].speaker}")
+    if evidence and all(item.outside for item in evidence) and len({item.speaker for item in evidence}) == 1:
+        reasons.append(f"all the evidence comes from one outside speaker, {evidence[0].speaker}")
     return tuple(reasons)

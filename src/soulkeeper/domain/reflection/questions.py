@@ -29,8 +29,8 @@ class Question(NamedTuple):
     answer: frozenset[str]
 
 
-def questions(said: Sequence[Utterance]) -> Iterator[Finding]:
-    asked = [question for utterance in said for question in _questions(utterance)]
+def questions(utterances: Sequence[Utterance]) -> Iterator[Finding]:
+    asked = [question for utterance in utterances for question in _questions(utterance)]
     used: set[int] = set()
     for number, question in enumerate(asked):
         group = [place for place, other in enumerate(asked) if place not in used and _is_same(question, other)]

@@ -35,17 +35,17 @@ def redacted(text: str) -> str:
 
 def for_model(material: Material) -> Material:
     """The material as a model may see it: redacted, and the newest part of it where there is too much."""
-    left, kept = LONGEST, []
+    left, newest = LONGEST, []
     for messages in reversed(material.sessions):
         short = tuple(_shortened(messages))
         left -= sum(len(message.text) for message in short)
         if left < 0:
             break
-        kept.append(short)
+        newest.append(short)
     return replace(
         material,
         soul=redacted(material.soul),
-        sessions=tuple(reversed(kept)),
+        sessions=tuple(reversed(newest)),
         denials=tuple(
             replace(denied, value=redacted(denied.value), words=redacted(denied.words)) for denied in material.denials
         ),

@@ -36,8 +36,8 @@ def judged(suggestions: Sequence[Suggestion], material: Material) -> tuple[tuple
     outcomes = [_judged(each, material) for each in suggestions[:MOST_CANDIDATES]]
     beyond = len(suggestions) - MOST_CANDIDATES
     more = (Dropped(topic="model", why=f"{beyond} more than a run may propose"),) if beyond > 0 else ()
-    kept = tuple(each for each in outcomes if isinstance(each, Candidate))
-    return kept, (*(each for each in outcomes if isinstance(each, Dropped)), *more)
+    candidates = tuple(each for each in outcomes if isinstance(each, Candidate))
+    return candidates, (*(each for each in outcomes if isinstance(each, Dropped)), *more)
 
 
 def known_gaps(gaps: Sequence[ObservedGap], material: Material) -> tuple[ObservedGap, ...]:

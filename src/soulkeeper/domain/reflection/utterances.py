@@ -42,14 +42,14 @@ class Utterance:
 def utterances(sessions: Sequence[Sequence[Message]]) -> tuple[Utterance, ...]:
     """What people said, oldest first."""
     spoken = _languages(message for messages in sessions for message in messages)
-    found: list[Utterance] = []
+    heard: list[Utterance] = []
     for messages in sessions:
         for number, message in enumerate(messages):
             if message.role is MessageRole.PERSON and message.source is not Source.BACKGROUND:
                 answer = messages[number + 1] if number + 1 < len(messages) else None
                 replied = answer.text if answer and answer.role is MessageRole.AGENT else ""
-                found.append(_utterance(message, len(found), spoken[message.speaker], replied))
-    return tuple(found)
+                heard.append(_utterance(message, len(heard), spoken[message.speaker], replied))
+    return tuple(heard)
 
 
 def own_words(text: str) -> str:
@@ -74,11 +74,11 @@ def _sentences(text: str) -> Iterator[str]:
 
 def _languages(messages: Iterable[Message]) -> dict[str, tuple[str, ...]]:
     """The languages of every speaker: the one of all their words together, and English."""
-    said: dict[str, list[str]] = defaultdict(list)
+    by_speaker: dict[str, list[str]] = defaultdict(list)
     for message in messages:
         if message.role is MessageRole.PERSON:
-            said[message.speaker].append(message.text[:LONGEST])
-    return {speaker: tuple(dict.fromkeys((*_all_of(texts), "en"))) for speaker, texts in said.items()}
+            by_speaker[message.speaker].append(message.text[:LONGEST])
+    return {speaker: tuple(dict.fromkeys((*_all_of(texts), "en"))) for speaker, texts in by_speaker.items()}
 
 
 def _all_of(texts: Sequence[str]) -> Iterator[str]:

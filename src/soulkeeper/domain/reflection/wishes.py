@@ -34,9 +34,9 @@ class Wish:
     revoked: bool
 
 
-def wishes(said: Sequence[Utterance]) -> Iterator[Finding | Dropped]:
+def wishes(utterances: Sequence[Utterance]) -> Iterator[Finding | Dropped]:
     """The wishes in what turned no dial, each with everything that asks for the same."""
-    spoken = [wish for utterance in said for wish in _wishes(utterance)]
+    spoken = [wish for utterance in utterances for wish in _wishes(utterance)]
     used: set[int] = set()
     for number, wish in enumerate(spoken):
         if number in used or not wish.standing:

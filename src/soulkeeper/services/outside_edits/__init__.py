@@ -36,27 +36,27 @@ def observe_all(ports: Ports) -> tuple[str, ...]:
         return ()
     there, strange = ports.mirror.addresses()
     with ports.ledger.reading() as records:
-        kept = {soul.address: soul for soul in records.souls(None)}
+        known = {soul.address: soul for soul in records.souls(None)}
         targets = every_target(records)
         later = {
             key for key, hash in records.settings().items() if key.startswith(LATER) and hash.startswith("sha256:")
         }
     notes: list[str] = []
-    intact = _intact(ports, kept)
-    for address in sorted({*there, *kept}.difference(intact if not (targets or later) else ())):
-        if address not in kept or not _is_laid_out_everywhere(ports, kept[address], targets):
+    intact = _intact(ports, known)
+    for address in sorted({*there, *known}.difference(intact if not (targets or later) else ())):
+        if address not in known or not _is_laid_out_everywhere(ports, known[address], targets):
             notes += observe(ports, address)
         if LATER + str(address) in later:
             notes += _asked_about(ports, address)
     return (*notes, *(f"{name}: not a name a soul can have; left alone" for name in strange))
 
 
-def _intact(ports: Ports, kept: Mapping[Address, Soul]) -> frozenset[Address]:
+def _intact(ports: Ports, known: Mapping[Address, Soul]) -> frozenset[Address]:
     """The texts whose own file is as it was laid out, where a mirror can tell that of many at once."""
     if not isinstance(ports.mirror, ManyFiles):
         return frozenset()
-    lying = ports.mirror.hashes(kept)
-    return frozenset(where for where, soul in kept.items() if lying.get(where) == soul.hash)
+    lying = ports.mirror.hashes(known)
+    return frozenset(where for where, soul in known.items() if lying.get(where) == soul.hash)
 
 
 def _is_laid_out_everywhere(ports: Ports, soul: Soul, targets: Mapping[str, tuple[Target, ...]]) -> bool:

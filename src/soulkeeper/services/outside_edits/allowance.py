@@ -66,13 +66,13 @@ def allowance(records: Records, where: Address, day: str) -> Allowance:
 
 def put_allowance(writer: Writer, where: Address, left: Allowance) -> None:
     newest = left.newest
-    kept = newest and {
+    allowance = newest and {
         "approval": newest.approval,
         "held": held_text_record(newest.held),
         "content": newest.content,
     }
     counts = {"day": left.day, "texts": left.texts, "size": left.size, "dropped": left.dropped}
-    writer.put_setting(_SETTING + str(where), json.dumps({**counts, "hashes": list(left.hashes), "newest": kept}))
+    writer.put_setting(_SETTING + str(where), json.dumps({**counts, "hashes": list(left.hashes), "newest": allowance}))
 
 
 def newest_of(records: Records, where: Address, approval: str) -> Newest | None:

@@ -65,26 +65,26 @@ class Shown:
     review: Review
 
 
-def judge_ahead(ports: Ports, records: Records, found: FoundEdit) -> Ahead:
+def judge_ahead(ports: Ports, records: Records, edit: FoundEdit) -> Ahead:
     """Judge an edit that is about to be held, while nobody waits for it."""
-    question = _unjudged(records, found)
+    question = _unjudged(records, edit)
     return Ahead(_basis(records, question), _assessed(ports, records, question))
 
 
-def hold(ports: Ports, writer: Writer, found: FoundEdit, ahead: Ahead | None = None) -> str:
+def hold(ports: Ports, writer: Writer, edit: FoundEdit, ahead: Ahead | None = None) -> str:
     """Put the edit into the question about this file, or ask it. Gives what became of it, in words."""
-    waiting = waiting_edit(ports, writer, found.soul.uuid if found.soul else f"new/{found.where}")
-    left = allowance(writer, found.where, f"{ports.now():%Y-%m-%d}")
-    if waiting and (number := _number_of(writer, waiting, content_hash(found.content))):
+    waiting = waiting_edit(ports, writer, edit.soul.uuid if edit.soul else f"new/{edit.where}")
+    left = allowance(writer, edit.where, f"{ports.now():%Y-%m-%d}")
+    if waiting and (number := _number_of(writer, waiting, content_hash(edit.content))):
         return f"the same edit again; it waits as text {number} of proposal {waiting.id[:8]}"
-    if waiting and not left.has_room_for(found.content):
-        newest = Newest(approval=waiting.id, held=_held(ports, found), content=found.proposed)
-        put_allowance(writer, found.where, left.with_newest(newest))
+    if waiting and not left.has_room_for(edit.content):
+        newest = Newest(approval=waiting.id, held=_held(ports, edit), content=edit.proposed)
+        put_allowance(writer, edit.where, left.with_newest(newest))
         return f"held as the newest text of proposal {waiting.id[:8]}, which has room for {MOST_TEXTS} texts a day"
-    put_allowance(writer, found.where, left.with_text(found.content))
-    writer.add_text(found.content)
+    put_allowance(writer, edit.where, left.with_text(edit.content))
+    writer.add_text(edit.content)
     earlier = _texts(waiting) if waiting else ()
-    question = _question(ports, writer, found, earlier=earlier, ahead=ahead)
+    question = _question(ports, writer, edit, earlier=earlier, ahead=ahead)
     if waiting is None:
         return f"held as proposal {ask(ports, writer, _EDITOR, question).id[:8]}"
     renew(ports, writer, _EDITOR, waiting, question)
@@ -145,8 +145,8 @@ def ask_later(ports: Ports, writer: Writer, approved: Approval, saved: SavedRevi
     newest, content = later[-1], _content(writer, approved, later[-1])
     writer.add_text(content)
     proposed = _on_head(writer, saved.soul, newest, content)[1]
-    found = FoundEdit(where=saved.soul.address, soul=saved.soul, content=content, proposed=proposed, stays=newest.stays)
-    ask(ports, writer, _EDITOR, _question(ports, writer, found, earlier=tuple(later[:-1]), held=newest))
+    edit = FoundEdit(where=saved.soul.address, soul=saved.soul, content=content, proposed=proposed, stays=newest.stays)
+    ask(ports, writer, _EDITOR, _question(ports, writer, edit, earlier=tuple(later[:-1]), held=newest))
 
 
 def put_back_denied(writer: Writer, denied: Approval) -> None:
@@ -219,8 +219,8 @@ def _review(ports: Ports, records: Records, approval: Approval, text: HeldText) 
     update, soul = payloads.read(approval), _soul(records, approval)
     assert isinstance(update, SoulUpdate)  # noqa: S101 - only outside edits have texts
     before, after = _on_head(records, soul, text, _content(records, approval, text))
-    found = FoundEdit(where=soul.address if soul else update.target, soul=soul, content=after, proposed=after)
-    question = _question(ports, records, found)
+    edit = FoundEdit(where=soul.address if soul else update.target, soul=soul, content=after, proposed=after)
+    question = _question(ports, records, edit)
     digest = carry.change_digest(target=approval.subject, before=before, after=after, nonce=text.nonce)
     base_hash, new_hash = soul.hash if soul else "", content_hash(after)
     shown = replace(
@@ -255,45 +255,45 @@ def _how_many(approval: Approval, held: tuple[HeldText, ...]) -> str:
     return f"it has texts 1 to {len(held)}" if held else f"soul approvals show {approval.id[:8]} shows all of it"
 
 
-def _held(ports: Ports, found: FoundEdit) -> HeldText:
+def _held(ports: Ports, edit: FoundEdit) -> HeldText:
     return HeldText(
-        hash=content_hash(found.proposed),
-        found=content_hash(found.content),
+        hash=content_hash(edit.proposed),
+        found=content_hash(edit.content),
         nonce=ports.new_id(),
-        base_revision=found.soul.revision if found.soul else 0,
-        base_hash=found.soul.hash if found.soul else "",
-        stays=found.stays,
+        base_revision=edit.soul.revision if edit.soul else 0,
+        base_hash=edit.soul.hash if edit.soul else "",
+        stays=edit.stays,
     )
 
 
 def _question(
     ports: Ports,
     records: Records,
-    found: FoundEdit,
+    edit: FoundEdit,
     *,
     earlier: tuple[HeldText, ...] = (),
     held: HeldText | None = None,
     ahead: Ahead | None = None,
 ) -> Question:
-    question = replace(_unjudged(records, found), held=held or _held(ports, found), earlier=earlier)
+    question = replace(_unjudged(records, edit), held=held or _held(ports, edit), earlier=earlier)
     known = ahead.assessment if ahead and ahead.basis == _basis(records, question) else None
     return replace(question, assessment=known or _assessed(ports, records, question))
 
 
-def _unjudged(records: Records, found: FoundEdit) -> Question:
-    soul, wearer = found.soul, _wearer(records, found.soul)
+def _unjudged(records: Records, edit: FoundEdit) -> Question:
+    soul, wearer = edit.soul, _wearer(records, edit.soul)
     policy = policy_of(records, wearer.id)
     return Question(
         draft=ProposalDraft(
-            where=found.where,
-            change=Change(way=Way.REPLACE, new_text=found.proposed),
+            where=edit.where,
+            change=Change(way=Way.REPLACE, new_text=edit.proposed),
             reason="the file was edited outside",
             trigger=Trigger.OUTSIDE,
         ),
         agent=wearer.id,
         soul=soul,
         before=records.text(soul.hash) if soul else "",
-        after=found.proposed,
+        after=edit.proposed,
         policy=policy,
         protected=protected_fields(records, soul) if soul else frozenset(policy.protected_fields),
     )

@@ -223,14 +223,14 @@ def _recorded(look: Look, writer: Writer, soul: Soul | None, content: str) -> st
     return recorded(str(address), saved.revision)
 
 
-def _held(look: Look, writer: Writer, found: FoundEdit, why: str) -> str:
+def _held(look: Look, writer: Writer, edit: FoundEdit, why: str) -> str:
     """Hold the edit. Its file is put back, or left as it is for an editor that may be open."""
-    what = hold(look.ports, writer, found, look.ahead)
-    file = "the file stays as it is, and the approved text is served" if found.stays else "the file is put back"
+    what = hold(look.ports, writer, edit, look.ahead)
+    file = "the file stays as it is, and the approved text is served" if edit.stays else "the file is put back"
     note = f"{look.place}: edited outside; {what}, and {file}" + (f" ({why})" if why else "")
-    if not found.stays:
-        _owe_put_back(writer, found.where, found.soul, found.content)
-    return _noted(look.ports, writer, found.where, found.content, note)
+    if not edit.stays:
+        _owe_put_back(writer, edit.where, edit.soul, edit.content)
+    return _noted(look.ports, writer, edit.where, edit.content, note)
 
 
 def _refused(ports: Ports, writer: Writer, place: Place, soul: Soul, content: str) -> str:

@@ -34,8 +34,8 @@ def look(ports: Ports, viewer: str, *, shown: bool) -> None:
     if shown or newest - known > _FAR:
         with ports.ledger.writing() as writer:
             door, _, name = viewer.partition("/")
-            told = writer.append("outside.shown", ports.now(), {"upTo": newest, "by": name, "door": door})
-            writer.put_setting(_LOOKED + viewer, str(told.seq))
+            event = writer.append("outside.shown", ports.now(), {"upTo": newest, "by": name, "door": door})
+            writer.put_setting(_LOOKED + viewer, str(event.seq))
 
 
 def _note(records: Records, event: Event) -> str:

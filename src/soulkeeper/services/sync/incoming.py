@@ -60,8 +60,8 @@ class IncomingText:
     def reason(self) -> str:
         if self.commit is None:
             return f"synced from {self.remote}"
-        said = f'commit {self.commit.id[:_ABBREVIATED]} by {self.commit.author}: "{self.commit.message}"'
-        return said if _is_sayable(said) else f"commit {self.commit.id[:_ABBREVIATED]} (its message is not shown)"
+        origin = f'commit {self.commit.id[:_ABBREVIATED]} by {self.commit.author}: "{self.commit.message}"'
+        return origin if _is_sayable(origin) else f"commit {self.commit.id[:_ABBREVIATED]} (its message is not shown)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,10 +88,10 @@ class SyncStatus:
     def named(self, name: str) -> SyncItem:
         """The item that a person means."""
         wanted = named_item(name)
-        found = next((each for each in (*self.items, *self.ignored) if each.item == wanted), None)
-        if found is None:
+        match = next((each for each in (*self.items, *self.ignored) if each.item == wanted), None)
+        if match is None:
             raise NotFound(f"neither side has {wanted}", hint="soul sync status lists the items")
-        return found
+        return match
 
 
 def sync_status(ports: Ports, remote: Remote) -> SyncStatus:

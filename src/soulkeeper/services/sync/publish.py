@@ -57,10 +57,10 @@ def publish(
 
 def _chosen(remote: Remote, status: SyncStatus, names: tuple[str, ...]) -> tuple[SyncItem, ...]:
     if names:
-        found = {each.path: each for each in map(status.named, names)}
-        for each in found.values():
+        by_path = {each.path: each for each in map(status.named, names)}
+        for each in by_path.values():
             _ensure_publishable(remote, each)
-        return tuple(found[path] for path in sorted(found))
+        return tuple(by_path[path] for path in sorted(by_path))
     chosen = tuple(each for each in status.items if each.move is SyncMove.PUBLISH)
     if not chosen:
         raise Invalid("there is nothing to publish", hint="soul sync status shows how both sides stand")

@@ -260,8 +260,8 @@ def _take_merged(case: _Deciding, text: str) -> str:
         souls.edit(ports, owner, where, text, reason="merged in a sync", weaken=case.weaken)
     with ports.ledger.writing() as writer:
         _settle(case, writer)
-    kept = f"; yours stays revision {before}" if before else ""
-    return f"{where}: merged{kept}; soul sync publish {case.one.name} sends it"
+    note = f"; yours stays revision {before}" if before else ""
+    return f"{where}: merged{note}; soul sync publish {case.one.name} sends it"
 
 
 def _settle(case: _Deciding, writer: Writer, *, twin: str = "") -> None:

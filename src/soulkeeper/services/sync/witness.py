@@ -26,7 +26,7 @@ def publish_checkpoint(ports: Ports, remote: Remote) -> bool:
     if now is None or first is None:
         return False
     name = ledger_name(first)
-    known = [found for text in remote.checkpoints(name)[:1] if (found := _parsed(text))]
+    known = [checkpoint for text in remote.checkpoints(name)[:1] if (checkpoint := _parsed(text))]
     if known and known[0].size >= now.size:
         return False
     remote.publish_checkpoint(name, json.dumps(asdict(now), sort_keys=True))
@@ -38,8 +38,8 @@ def problems(ports: Ports, remote: Remote, chain: Chain) -> tuple[str, ...]:
     with ports.ledger.unproved() as records:
         first = records.event(1)
     stored = remote.checkpoints(ledger_name(first)) if first else []
-    found = [checkpoint for text in stored if (checkpoint := _parsed(text)) and chain.is_signed(checkpoint)]
-    return tuple(dict.fromkeys(why for checkpoint in found if (why := _mismatch(chain, checkpoint))))
+    checkpoints = [checkpoint for text in stored if (checkpoint := _parsed(text)) and chain.is_signed(checkpoint)]
+    return tuple(dict.fromkeys(why for checkpoint in checkpoints if (why := _mismatch(chain, checkpoint))))
 
 
 def ledger_name(first: Event) -> str:

@@ -21,19 +21,19 @@ def check_remote(workspace: Workspace) -> Iterator[Checked]:
     try:
         remote = open_remote(workspace.settings)
         remote.fetch()
-        found = sync_status(workspace.ports, remote)
+        status = sync_status(workspace.ports, remote)
     except SoulError as error:
         yield Checked(_CHECK, Health.WARN, error.message, error.hint)
         return
-    yield _standing(found)
-    if found.trusted:
-        message = f"{found.place} is trusted: what it brings is recorded without a question"
+    yield _standing(status)
+    if status.trusted:
+        message = f"{status.place} is trusted: what it brings is recorded without a question"
         yield Checked(_CHECK, Health.OK, message, "soul sync trust off ends that")
 
 
-def _standing(found: SyncStatus) -> Checked:
-    counts = found.counts
-    said = ", ".join(f"{counts[state]} {state}" for state in SyncState if counts[state]) or "no items"
-    grave = found.summary in (SyncSummary.ERROR, SyncSummary.CONFLICT, SyncSummary.MISSING)
+def _standing(status: SyncStatus) -> Checked:
+    counts = status.counts
+    counts_text = ", ".join(f"{counts[state]} {state}" for state in SyncState if counts[state]) or "no items"
+    grave = status.summary in (SyncSummary.ERROR, SyncSummary.CONFLICT, SyncSummary.MISSING)
     hint = "soul sync status shows them" if grave else ""
-    return Checked(_CHECK, Health.WARN if grave else Health.OK, f"{found.place} answers: {said}", hint)
+    return Checked(_CHECK, Health.WARN if grave else Health.OK, f"{status.place} answers: {counts_text}", hint)

@@ -52,9 +52,9 @@ def status(app: App, fetch: bool, everything: bool) -> None:
     remote = _remote(app)
     if fetch:
         remote.fetch(_progress(app, "fetching"))
-    found = overview.sync_status(app.ports, remote)
-    shape = sync_shapes.status(found) if app.json else None
-    app.answer(shape, _status_lines(app, found, everything=everything))
+    current = overview.sync_status(app.ports, remote)
+    shape = sync_shapes.status(current) if app.json else None
+    app.answer(shape, _status_lines(app, current, everything=everything))
 
 
 @command(sync, name="pull")
@@ -250,23 +250,23 @@ def _progress(app: App, doing: str) -> Progress:
     return show
 
 
-def _status_lines(app: App, found: SyncStatus, *, everything: bool) -> Iterator[str]:
-    at = found.tree.fetched_at
+def _status_lines(app: App, status: SyncStatus, *, everything: bool) -> Iterator[str]:
+    at = status.tree.fetched_at
     fetched = f"fetched {ago(at, app.ports.now())}" if at else "never fetched: soul sync pull"
-    trusted = "trusted" if found.trusted else "not trusted"
-    yield f"{line_of(str(found.place))} · {trusted} · {fetched} · {found.summary}"
-    for note in found.notes:
+    trusted = "trusted" if status.trusted else "not trusted"
+    yield f"{line_of(str(status.place))} · {trusted} · {fetched} · {status.summary}"
+    for note in status.notes:
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
-    if found.run and found.run.error:
-        yield f"{click.style('error', fg='red')}: {line_of(found.run.error)}"
-    shown = [each for each in found.items if everything or each.state is not SyncState.SYNCED or each.problem]
+    if status.run and status.run.error:
+        yield f"{click.style('error', fg='red')}: {line_of(status.run.error)}"
+    shown = [each for each in status.items if everything or each.state is not SyncState.SYNCED or each.problem]
     if shown:
         yield from headings(_TITLES)
         yield from map(_item_line, shown)
-    counts = found.counts
+    counts = status.counts
     yield ", ".join(f"{counts[state]} {state}" for state in SyncState if counts[state]) or "No items"
-    if found.ignored:
-        yield f"{counted(len(found.ignored), 'item')} left alone: {', '.join(each.name for each in found.ignored)}"
+    if status.ignored:
+        yield f"{counted(len(status.ignored), 'item')} left alone: {', '.join(each.name for each in status.ignored)}"
 
 
 def _item_line(one: SyncItem) -> str:

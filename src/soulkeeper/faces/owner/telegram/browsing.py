@@ -39,8 +39,8 @@ class Browsing:
             case "status":
                 self._answer(history_wording.status(status.workspace_status(self.ports)))
             case "drift":
-                found = queries.souls(self.ports, limit=_LISTED)
-                self._answer(history_wording.drift([drift.measure(self.ports, soul.address) for soul in found]))
+                souls = queries.souls(self.ports, limit=_LISTED)
+                self._answer(history_wording.drift([drift.measure(self.ports, soul.address) for soul in souls]))
             case "settings":
                 self.settings()
             case _:
@@ -111,8 +111,8 @@ class Browsing:
         self._answer(text, keys, message)
 
     def _souls(self) -> None:
-        found = queries.souls(self.ports, limit=_LISTED)
-        self._answer(history_wording.souls(found.souls, found.total), history_wording.souls_keys(found.souls))
+        souls = queries.souls(self.ports, limit=_LISTED)
+        self._answer(history_wording.souls(souls.souls, souls.total), history_wording.souls_keys(souls.souls))
 
     def _select(self, agent: str, message: int = 0) -> None:
         """Which soul an agent uses; first which agent, where there are several."""

@@ -64,10 +64,10 @@ def details(compared: Comparison, approval: Approval | None, now: datetime) -> C
     """What was and what it became, who proposed it, and when it was approved."""
     revision = compared.newer
     head = bold("Details of ") + code(str(compared.soul.address)) + bold(f" v{revision.number}")
-    made = f"{revision.version} · {revision.origin} · {revision.created_at:%Y-%m-%d %H:%M} UTC ({ago(revision.created_at, now)})"
+    heading = f"{revision.version} · {revision.origin} · {revision.created_at:%Y-%m-%d %H:%M} UTC ({ago(revision.created_at, now)})"
     first = revision.number == 1
     change = plain("The first version") if first else pre(compared.diff, "diff")
-    return lines((head, made, *_people(revision, approval), "", change))
+    return lines((head, heading, *_people(revision, approval), "", change))
 
 
 def shortened(compared: Comparison, approval: Approval | None, now: datetime) -> ChatText:
@@ -75,9 +75,9 @@ def shortened(compared: Comparison, approval: Approval | None, now: datetime) ->
     revision = compared.newer
     head = bold("Details of ") + code(str(compared.soul.address)) + bold(f" v{revision.number}")
     fields = ", ".join(cut(change.field, 60) for change in compared.changes[:20])
-    made = f"{revision.version} · {revision.origin} · {ago(revision.created_at, now)}"
+    heading = f"{revision.version} · {revision.origin} · {ago(revision.created_at, now)}"
     long = "The diff is too long for a message; the console and soul diff show it"
-    return lines((head, made, *_people(revision, approval), "", plain("Changed: ") + code(fields), long))
+    return lines((head, heading, *_people(revision, approval), "", plain("Changed: ") + code(fields), long))
 
 
 def _people(revision: Revision, approval: Approval | None) -> Iterable[ChatText]:

@@ -95,17 +95,17 @@ def _finding(number: int, note: FindingNote) -> Finding:
     return Finding(number, note.severity, title, quoted, without_flags(note.hint), note.code, note.line, note.column)
 
 
-def diff(before: str, after: str, found: Sequence[Finding] = (), *, context: int = CONTEXT) -> Diff:
+def diff(before: str, after: str, findings: Sequence[Finding] = (), *, context: int = CONTEXT) -> Diff:
     rows = list(_rows(before, after, context))
     by_line: dict[int, list[Finding]] = defaultdict(list)
-    for finding in found:
+    for finding in findings:
         by_line[finding.line].append(finding)
     shown = [_with_findings(row, by_line) for row in rows]
     placed = {finding.number for row in shown for finding in row.findings}
     added, removed = (
         sum(row.kind in kinds for row in rows) for kinds in (("added", "changed"), ("removed", "changed"))
     )
-    return Diff(tuple(shown), added, removed, tuple(one for one in found if one.number not in placed))
+    return Diff(tuple(shown), added, removed, tuple(one for one in findings if one.number not in placed))
 
 
 def _rank(severity: str) -> int:
@@ -182,14 +182,14 @@ def segments(text: str, mark: str = "") -> Segments:
     """A text in which every character that cannot be seen, or looks like another, is a segment of its own."""
     if text.isascii() and text.isprintable():
         return (Segment(mark, text),) if text else ()
-    found: list[Segment] = []
+    result: list[Segment] = []
     plain = 0
     for at, char in enumerate(text):
         if char != "\t" and is_mistakable(text, at) and not (char == "\u3000" and beside_wide(text, at)):
-            found += [Segment(mark, text[plain:at])] if plain < at else []
-            found.append(Segment("odd", _NAMES.get(char, f"U+{ord(char):04X}"), _title(char)))
+            result += [Segment(mark, text[plain:at])] if plain < at else []
+            result.append(Segment("odd", _NAMES.get(char, f"U+{ord(char):04X}"), _title(char)))
             plain = at + 1
-    return (*found, Segment(mark, text[plain:])) if plain < len(text) else tuple(found)
+    return (*result, Segment(mark, text[plain:])) if plain < len(text) else tuple(result)
 
 
 def _title(char: str) -> str:

@@ -44,8 +44,8 @@ def _fields(shape: dict[str, Any], operation: dict[str, Any]) -> list[tuple[str,
 
 def _resolved(shape: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
     name = schema.get("$ref", "").rpartition("/")[2]
-    found: dict[str, Any] = shape["components"]["schemas"].get(name, {}) if name else schema
-    return found
+    resolved: dict[str, Any] = shape["components"]["schemas"].get(name, {}) if name else schema
+    return resolved
 
 
 def _type(field: dict[str, Any]) -> str:

@@ -97,8 +97,8 @@ def weeks(approvals: Iterable[Approval], now: datetime) -> list[Week]:
     starts = [this_week - timedelta(weeks=back) for back in range(_WEEKS)][::-1]
     counts: dict[date, Counter[str]] = defaultdict(Counter)
     for approval in approvals:
-        made = approval.created_at.date()
-        counts[made - timedelta(days=made.weekday())][_OUTCOME.get(approval.status, "ended")] += 1
+        day = approval.created_at.date()
+        counts[day - timedelta(days=day.weekday())][_OUTCOME.get(approval.status, "ended")] += 1
     top = max([*(sum(counts[start].values()) for start in starts), 4])
     return [_week(start, counts[start], at, top) for at, start in enumerate(starts)]
 

@@ -36,14 +36,14 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
 
 def capsule(visit: Visit) -> Response:
     """One capsule with its verification."""
-    kept = capsules.show(visit.ports, visit.path("id"))
+    shown = capsules.show(visit.ports, visit.path("id"))
     checked = capsules.verify(visit.ports, visit.path("id"), verifying_key)
-    return visit.page("capsule.html", kept=kept, checked=checked, done="Restored" if visit.query("done") else "")
+    return visit.page("capsule.html", kept=shown, checked=checked, done="Restored" if visit.query("done") else "")
 
 
 def download(visit: Visit) -> Response:
-    kept = capsules.show(visit.ports, visit.path("id"))
-    return rendering.attachment(render(kept.document).encode(), kept.record.path.rpartition("/")[2])
+    shown = capsules.show(visit.ports, visit.path("id"))
+    return rendering.attachment(render(shown.document).encode(), shown.record.path.rpartition("/")[2])
 
 
 def restore(visit: Visit) -> Response:

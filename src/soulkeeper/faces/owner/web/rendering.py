@@ -137,7 +137,7 @@ def _html(front: Front, template: str, status: int, context: Mapping[str, Any]) 
 
 @cache
 def environment() -> Environment:
-    made = Environment(
+    jinja = Environment(
         loader=PackageLoader("soulkeeper.faces.owner.web"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -145,7 +145,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.filters |= {
+    jinja.filters |= {
         "line": lambda value: line_of(str(value)),
         "visible": lambda value: visible(str(value)),
         "moment": moment,
@@ -156,8 +156,8 @@ def environment() -> Environment:
         "short": wording.short,
         "name": address_name,
     }
-    made.globals |= {"static": static_url, "soul_url": soul_url, "wording": wording, "segments": segments}
-    return made
+    jinja.globals |= {"static": static_url, "soul_url": soul_url, "wording": wording, "segments": segments}
+    return jinja
 
 
 def exact(at: datetime) -> str:

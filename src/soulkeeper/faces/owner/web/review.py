@@ -54,15 +54,15 @@ class Seen:
 
 def seen(visit: Visit, id: str, *, whole: bool = False) -> Seen:
     review = decisions.review(visit.ports, decisions.find(visit.ports, id))
-    found = diffs.findings(payloads.findings_of(review.payload))
+    findings = diffs.findings(payloads.findings_of(review.payload))
     has_text = isinstance(review.payload, SoulUpdate)
     context = diffs.WHOLE if whole else diffs.CONTEXT
     following, place, length = worklist.next_after(visit.ports, visit.board, review.approval.id)
     is_pending = review.approval.status is Status.PENDING
     return Seen(
         review=review,
-        findings=found,
-        diff=diffs.diff(review.before, review.after, found, context=context) if has_text else None,
+        findings=findings,
+        diff=diffs.diff(review.before, review.after, findings, context=context) if has_text else None,
         context=review_context.context(visit.ports, review),
         why_code=decisions.why_code(visit.ports, review.approval) if is_pending else "",
         place=place,
@@ -160,15 +160,15 @@ def _preview(visit: Visit, id: str, own: str, error: SoulError | None = None) ->
         within_cap(own)
     except SoulError as too_long:
         return visit.page("edit.html", status=400, review=review, text=own, failure=problem(too_long))
-    found = diffs.findings(review_context.notes(validation.gate_findings(review.before, own)))
+    findings = diffs.findings(review_context.notes(validation.gate_findings(review.before, own)))
     weakens = isinstance(error, Refused) and all(reason.code == _WEAKENED for reason in error.reasons)
     return visit.page(
         "preview.html",
         status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
         review=review,
         text=own,
-        diff=diffs.diff(review.before, own, found),
-        findings=found,
+        diff=diffs.diff(review.before, own, findings),
+        findings=findings,
         why_code=decisions.why_code(visit.ports, review.approval),
         failure=problem(error) if error else None,
         weakens=weakens,

@@ -94,10 +94,10 @@ def change_hooks(visit: Visit) -> Response:
             case "create":
                 kinds = visit.field("kinds").replace(",", " ").split()
                 private = bool(visit.field("private"))
-                made = webhooks.create(
+                webhook = webhooks.create(
                     visit.ports, visit.owner, visit.field("url").strip(), kinds=kinds, private=private
                 )
-                return hooks(visit, secret=made.secret)
+                return hooks(visit, secret=webhook.secret)
             case "remove":
                 webhooks.remove(visit.ports, visit.owner, id)
                 return rendering.redirect("/settings/webhooks?done=removed")

@@ -43,10 +43,10 @@ def where(visit: Visit) -> Address:
 def listed(visit: Visit) -> dict[str, Any]:
     """The list beside a soul, which the search has narrowed."""
     words, page, deleted = visit.query("q")[:200], visit.number("page"), bool(visit.query("deleted"))
-    found = soul_pages.soul_list(visit.ports, words, deleted=deleted, limit=PAGE, offset=(page - 1) * PAGE)
-    pages = max(1, -(-found.total // PAGE))
+    souls = soul_pages.soul_list(visit.ports, words, deleted=deleted, limit=PAGE, offset=(page - 1) * PAGE)
+    pages = max(1, -(-souls.total // PAGE))
     done = _DONE.get(visit.query("done"), "")
-    return {"souls": found, "q": words, "page": page, "pages": pages, "deleted": deleted, "done": done}
+    return {"souls": souls, "q": words, "page": page, "pages": pages, "deleted": deleted, "done": done}
 
 
 def about(visit: Visit, at: Address) -> dict[str, Any]:
@@ -121,12 +121,12 @@ def _with_line_ends_of(before: str, text: str) -> str:
 
 def check(visit: Visit) -> Response:
     """What there is to say about the text in the editor: for live validation."""
-    found = soul_pages.check(visit.ports, where(visit), visit.field("text"))
+    result = soul_pages.check(visit.ports, where(visit), visit.field("text"))
     answer = {
-        "findings": [asdict(each) for each in diffs.findings(found.findings)],
-        "size": found.size,
-        "cuts": [cut.message for cut in found.cuts],
-        "bump": asdict(found.bump) if found.bump else None,
+        "findings": [asdict(each) for each in diffs.findings(result.findings)],
+        "size": result.size,
+        "cuts": [cut.message for cut in result.cuts],
+        "bump": asdict(result.bump) if result.bump else None,
     }
     return JSONResponse(answer, headers={**rendering.HEADERS, "Cache-Control": "no-store"})
 

@@ -28,13 +28,13 @@ _SETTLED = (SyncState.SYNCED, SyncState.UNTRACKED, SyncState.MODIFIED)
 def show(visit: Visit, error: SoulError | None = None) -> Response:
     """Every item that is not the same on both sides; the rest is counted."""
     remote = visit.front.remote
-    found = overview.sync_status(visit.ports, remote) if remote else None
+    current = overview.sync_status(visit.ports, remote) if remote else None
     return visit.page(
         "sync.html",
         status=200 if error is None else 409,
-        found=found,
-        shown=[each for each in found.items if each.state is not SyncState.SYNCED or each.problem] if found else [],
-        can_publish=bool(found and any(each.move is SyncMove.PUBLISH for each in found.items)),
+        found=current,
+        shown=[each for each in current.items if each.state is not SyncState.SYNCED or each.problem] if current else [],
+        can_publish=bool(current and any(each.move is SyncMove.PUBLISH for each in current.items)),
         failure=problem(error) if error else None,
         done=_DONE.get(visit.query("done"), ""),
     )
