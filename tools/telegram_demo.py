@@ -10,6 +10,8 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +44,8 @@ class Demo:
     """A workspace of its own, a bot and a chat with it."""
 
     def __init__(self, root: Path) -> None:
-        run(["init", str(root)])
+        with redirect_stdout(StringIO()):  # what to do next in this workspace concerns nobody
+            run(["init", str(root)])
         self.api, workspace = TelegramApi(), open_workspace(root)
         public = setting(workspace.ports, "owner_key")
         workspace.signer.open_owner(keys.open_key(workspace.keys, keys.OWNER, public, ""))
@@ -159,7 +162,8 @@ def _draw(demo: Demo, name: str) -> None:
 def _talk(demo: Demo) -> None:
     """Until the person at the terminal has enough."""
     click.echo(
-        "Write to the bot, press a button of its newest message with #1, or end with Ctrl-D. Try /help and /history."
+        "Write to the bot. #1 presses the first button of its newest message, Ctrl-D ends.\n"
+        "The chat is paired already, and two proposals wait in it. Try #1, /history and /help."
     )
     demo.pair()
     for wish in _WISHES:

@@ -43,7 +43,7 @@ def begin(
     name, description = titled(content)
     begun_at = version(at) if at else first_version(content)
     first = _drafted(
-        _beginning(hand), soul=uuid, number=1, bumped=begun_at, hash=writer.add_text(content), summed="begun"
+        _beginning(hand), soul=uuid, number=1, bumped=begun_at, hash=writer.add_text(content), summed="first version"
     ).sealed()
     soul = Soul(
         uuid=uuid,

@@ -78,7 +78,9 @@ def _ensure_publishable(remote: Remote, one: SyncItem) -> None:
 def moved_there(one: SyncItem, commit: Commit | None) -> Conflict:
     """What the remote did to this item, with commit, author and message."""
     who = f' (commit {commit.id[:10]} by {commit.author}: "{commit.message}")' if commit else ""
-    hint = f"soul sync diff {one.name} shows both; soul sync resolve {one.name} --ours, --theirs or --merged FILE"
+    hint = (
+        f"soul sync diff {one.name} shows both; soul sync resolve {one.name} --ours, --theirs, --merge or --merged FILE"
+    )
     if one.move is SyncMove.PULL:
         hint = "pull first: soul sync pull"
     return Conflict(f"{one.name}: {one.problem or one.case.words}{who}", hint=hint)

@@ -21,7 +21,7 @@ def check_bot(app: App) -> Iterator[Checked]:
         yield Checked(_CHECK, Health.OK, f"these chats decide like you: {names}", "soul telegram revoke ID ends one")
     if not telegram_token():
         if paired or app.workspace.settings.telegram:
-            hint = "create a bot with @BotFather and set its token"
+            hint = f"create a bot with @BotFather, then: export {TELEGRAM_TOKEN}=TOKEN"
             yield Checked(_CHECK, Health.WARN, f"the bot cannot run: ${TELEGRAM_TOKEN} is not set", hint)
         return
     yield _answering()

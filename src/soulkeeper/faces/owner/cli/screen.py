@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.pairing import Pairing
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.evolution import payloads
@@ -173,7 +174,7 @@ def _about(approval: Approval) -> str:
     """The text a proposal would change, else who asks and for what."""
     payload = payloads.read(approval)
     about = payloads.subject_line(payload)
-    return about if isinstance(payload, SoulUpdate) else f"{approval.agent}: {about}"
+    return about if isinstance(payload, SoulUpdate | Pairing) else f"{approval.agent}: {about}"
 
 
 def stale_lines(stale: Sequence[Approval], now: datetime, *, indent: int = 0) -> list[str]:

@@ -39,10 +39,10 @@ def sync() -> None:
 
 
 @command(sync, name="status")
-@click.option("--fetch", is_flag=True, help="Ask the remote first; without it the last fetch counts.")
-@click.option("--all", "everything", is_flag=True, help="Show what is synced, too.")
+@click.option("--fetch", is_flag=True, help="Fetch first; without it, the last fetch counts.")
+@click.option("--all", "everything", is_flag=True, help="Show synced items too.")
 def status(app: App, fetch: bool, everything: bool) -> None:
-    """Show how your texts and those of the remote stand to each other.
+    """Show what differs between your texts and the remote.
 
     \b
     Examples:
@@ -60,7 +60,9 @@ def status(app: App, fetch: bool, everything: bool) -> None:
 @command(sync, name="pull")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 def pull_(app: App, ids: tuple[str, ...]) -> int:
-    """Fetch, and bring in what is new there: as proposals, or as revisions from a trusted remote.
+    """Fetch, and propose what is new in the remote.
+
+    What a trusted remote brings becomes a revision at once.
 
     \b
     Examples:
@@ -69,8 +71,8 @@ def pull_(app: App, ids: tuple[str, ...]) -> int:
     """
     report = pull.pull(app.ports, _remote(app), ids, _progress(app, "fetching"))
     app.warn(report.notes)
-    lines = [*map(_arrival_line, report.arrivals)] or ["Nothing new there"]
-    app.answer(sync_shapes.pulled(report), [*lines, *_conflict_lines(report.status)])
+    lines = [*map(_arrival_line, report.arrivals), *_conflict_lines(report.status)]
+    app.answer(sync_shapes.pulled(report), lines or ["Nothing new in the remote"])
     return 1 if any(each.problem for each in report.arrivals) else 0
 
 
@@ -79,9 +81,9 @@ def pull_(app: App, ids: tuple[str, ...]) -> int:
 @click.option("--all", "everything", is_flag=True, help="Everything that was changed or created here.")
 @click.option("-m", "--message", default="", metavar="TEXT", help="The message of the commit.")
 def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> None:
-    """Send your texts to the remote, several as one commit. A remote that moved is a conflict, and nothing is sent.
+    """Send your texts to the remote, as one commit.
 
-    What you deleted here is deleted there only if you name it.
+    If the remote changed the same text, nothing is sent. What you deleted here is deleted there only if you name it.
 
     \b
     Examples:
@@ -103,7 +105,7 @@ def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> 
 @click.argument("id")
 @click.option("--merged", is_flag=True, help="Print the merge by field instead.")
 def diff(app: App, id: str, merged: bool) -> None:
-    """Show your text of an item against theirs, or the merge of both.
+    """Compare your text with theirs, or print the merge of both.
 
     \b
     Examples:
@@ -122,11 +124,11 @@ def diff(app: App, id: str, merged: bool) -> None:
 @click.argument("id")
 @click.option("--ours", "choice", flag_value=Choice.OURS.value, help="Keep yours; publish sends it.")
 @click.option("--theirs", "choice", flag_value=Choice.THEIRS.value, help="Take theirs; yours stays a revision.")
-@click.option("--merged", "file", metavar="FILE", help="Take this text, which you made of both; - is standard input.")
+@click.option("--merged", "file", metavar="FILE", help="Take this file, your own merge of both; - is standard input.")
 @click.option("--merge", is_flag=True, help="Take the merge by field, where both sides changed different fields.")
 @_WEAKEN
 def resolve(app: App, id: str, choice: str | None, file: str | None, merge: bool, allow_weaken: bool) -> None:
-    """End a conflict with your text, with theirs, or with one made of both.
+    """Resolve a conflict: keep your text, take theirs, or merge both.
 
     \b
     Examples:
@@ -147,7 +149,7 @@ def resolve(app: App, id: str, choice: str | None, file: str | None, merge: bool
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @_WEAKEN
 def discard(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
-    """Throw your changes of an item away. You can bring them back: the answer says how.
+    """Discard your changes to an item. The answer says how to bring them back.
 
     \b
     Example:
@@ -162,7 +164,7 @@ def discard(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
 @command(sync, name="forget")
 @click.argument("id")
 def forget(app: App, id: str) -> None:
-    """Leave an item alone from now on: neither pull nor publish touches it until you name it.
+    """Stop syncing an item. Neither pull nor publish touches it until you name it.
 
     \b
     Example:
@@ -191,9 +193,10 @@ def move(app: App, id: str, new: str, message: str) -> None:
 @command(sync, name="trust")
 @click.argument("switch", type=click.Choice(["on", "off"]))
 def trust_(app: App, switch: str) -> None:
-    """Trust this remote, or stop: what a trusted remote brings is recorded at once, without a question.
+    """Trust this remote, or stop trusting it.
 
-    Texts in guard mode and risky changes are asked about all the same. The trust holds for this address, branch and folder.
+    What a trusted remote brings is recorded at once, without a question. Texts in guard mode and risky changes still wait for
+    you. The trust holds for this address, branch and folder.
 
     \b
     Examples:
@@ -223,18 +226,20 @@ def _merged_text(shown: resolution.BothSides) -> str:
         return shown.merged.text
     fields = ", ".join(sorted({conflict.field for conflict in shown.merged.conflicts})) if shown.merged else ""
     why = f"both sides changed {fields}" if fields else "the text that both sides began with is not known"
-    raise Conflict(f"{shown.item.name} cannot be merged by itself: {why}", hint="merge by hand, then --merged FILE")
+    hint = f"merge both texts in a file, then: soul sync resolve {shown.item.name} --merged FILE"
+    raise Conflict(f"{shown.item.name} cannot be merged automatically: {why}", hint=hint)
 
 
 def _ensure_confirmed(id: str) -> None:
     if not sys.stdin.isatty():
-        raise Invalid("confirmation needed: add --yes", hint=f"soul sync diff {id} shows what would be thrown away")
-    click.confirm(f"Throw your changes of {id} away?", abort=True, err=True)
+        raise Invalid("confirmation needed: add --yes", hint=f"soul sync diff {id} shows what would be discarded")
+    click.confirm(f"Discard your changes to {id}?", abort=True, err=True)
 
 
 def _answer(app: App, done: Resolution) -> None:
     app.warn(done.notes)
-    state = [f"{done.item.name} is {done.item.state}: {done.item.case.words}"] if done.item else []
+    is_synced = done.item is not None and done.item not in done.status.ignored
+    state = [f"{done.item.name} is {done.item.state}: {done.item.case.words}"] if done.item and is_synced else []
     app.answer(sync_shapes.resolution(done), [done.words, *state])
 
 
@@ -264,9 +269,13 @@ def _status_lines(app: App, status: SyncStatus, *, everything: bool) -> Iterator
         yield from headings(_TITLES)
         yield from map(_item_line, shown)
     counts = status.counts
-    yield ", ".join(f"{counts[state]} {state}" for state in SyncState if counts[state]) or "No items"
+    yield ", ".join(_count(state, counts[state]) for state in SyncState if counts[state]) or "No items"
     if status.ignored:
         yield f"{counted(len(status.ignored), 'item')} left alone: {', '.join(each.name for each in status.ignored)}"
+
+
+def _count(state: SyncState, number: int) -> str:
+    return counted(number, state) if state is SyncState.CONFLICT else f"{number} {state}"
 
 
 def _item_line(one: SyncItem) -> str:
@@ -286,4 +295,4 @@ def _arrival_line(each: Arrival) -> str:
 def _conflict_lines(status: SyncStatus) -> Iterable[str]:
     for each in status.items:
         if each.state is SyncState.CONFLICT:
-            yield f"{each.name}: conflict, {each.case.words}; both stay (soul sync diff {each.name})"
+            yield f"{each.name}: conflict, {each.case.words}; nothing was changed (soul sync diff {each.name})"

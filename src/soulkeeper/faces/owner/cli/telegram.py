@@ -92,7 +92,8 @@ def revoke(app: App, id: str) -> None:
 
 def ensure_token() -> None:
     if not telegram_token():
-        raise Unavailable(f"${TELEGRAM_TOKEN} is not set", hint="create a bot with @BotFather and set its token")
+        hint = f"create a bot with @BotFather, then: export {TELEGRAM_TOKEN}=TOKEN"
+        raise Unavailable(f"${TELEGRAM_TOKEN} is not set", hint=hint)
 
 
 def _ensure_polling(workspace: Workspace) -> None:

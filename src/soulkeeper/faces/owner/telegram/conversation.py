@@ -65,9 +65,9 @@ def _pairing(asked: Approval) -> ChatText:
     return lines(
         (
             bold("Pair this chat"),
-            "The owner decides at another door, within an hour:",
+            "The owner must approve this within an hour, in a terminal:",
             code(how),
-            plain("or in the console. The code must be ") + code(asked.review_code),
+            plain("or in the console, with the code ") + code(asked.review_code),
         )
     )
 

@@ -27,7 +27,7 @@ HELP = (
     ("history", "Versions of a soul, and rollback"),
     ("souls", "All souls"),
     ("select", "Choose the soul of an agent"),
-    ("status", "How the workspace is"),
+    ("status", "Souls, agents and what is waiting"),
     ("drift", "How far souls have moved"),
     ("settings", "Quiet hours, digest, Soul History"),
     ("quiet", "Quiet hours: /quiet 22-7 or /quiet off"),

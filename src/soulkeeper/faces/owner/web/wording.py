@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.approvals.pairing import Pairing
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Change, Trigger, Way
@@ -141,6 +142,8 @@ def risk(payload: Payload) -> str:
 
 def asker(payload: Payload, approval: Approval) -> str:
     """Who asks, and on what occasion."""
+    if isinstance(payload, Pairing):
+        return f"Requested by {line_of(payload.name)} on Telegram"
     if not isinstance(payload, SoulUpdate):
         return f"Requested by {line_of(approval.agent)}"
     if payload.trigger is Trigger.OUTSIDE:
