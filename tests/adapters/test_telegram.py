@@ -61,8 +61,8 @@ def test_updates_come_as_they_were_sent_however_strange(api: TelegramApi, messen
     ("fault", "words", "wait"),
     [
         (Fault(status=429, retry_after=7), "asks to wait 7 seconds", 7),
-        (Fault(status=500), "cannot be reached, or its answer makes no sense", 0),
-        (Fault(half=True), "cannot be reached, or its answer makes no sense", 0),
+        (Fault(status=500), "cannot be reached, or its answer is not valid", 0),
+        (Fault(half=True), "cannot be reached, or its answer is not valid", 0),
         (Fault(status=403), "blocked", 0),
         (Fault(status=409), "another program receives the updates", 0),
         (Fault(seconds=1.5, status=504), "did not answer in time", 0),

@@ -45,7 +45,7 @@ def test_a_text_goes_out_comes_in_conflicts_and_is_resolved(soul: Soul, home: Pa
     (home / "souls" / "maya.md").write_text(text_of(tone="cold"))
 
     pulled = soul("sync", "pull")
-    assert "maya: conflict, changed on both sides" in pulled.out
+    assert pulled.out == "maya: conflict, changed on both sides; nothing was changed (soul sync diff maya)\n"
     refused = soul("sync", "publish", "maya")
     assert refused.code == 5
     assert 'by Bob: "Warmer"' in refused.err
@@ -57,6 +57,9 @@ def test_a_text_goes_out_comes_in_conflicts_and_is_resolved(soul: Soul, home: Pa
     assert soul("sync", "publish", "maya").code == 0
     assert "cool and warm" in (bob.read("souls/maya.md") or "")
     assert "8 synced" in soul("sync", "status").out
+    assert soul("sync", "pull").out == "Nothing new in the remote\n"
+    assert soul("sync", "diff", "maya").out == "maya has the same text on both sides\n"
+    assert soul("sync", "forget", "maya").out == "maya is no longer synced; both sides stay as they are\n"
 
 
 def test_an_incoming_text_waits_in_the_queue_and_a_trusted_one_does_not(soul: Soul, home: Path, bob: Stranger) -> None:

@@ -146,7 +146,7 @@ def _undelivered(error: TelegramError) -> Undelivered:
         return Undelivered(f"Telegram asks to wait {seconds:.0f} seconds", retry_after=seconds)
     if isinstance(error, BadRequest):
         return Undelivered(f"Telegram refused it: {error.message}", is_final=True)
-    return Undelivered(_WORDS.get(type(error), "Telegram cannot be reached, or its answer makes no sense"))
+    return Undelivered(_WORDS.get(type(error), "Telegram cannot be reached, or its answer is not valid"))
 
 
 def _markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:

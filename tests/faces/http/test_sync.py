@@ -107,7 +107,7 @@ def test_the_console_shows_a_conflict_and_ends_it_with_the_merge(synced: House, 
     assert "changed on both sides" in listed
     shown = browser.get("/settings/sync/item?item=maya", base="").text
     assert "Colder &lt;b&gt;" in shown
-    assert "this is their merge" in shown
+    assert "This is the merge." in shown
     merged = owner.get("/sync/diff?item=maya").json()["merged"]
     assert send("/settings/sync/item", item="maya", do="merged", text=merged) == 303
     assert send("/settings/sync", do="publish", message="Both") == 303

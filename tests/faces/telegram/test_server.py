@@ -53,11 +53,14 @@ def test_a_server_with_a_webhook_pairs_decides_and_revokes(
         ports = open_owned(root).ports
         (waiting,) = decisions.pending(ports)
         assert waiting.review_code in asked
-        assert "Telegram user 7001" in pages(server, ports, f"/queue/{waiting.id}")
+        page = pages(server, ports, f"/queue/{waiting.id}")
+        assert "Telegram user 7001" in page
+        assert "Pair the Telegram chat of Ada?" in page
+        assert "Requested by Ada on Telegram" in page
         body = {"code": waiting.review_code}
         assert post(f"{server.api}/approvals/{waiting.id}/approve", json=body, headers=server.mine).status_code == 200
         api.write(ADA, "/pending")
-        assert text(api.said(ADA["id"])[-1]) == "Nothing waits for you"
+        assert text(api.said(ADA["id"])[-1]) == "Nothing is waiting for you"
         assert api.deliver({**update, "update_id": 9_999}, secret="wrong") == 401
         assert api.deliver({**update, "update_id": 9_999}, secret="") == 401
         assert get(address).status_code in (401, 405)
@@ -75,6 +78,7 @@ def test_the_command_line_lists_and_revokes_chats_and_doctor_asks_the_bot(
 ) -> None:
     ports = open_owned(home).ports
     asked = chats.request(ports, chats.Sender(7, 7, "Ada"))
+    assert "  Telegram chat of Ada  " in soul("pending").out
     assert "Telegram user 7: Ada" in soul("approvals", "show", asked.id[:8]).said  # type: ignore[union-attr]
     decisions.approve(ports, OWNER, asked.id, code=asked.review_code)  # type: ignore[union-attr]
     assert "Ada (Telegram)" in soul("telegram", "chats").said

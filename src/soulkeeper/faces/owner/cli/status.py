@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import click
@@ -11,7 +12,7 @@ from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import DOOR, App, at_a_terminal, command, user_name
-from soulkeeper.faces.owner.cli.screen import approval_lines, counted, stale_lines
+from soulkeeper.faces.owner.cli.screen import ago, approval_lines, counted, stale_lines
 from soulkeeper.services.status import workspace_status
 
 
@@ -36,7 +37,7 @@ def status(app: App) -> None:
         "sync": _sync(app),
     }
     waiting, now = approval_lines(report.waiting, app.ports.now(), indent=2), app.ports.now()
-    app.answer(shape, [*_lines(shape, waiting), *stale_lines(report.stale, now)])
+    app.answer(shape, [*_lines(shape, waiting, now), *stale_lines(report.stale, now)])
 
 
 def _sync(app: App) -> dict[str, Any] | None:
@@ -55,15 +56,16 @@ def _sync(app: App) -> dict[str, Any] | None:
     }
 
 
-def _sync_lines(sync: dict[str, Any] | None) -> Iterator[str]:
+def _sync_lines(sync: dict[str, Any] | None, now: datetime) -> Iterator[str]:
     if sync and sync["error"]:
         again = f" ({sync['failures']} times in a row)" if sync["failures"] > 1 else ""
         yield f"{click.style('note', fg='yellow')}: the last sync failed{again}: {line_of(sync['error'])}"
     elif sync:
-        yield f"Synced with {line_of(sync['remote'])}: {'never' if sync['at'] is None else sync['at'][:16]}; soul sync status"
+        when = ago(datetime.fromisoformat(sync["at"]), now) if sync["at"] else "never"
+        yield f"Last sync with {line_of(sync['remote'])}: {when} (soul sync status)"
 
 
-def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
+def _lines(shape: dict[str, Any], waiting: list[str], now: datetime) -> Iterator[str]:
     counts = f"{counted(shape['souls'], 'soul')}, {counted(len(shape['agents']), 'agent')}"
     yield f"{line_of(shape['workspace'])}: {counts}"
     for agent in shape["agents"]:
@@ -71,7 +73,7 @@ def _lines(shape: dict[str, Any], waiting: list[str]) -> Iterator[str]:
         yield f"  {line_of(agent['id'])} uses soul {line_of(agent['selectedSoulId'] or DEFAULT_SOUL)}{protected}"
     for note in (*shape["notes"], *shape["lagging"]):
         yield f"{click.style('note', fg='yellow')}: {line_of(note)}"
-    yield from _sync_lines(shape["sync"])
+    yield from _sync_lines(shape["sync"], now)
     if shape["unfinished"]:
         yield f"Not yet written to disk: {counted(shape['unfinished'], 'effect')}"
     if not waiting:

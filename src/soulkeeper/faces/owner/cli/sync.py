@@ -114,7 +114,9 @@ def diff(app: App, id: str, merged: bool) -> None:
     """
     shown = resolution.diff(app.ports, _remote(app), id)
     if not merged:
-        app.answer(sync_shapes.comparison(shown), diff_lines(shown.diff), verbatim=True, paged=True)
+        same = [f"{shown.item.name} has the same text on both sides"]
+        lines = diff_lines(shown.diff.rstrip("\n")) if shown.diff else same
+        app.answer(sync_shapes.comparison(shown), lines, verbatim=True, paged=True)
         return
     text = _merged_text(shown)
     app.answer(sync_shapes.comparison(shown), [text.removesuffix("\n")], verbatim=True)

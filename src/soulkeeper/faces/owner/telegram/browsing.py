@@ -90,7 +90,7 @@ class Browsing:
     def _pending(self) -> None:
         waiting = decisions.pending(self.ports)
         if not waiting:
-            self._answer(plain("Nothing waits for you"))
+            self._answer(plain("Nothing is waiting for you"))
             return
         keys = [[Key(f"Show {each.review_code}", Action.SHOW, each.id)] for each in waiting[:_LISTED]]
         self._answer(wording.digest(waiting), keys)

@@ -23,7 +23,7 @@ from soulkeeper.services.status import StatusReport
 PAGE = 6
 _LONGEST_SUMMARY = 120
 HELP = (
-    ("pending", "What waits for you"),
+    ("pending", "What is waiting for you"),
     ("history", "Versions of a soul, and rollback"),
     ("souls", "All souls"),
     ("select", "Choose the soul of an agent"),
