@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.approvals.approval import Decision, Status
-from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.sync.items import LivingText, Snapshot
 from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.domain.sync.tracking import SyncRun
@@ -17,7 +16,7 @@ from soulkeeper.services.expiry import sweep
 from soulkeeper.services.siblings import Plans, moving
 from soulkeeper.services.sync import incoming
 from soulkeeper.services.sync.incoming import IncomingText, Taken
-from soulkeeper.services.sync.overview import SyncItem, SyncStatus, snapshot_text, sync_status
+from soulkeeper.services.sync.overview import SyncItem, SyncStatus, snapshot_text, sync_status, their_text
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
 _FEW = 50  # so many items are told their own commit; of more, all are told the newest one
@@ -75,7 +74,8 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     _take_back_settled(ports, before)
     arrivals = tuple(_arrival(ports, one, each) for each in wanted)
     notes = (*((REWRITTEN,) if rewritten else ()), *before.notes, *effects.finish(ports))
-    _note_run(ports, remote, commit=before.tree.commit)
+    # what was not named is asked about by the next pull
+    _note_run(ports, remote, commit=known if rewritten and names else before.tree.commit)
     return PullReport(arrivals=arrivals, status=sync_status(ports, remote), notes=notes)
 
 
@@ -119,7 +119,7 @@ def _brought_in(ports: Ports, pulling: _Pull, one: SyncItem, text: LivingText) -
     place = pulling.status.place
     arriving = IncomingText(
         where=text.address,
-        text=_read(pulling.remote, one),
+        text=their_text(pulling.remote, one),
         remote=place.url,
         commit=pulling.commit_of(one.path),
         trusted=pulling.trusted,
@@ -145,19 +145,12 @@ def _remember(writer: Writer, pulling: _Pull, one: SyncItem, taken: Taken) -> No
 
 def _write_snapshot(ports: Ports, pulling: _Pull, one: SyncItem, snapshot: Snapshot) -> None:
     """A snapshot appears where there is none. One that is there is never touched: two different ones are a conflict."""
-    text = _read(pulling.remote, one)
+    text = their_text(pulling.remote, one)
     incoming.ensure_snapshot_clean(text, one.theirs)
     if snapshot_text(ports, snapshot.name) is None and ports.mirror.snapshot_hash(snapshot.name) is None:
         ports.mirror.snapshot(snapshot.name, text)
     with ports.ledger.writing() as writer:
         writer.put_tracked(pulling.status.place.key, one.tracked.agreed(one.theirs, pulling.status.tree.commit))
-
-
-def _read(remote: Remote, one: SyncItem) -> str:
-    text = remote.text(one.path)
-    if content_hash(text) != one.theirs:
-        raise Conflict(f"{one.path} changed in the remote meanwhile", hint="pull again")
-    return text
 
 
 def _note_run(ports: Ports, remote: Remote, *, commit: str = "", error: str = "") -> None:
