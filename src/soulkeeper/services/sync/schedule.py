@@ -1,4 +1,4 @@
-"""Sync by the clock, inside a server: it pulls, and publishes nothing but checkpoints. Of several servers one does it."""
+"""Scheduled sync inside a server: it pulls, and publishes only checkpoints. Of several servers, one does it."""
 
 from __future__ import annotations
 
