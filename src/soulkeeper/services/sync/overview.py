@@ -241,10 +241,11 @@ def _rebased_from(approval: Approval) -> str:
 def _record(ports: Ports, key: str, before: Mapping[str, Tracked], items: list[SyncItem], commit: str) -> None:
     """Record what both sides agree on, and forget what is gone on both. If nothing changed, nothing is written."""
     changed = {each.path: now for each in items if (now := _remembered(each, commit)) != before.get(each.path)}
-    if changed:
-        with ports.ledger.writing() as writer:
-            for path, now in changed.items():
-                _put(writer, key, path, now)
+    if not changed:
+        return
+    with ports.ledger.writing() as writer:
+        for path, now in changed.items():
+            track(writer, key, path, now)
 
 
 def _remembered(one: SyncItem, commit: str) -> Tracked | None:
@@ -259,7 +260,8 @@ def _remembered(one: SyncItem, commit: str) -> Tracked | None:
     return one.tracked if is_known else None
 
 
-def _put(writer: Writer, key: str, path: str, now: Tracked | None) -> None:
+def track(writer: Writer, key: str, path: str, now: Tracked | None) -> None:
+    """Remember this about an item; None forgets it."""
     if now is None:
         writer.drop_tracked(key, path)
     else:

@@ -11,7 +11,7 @@ from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.errors import Conflict, Invalid, Moved
 from soulkeeper.ports import Ports
 from soulkeeper.services.expiry import sweep
-from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status
+from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status, track
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
 PUBLISHED = "sync.published"
@@ -95,10 +95,7 @@ def _remember(ports: Ports, remote: Remote, owner: Owner, chosen: tuple[SyncItem
     key, place = remote.place.key, remote.place
     with ports.ledger.writing() as writer:
         for each in chosen:
-            if each.ours:
-                writer.put_tracked(key, each.tracked.agreed(each.ours, commit))
-            else:
-                writer.drop_tracked(key, each.path)
+            track(writer, key, each.path, each.tracked.agreed(each.ours, commit) if each.ours else None)
         facts = {"remote": place.url, "branch": place.branch, "commit": commit, "by": owner.name, "door": owner.door}
         texts = {each.path: each.ours for each in islice(chosen, _MOST_TEXTS)}
         writer.append(PUBLISHED, ports.now(), {**facts, "items": len(chosen), "texts": texts})

@@ -81,10 +81,10 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
 def _withdraw_settled(ports: Ports, status: SyncStatus) -> None:
     """Withdraw questions about items that are the same on both sides by now."""
     how = Decision(f"git {status.place.url}", ports.now(), incoming.DOOR, "both sides have the same text by now")
-    for each in (*status.items, *status.gone):
-        if each.state is SyncState.SYNCED and each.question and each.question.status in OPEN:
-            with ports.ledger.writing() as writer:
-                incoming.withdraw_open(writer, each.question.id, how)
+    settled = (each.question for each in (*status.items, *status.gone) if each.state is SyncState.SYNCED)
+    for question in (each for each in settled if each and each.status in OPEN):
+        with ports.ledger.writing() as writer:
+            incoming.withdraw_open(writer, question.id, how)
 
 
 def _wanted(status: SyncStatus, names: tuple[str, ...]) -> list[SyncItem]:
