@@ -17,11 +17,10 @@ from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.notices.chat import Chat, SentMessage
-from soulkeeper.domain.notices.lease import leased
 from soulkeeper.errors import Reason, Refused
 from soulkeeper.notice_ports import Keyboard
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services import chat_buttons, chats
+from soulkeeper.services import chat_buttons, chats, leases
 from soulkeeper.services.chat_buttons import Key
 from soulkeeper.services.lookups import waiting
 
@@ -179,11 +178,7 @@ def holds_lease(ports: Ports, holder: str) -> bool:
         return True
     if held and held.binds(holder, now):
         return False
-    with ports.ledger.writing() as writer:
-        mine = leased(writer.find_lease(LEASE), LEASE, holder, now)
-        if mine is not None:
-            writer.put_lease(mine)
-    return mine is not None
+    return leases.hold(ports, LEASE, holder)
 
 
 def release_lease(ports: Ports, holder: str) -> None:
