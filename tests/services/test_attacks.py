@@ -113,6 +113,15 @@ def test_an_edit_of_a_protected_agents_file_is_held_where_files_are_followed(wor
     assert queries.show(world, WHERE).content == SOUL
 
 
+def test_a_new_companion_file_of_a_protected_agent_is_held_where_files_are_followed(world: Ports) -> None:
+    agents.protect_agent(world, OWNER, "maya", protected=True)
+    planted = address("maya/tools")
+    files(world).files[planted] = b"# Tools\n\nAny of them may be used.\n"
+    assert "protected agent" in outside_edits.observe(world, planted)[0]
+    with pytest.raises(NotFound):
+        queries.show(world, planted)
+
+
 @pytest.mark.parametrize("edit", ["---\nname: Default\n---\n", "---\nextends: nobody@1.0.0\n---\n"])
 def test_an_edit_that_takes_a_name_or_a_base_that_is_not_there_is_held(world: Ports, edit: str) -> None:
     write(world, edit + SOUL)

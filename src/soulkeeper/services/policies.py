@@ -10,7 +10,7 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.evolution import policy as policies
 from soulkeeper.domain.evolution.policy import DEFAULT, MirrorMode, Policy
-from soulkeeper.domain.souls.address import Kind
+from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Ports, Records, Writer
@@ -59,6 +59,20 @@ def wearers(records: Records, soul: Soul) -> list[Agent]:
         return [agent] if agent and agent.deleted_at is None else []
     worn = records.agents(selected=soul.uuid)
     return worn + records.agents(selected="") if soul.address.id == DEFAULT_SOUL else worn
+
+
+def is_protected(records: Records, where: Address, soul: Soul | None) -> bool:
+    """Whether a protected agent uses this text, or would use it as soon as it is there."""
+    users = wearers(records, soul) if soul else _new_wearers(records, where)
+    return any(agent.protected for agent in users)
+
+
+def _new_wearers(records: Records, where: Address) -> list[Agent]:
+    """The agents that a text with this address belongs to from its first revision on."""
+    if where.kind is Kind.SOUL:
+        return records.agents(selected="") if where.id == DEFAULT_SOUL else []
+    agent = records.find_agent(where.id)
+    return [agent] if agent else []
 
 
 def protected_fields(records: Records, soul: Soul) -> frozenset[str]:

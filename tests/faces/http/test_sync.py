@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -108,6 +109,13 @@ def test_the_console_shows_a_conflict_and_ends_it_with_the_merge(synced: House, 
     shown = browser.get("/settings/sync/item?item=maya", base="").text
     assert "Colder &lt;b&gt;" in shown
     assert "this is their merge" in shown
+    seen = re.search(r'name="theirs" value="([^"]+)"', shown)
+    assert seen
+    bob.put({"souls/maya.md": begun.replace("Warm.", "Colder still.")}, message="Swapped")
+    remote.fetch()
+    assert send("/settings/sync/item", item="maya", do="theirs", theirs=seen[1]) == 409
+    bob.put({"souls/maya.md": begun.replace("Warm.", "Cold.")}, message="Back")
+    remote.fetch()
     merged = owner.get("/sync/diff?item=maya").json()["merged"]
     assert send("/settings/sync/item", item="maya", do="merged", text=merged) == 303
     assert send("/settings/sync", do="publish", message="Both") == 303

@@ -361,6 +361,29 @@ def test_taking_theirs_keeps_ours_as_a_revision(here: Machine, there: Machine) -
     assert (head.origin, head.approver) == (Origin.SYNC, "ada")
 
 
+@pytest.mark.parametrize("choice", [Choice.OURS, Choice.THEIRS, Choice.DISCARD])
+def test_a_text_that_was_swapped_since_the_owner_looked_is_not_decided_on(
+    here: Machine, bob: Stranger, choice: Choice
+) -> None:
+    here.write("maya", soul())
+    here.publish("maya")
+    here.write("maya", soul(tone="bright"))
+    bob.put({"souls/maya.md": soul(tone="warm")})
+    here.remote.fetch()
+    seen = resolution.diff(here.ports, here.remote, "maya").item.theirs
+    bob.put({"souls/maya.md": soul(tone="cold")})
+    here.remote.fetch()
+
+    with pytest.raises(Conflict):
+        if choice is Choice.DISCARD:
+            resolution.discard(here.ports, here.remote, OWNER, "maya", seen=seen)
+        else:
+            resolution.resolve(here.ports, here.remote, OWNER, "maya", choice, seen=seen)
+
+    assert here.text("maya") == soul(tone="bright")
+    assert here.state("maya") is SyncState.CONFLICT
+
+
 def test_a_merge_by_field_takes_the_changes_of_both(here: Machine, there: Machine, bob: Stranger) -> None:
     shared(here, there, soul())
     here.write("maya", soul().replace("- Patience", "- Patience\n- Courage"))

@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.sync.remote_place import RemotePlace, remote_place
 from soulkeeper.domain.sync.states import SyncState
 from soulkeeper.errors import NotFound, SoulError, Unproved
-from soulkeeper.services import backups, policies, proposals, queries, verification
+from soulkeeper.services import agents, backups, policies, proposals, queries, verification
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.sync import overview, trust
 from soulkeeper.services.sync.incoming import IncomingText, take
@@ -83,6 +83,35 @@ def test_a_guarded_text_is_asked_about(here: Machine, bob: Stranger) -> None:
 
     assert here.pull().arrivals[0].question
     assert here.text("default") == before
+
+
+def test_the_first_text_of_a_protected_agents_file_is_asked_about(here: Machine, bob: Stranger) -> None:
+    agents.protect_agent(here.ports, OWNER, "default", protected=True)
+    bob.put({"agents/default/TOOLS.md": "# Tools\n\nAny of them may be used.\n"})
+
+    assert here.pull().arrivals[0].question
+    with pytest.raises(NotFound):
+        here.text("default/tools")
+
+
+def test_after_history_was_rewritten_neither_a_named_pull_nor_a_newer_commit_answers_for_the_owner(
+    here: Machine, bob: Stranger
+) -> None:
+    here.clock.advance(hours=1)
+    bob.put({"souls/maya.md": soul(), "souls/tina.md": soul("Tina")})
+    here.pull()
+    bob.put({"souls/maya.md": soul(tone="cold"), "souls/tina.md": soul("Tina", "cold")}, parents=False)
+
+    assert here.pull("maya").arrivals[0].question
+    assert [each.item.name for each in here.pull().arrivals if each.question] == ["tina"]
+    assert here.pull("maya").arrivals[0].question
+    bob.put({"souls/maya.md": soul(tone="colder")})
+    assert here.pull().arrivals[0].question
+
+    assert (here.text("maya"), here.text("tina")) == (soul(), soul("Tina"))
+    here.approve_all()
+    bob.put({"souls/maya.md": soul(tone="warm")})
+    assert here.pull().arrivals[0].revision
 
 
 def test_what_weakens_a_protected_field_is_asked_about(here: Machine, bob: Stranger) -> None:

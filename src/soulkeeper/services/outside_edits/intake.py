@@ -29,7 +29,7 @@ from soulkeeper.services.outside_edits import LATER, is_laid_out, lies_as_kept
 from soulkeeper.services.outside_edits.held_texts import Ahead, FoundEdit, hold, is_left_in_file, judge_ahead
 from soulkeeper.services.outside_edits.notices import OUTSIDE, recorded
 from soulkeeper.services.outside_edits.verdict import Verdict, verdict, with_rows_restored
-from soulkeeper.services.policies import guarded, protected_fields, wearers
+from soulkeeper.services.policies import guarded, is_protected, protected_fields
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans, moving
 from soulkeeper.services.versions import recorded_version
@@ -193,7 +193,7 @@ def _held_edit(records: Records, address: Address, soul: Soul | None, content: s
 
 def _verdict(records: Records, address: Address, soul: Soul | None, content: str) -> Verdict:
     grave = _misplaced(records, soul, address, content)
-    if soul and any(agent.protected for agent in wearers(records, soul)):
+    if is_protected(records, address, soul):
         grave.append("protected agent")
     return _text_verdict(records, soul, content).with_grave(grave)
 

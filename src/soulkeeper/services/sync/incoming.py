@@ -2,6 +2,7 @@
 
 - The text rules apply to both; a text that they refuse does not come in.
 - A guarded text, a protected agent's text and a change for which an outside edit would be held are always questions.
+- A question that was asked although the remote is trusted waits for the owner: newer texts only renew it.
 - The limits of agents apply to neither: a remote is not an agent.
 """
 
@@ -31,14 +32,16 @@ from soulkeeper.services.assessment import assess, case_of, ensure_clean
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free, living_agent
 from soulkeeper.services.outside_edits.verdict import alters_rows, verdict
-from soulkeeper.services.policies import guarded, policy_of, protected_fields, wearers
+from soulkeeper.services.policies import guarded, is_protected, policy_of, protected_fields, wearers
 from soulkeeper.services.revisions import Provenance
 from soulkeeper.services.siblings import Plans
+from soulkeeper.services.sync.trust import trusted_since
 from soulkeeper.services.versions import recorded_version
 from soulkeeper.sync_ports import Commit
 
 DOOR = "sync"
 _ABBREVIATED = 10
+_UNANSWERED = frozenset({Status.PENDING, Status.STALE, Status.DENIED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,10 +121,18 @@ def _ensure_may_come_in(records: Records, soul: Soul | None, incoming: IncomingT
 
 
 def _must_be_asked(records: Records, soul: Soul | None, incoming: IncomingText) -> bool:
-    if guarded(records, soul) or (soul and any(agent.protected for agent in wearers(records, soul))):
+    if guarded(records, soul) or is_protected(records, incoming.where, soul) or _asked_despite_trust(records, incoming):
         return True
     before = records.text(soul.hash) if soul else ""
     return verdict(before, incoming.text, _protected(records, soul)).is_held
+
+
+def _asked_despite_trust(records: Records, incoming: IncomingText) -> bool:
+    """Whether the owner was asked about an earlier text although the remote was trusted, and has not said yes: a newer commit, or
+    a second pull, is no answer."""
+    asked = records.approval(incoming.asked_before) if incoming.asked_before else None
+    since = trusted_since(records)
+    return asked is not None and asked.status in _UNANSWERED and since is not None and asked.created_at > since
 
 
 def _protected(records: Records, soul: Soul | None) -> frozenset[str]:

@@ -15,7 +15,7 @@ from soulkeeper.domain.sync.items import LivingText, Snapshot, Syncable, item, n
 from soulkeeper.domain.sync.remote_place import RemotePlace
 from soulkeeper.domain.sync.states import SyncCase, SyncMove, SyncState, SyncSummary, case_of, summary
 from soulkeeper.domain.sync.tracking import SyncRun, Tracked
-from soulkeeper.errors import Invalid, NotFound, SoulError
+from soulkeeper.errors import Conflict, Invalid, NotFound, SoulError
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services.outside_edits import observe_all
 from soulkeeper.services.sync.trust import is_trusted
@@ -158,6 +158,14 @@ def local_text(ports: Ports, records: Records, one: SyncItem) -> str:
     if isinstance(one.item, Snapshot):
         return snapshot_text(ports, one.item.name) or ""
     return records.text(one.ours)
+
+
+def their_text(remote: Remote, one: SyncItem) -> str:
+    """Their text of an item, if it is still the one that was listed: another process may have fetched a newer one."""
+    text = remote.text(one.path)
+    if content_hash(text) != one.theirs:
+        raise Conflict(f"{one.path} changed in the remote meanwhile", hint="look at it again")
+    return text
 
 
 def _is_item(path: str) -> bool:

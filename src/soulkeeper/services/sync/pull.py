@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from soulkeeper.domain.approvals.approval import Decision
-from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.sync.items import LivingText, Snapshot
 from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.domain.sync.tracking import SyncRun
@@ -16,7 +15,7 @@ from soulkeeper.services.expiry import sweep
 from soulkeeper.services.siblings import Plans, moving
 from soulkeeper.services.sync import incoming
 from soulkeeper.services.sync.incoming import IncomingText, Intake
-from soulkeeper.services.sync.overview import OPEN, SyncItem, SyncStatus, snapshot_text, sync_status
+from soulkeeper.services.sync.overview import OPEN, SyncItem, SyncStatus, snapshot_text, sync_status, their_text
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
 _FEW = 50  # up to this many items get the commit that changed them; with more, all of them get the newest one
@@ -74,7 +73,8 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     _withdraw_settled(ports, before)
     arrivals = tuple(_arrival(ports, one, each) for each in wanted)
     notes = (*((REWRITTEN,) if rewritten else ()), *before.notes, *effects.finish(ports))
-    _note_run(ports, remote, commit=before.tree.commit)
+    # what was not named is asked about by the next pull
+    _note_run(ports, remote, commit=known if rewritten and names else before.tree.commit)
     return PullReport(arrivals=arrivals, status=sync_status(ports, remote), notes=notes)
 
 
@@ -120,7 +120,7 @@ def _bring_in(ports: Ports, pulling: _Pull, one: SyncItem, text: LivingText) -> 
     place = pulling.status.place
     arriving = IncomingText(
         where=text.address,
-        text=_read(pulling.remote, one),
+        text=their_text(pulling.remote, one),
         remote=place.url,
         commit=pulling.commit_of(one.path),
         trusted=pulling.trusted,
@@ -146,19 +146,12 @@ def _remember(writer: Writer, pulling: _Pull, one: SyncItem, intake: Intake) -> 
 
 def _write_snapshot(ports: Ports, pulling: _Pull, one: SyncItem, snapshot: Snapshot) -> None:
     """Write a snapshot that is missing here. An existing one is never touched: two different ones are a conflict."""
-    text = _read(pulling.remote, one)
+    text = their_text(pulling.remote, one)
     incoming.ensure_snapshot_clean(text, one.theirs)
     if snapshot_text(ports, snapshot.name) is None and ports.mirror.snapshot_hash(snapshot.name) is None:
         ports.mirror.snapshot(snapshot.name, text)
     with ports.ledger.writing() as writer:
         writer.put_tracked(pulling.status.place.key, one.tracked.agreed(one.theirs, pulling.status.tree.commit))
-
-
-def _read(remote: Remote, one: SyncItem) -> str:
-    text = remote.text(one.path)
-    if content_hash(text) != one.theirs:
-        raise Conflict(f"{one.path} changed in the remote in the meantime", hint="pull again")
-    return text
 
 
 def _note_run(ports: Ports, remote: Remote, *, commit: str = "", error: str = "") -> None:

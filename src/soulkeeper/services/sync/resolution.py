@@ -28,7 +28,7 @@ from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free, text_or_none
 from soulkeeper.services.siblings import Plans, moving
 from soulkeeper.services.sync.incoming import fitting, withdraw_open
-from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status
+from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status, their_text
 from soulkeeper.services.sync.publish import PublishReport, publish
 from soulkeeper.services.versions import recorded_version
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
@@ -116,11 +116,22 @@ class _Deciding:
 
 
 def resolve(
-    ports: Ports, remote: Remote, owner: Owner, name: str, choice: Choice, *, text: str = "", weaken: bool = False
+    ports: Ports,
+    remote: Remote,
+    owner: Owner,
+    name: str,
+    choice: Choice,
+    *,
+    text: str = "",
+    weaken: bool = False,
+    seen: str | None = None,
 ) -> Resolution:
-    """End a conflict with our text, with theirs, or with a merge that a person wrote."""
+    """End a conflict with our text, with theirs, or with a merge that a person wrote.
+
+    ``seen`` is the hash of the remote's text that the person looked at; None if that is not known.
+    """
     sweep(ports)
-    one = sync_status(ports, remote).named(name)
+    one = _as_seen(ports, remote, name, seen)
     if not one.needs_decision:
         raise Invalid(f"{one.name} needs no decision: {one.case.words}", hint="soul sync status compares both sides")
     deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=choice, weaken=weaken)
@@ -132,16 +143,26 @@ def resolve(
     return _resolution(deciding, _take_theirs(deciding))
 
 
-def discard(ports: Ports, remote: Remote, owner: Owner, name: str, *, weaken: bool = False) -> Resolution:
+def discard(
+    ports: Ports, remote: Remote, owner: Owner, name: str, *, weaken: bool = False, seen: str | None = None
+) -> Resolution:
     """Discard our changes to an item: it becomes what the remote has. The answer says how to bring them back."""
     sweep(ports)
-    one = sync_status(ports, remote).named(name)
+    one = _as_seen(ports, remote, name, seen)
     if one.state in (SyncState.SYNCED, SyncState.REMOTE):
         raise Invalid(
             f"{one.name} has no changes of yours: {one.case.words}", hint="soul sync status compares both sides"
         )
     deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.DISCARD, weaken=weaken)
     return _resolution(deciding, _take_theirs(deciding))
+
+
+def _as_seen(ports: Ports, remote: Remote, name: str, seen: str | None) -> SyncItem:
+    """The item, if theirs is still what the person looked at: a sync by the clock may have fetched another text meanwhile."""
+    one = sync_status(ports, remote).named(name)
+    if seen is not None and seen != one.theirs:
+        raise Conflict(f"{one.name} changed in the remote meanwhile", hint="look at it again")
+    return one
 
 
 def forget(ports: Ports, remote: Remote, owner: Owner, name: str) -> Resolution:
@@ -181,7 +202,7 @@ def _is_stored(records: Records, hash: str) -> bool:
 
 
 def _theirs(remote: Remote, one: SyncItem) -> str:
-    return remote.text(one.path) if one.theirs and not one.problem else ""
+    return their_text(remote, one) if one.theirs and not one.problem else ""
 
 
 def _resolution(case: _Deciding, words: str) -> Resolution:

@@ -6,6 +6,7 @@ What a trusted remote brings is recorded at once. Another address, or a new owne
 from __future__ import annotations
 
 import json
+from datetime import datetime
 
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.canonical import canonical
@@ -25,6 +26,12 @@ def is_trusted(records: Records, place: RemotePlace) -> bool:
         return False
     given, root = records.last_event(SETTING), records.last_event(_ROOT)
     return given is not None and given.kind == TRUST and (root is None or given.seq > root.seq)
+
+
+def trusted_since(records: Records) -> datetime | None:
+    """When the owner last said whom they trust."""
+    given = records.last_event(SETTING)
+    return given.at if given else None
 
 
 def trust(ports: Ports, owner: Owner, place: RemotePlace) -> None:

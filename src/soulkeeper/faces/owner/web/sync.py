@@ -91,19 +91,20 @@ def decide(visit: Visit) -> Response:
 
 def _decide(visit: Visit, remote: Remote, name: str) -> str:
     weaken, owner, ports = bool(visit.field("weaken")), visit.owner, visit.ports
+    seen = visit.form.get("theirs")
     match visit.field("do"):
         case "publish":
             publish.publish(ports, remote, owner, (name,), message=visit.field("message"))
             return "published"
         case "discard":
-            resolution.discard(ports, remote, owner, name, weaken=weaken)
+            resolution.discard(ports, remote, owner, name, weaken=weaken, seen=seen)
             return "discarded"
         case "forget":
             resolution.forget(ports, remote, owner, name)
             return "forgotten"
         case "ours" | "theirs" | "merged" as choice:
             text = visit.field("text")
-            resolution.resolve(ports, remote, owner, name, Choice(choice), text=text, weaken=weaken)
+            resolution.resolve(ports, remote, owner, name, Choice(choice), text=text, weaken=weaken, seen=seen)
             return "resolved"
     return ""
 
