@@ -12,6 +12,7 @@ if TYPE_CHECKING:  # as in ports
     from soulkeeper.domain.sync.remote_place import RemotePlace
     from soulkeeper.domain.sync.tracking import SyncRun, Tracked
 
+CHECKPOINT_REFS = "refs/soulkeeper/checkpoints"
 Progress = Callable[[int, int], None]
 """How far a transfer is: objects done, and objects in all."""
 

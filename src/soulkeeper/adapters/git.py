@@ -24,22 +24,23 @@ from soulkeeper.adapters.git_tree import ItemsOfTree, blob_at, with_texts
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.text_file import decoded
+from soulkeeper.domain.sync.items import full_path
 from soulkeeper.domain.sync.remote_place import RemotePlace
 from soulkeeper.errors import Invalid, Moved, NotFound, SoulError, Unavailable
-from soulkeeper.sync_ports import Commit, Progress, RemoteTree, silent
+from soulkeeper.sync_ports import CHECKPOINT_REFS, Commit, Progress, RemoteTree, silent
 
 if TYPE_CHECKING:
     from pygit2 import Commit as GitCommit
     from pygit2 import Oid, Repository
 
 T = TypeVar("T")
-_WALKED = 2_000
+_MOST_COMMITS = 2_000
 _CHECKPOINTS = 50
 _LARGEST_CHECKPOINT = 64 * 1024
 _PATIENCE = 30.0
 _EMAIL = "soulkeeper@localhost"
 _OUTGOING, _WITNESS, _CHECKPOINT = "refs/soulkeeper/outgoing", "refs/soulkeeper/witness", "checkpoint.json"
-CHECKPOINT_REFS = "refs/soulkeeper/checkpoints"
+_RENEW = "delete data/sync: it is fetched again"
 _CONFIG = """\
 [core]
 \trepositoryformatversion = 0
@@ -64,39 +65,38 @@ class GitRemote:
         return self._place
 
     def fetch(self, progress: Progress = silent) -> None:
-        with self._alone() as repository:
+        with self._locked() as repository:
             self._fetch(repository, progress)
 
     def tree(self) -> RemoteTree:
         if not self._path.is_dir():
             return RemoteTree()
-        repository = self._opened()
+        repository = self._open()
         head = self._head(repository)
         fetched_at = self._fetched_at()
         if head is None:
             return RemoteTree(fetched_at=fetched_at)
-        hashes, problems = self._listed(repository, head)
+        hashes, problems = self._list_items(repository, head)
         return RemoteTree(commit=str(head.id), fetched_at=fetched_at, hashes=hashes, problems=problems)
 
     def text(self, path: str) -> str:
-        repository = self._opened()
+        repository = self._open()
         head = self._head(repository)
-        full = f"{self._place.folder}/{path}" if self._place.folder else path
-        blob = _readable(lambda: blob_at(repository, head.tree, full)) if head else None
+        place = full_path(self._place.folder, path)
+        blob = _readable(lambda: blob_at(repository, head.tree, place)) if head else None
         if blob is None:
             raise NotFound(f"the remote has no text {path}", hint="soul sync status shows what it has")
         return decoded(_blob(repository, blob))
 
     def last_commit(self, path: str) -> Commit | None:
-        repository = self._opened() if self._path.is_dir() else None
+        repository = self._open() if self._path.is_dir() else None
         head = self._head(repository) if repository else None
         if head is None:
             return None
-        full = f"{self._place.folder}/{path}" if path and self._place.folder else path
-        return _commit(_newest_change(head, full) if path else head)
+        return _commit(_newest_change(head, full_path(self._place.folder, path)) if path else head)
 
     def is_ancestor(self, commit: str) -> bool:
-        repository = self._opened()
+        repository = self._open()
         head = self._head(repository)
         if head is None or commit not in repository:
             return False
@@ -105,28 +105,28 @@ class GitRemote:
     def publish(
         self, texts: Mapping[str, str | None], *, author: str, message: str, progress: Progress = silent
     ) -> str:
-        with self._alone() as repository:
+        with self._locked() as repository:
             head = self._head(repository)
             tree = with_texts(repository, head.tree if head else None, self._place.folder, texts)
             if head and tree == head.tree.id:
                 return str(head.id)
-            new = _committed(repository, tree, head, author, message)
+            new = _create_commit(repository, tree, head, author, message)
             self._push(repository, new, f"refs/heads/{self._place.branch}", progress)
             repository.references.create(self._branch, new, force=True)
             return str(new)
 
     def publish_checkpoint(self, ledger: str, content: str) -> None:
-        with self._alone() as repository:
+        with self._locked() as repository:
             ref = f"{_WITNESS}/{ledger}"
             last: Any = repository.references[ref].peel() if ref in repository.references else None
             builder = repository.TreeBuilder()
             builder.insert(_CHECKPOINT, repository.create_blob(content.encode()), 0o100644)
-            new = _committed(repository, builder.write(), last, "soulkeeper", "checkpoint")
+            new = _create_commit(repository, builder.write(), last, "soulkeeper", "checkpoint")
             self._push(repository, new, f"{CHECKPOINT_REFS}/{ledger}", silent)
             repository.references.create(ref, new, force=True)
 
     def checkpoints(self, ledger: str) -> list[str]:
-        repository = self._opened() if self._path.is_dir() else None
+        repository = self._open() if self._path.is_dir() else None
         ref = f"{_WITNESS}/{ledger}"
         if repository is None or ref not in repository.references:
             return []
@@ -137,42 +137,43 @@ class GitRemote:
 
         branch, checkpoints = self._place.branch, f"+{CHECKPOINT_REFS}/*:{_WITNESS}/*"
         specs = [f"+refs/heads/{branch}:{self._branch}", checkpoints]
-        with self._talking():
+        with self._explain_failures():
             remote = repository.remotes.create_anonymous(self._place.url)
             remote.fetch(specs, callbacks=transfer(progress), prune=FetchPrune.PRUNE, proxy=self._proxy)
         (self._path / "fetched").write_text(str(time.time()))
 
     def _push(self, repository: Repository, commit: Oid, ref: str, progress: Progress) -> None:
-        """Onto what was fetched. Whatever a server refuses because it moved is told from other failures by fetching again."""
+        """Push on top of what was fetched. Fetching again tells whether a failure means that the remote moved."""
         repository.references.create(_OUTGOING, commit, force=True)
         before = self._branch_id(repository)
         callbacks = transfer(progress)
         try:
-            with self._talking():
+            with self._explain_failures():
                 remote = repository.remotes.create_anonymous(self._place.url)
                 remote.push([f"{_OUTGOING}:{ref}"], callbacks=callbacks, proxy=self._proxy)
         except Unavailable:
             self._fetch(repository, silent)
             if self._branch_id(repository) != before:
-                raise Moved("the remote moved meanwhile", hint="soul sync status shows what changed") from None
+                raise Moved("the remote changed in the meantime", hint="soul sync status shows what changed") from None
             raise
         finally:
             repository.references.delete(_OUTGOING)
         if callbacks.refused:
             raise Unavailable(
-                f"the remote refused the commit: {line_of(callbacks.refused)}", hint="check the rights of the branch"
+                f"the remote refused the commit: {line_of(callbacks.refused)}",
+                hint="check your permissions on the branch",
             )
 
     @contextmanager
-    def _talking(self) -> Iterator[None]:
+    def _explain_failures(self) -> Iterator[None]:
         from pygit2 import GitError  # noqa: PLC0415 - slow to load
 
         try:
             yield
         except GitError as error:
             reason = line_of(str(error))
-            hint = "soul doctor looks at the remote; soul sync works again once it answers"
-            raise Unavailable(f"{self._place.url} did not do it: {reason}", hint=hint) from error
+            hint = "check it with soul doctor, then sync again"
+            raise Unavailable(f"{self._place.url} failed: {reason}", hint=hint) from error
         except (OSError, ValueError, KeyError) as error:
             raise Unavailable(f"{self._place.url} cannot be reached: {error}", hint="check the address") from error
 
@@ -201,9 +202,9 @@ class GitRemote:
             return datetime.fromtimestamp(float((self._path / "fetched").read_text()), UTC)
         return None
 
-    def _listed(self, repository: Repository, head: GitCommit) -> tuple[dict[str, str], dict[str, str]]:
-        """Hashes and problems by path. They are remembered with the id of the tree, and each hash with the id of its blob, so that
-        a tree and a blob are read once."""
+    def _list_items(self, repository: Repository, head: GitCommit) -> tuple[dict[str, str], dict[str, str]]:
+        """Hashes and problems by path. They are cached by the id of the tree, and each hash by the id of its blob, so that every
+        tree and blob is read once."""
         tree, known = str(head.tree_id), self._known()
         if known["tree"] == tree:
             return known["hashes"], known["problems"]
@@ -219,7 +220,7 @@ class GitRemote:
         return hashes, problems
 
     def _known(self) -> dict[str, Any]:
-        """Only a shortcut: where it cannot be read, everything is read again."""
+        """The cache of an earlier run; if it cannot be read, everything is read again."""
         nothing: dict[str, Any] = {"tree": "", "hashes": {}, "problems": {}, "blobs": {}}
         try:
             known = json.loads(self._shortcut.read_bytes())
@@ -235,14 +236,14 @@ class GitRemote:
             temporary.replace(self._shortcut)
 
     @contextmanager
-    def _alone(self) -> Iterator[Repository]:
+    def _locked(self) -> Iterator[Repository]:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with (self._folder / "lock").open("a") as lock:
-            _take(lock.fileno())
+            _acquire(lock.fileno())
             _sweep(self._folder, self._path)
-            yield self._opened()
+            yield self._open()
 
-    def _opened(self) -> Repository:
+    def _open(self) -> Repository:
         from pygit2 import GitError, Repository, init_repository  # noqa: PLC0415 - slow to load, and few commands sync
 
         _prepare()
@@ -256,12 +257,9 @@ class GitRemote:
             raise Unavailable(f"the private copy of the remote cannot be opened: {error}", hint=_RENEW) from error
 
 
-_RENEW = "delete data/sync: it is fetched again"
-
-
 @cache
 def _prepare() -> None:
-    """Settings of the user and the machine can name programs and other addresses: none of them is read."""
+    """Read no settings of the user or the machine: they can name programs and other addresses."""
     from pygit2 import settings  # noqa: PLC0415 - slow to load
     from pygit2.enums import ConfigLevel  # noqa: PLC0415
 
@@ -271,7 +269,7 @@ def _prepare() -> None:
     settings.server_timeout = 60_000
 
 
-def _take(lock: int) -> None:
+def _acquire(lock: int) -> None:
     until = time.monotonic() + _PATIENCE
     while True:
         try:
@@ -285,18 +283,20 @@ def _take(lock: int) -> None:
 
 
 def _sweep(folder: Path, repository: Path) -> None:
-    """Nobody else is at work here: locks and halves of packs are those of a process that was killed."""
-    left = [
+    """Remove what a killed process left behind. Under the lock nobody else writes here."""
+    leftovers = [
         *folder.glob("*.tmp"),
         *repository.glob("*.lock"),
         *repository.glob("refs/**/*.lock"),
         *repository.glob("objects/**/tmp_*"),
+        *repository.glob("objects/pack/pack_git2_*"),
+        *repository.glob("objects/**/*.lock"),
     ]
-    for file in (*left, *repository.glob("objects/pack/pack_git2_*"), *repository.glob("objects/**/*.lock")):
+    for file in leftovers:
         file.unlink(missing_ok=True)
 
 
-def _committed(repository: Repository, tree: Oid, parent: GitCommit | None, author: str, message: str) -> Oid:
+def _create_commit(repository: Repository, tree: Oid, parent: GitCommit | None, author: str, message: str) -> Oid:
     from pygit2 import Signature  # noqa: PLC0415 - slow to load
 
     name = "".join(c for c in author if c.isprintable() and c not in "<>") or "soulkeeper"
@@ -305,16 +305,16 @@ def _committed(repository: Repository, tree: Oid, parent: GitCommit | None, auth
 
 
 def _newest_change(head: GitCommit, path: str) -> GitCommit:
-    """Along first parents, the newest commit whose path differs from its parent's; the oldest that was looked at otherwise."""
+    """The newest commit along first parents that changed the path; if none did, the oldest one within the limit."""
     newest = head
-    for commit in islice(_line(head), _WALKED):
+    for commit in islice(_first_parents(head), _MOST_COMMITS):
         newest = commit
         if not commit.parents or _entry(commit, path) != _entry(commit.parents[0], path):
             break
     return newest
 
 
-def _line(head: GitCommit | None) -> Iterator[GitCommit]:
+def _first_parents(head: GitCommit | None) -> Iterator[GitCommit]:
     while head is not None:
         yield head
         head = head.parents[0] if head.parents else None
@@ -345,14 +345,14 @@ def _blob(repository: Repository, blob: Oid) -> bytes:
 
 def _checkpoint_texts(repository: Repository, ref: str) -> Iterator[str]:
     head: Any = repository.references[ref].peel()
-    for commit in islice(_line(head), _CHECKPOINTS):
+    for commit in islice(_first_parents(head), _CHECKPOINTS):
         entry = commit.tree[_CHECKPOINT]
         if repository.odb.read_header(entry.id)[1] <= _LARGEST_CHECKPOINT:
             yield decoded(_blob(repository, entry.id))
 
 
 def _readable(read: Callable[[], T]) -> T:
-    """A remote may name objects that it does not send, or send what is no object."""
+    """Run a read that fails if the remote names objects that it does not send, or sends broken ones."""
     from pygit2 import GitError  # noqa: PLC0415 - slow to load
 
     try:

@@ -28,7 +28,7 @@ _HINT = f"set {TOKEN}, or {USERNAME} and {PASSWORD}, or let git's credential hel
 
 
 def credential(url: str, username: str | None, allowed: CredentialType) -> Any:
-    """What a transport asks for; Unavailable where nothing fits."""
+    """The credential that a transport asks for; raises Unavailable if there is none."""
     from pygit2 import Keypair, KeypairFromAgent, Username, UserPass  # noqa: PLC0415 - slow to load
     from pygit2.enums import CredentialType  # noqa: PLC0415
 
@@ -53,8 +53,8 @@ def _name_and_password(url: str, username: str | None, environment: Mapping[str,
 
 def _from_helper(url: str, username: str | None) -> tuple[str, str]:
     parts = urlsplit(url)
-    asked = {"protocol": parts.scheme, "host": parts.netloc.rpartition("@")[2], "path": parts.path.lstrip("/")}
-    lines = "".join(f"{key}={value}\n" for key, value in {**asked, "username": username}.items() if value)
+    request = {"protocol": parts.scheme, "host": parts.netloc.rpartition("@")[2], "path": parts.path.lstrip("/")}
+    lines = "".join(f"{key}={value}\n" for key, value in {**request, "username": username}.items() if value)
     try:
         answer = subprocess.run(
             ["git", "credential", "fill"],  # noqa: S607
@@ -67,7 +67,7 @@ def _from_helper(url: str, username: str | None) -> tuple[str, str]:
             check=True,
         ).stdout
     except (OSError, subprocess.SubprocessError) as error:
-        raise Unavailable("the remote asks for a credential, and none is known", hint=_HINT) from error
+        raise Unavailable("the remote asks for a credential, and none is configured", hint=_HINT) from error
     known = dict(line.partition("=")[::2] for line in answer.splitlines())
     if not known.get("password"):
         raise Unavailable("the remote asks for a credential, and git's helper knows none", hint=_HINT)

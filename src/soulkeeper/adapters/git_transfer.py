@@ -34,7 +34,7 @@ def transfer(progress: Progress) -> Any:
         def credentials(self, url: str, username_from_url: str | None, allowed_types: Any) -> Any:
             self._asked += 1
             if self._asked > _MOST_CREDENTIALS:
-                raise Unavailable("the remote refused the credentials", hint="check name, token or key")
+                raise Unavailable("the remote refused the credentials", hint="check the user name, token or key")
             return credential(url, username_from_url, allowed_types)
 
         def certificate_check(self, certificate: None, valid: bool, host: bytes) -> bool:  # noqa: FBT001 - libgit2's own
@@ -63,5 +63,5 @@ def _ensure_known(host: bytes, *, valid: bool) -> None:
 
 def _ensure_bounded(received: int, objects: int) -> None:
     if received > LARGEST_TRANSFER or objects > _MOST_OBJECTS:
-        hint = "use a repository of its own for souls"
+        hint = "use a separate repository for souls"
         raise Unavailable(f"the remote sends more than {LARGEST_TRANSFER:,} bytes", hint=hint)

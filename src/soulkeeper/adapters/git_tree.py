@@ -1,6 +1,6 @@
-"""Trees of a fetched commit: which items they hold, and what a commit with other texts looks like.
+"""Git trees: list the items of a fetched commit, and build the tree of a commit with other texts.
 
-- Only the known folders are looked into, to their known depth. Of an entry that is not a regular file nothing but its name is read.
+- Only the known folders are read, to their known depth. Of an entry that is not a regular file, only the name is read.
 - Sizes are read before contents, and the number of entries is bounded.
 - Everything else in the repository stays as it is when a commit is built.
 """
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.souls.text_file import LARGEST
-from soulkeeper.domain.sync.items import AGENTS, FOLDERS, is_ignored, item
+from soulkeeper.domain.sync.items import AGENTS, FOLDERS, full_path, is_ignored, item
 from soulkeeper.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ class ItemsOfTree:
         self.problems: dict[str, str] = {}
         top = subtree(repository, root, folder)
         for name in FOLDERS if top is not None else ():
-            self._look_into(top, name)
+            self._read_folder(top, name)
 
-    def _look_into(self, top: Tree | None, name: str) -> None:
+    def _read_folder(self, top: Tree | None, name: str) -> None:
         inside = _entry_tree(self._repository, top, name) if top is not None else None
         if inside is None:
             if top is not None and name in top:
@@ -46,11 +46,11 @@ class ItemsOfTree:
         for entry in self._entries(inside, name):
             path = f"{name}/{_name(entry)}"
             if name == AGENTS and _mode(entry) == stat.S_IFDIR:
-                self._look_into_agent(entry, path)
+                self._read_agent_folder(entry, path)
             else:
                 self._note(path, entry)
 
-    def _look_into_agent(self, agent: Object, path: str) -> None:
+    def _read_agent_folder(self, agent: Object, path: str) -> None:
         inside = _tree(self._repository, agent.id)
         if inside is None:
             self.problems[path] = "the folder is too large"
@@ -62,7 +62,7 @@ class ItemsOfTree:
         for entry in tree:
             self._left -= 1
             if self._left < 0:
-                self.problems[path] = f"there are more than {MOST_ENTRIES:,} entries; the rest is not looked at"
+                self.problems[path] = f"there are more than {MOST_ENTRIES:,} entries; the rest is not read"
                 return
             yield entry
 
@@ -81,7 +81,7 @@ class ItemsOfTree:
 
 
 def blob_at(repository: Repository, root: Tree, path: str) -> Oid | None:
-    """The id of a regular file within the size cap; None where there is none."""
+    """The id of a regular file within the size limit; None if there is none."""
     folder, _, name = path.rpartition("/")
     tree = subtree(repository, root, folder)
     entry = tree[name] if tree is not None and name in tree else None
@@ -98,15 +98,15 @@ def subtree(repository: Repository, root: Tree, folder: str) -> Tree | None:
 def with_texts(repository: Repository, root: Tree | None, folder: str, texts: Mapping[str, str | None]) -> Oid:
     """The id of a tree with these texts in the folder; None removes one."""
     blobs = {
-        f"{folder}/{path}" if folder else path: None if text is None else repository.create_blob(text.encode())
+        full_path(folder, path): None if text is None else repository.create_blob(text.encode())
         for path, text in texts.items()
     }
-    changed = _changed(repository, root, {tuple(path.split("/")): blob for path, blob in blobs.items()})
-    return changed or repository.TreeBuilder().write()
+    tree = _with_blobs(repository, root, {tuple(path.split("/")): blob for path, blob in blobs.items()})
+    return tree or repository.TreeBuilder().write()
 
 
-def _changed(repository: Repository, tree: Tree | None, blobs: Mapping[tuple[str, ...], Oid | None]) -> Oid | None:
-    """None where nothing is left in it."""
+def _with_blobs(repository: Repository, tree: Tree | None, blobs: Mapping[tuple[str, ...], Oid | None]) -> Oid | None:
+    """The id of the tree with these blobs; None if it would be empty."""
     from pygit2.enums import FileMode  # noqa: PLC0415 - slow to load
 
     builder = repository.TreeBuilder(tree) if tree is not None else repository.TreeBuilder()
@@ -119,7 +119,7 @@ def _changed(repository: Repository, tree: Tree | None, blobs: Mapping[tuple[str
     for name, inner in below.items():
         if tree is not None and name in tree and _mode(tree[name]) != stat.S_IFDIR:
             raise Conflict(f"{line_of(name)} in the remote is not a folder", hint="change it there first")
-        _put(builder, name, _changed(repository, _entry_tree(repository, tree, name), inner), FileMode.TREE)
+        _put(builder, name, _with_blobs(repository, _entry_tree(repository, tree, name), inner), FileMode.TREE)
     return builder.write() if len(builder) else None
 
 

@@ -1,6 +1,6 @@
 """Jobs of a fleet on procrastinate: one waiting job per agent, run by whichever worker is free.
 
-- The queue has a PostgreSQL schema of its own. Nothing in it is a record: it follows from the plan in the ledger, and may be lost.
+- The queue has its own PostgreSQL schema. It is filled from the plan in the ledger, so nothing is lost with it.
 - A worker sends heartbeats while it works. A job whose worker is silent for too long goes back into the queue.
 """
 
@@ -27,7 +27,7 @@ from soulkeeper.errors import Unavailable
 SCHEMA, QUEUE, TASK = "soulkeeper_jobs", "reflections", "reflect"
 HEARTBEAT = 10.0
 _BATCH = 1_000
-SILENT_BEATS = 3  # a worker that misses so many heartbeats is taken over
+SILENT_BEATS = 3  # the jobs of a worker that misses this many heartbeats are taken over
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"
 _TRY_LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended(%s, 0))"
 _VERSION = "SELECT obj_description(oid, 'pg_namespace') FROM pg_namespace WHERE nspname = %s"
@@ -47,25 +47,25 @@ class PostgresJobs:
             self._prepare(upgrade=upgrade)
 
     def defer(self, agents: Sequence[str], at: datetime) -> None:
-        """Put a job for each of these agents into the queue, unless one waits there already."""
+        """Put a job for each of these agents into the queue, unless one is already waiting there."""
         with _explained(), self._deferring() as app:
             for start in range(0, len(agents), _BATCH):
                 _defer(app, agents[start : start + _BATCH], at)
 
     def waiting(self) -> int:
-        """How many jobs no worker has begun yet."""
+        """How many jobs no worker has started yet."""
         with _explained(), self._deferring() as app:
             return sum(queue["todo"] for queue in app.job_manager.list_queues(queue=QUEUE))
 
     def take_over(self) -> int:
-        """Put the jobs of silent workers back into the queue. One worker does so at a time: none goes back twice."""
+        """Put the jobs of silent workers back into the queue. One worker does this at a time, so that no job goes back twice."""
         with _explained(), psycopg.connect(self._url) as lock:
             if lock.execute(_TRY_LOCK, (f"{SCHEMA}.take-over",)).fetchone() != (True,):
                 return 0
             return asyncio.run(self._take_over())
 
     def work(self, run: Callable[[str, datetime], None], *, wait: bool = True) -> None:
-        """Run jobs: until ``stop``, or, without ``wait``, until none is left."""
+        """Run jobs until ``stop``; without ``wait``, until none is left."""
         try:
             with _explained(), suppress(asyncio.CancelledError):
                 asyncio.run(self._work(run, wait=wait))
@@ -73,7 +73,7 @@ class PostgresJobs:
             self._stop = lambda: None
 
     def stop(self) -> None:
-        """Begin no other job; ``work`` returns when the current one is done."""
+        """Start no other job; ``work`` returns when the current one is done."""
         self._stop()
 
     async def _work(self, run: Callable[[str, datetime], None], *, wait: bool) -> None:
@@ -123,9 +123,12 @@ class PostgresJobs:
             if installed == (version,):
                 return
             if installed is not None and not str(installed[0]).startswith("soulkeeper "):
-                raise Unavailable(f"the schema {SCHEMA} belongs to another program", hint="nothing was changed")
+                raise Unavailable(
+                    f"the schema {SCHEMA} belongs to another program",
+                    hint="use another database, or rename that schema; nothing was changed",
+                )
             if installed is not None and not upgrade:
-                raise Unavailable("the job queue has the tables of another version", hint="soul migrate")
+                raise Unavailable("the job queue has the tables of another version", hint="soul migrate replaces them")
             _create(db, version)
 
 
@@ -150,7 +153,7 @@ def _defer(app: App, agents: Sequence[str], at: datetime) -> None:
 def _job(agent: str, at: datetime) -> Job:
     """The lock, an agent's id, lets one job of an agent run at a time; the queueing lock lets one wait.
 
-    The moment is a number, because text in arguments is quoted three times, which takes longest where there are many jobs.
+    The moment is a number, because text in arguments is quoted three times, which is slow with many jobs.
     """
     return Job(queue=QUEUE, lock=agent, queueing_lock=agent, task_name=TASK, task_kwargs={"at": at.timestamp()})
 

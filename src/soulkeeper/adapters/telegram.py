@@ -1,7 +1,7 @@
 """Telegram over its Bot API, with python-telegram-bot.
 
-- Updates are taken as they came: what they mean is decided by us, so that a strange one stops nothing.
-- The token is in every URL. No URL is logged, and no failure is told in the words of the library.
+- Updates are passed on as they came. We parse them ourselves, so that an invalid one stops nothing.
+- The token is in every URL. No URL is logged, and no message of the library is repeated.
 - One object, one thread: each has its own event loop and its own connections.
 """
 
@@ -35,7 +35,7 @@ _WORDS = {
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 T = TypeVar("T")
 
-os.environ.setdefault("PTB_TIMEDELTA", "true")  # spans of time as the library's next version gives them; else it warns
+os.environ.setdefault("PTB_TIMEDELTA", "true")  # durations as the next version of the library gives them; else it warns
 logging.getLogger("httpx").setLevel(logging.WARNING)
 logging.getLogger("telegram").setLevel(logging.CRITICAL)
 
@@ -110,7 +110,7 @@ class TelegramMessenger:
         wanted = {"offset": after + 1, "timeout": int(seconds), "allowed_updates": _WANTED}
         updates = self._run(self._bot.do_api_request(_RAW_UPDATES, wanted, read_timeout=seconds + self._seconds))
         if not isinstance(updates, list):
-            raise Undelivered("Telegram sent something else than updates")
+            raise Undelivered("Telegram did not send a list of updates")
         return [each for each in updates if isinstance(each, dict)]
 
     def set_commands(self, commands: Sequence[tuple[str, str]]) -> None:

@@ -1,9 +1,9 @@
-"""Who may talk to the bot: every update passes here before anything is done.
+"""Access to the bot: every update is checked here before anything is done.
 
-- An update is handled once. It needs a sender, their private chat, and a pairing that is valid now; forwarded messages count for
-  nothing.
-- A tap needs a button that was issued for this chat, this message and the text that waits now.
-- Whatever is refused is audited.
+- An update is handled once. It needs a sender, their private chat, and a pairing that is valid now. Forwarded messages are
+  refused.
+- A tap needs a button that was issued for this chat, this message and the current text.
+- Every refusal is audited.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ START = "/start"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Incoming:
-    """An update as Telegram sent it. ``user`` is 0 where it names no sender; ``tap`` is empty unless a button was tapped."""
+    """An update as Telegram sent it. ``user`` is 0 if it names no sender; ``tap`` is empty unless a button was tapped."""
 
     update: int
     user: int = 0
@@ -46,41 +46,41 @@ class Incoming:
 
 
 @dataclass(frozen=True, slots=True)
-class Admitted:
-    """An update of a paired chat, with the button that was pressed. ``chat`` is None for /start of somebody who is not paired."""
+class AdmittedUpdate:
+    """An update from a paired chat, with the button that was pressed. ``chat`` is None for /start from an unpaired user."""
 
     incoming: Incoming
     chat: Chat | None
     button: Button | None = None
 
 
-def admit(ports: Ports, incoming: Incoming) -> Admitted | Refusal:
-    """Whether this update may do anything. A refusal has been audited."""
-    answer = _admitted(ports, incoming)
+def admit(ports: Ports, incoming: Incoming) -> AdmittedUpdate | Refusal:
+    """Check whether this update may do anything. A refusal has been audited."""
+    answer = _check(ports, incoming)
     if isinstance(answer, Refusal):
         chats.audit(ports, answer, user=incoming.user, where=incoming.chat, update=incoming.update)
     return answer
 
 
 def refuse_secret(ports: Ports) -> None:
-    """A request to the webhook that did not come from Telegram."""
+    """Audit a request to the webhook that did not come from Telegram."""
     chats.audit(ports, Refusal.SECRET)
 
 
-def _admitted(ports: Ports, incoming: Incoming) -> Admitted | Refusal:
+def _check(ports: Ports, incoming: Incoming) -> AdmittedUpdate | Refusal:
     if refusal := _refusal(ports, incoming):
         return refusal
     with ports.ledger.reading() as records:
         chat, was_revoked = chats.find(records, incoming.user)
     if chat is None and incoming.is_start:
-        return Admitted(incoming, None)
+        return AdmittedUpdate(incoming, None)
     if chat is None:
         return Refusal.REVOKED if was_revoked else Refusal.UNPAIRED
-    return _pressed(ports, incoming, chat) if incoming.tap else Admitted(incoming, chat)
+    return _check_tap(ports, incoming, chat) if incoming.tap else AdmittedUpdate(incoming, chat)
 
 
 def _refusal(ports: Ports, incoming: Incoming) -> Refusal | None:
-    """What is wrong whoever sent it."""
+    """The reason to refuse an update, whoever sent it."""
     if chat_messages.is_handled(ports, incoming.update):
         return Refusal.REPLAYED
     if incoming.is_channel:
@@ -92,6 +92,6 @@ def _refusal(ports: Ports, incoming: Incoming) -> Refusal | None:
     return Refusal.FORWARDED if incoming.is_forwarded else None
 
 
-def _pressed(ports: Ports, incoming: Incoming, chat: Chat) -> Admitted | Refusal:
+def _check_tap(ports: Ports, incoming: Incoming, chat: Chat) -> AdmittedUpdate | Refusal:
     button = chat_buttons.find_pressed(ports, chat, incoming.data, incoming.message)
-    return button if isinstance(button, Refusal) else Admitted(incoming, chat, button)
+    return button if isinstance(button, Refusal) else AdmittedUpdate(incoming, chat, button)

@@ -1,7 +1,7 @@
 """Buttons of chats: issued before their message is sent, bound to it afterwards, and pressed once.
 
-What a tap does is done in the transaction that marks its button as used. If the text that the button was shown for is not the one
-that waits now, the transaction is undone.
+The transaction that does the work of a tap also marks its button as used. If the text has changed since the button was shown, the
+transaction is rolled back.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class Key:
 
 
 def issue(ports: Ports, writer: Writer, chat: Chat, keys: Sequence[Sequence[Key]], *, message: int = 0) -> Keyboard:
-    """Tokens for these buttons. What the message had before does not work any more."""
+    """Create tokens for these buttons. Earlier buttons of the message stop working."""
     if message:
         writer.drop_buttons(chat.id, message)
-    return [[(key.label, _issued(ports, writer, chat, key, message)) for key in row] for row in keys]
+    return [[(key.label, _issue_token(ports, writer, chat, key, message)) for key in row] for row in keys]
 
 
 def issue_for(ports: Ports, chat: Chat, keys: Sequence[Sequence[Key]], *, message: int = 0) -> Keyboard:
@@ -45,7 +45,7 @@ def issue_for(ports: Ports, chat: Chat, keys: Sequence[Sequence[Key]], *, messag
         return issue(ports, writer, chat, keys, message=message)
 
 
-def _issued(ports: Ports, writer: Writer, chat: Chat, key: Key, message: int) -> str:
+def _issue_token(ports: Ports, writer: Writer, chat: Chat, key: Key, message: int) -> str:
     data = button_data(key.action, ports.new_secret())
     button = Button(
         hash=button_hash(data),
@@ -61,7 +61,7 @@ def _issued(ports: Ports, writer: Writer, chat: Chat, key: Key, message: int) ->
 
 
 def bind(writer: Writer, keyboard: Keyboard, message: int) -> None:
-    """From now on the buttons work, under this message alone."""
+    """Make the buttons work, under this message only."""
     for _, data in (key for row in keyboard for key in row):
         if button := writer.find_button(button_hash(data)):
             writer.put_button(replace(button, message=message))
@@ -74,7 +74,7 @@ def bind_to(ports: Ports, keyboard: Keyboard, message: int) -> None:
 
 
 def await_reply(ports: Ports, chat: Chat, approval: str, digest: str, message: int) -> None:
-    """A reply to this message is the owner's reason to reject."""
+    """Treat a reply to this message as the owner's reason to reject."""
     words = Button(
         hash=content_hash(f"{chat.id}/{message}"),
         action=Action.WORDS,
@@ -90,28 +90,28 @@ def await_reply(ports: Ports, chat: Chat, approval: str, digest: str, message: i
 
 def find_pressed(ports: Ports, chat: Chat, data: str, message: int) -> Button | Refusal:
     """The button of a tap, if it may be pressed now."""
-    button = _known(ports, data)
+    button = _find(ports, data)
     for _ in range(_WAITS):
         if button is None or button.message or button.chat != chat.id:
             break
         ports.wait(_WAIT)
-        button = _known(ports, data)
-    return _checked(ports, chat, button, message) if button else Refusal.UNKNOWN_BUTTON
+        button = _find(ports, data)
+    return _check(ports, chat, button, message) if button else Refusal.UNKNOWN_BUTTON
 
 
-def _known(ports: Ports, data: str) -> Button | None:
+def _find(ports: Ports, data: str) -> Button | None:
     with ports.ledger.reading() as records:
         return records.find_button(button_hash(data))
 
 
 def find_awaited(ports: Ports, chat: Chat, message: int) -> Button | Refusal | None:
-    """What a reply to this message answers; None where nothing was asked there."""
+    """What a reply to this message answers; None if nothing was asked there."""
     with ports.ledger.reading() as records:
-        asked = [each for each in records.buttons_of(chat.id, message) if each.action is Action.WORDS]
-    return _checked(ports, chat, asked[0], message) if asked else None
+        prompts = [each for each in records.buttons_of(chat.id, message) if each.action is Action.WORDS]
+    return _check(ports, chat, prompts[0], message) if prompts else None
 
 
-def _checked(ports: Ports, chat: Chat, button: Button, message: int) -> Button | Refusal:
+def _check(ports: Ports, chat: Chat, button: Button, message: int) -> Button | Refusal:
     if refusal := button.refusal(chat, message, ports.now()):
         return refusal
     with ports.ledger.reading() as records:
@@ -119,12 +119,12 @@ def _checked(ports: Ports, chat: Chat, button: Button, message: int) -> Button |
 
 
 def use(ports: Ports, button: Button) -> Callable[[Writer], None]:
-    """What marks a button as used, in the transaction of the work."""
+    """A function that marks the button as used, for the transaction that does its work."""
 
     def mark(writer: Writer) -> None:
         known = writer.find_button(button.hash)
         if known is None or known.used_at is not None:
-            raise Conflict("this button was already used")
+            raise Conflict("this button was already used", hint="use the newest message")
         if not _is_current(writer, button):
             raise Conflict("this shows an older text", hint="use the newest message")
         writer.put_button(replace(known, used_at=ports.now()))
@@ -133,13 +133,13 @@ def use(ports: Ports, button: Button) -> Callable[[Writer], None]:
 
 
 def mark_used(ports: Ports, button: Button) -> None:
-    """For a tap that changes nothing in the ledger."""
+    """Use a button whose tap changes nothing in the ledger."""
     with ports.ledger.writing() as writer:
         use(ports, button)(writer)
 
 
 def _is_current(records: Records, button: Button) -> bool:
-    """Whether the question still shows what it showed when the button was issued."""
+    """Whether the question is the same as when the button was issued."""
     if button.action not in _ABOUT_APPROVALS or not button.digest:
         return True
     try:

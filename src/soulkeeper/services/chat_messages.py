@@ -1,9 +1,9 @@
-"""What each chat has to show, derived from the ledger: new questions, and what became of those that it shows.
+"""Messages that each chat should show, derived from the ledger: new questions, and the outcomes of earlier ones.
 
-- A question is written down before it is sent and confirmed after. One that was not confirmed is sent again; nothing is lost.
+- A question is recorded before it is sent and confirmed afterwards. One that was not confirmed is sent again; nothing is lost.
 - A message follows its question wherever it is decided: applied, denied, expired, withdrawn, stale, carried, put off, renewed.
-- In quiet hours nothing new is sent. With a digest, one message a day takes the place of single ones. Edits make no sound, and wait
-  for nothing.
+- In quiet hours nothing new is sent. With a digest, one message a day replaces single ones. Edits are silent, so they never
+  wait.
 """
 
 from __future__ import annotations
@@ -17,11 +17,10 @@ from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.notices.chat import Chat, SentMessage
-from soulkeeper.domain.notices.lease import leased
 from soulkeeper.errors import Reason, Refused
 from soulkeeper.notice_ports import Keyboard
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services import chat_buttons, chats
+from soulkeeper.services import chat_buttons, chats, leases
 from soulkeeper.services.chat_buttons import Key
 from soulkeeper.services.lookups import waiting
 
@@ -31,7 +30,7 @@ _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDR
 _LATER = "later "
 _REFRESH, _ASKED = "refresh", "asked"
 _WELCOME_WITHIN = timedelta(days=1)
-_KEPT = timedelta(days=6)  # Telegram may number its updates anew after a week without any
+_RETENTION = timedelta(days=6)  # Telegram may restart its update numbers after a week without updates
 
 
 class Step(StrEnum):
@@ -44,7 +43,7 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One thing to do in a chat. ``sent`` is the message that shows the question already."""
+    """One thing to do in a chat. ``sent`` is the message that already shows the question."""
 
     step: Step
     approvals: tuple[Approval, ...]
@@ -56,7 +55,7 @@ class Task:
 
 
 def state_of(approval: Approval, now: datetime) -> str:
-    """What a message says about its question; where it differs, the message is outdated."""
+    """The state that a message shows for its question; a message with another state is outdated."""
     if approval.status is not Status.PENDING:
         return approval.status
     if approval.snoozed_until and approval.created_at <= now < approval.snoozed_until:
@@ -81,7 +80,7 @@ def due(ports: Ports, chat: Chat) -> list[Task]:
 
 
 def _is_new(records: Records, chat: Chat, now: datetime) -> bool:
-    """Whether the chat was paired just now and does not know it yet."""
+    """Whether the chat was paired recently and has no welcome message yet."""
     return now - chat.paired_at < _WELCOME_WITHIN and records.find_sent(chat.id, WELCOME) is None
 
 
@@ -113,7 +112,7 @@ def _is_closed(records: Records, chat: Chat, approval: Approval) -> bool:
 
 
 def begin(ports: Ports, chat: Chat, approval: Approval, keys: Sequence[Sequence[Key]], *, as_file: bool) -> Keyboard:
-    """Write down that a question is about to be sent, with its buttons."""
+    """Record that a question is about to be sent, and issue its buttons."""
     with ports.ledger.writing() as writer:
         writer.put_sent(_sent(ports, chat, approval, message=0, as_file=as_file))
         return chat_buttons.issue(ports, writer, chat, keys)
@@ -122,14 +121,14 @@ def begin(ports: Ports, chat: Chat, approval: Approval, keys: Sequence[Sequence[
 def confirm(
     ports: Ports, chat: Chat, approval: Approval, message: int, keyboard: Keyboard, *, as_file: bool = False
 ) -> None:
-    """It was sent under this number, or edited there."""
+    """Record that the question was sent, or edited, under this message number."""
     with ports.ledger.writing() as writer:
         writer.put_sent(_sent(ports, chat, approval, message=message, as_file=as_file))
         chat_buttons.bind(writer, keyboard, message)
 
 
 def refresh(ports: Ports, chat: Chat, approval: str) -> None:
-    """The message of this question gets its buttons again."""
+    """Give the message of this question its buttons again."""
     with ports.ledger.writing() as writer:
         if sent := writer.find_sent(chat.id, approval):
             writer.put_sent(replace(sent, state=_REFRESH))
@@ -143,11 +142,9 @@ def ask_for(ports: Ports, chat: Chat, approval: str) -> None:
         writer.put_sent(replace(sent, state=_ASKED, closed=False))
 
 
-def remember(ports: Ports, chat: Chat, what: str, message: int, about: str = "") -> None:
-    """The newest digest of a chat, or its newest request for words."""
-    note = SentMessage(
-        chat=chat.id, approval=what, message=message, digest=about, state=what, closed=True, at=ports.now()
-    )
+def remember(ports: Ports, chat: Chat, what: str, message: int) -> None:
+    """Remember the newest message of a kind: the digest, the welcome or the request for words."""
+    note = SentMessage(chat=chat.id, approval=what, message=message, digest="", state=what, closed=True, at=ports.now())
     with ports.ledger.writing() as writer:
         writer.put_sent(note)
 
@@ -159,9 +156,9 @@ def recall(ports: Ports, chat: Chat, what: str, *, within: timedelta) -> SentMes
 
 
 def answered_by(ports: Ports, chat: Chat, code: str, reply_to: int) -> str:
-    """The id of the question that a typed code approves: the one it replies to, else the one that has it; empty where none does.
+    """The id of the question that a typed code approves: the one replied to, else the one with this code; empty if none has it.
 
-    What was sent as a file is approved where all of it is seen.
+    A question that was sent as a file is approved in the console, where all of it is visible.
     """
     with ports.ledger.reading() as records:
         shown = records.find_sent_as(chat.id, reply_to) if reply_to else None
@@ -173,7 +170,7 @@ def answered_by(ports: Ports, chat: Chat, code: str, reply_to: int) -> str:
 
 
 def holds_lease(ports: Ports, holder: str) -> bool:
-    """Whether this process may send and receive. The lease is renewed once half of it is over."""
+    """Whether this process may send and receive. It renews the lease when half of it is over."""
     now = ports.now()
     with ports.ledger.reading() as records:
         held = records.find_lease(LEASE)
@@ -181,11 +178,7 @@ def holds_lease(ports: Ports, holder: str) -> bool:
         return True
     if held and held.binds(holder, now):
         return False
-    with ports.ledger.writing() as writer:
-        mine = leased(writer.find_lease(LEASE), LEASE, holder, now)
-        if mine is not None:
-            writer.put_lease(mine)
-    return mine is not None
+    return leases.hold(ports, LEASE, holder)
 
 
 def release_lease(ports: Ports, holder: str) -> None:
@@ -210,7 +203,7 @@ def last_update(ports: Ports) -> int:
 
 def forget_old(ports: Ports) -> None:
     with ports.ledger.writing() as writer:
-        writer.drop_chat_notes(before=ports.now() - _KEPT)
+        writer.drop_chat_notes(before=ports.now() - _RETENTION)
 
 
 def _sent(ports: Ports, chat: Chat, approval: Approval, *, message: int, as_file: bool) -> SentMessage:

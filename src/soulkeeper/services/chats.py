@@ -1,9 +1,9 @@
-"""Paired chats of the owner: ask for a pairing, pair, look up, change preferences, revoke. The agent's door cannot reach this.
+"""Paired chats of the owner: request a pairing, pair, look up, change preferences, revoke. The agent's door cannot reach this.
 
 - A chat is paired by an approval that is decided at another door, by the owner alone, with the typed code that the chat shows.
 - A chat is a signed record. It is the owner's only while the approval that paired it says so and nobody revoked it.
-- Pairing counts against no agent's limits. It has its own: for each Telegram user, and for all of them together.
-- Whatever tried to decide and may not is audited; a flood is audited up to a limit, so that strangers cannot fill the ledger.
+- Pairing does not count against the limits of agents. It has its own, for each Telegram user and for all of them together.
+- Every refused attempt is audited, up to a daily limit, so that strangers cannot fill the ledger.
 """
 
 from __future__ import annotations
@@ -54,22 +54,22 @@ def paired_chats(records: Records) -> list[Chat]:
 
 
 def find(records: Records, user: int) -> tuple[Chat | None, bool]:
-    """The paired chat of a Telegram user; and whether they had one that was revoked."""
+    """The paired chat of a Telegram user, and whether they had one that was revoked."""
     own = [chat for chat in _every(records) if chat.user == user]
     valid = [chat for chat in own if chat.revoked_at is None and _is_proved(records, chat)]
     return (valid[-1] if valid else None), any(chat.revoked_at for chat in own)
 
 
 def request(ports: Ports, sender: Sender) -> Approval | Refusal:
-    """Ask the owner to pair this chat. While a request of this user waits, it is the answer again."""
+    """Ask the owner to pair this chat. A request of this user that is waiting is returned again."""
     with expiry.writing(ports) as writer:
         own = f"{TELEGRAM_PAIR}/{sender.user}"
-        asked = [each for each in _asked(writer) if ports.now() - each.created_at < _DAY]
-        waiting = [each for each in asked if each.is_waiting(ports.now())]
+        recent = [each for each in _requests(writer) if ports.now() - each.created_at < _DAY]
+        waiting = [each for each in recent if each.is_waiting(ports.now())]
         if mine := next((each for each in waiting if each.subject == own), None):
             return mine
-        of_user = sum(each.subject == own for each in asked)
-        if of_user >= _PER_USER or len(asked) >= _PER_DAY or len(waiting) >= _WAITING:
+        of_user = sum(each.subject == own for each in recent)
+        if of_user >= _PER_USER or len(recent) >= _PER_DAY or len(waiting) >= _WAITING:
             return Refusal.TOO_MANY
         approval = _ask(ports, writer, sender)
     effects.finish(ports)
@@ -77,7 +77,7 @@ def request(ports: Ports, sender: Sender) -> Approval | Refusal:
 
 
 def pair(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> Chat:
-    """Make the chat of an approved request the owner's, in the transaction of the decision."""
+    """Pair the chat of an approved request, in the transaction of the decision."""
     _ensure_may_pair(writer, owner)
     chat = Chat(
         id=ports.new_id(),
@@ -96,24 +96,23 @@ def pair(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing
 
 
 def revoke(ports: Ports, owner: Owner, prefix: str) -> Chat:
-    """From now on this chat decides nothing."""
+    """Take the right to decide away from a chat."""
     with expiry.writing(ports) as writer:
         known = [chat for chat in _every(writer) if prefix and chat.id.startswith(prefix.lower())]
-        revoked = only_one(known, prefix, what="chat", hint="soul telegram chats shows all of them").revoked(
-            ports.now()
-        )
+        chat = only_one(known, prefix, what="chat", hint="soul telegram chats shows all of them")
+        revoked = chat.revoked(ports.now())
         _put(ports, writer, owner, revoked, "revoked")
     return revoked
 
 
 def revoke_paired_with(ports: Ports, writer: Writer, owner: Owner, token: str) -> None:
-    """In a transaction of the caller: with a token goes whatever was granted with it."""
+    """Revoke the chats that were paired with this token, in the transaction of the caller."""
     for chat in (each for each in _every(writer) if each.paired_with == f"{_TOKEN}{token}" and not each.revoked_at):
         _put(ports, writer, owner, chat.revoked(ports.now()), "revoked")
 
 
 def revoke_all(ports: Ports, writer: Writer, owner: Owner) -> int:
-    """In a transaction of the caller: nothing that an earlier owner key granted is valid."""
+    """Revoke every chat, in the transaction of the caller. Returns how many there were."""
     valid = [chat for chat in _every(writer) if chat.revoked_at is None]
     for chat in valid:
         _put(ports, writer, owner, chat.revoked(ports.now()), "revoked")
@@ -129,7 +128,7 @@ def prefer(ports: Ports, owner: Owner, chat: Chat, preferences: Preferences) -> 
 
 
 def audit(ports: Ports, refusal: Refusal, *, user: int = 0, where: int = 0, update: int = 0) -> None:
-    """Write down that somebody tried what they may not."""
+    """Record that somebody tried something that they may not do."""
     with ports.ledger.reading() as records:
         sender = _PAIRED if any(chat.user == user for chat in _every(records)) else _STRANGER
         if _number_today(ports, records, sender) > _AUDITED_A_DAY:
@@ -142,7 +141,7 @@ def audit(ports: Ports, refusal: Refusal, *, user: int = 0, where: int = 0, upda
 
 
 def _number_today(ports: Ports, records: Records, sender: str) -> int:
-    """Which one the next refusal of this day is. Strangers have one allowance, whoever was ever paired another."""
+    """The number of the next refusal today. Strangers share one allowance; users who were ever paired share another."""
     last = records.last_event(f"refused/{sender}")
     return int(last.facts["number"]) + 1 if last and last.at.date() == ports.now().date() else 1
 
@@ -153,47 +152,47 @@ def _every(records: Records) -> list[Chat]:
 
 
 def _is_proved(records: Records, chat: Chat) -> bool:
-    """Whether the approval that it names paired exactly this user and this chat."""
+    """Whether the approval that the chat names paired exactly this user and this chat."""
     approval = records.approval(chat.approval)
     payload = payloads.read(approval)
     paired = approval.status is Status.APPLIED and approval.result.get("chat") == chat.id
     return paired and isinstance(payload, Pairing) and (payload.user, payload.chat) == (chat.user, chat.chat)
 
 
-def _asked(records: Records) -> list[Approval]:
+def _requests(records: Records) -> list[Approval]:
     return records.approvals(type=TELEGRAM_PAIR, limit=ALL)
 
 
 def _ask(ports: Ports, writer: Writer, sender: Sender) -> Approval:
     now, by = ports.now(), Asker(f"Telegram user {sender.user}", DOOR)
-    asked = Pairing(
+    pairing = Pairing(
         user=sender.user,
         chat=sender.chat,
         name=display_name(sender.name),
         username=display_name(sender.username) if sender.username else "",
         nonce=ports.new_id(),
     )
-    waiting = Approval(
+    draft = Approval(
         id=ports.new_id(),
         type=TELEGRAM_PAIR,
         agent="",
         subject=f"{TELEGRAM_PAIR}/{sender.user}",
-        payload=payloads.record(asked),
+        payload=payloads.record(pairing),
         digest="",
         created_at=now,
         expires_at=now + _WAITS,
     )
-    approval = replace(waiting, digest=digest_of(writer, waiting))
+    approval = replace(draft, digest=digest_of(writer, draft))
     writer.add_approval(approval)
     facts = {"approval": approval.id, "type": approval.type, "agent": "", "subject": approval.subject}
     proof = {"by": by.name, "door": by.door, "digest": approval.digest, "record": record_of(approval)}
     writer.append("approval.asked", now, {**facts, **proof})
-    effects.owe_note(writer, now, f"{payloads.subject_line(asked)} asks to be paired · {approval.id}")
+    effects.owe_note(writer, now, f"{payloads.subject_line(pairing)} asks to be paired · {approval.id}")
     return approval
 
 
 def _ensure_may_pair(records: Records, owner: Owner) -> None:
-    """A chat does not pair another, and a reviewer decides about souls alone."""
+    """A chat cannot pair another, and a reviewer decides about souls only."""
     id = owner.credential.removeprefix(_TOKEN) if owner.credential.startswith(_TOKEN) else ""
     is_owner = not id or any(token.id == id and token.role is Role.OWNER for token, _ in records.tokens())
     if owner.door == DOOR or not is_owner:
@@ -202,7 +201,7 @@ def _ensure_may_pair(records: Records, owner: Owner) -> None:
 
 
 def _free_name(records: Records, name: str) -> str:
-    """The name in the audit log: no two chats ever have the same."""
+    """The name for the audit log: no two chats ever share one."""
     taken = {chat.name for chat in _every(records)}
     names = (f"{name} (Telegram{f' {number}' if number > 1 else ''})" for number in range(1, ALL))
     return next(each for each in names if each not in taken)

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.evolution.policy import Policy, policy_hash
-from soulkeeper.domain.notices.lease import leased
 from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.domain.reflection.schedule import next_due
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
 from soulkeeper.reflection_ports import Jobs
-from soulkeeper.services import reflection, sessions
+from soulkeeper.services import leases, reflection, sessions
 from soulkeeper.services.policies import parsed_policy, policy_of
 
 LEASE, PLANNER = "reflections", "reflection-planner"
@@ -72,7 +71,7 @@ def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda
         due = records.due_reflections(ports.now(), limit=MOST_AT_ONCE)
     runs: list[ReflectionRun] = []
     for agent in due:
-        if stopped() or (holder and not _holds_lease(ports, LEASE, holder)):
+        if stopped() or (holder and not leases.hold(ports, LEASE, holder)):
             break
         if _take(ports, agent):
             runs += _run(ports, agent)
@@ -82,7 +81,7 @@ def tick(ports: Ports, holder: str = "", *, stopped: Callable[[], bool] = lambda
 
 def is_planner(ports: Ports, holder: str) -> bool:
     """Whether this worker is the one that plans; if nobody is, it becomes so."""
-    return _holds_lease(ports, PLANNER, holder)
+    return leases.hold(ports, PLANNER, holder)
 
 
 def hand_out(ports: Ports, jobs: Jobs) -> int:
@@ -141,14 +140,6 @@ def _postpone_due(ports: Ports, *, limit: int) -> list[str]:
     with ports.ledger.writing() as writer:
         now = ports.now()
         return writer.postpone_due(now, now + LOST_AFTER, limit=max(limit, 0))
-
-
-def _holds_lease(ports: Ports, name: str, holder: str) -> bool:
-    with ports.ledger.writing() as writer:
-        lease = leased(writer.find_lease(name), name, holder, ports.now())
-        if lease is not None:
-            writer.put_lease(lease)
-    return lease is not None
 
 
 def _take(ports: Ports, agent: str) -> bool:

@@ -1,10 +1,10 @@
-"""What may be written without a decision: by a rule that takes a text in, and by an agent that takes what was approved.
+"""Permits: what may be written without a decision, by a rule that records a text or by an agent that uses an approval.
 
-- A rule writes a revision only where a signed setting allows it at that point of the chain. ``_ALLOWS`` has a line for each rule:
-  an edited file where files are followed, a text of the git remote while the owner trusts the remote.
-- A guarded text never comes from a rule, nor does one of a protected agent; and a rule puts no text in the place of another.
-- An agent takes a permission only where somebody who decides has approved it.
-- The settings count as the events say. Every event that may have lifted a guard is relied on, and has to be proved as well.
+- A rule may write a revision only if a signed setting allows it at that point of the chain. ``_ALLOWS`` has a line for each rule:
+  an edited file while files are followed, and a text of the git remote while the owner trusts the remote.
+- A rule never writes a guarded text or a text of a protected agent, and never replaces one text with another.
+- An agent may use a permission only if somebody who may decide approved it.
+- Settings are derived from events. Every event that may have lifted a guard must be proved as well.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NOT_APPROVED = "nobody approved it"
 
 @dataclass(frozen=True, slots=True)
 class Permit:
-    """``refusal`` says why an event may not stand. It rests on the events ``on`` and on the first ``lifts`` that lifted a guard."""
+    """``refusal`` says why an event is not permitted. It depends on the events ``on`` and the first ``lifts`` of a guard."""
 
     refusal: str = ""
     on: tuple[int, ...] = ()
@@ -37,7 +37,7 @@ class Permit:
 
 
 class Place(NamedTuple):
-    """Where a text lies, how many revisions it has, and the event that put it there."""
+    """The address of a text, how many revisions it has, and the event that put it there."""
 
     address: str
     revisions: int
@@ -46,7 +46,7 @@ class Place(NamedTuple):
 
 @dataclass(slots=True)
 class Permits:
-    """Takes every event in its order. ``lifts`` are the events that may have lifted a guard."""
+    """Takes every event in order. ``lifts`` are the events that may have lifted a guard."""
 
     lifts: list[int] = field(default_factory=list)
     _guards: set[str] = field(default_factory=set)
@@ -59,7 +59,7 @@ class Permits:
     _trust: int = 0
 
     def permit(self, event: Event) -> Permit | None:
-        """What this event stands on, before it is taken; nothing where it needs no permit."""
+        """The permit of an event, before it is noted; None if it needs none."""
         if event.kind not in (ADDED, APPLIED) or (vouched := authority(event.authority)) is None:
             return None
         if event.kind == APPLIED:
@@ -76,7 +76,7 @@ class Permits:
             note(self, event, event.facts)
 
     def after(self, events: Iterable[Event]) -> Permits:
-        """What would be permitted after these events; this one stays as it is."""
+        """The permits after these events; this object does not change."""
         changes = [event for event in events if _note_for(event.kind)]
         if not changes:
             return self
@@ -104,7 +104,7 @@ class Permits:
         return Permit(on=(approved,)) if approved else Permit(_NOT_APPROVED)
 
     def _edited(self, event: Event) -> Permit:
-        """A rule's revision of a text that nobody guards, or a new text where nobody guards any."""
+        """Permit a rule's revision of a text that nobody guards, or a new text if nobody guards any."""
         facts = event.facts
         on: tuple[int, ...] = ()
         uuid, number, address = str(facts.get("soul")), facts.get("revision"), str(facts.get("address"))
@@ -139,7 +139,7 @@ class Permits:
         self._put_agent(DEFAULT_AGENT, "", is_protected=False)
 
     def _note_rekeyed(self, _event: Event, _facts: Mapping[str, Any]) -> None:
-        """Nothing that an earlier owner key trusted is trusted after it."""
+        """A new owner key ends the trust that an earlier one gave."""
         self._trust = 0
 
     def _note_agent(self, event: Event, facts: Mapping[str, Any]) -> None:
@@ -162,7 +162,7 @@ class Permits:
         (self._guards.add if is_guard else self._guards.discard)(str(facts.get("agent")))
 
     def _note_text(self, event: Event, facts: Mapping[str, Any]) -> None:
-        """A revision, or a new name. The newest event that changed the place of a text is the one it stands on."""
+        """Note a revision or a new name. A text depends on the newest event that changed its place."""
         uuid, address = str(facts.get("soul")), str(facts.get("address"))
         known = self._texts.get(uuid)
         seq = known.seq if known and known.address == address else event.seq

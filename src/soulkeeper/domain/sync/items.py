@@ -28,7 +28,7 @@ _DEEPEST_FOLDER = 8
 
 @dataclass(frozen=True, slots=True, order=True)
 class Snapshot:
-    """A text that was kept before a MAJOR change: ``maya@1.2.0``."""
+    """A copy of a text from before a MAJOR change: ``maya@1.2.0``."""
 
     name: str
 
@@ -71,7 +71,7 @@ def named_item(name: str) -> Syncable:
 
 
 def is_ignored(path: str) -> bool:
-    """Whether a path says nothing about any item: it is passed over without a word."""
+    """Whether a path is skipped silently, because it says nothing about any item."""
     return path == MARKER or path.rpartition("/")[2] in (".gitkeep", ".gitignore", "README.md")
 
 
@@ -81,6 +81,11 @@ def folder(text: str) -> str:
     if len(parts) > _DEEPEST_FOLDER or not all(map(_is_plain, parts)):
         raise Invalid(f"{text!r} is not a folder of a repository", hint='use plain names, such as folder = "agents/eu"')
     return "/".join(parts)
+
+
+def full_path(folder: str, path: str) -> str:
+    """An item's path from the root of the repository."""
+    return f"{folder}/{path}" if folder else path
 
 
 def _is_plain(part: str) -> bool:
@@ -97,8 +102,8 @@ def _companion(name: str) -> Kind:
 
 
 def _snapshot(name: str) -> Snapshot:
-    named = _SNAPSHOT.fullmatch(name)
-    if named is None or len(named[1]) > LONGEST_ID + len("-heartbeat"):
+    match = _SNAPSHOT.fullmatch(name)
+    if match is None or len(match[1]) > LONGEST_ID + len("-heartbeat"):
         raise Invalid(f"{name!r} is not the name of a snapshot", hint="maya@1.2.0.md is one")
-    version(named[2])
+    version(match[2])
     return Snapshot(name)

@@ -40,7 +40,7 @@ class RemotePlace:
 
     @property
     def is_here(self) -> bool:
-        """Whether no other machine is asked."""
+        """Whether the remote is on this machine."""
         return self.url.startswith("/") or _host(self.url) in _LOOPBACK
 
     @property

@@ -1,8 +1,8 @@
-"""Sync: from the base, our text and their text of one item to its state and to the one thing that may happen to it.
+"""States of a sync: the base, our text and their text of an item determine its state and the one move that it allows.
 
 Laws:
-- ``CASES`` is the whole rule. Three texts, each absent, equal or unequal to the others, make 15 cases; every one stands there.
-- Texts are compared by their hashes, so that a line ending is a difference like any other.
+- ``CASES`` is the whole rule. Three texts, each absent, equal or unequal to the others, make 15 cases, and it lists every one.
+- Texts are compared by their hashes, so a line ending is a difference like any other.
 - Where both sides differ from the base and from each other, nothing moves: a person decides, and both texts stay.
 - Nothing is removed on one side because it is gone on the other, unless a person says so.
 """
@@ -33,7 +33,7 @@ class SyncMove(StrEnum):
 
 
 class SyncSummary(StrEnum):
-    """The state of a whole workspace, the gravest first."""
+    """The state of a whole workspace, most serious first."""
 
     ERROR = "error"
     CONFLICT = "conflict"
@@ -74,7 +74,7 @@ _PENDING = frozenset({SyncState.MODIFIED, SyncState.UNTRACKED, SyncState.REMOTE}
 
 
 def case_of(base: str, ours: str, theirs: str) -> SyncCase:
-    """The case of an item, from the hashes of its three texts; an empty one is no text."""
+    """The case of an item, from the hashes of its three texts; an empty hash means no text."""
     if base == ours == theirs:
         return _BY_TEXTS["AAA" if base else "---"]
     letters: dict[str, str] = {"": "-"}
@@ -84,12 +84,12 @@ def case_of(base: str, ours: str, theirs: str) -> SyncCase:
 
 
 def summary(states: Iterable[SyncState], *, failed: bool = False) -> SyncSummary:
-    """What a whole workspace is: an error comes first, then a conflict, what is missing, what waits to be moved."""
-    there = set(states)
+    """The most serious state: an error, then a conflict, then a missing item, then a change that has not moved yet."""
+    present = set(states)
     if failed:
         return SyncSummary.ERROR
-    if SyncState.CONFLICT in there:
+    if SyncState.CONFLICT in present:
         return SyncSummary.CONFLICT
-    if SyncState.MISSING in there:
+    if SyncState.MISSING in present:
         return SyncSummary.MISSING
-    return SyncSummary.PENDING if there & _PENDING else SyncSummary.SYNCED
+    return SyncSummary.PENDING if present & _PENDING else SyncSummary.SYNCED

@@ -1,6 +1,6 @@
-"""What is remembered of each item: the text on which both sides last agreed, and what was asked about theirs.
+"""What is remembered about each item: the text on which both sides last agreed, and the question about theirs.
 
-All of it is bookkeeping. Where it is lost, items with the same text on both sides are synced and all others are conflicts, which
+All of it is bookkeeping. If it is lost, items with the same text on both sides are synced and all others are conflicts, which
 keep both texts.
 """
 
@@ -34,13 +34,13 @@ class Tracked:
         return replace(self, incoming=hash, approval=approval, twin="" if twin == hash else twin, ignored=False)
 
     def compared(self, ours: str) -> str:
-        """Our text as it is compared: one that says what the base says counts as the base."""
+        """The hash to compare for our text: a twin of the base counts as the base."""
         return self.base if ours and ours == self.twin and not self.approval else ours
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SyncRun:
-    """The last sync with a remote: when it was, what it brought us to, and what failed, how often in a row."""
+    """The last sync with a remote: its time and commit, or its error and how many runs have failed in a row."""
 
     at: datetime
     commit: str = ""
@@ -54,7 +54,7 @@ class SyncRun:
         return replace(self, at=at, error=error, failures=self.failures + 1)
 
     def next_at(self, every: timedelta) -> datetime:
-        """After a failure it waits longer each time, up to six hours."""
+        """When to sync next: after failures the wait doubles, up to six hours."""
         if not self.failures:
             return self.at + every
         wait = _SHORTEST * (1 << min(self.failures - 1, 10))

@@ -1,6 +1,6 @@
-"""Git sync: the texts of a workspace and those of a git remote, item by item. Neither side ever overwrites the other.
+"""Git sync: compares a workspace with a git remote, item by item, and moves texts. Neither side ever overwrites the other.
 
-- Every use case looks at the files first, so that the heads of the ledger are the local side, with a mirror or without one.
-- What a remote brings is a proposal, or a revision where the owner trusts this remote; the text rules hold for both.
-- A conflict stays until a person resolves it. Whatever is thrown away stays in the ledger.
+- Every use case reads the files first. After that the heads of the ledger are the local side, with a mirror or without one.
+- A text from a remote becomes a proposal, or a revision if the owner trusts this remote. The text rules apply to both.
+- A conflict stays until a person resolves it. Discarded texts stay in the ledger.
 """

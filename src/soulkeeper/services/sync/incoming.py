@@ -1,9 +1,9 @@
-"""Their text coming in: as a question to the owner, or as a revision from a remote that the owner trusts.
+"""Texts from a remote: each comes in as a question to the owner, or as a revision if the owner trusts the remote.
 
-- The text rules hold for both; what they refuse comes in as neither.
-- A guarded text, a protected agent's text and whatever an outside edit would be held for is always a question.
-- A question that was asked despite trust is answered by the owner alone: newer texts renew it.
-- An agent's limits hold for neither: a remote is no agent.
+- The text rules apply to both; a text that they refuse does not come in.
+- A guarded text, a protected agent's text and a change for which an outside edit would be held are always questions.
+- A question that was asked although the remote is trusted waits for the owner: newer texts only renew it.
+- The limits of agents apply to neither: a remote is not an agent.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _UNANSWERED = frozenset({Status.PENDING, Status.STALE, Status.DENIED})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncomingText:
-    """Their text of one living text, where it comes from, and the proposal that asks about an earlier one of theirs."""
+    """One living text as the remote has it, and where it comes from. ``asked_before`` is the proposal about an earlier version."""
 
     where: Address
     text: str
@@ -68,49 +68,49 @@ class IncomingText:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """What became of a text: the id of the question about it, or the number of the revision that it is; neither where ours says
-    the same already. ``hash`` is that of our text which says what theirs says."""
+class Intake:
+    """What became of an incoming text: the id of the question about it, or the number of its revision; neither if ours already
+    says the same. ``hash`` is the hash of our text that says what theirs says."""
 
     hash: str
     question: str = ""
     revision: int = 0
 
 
-def take(ports: Ports, writer: Writer, incoming: IncomingText, expected: str, plans: Plans | None) -> Taken:
-    """Bring one text in, if ours is still the ``expected`` one; raises where it cannot come in."""
+def take(ports: Ports, writer: Writer, incoming: IncomingText, expected: str, plans: Plans | None) -> Intake:
+    """Bring one text in if ours is still the ``expected`` one; raises if it cannot come in."""
     soul = writer.find_soul(incoming.where)
     if soul is not None and soul.deleted:
         raise Conflict(f"{incoming.where} is deleted here", hint=f"soul undelete {incoming.where} restores it")
     if (soul.hash if soul else "") != expected:
-        raise Conflict(f"{incoming.where} changed meanwhile", hint="pull again")
-    fitted = replace(incoming, text=fitting(writer, soul, incoming.text))
-    hash = content_hash(fitted.text)
-    if soul is not None and not changes_content(writer.text(soul.hash), fitted.text):
-        return Taken(soul.hash)
-    _ensure_may_come_in(writer, soul, fitted)
-    if incoming.trusted and not _must_be_asked(writer, soul, fitted):
-        return Taken(hash, revision=_recorded(ports, writer, soul, fitted, plans))
-    return Taken(hash, question=_asked(ports, writer, soul, fitted).id)
+        raise Conflict(f"{incoming.where} changed in the meantime", hint="pull again")
+    candidate = replace(incoming, text=fitting(writer, soul, incoming.text))
+    hash = content_hash(candidate.text)
+    if soul is not None and not changes_content(writer.text(soul.hash), candidate.text):
+        return Intake(soul.hash)
+    _ensure_may_come_in(writer, soul, candidate)
+    if incoming.trusted and not _must_be_asked(writer, soul, candidate):
+        return Intake(hash, revision=_add_revision(ports, writer, soul, candidate, plans))
+    return Intake(hash, question=_ask_owner(ports, writer, soul, candidate).id)
 
 
 def fitting(records: Records, soul: Soul | None, theirs: str) -> str:
-    """Their text as it can come in. Past changelog rows are never rewritten: where theirs differ, ours stay."""
+    """Their text in the form that can come in. Past changelog rows are never rewritten: where theirs differ, ours stay."""
     before = records.text(soul.hash) if soul else ""
     return unstamped(theirs, before) if before and alters_rows(before, theirs) else theirs
 
 
 def judge_ahead(records: Records, incoming: IncomingText) -> None:
-    """Judge before the write lock: inside it the same answers are remembered."""
+    """Run the slow checks before the write lock is taken; inside it their results come from a cache."""
     soul = records.find_soul(incoming.where)
     if soul is None or not soul.deleted:
-        fitted = replace(incoming, text=fitting(records, soul, incoming.text))
-        _ensure_may_come_in(records, soul, fitted)
-        _must_be_asked(records, soul, fitted)
+        candidate = replace(incoming, text=fitting(records, soul, incoming.text))
+        _ensure_may_come_in(records, soul, candidate)
+        _must_be_asked(records, soul, candidate)
 
 
 def _ensure_may_come_in(records: Records, soul: Soul | None, incoming: IncomingText) -> None:
-    """Whoever it comes from: the text rules, an agent for a companion file, a name of its own and a base that is there."""
+    """Checks for every remote: the text rules, an agent for a companion file, a unique name and a base that exists."""
     where, text = incoming.where, incoming.text
     before = records.text(soul.hash) if soul else ""
     ensure_clean(before, text)
@@ -139,27 +139,33 @@ def _protected(records: Records, soul: Soul | None) -> frozenset[str]:
     return protected_fields(records, soul) if soul else frozenset(DEFAULT.protected_fields)
 
 
-def _recorded(ports: Ports, writer: Writer, soul: Soul | None, incoming: IncomingText, plans: Plans | None) -> int:
-    hand = Provenance(
+def _add_revision(ports: Ports, writer: Writer, soul: Soul | None, incoming: IncomingText, plans: Plans | None) -> int:
+    provenance = Provenance(
         author=incoming.author, approver="", door=DOOR, at=ports.now(), origin=Origin.SYNC, reason=incoming.reason
     )
-    _take_back(ports, writer, incoming)
+    _withdraw_earlier(ports, writer, incoming)
     if soul is None:
-        return revisions.begin(writer, ports.new_id(), incoming.where, incoming.text, hand).revision.number
+        return revisions.begin(writer, ports.new_id(), incoming.where, incoming.text, provenance).revision.number
     version = recorded_version(writer, soul, incoming.text)
-    return revisions.revise(writer, soul, incoming.text, hand, to=version, plans=plans).revision.number
+    return revisions.revise(writer, soul, incoming.text, provenance, to=version, plans=plans).revision.number
 
 
-def _take_back(ports: Ports, writer: Writer, incoming: IncomingText) -> None:
-    """A question about an earlier text of theirs has no answer any more."""
-    asked = writer.approval(incoming.asked_before) if incoming.asked_before else None
-    if asked is not None and asked.status in (Status.PENDING, Status.STALE):
-        how = Decision(incoming.author, ports.now(), DOOR, "a newer text came from the remote, which is trusted by now")
-        put_answer(writer, asked.withdrawn(how), was=asked.status)
+def _withdraw_earlier(ports: Ports, writer: Writer, incoming: IncomingText) -> None:
+    """Nobody needs to answer a question about an earlier text of theirs."""
+    if incoming.asked_before:
+        words = "a newer text came from the remote, which is trusted by now"
+        withdraw_open(writer, incoming.asked_before, Decision(incoming.author, ports.now(), DOOR, words))
 
 
-def _asked(ports: Ports, writer: Writer, soul: Soul | None, incoming: IncomingText) -> Approval:
-    """One question for each text: one that waits already is renewed with what the remote has now."""
+def withdraw_open(writer: Writer, id: str, how: Decision) -> None:
+    """Withdraw a question unless it has been answered."""
+    question = writer.approval(id)
+    if question.status in (Status.PENDING, Status.STALE):
+        put_answer(writer, question.withdrawn(how), was=question.status)
+
+
+def _ask_owner(ports: Ports, writer: Writer, soul: Soul | None, incoming: IncomingText) -> Approval:
+    """Ask one question per text: a question that is waiting is renewed with what the remote has now."""
     by = Asker(incoming.author, DOOR)
     waiting = writer.approval(incoming.asked_before) if incoming.asked_before else None
     if waiting is not None and waiting.status is Status.PENDING and waiting.is_waiting(ports.now()):
@@ -168,7 +174,7 @@ def _asked(ports: Ports, writer: Writer, soul: Soul | None, incoming: IncomingTe
 
 
 def _earlier(waiting: Approval) -> tuple[HeldText, ...]:
-    """The text that the owner may have looked at: approving another one needs its own review code."""
+    """The texts that the owner may have looked at: to approve another one takes its own review code."""
     update = payloads.read(waiting)
     if not isinstance(update, SoulUpdate):
         return ()
@@ -214,9 +220,9 @@ def _is_sayable(words: str) -> bool:
 
 
 def ensure_snapshot_clean(text: str, hash: str) -> None:
-    """A snapshot is served to nobody, and held to the text rules all the same."""
+    """The text rules apply to a snapshot too, although nobody is served it."""
     if content_hash(text) != hash:
-        raise Invalid("the text is not the one that was listed", hint="pull again")
+        raise Invalid("the text differs from the one that the remote listed", hint="pull again")
     try:
         ensure_clean("", text)
     except Refused as refused:

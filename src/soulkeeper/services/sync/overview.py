@@ -1,4 +1,4 @@
-"""How the items of a workspace and of its remote stand to each other, and what is remembered of them."""
+"""Status of a sync: each item of the workspace compared with the remote, and what is remembered about it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from soulkeeper.services.sync.trust import is_trusted
 from soulkeeper.sync_ports import Remote, RemoteTree, SnapshotFolder
 
 _UNREADABLE = "unreadable"
-_OPEN = frozenset({Status.PENDING, Status.STALE})
+OPEN = frozenset({Status.PENDING, Status.STALE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SyncItem:
-    """One item with the hashes of its three texts; an empty one is no text. ``problem`` says why theirs cannot be read."""
+    """One item with the hashes of its three texts; an empty hash means no text. ``problem`` says why theirs cannot be read."""
 
     item: Syncable
     path: str
@@ -49,12 +49,17 @@ class SyncItem:
 
     @property
     def move(self) -> SyncMove:
-        """Nothing moves by itself that cannot be read, or that was asked about already."""
+        """An item that cannot be read never moves by itself."""
         return SyncMove.ASK if self.problem else self.case.move
 
     @property
+    def needs_decision(self) -> bool:
+        """Whether a person has to choose between both sides, or may: everything but what is equal or changed only here."""
+        return self.state not in (SyncState.SYNCED, SyncState.UNTRACKED, SyncState.MODIFIED)
+
+    @property
     def is_asked(self) -> bool:
-        """Whether the owner was asked about their present text, and has not said yes."""
+        """Whether the owner was asked about their current text and has not approved it."""
         return self.question is not None and self.tracked.incoming == self.theirs
 
     @property
@@ -64,7 +69,7 @@ class SyncItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SyncStatus:
-    """``items`` are in order of their paths, without those that are ``ignored``, and those that are ``gone`` on both sides."""
+    """``items`` are sorted by path, without those that are ``ignored`` and those that are ``gone`` on both sides."""
 
     place: RemotePlace
     trusted: bool
@@ -95,12 +100,12 @@ class SyncStatus:
 
 
 def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
-    """Both sides as they are: files are read now, the remote is as it was last fetched. What both agree on is recorded."""
+    """Compare the files as they are now with the remote as it was last fetched. What both sides agree on is recorded."""
     notes = observe_all(ports)
     tree, key = remote.tree(), remote.place.key
     with ports.ledger.reading() as records:
         souls, ours = _local(ports, records)
-        was = records.tracked(key)
+        before = records.tracked(key)
         status = SyncStatus(
             place=remote.place,
             trusted=is_trusted(records, remote.place),
@@ -110,9 +115,9 @@ def sync_status(ports: Ports, remote: Remote) -> SyncStatus:
             notes=(*notes, *_strange(tree)),
             souls=souls,
         )
-        sides = _Sides(_settled(records, was), souls, ours, tree)
+        sides = _Sides(_settled(records, before), souls, ours, tree)
         items = [_item(records, sides, path) for path in sides.paths]
-    _record(ports, key, was, items, tree.commit)
+    _record(ports, key, before, items, tree.commit)
     shown = [each for each in items if each.ours or each.theirs]
     return replace(
         status,
@@ -137,7 +142,7 @@ def _snapshots(ports: Ports) -> dict[str, str]:
 
 
 def snapshot_text(ports: Ports, name: str) -> str | None:
-    """The text of a snapshot; None where there is none that could be synced."""
+    """The text of a snapshot; None if there is none that can be synced."""
     folder = ports.mirror
     try:
         content = folder.read_snapshot(name) if isinstance(folder, SnapshotFolder) else None
@@ -147,7 +152,7 @@ def snapshot_text(ports: Ports, name: str) -> str | None:
 
 
 def local_text(ports: Ports, records: Records, one: SyncItem) -> str:
-    """Our text of an item; empty where there is none."""
+    """Our text of an item; empty if there is none."""
     if not one.ours:
         return ""
     if isinstance(one.item, Snapshot):
@@ -212,7 +217,7 @@ def _item(records: Records, sides: _Sides, path: str) -> SyncItem:
 
 
 def _settled(records: Records, tracked: Mapping[str, Tracked]) -> dict[str, Tracked]:
-    """What became of the questions about their texts: a yes makes theirs the base, whatever the owner made of it."""
+    """Apply the answers to questions about their texts: an approval makes theirs the base, even if the owner edited it."""
     return {path: _answered(records, known) if known.approval else known for path, known in tracked.items()}
 
 
@@ -220,13 +225,13 @@ def _answered(records: Records, known: Tracked) -> Tracked:
     question = _newest(records, records.approval(known.approval))
     if question.status in (Status.APPLIED, Status.APPROVED):
         return known.agreed(known.incoming, known.commit, twin=known.twin)
-    if question.status in _OPEN or question.status is Status.DENIED:
+    if question.status in OPEN or question.status is Status.DENIED:
         return replace(known, approval=question.id)
     return replace(known, incoming="", approval="")
 
 
 def _newest(records: Records, question: Approval) -> Approval:
-    """A question that was rebased goes on as another one."""
+    """Follow a question that was rebased to the one that replaced it."""
     while question.status is Status.WITHDRAWN:
         about = records.approvals(subject=question.subject)
         later = next((each for each in about if _rebased_from(each) == question.id), None)
@@ -241,13 +246,14 @@ def _rebased_from(approval: Approval) -> str:
     return payload.rebased_from if isinstance(payload, SoulUpdate) else ""
 
 
-def _record(ports: Ports, key: str, was: Mapping[str, Tracked], items: list[SyncItem], commit: str) -> None:
-    """Write down what both sides agree on, and forget what is gone on both. Nothing is written where nothing changed."""
-    changed = {each.path: now for each in items if (now := _remembered(each, commit)) != was.get(each.path)}
-    if changed:
-        with ports.ledger.writing() as writer:
-            for path, now in changed.items():
-                _put(writer, key, path, now)
+def _record(ports: Ports, key: str, before: Mapping[str, Tracked], items: list[SyncItem], commit: str) -> None:
+    """Record what both sides agree on, and forget what is gone on both. If nothing changed, nothing is written."""
+    changed = {each.path: now for each in items if (now := _remembered(each, commit)) != before.get(each.path)}
+    if not changed:
+        return
+    with ports.ledger.writing() as writer:
+        for path, now in changed.items():
+            track(writer, key, path, now)
 
 
 def _remembered(one: SyncItem, commit: str) -> Tracked | None:
@@ -262,7 +268,8 @@ def _remembered(one: SyncItem, commit: str) -> Tracked | None:
     return one.tracked if is_known else None
 
 
-def _put(writer: Writer, key: str, path: str, now: Tracked | None) -> None:
+def track(writer: Writer, key: str, path: str, now: Tracked | None) -> None:
+    """Remember this about an item; None forgets it."""
     if now is None:
         writer.drop_tracked(key, path)
     else:

@@ -1,4 +1,4 @@
-"""Publish: our texts go out, several as one commit, onto what the remote has right now. A remote that moved is a conflict."""
+"""Publish: send our texts as one commit on top of what the remote has right now. A remote that changed is a conflict."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.errors import Conflict, Invalid, Moved
 from soulkeeper.ports import Ports
 from soulkeeper.services.expiry import sweep
-from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status
+from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status, track
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
 PUBLISHED = "sync.published"
 _TRIES = 3
-_SHOWN, _TOLD = 5, 200
+_MOST_NAMES, _MOST_TEXTS = 5, 200  # in a commit message, and in an event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishReport:
-    """``left`` are the items that could not go out, and stay as they are."""
+    """``left`` are the items that were not published and stay as they are."""
 
     commit: str
     items: tuple[SyncItem, ...]
@@ -38,7 +38,7 @@ def publish(
     message: str = "",
     progress: Progress = silent,
 ) -> PublishReport:
-    """Send the named items, or everything that was changed here. What is deleted here is deleted there only if it is named."""
+    """Send the named items, or everything that changed here. An item deleted here is deleted there only if it is named."""
     sweep(ports)
     words = sayable(message.strip())
     for _ in range(_TRIES):
@@ -52,7 +52,7 @@ def publish(
             continue
         _remember(ports, remote, owner, chosen, commit)
         return PublishReport(commit=commit, items=chosen, left=_left(status, chosen), notes=status.notes)
-    raise Conflict("the remote moved again and again meanwhile", hint="publish again in a moment")
+    raise Conflict("the remote changed during every attempt", hint="publish again in a moment")
 
 
 def _chosen(remote: Remote, status: SyncStatus, names: tuple[str, ...]) -> tuple[SyncItem, ...]:
@@ -63,7 +63,7 @@ def _chosen(remote: Remote, status: SyncStatus, names: tuple[str, ...]) -> tuple
         return tuple(by_path[path] for path in sorted(by_path))
     chosen = tuple(each for each in status.items if each.move is SyncMove.PUBLISH)
     if not chosen:
-        raise Invalid("there is nothing to publish", hint="soul sync status shows how both sides stand")
+        raise Invalid("there is nothing to publish", hint="soul sync status compares both sides")
     return chosen
 
 
@@ -71,7 +71,9 @@ def _ensure_publishable(remote: Remote, one: SyncItem) -> None:
     if one.move is SyncMove.PUBLISH or one.state is SyncState.MISSING:
         return
     if one.state is SyncState.SYNCED:
-        raise Invalid(f"{one.name} has nothing to publish: {one.case.words}", hint="soul sync status")
+        raise Invalid(
+            f"{one.name} has nothing to publish: {one.case.words}", hint="soul sync status compares both sides"
+        )
     raise moved_there(one, remote.last_commit(one.path))
 
 
@@ -95,12 +97,9 @@ def _remember(ports: Ports, remote: Remote, owner: Owner, chosen: tuple[SyncItem
     key, place = remote.place.key, remote.place
     with ports.ledger.writing() as writer:
         for each in chosen:
-            if each.ours:
-                writer.put_tracked(key, each.tracked.agreed(each.ours, commit))
-            else:
-                writer.drop_tracked(key, each.path)
+            track(writer, key, each.path, each.tracked.agreed(each.ours, commit) if each.ours else None)
         facts = {"remote": place.url, "branch": place.branch, "commit": commit, "by": owner.name, "door": owner.door}
-        texts = {each.path: each.ours for each in islice(chosen, _TOLD)}
+        texts = {each.path: each.ours for each in islice(chosen, _MOST_TEXTS)}
         writer.append(PUBLISHED, ports.now(), {**facts, "items": len(chosen), "texts": texts})
 
 
@@ -110,6 +109,6 @@ def _left(status: SyncStatus, chosen: tuple[SyncItem, ...]) -> tuple[SyncItem, .
 
 
 def _message(chosen: tuple[SyncItem, ...]) -> str:
-    names = [each.name for each in chosen[:_SHOWN]]
-    more = f" and {len(chosen) - _SHOWN} more" if len(chosen) > _SHOWN else ""
+    names = [each.name for each in chosen[:_MOST_NAMES]]
+    more = f" and {len(chosen) - _MOST_NAMES} more" if len(chosen) > _MOST_NAMES else ""
     return f"Update {', '.join(names)}{more}"

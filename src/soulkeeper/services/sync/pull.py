@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from soulkeeper.domain.approvals.approval import Decision, Status
+from soulkeeper.domain.approvals.approval import Decision
 from soulkeeper.domain.sync.items import LivingText, Snapshot
 from soulkeeper.domain.sync.states import SyncMove, SyncState
 from soulkeeper.domain.sync.tracking import SyncRun
 from soulkeeper.errors import Conflict, Invalid, SoulError
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import effects
-from soulkeeper.services.answers import put_answer
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.siblings import Plans, moving
 from soulkeeper.services.sync import incoming
-from soulkeeper.services.sync.incoming import IncomingText, Taken
-from soulkeeper.services.sync.overview import SyncItem, SyncStatus, snapshot_text, sync_status, their_text
+from soulkeeper.services.sync.incoming import IncomingText, Intake
+from soulkeeper.services.sync.overview import OPEN, SyncItem, SyncStatus, snapshot_text, sync_status, their_text
 from soulkeeper.sync_ports import Commit, Progress, Remote, silent
 
-_FEW = 50  # so many items are told their own commit; of more, all are told the newest one
+_FEW = 50  # up to this many items get the commit that changed them; with more, all of them get the newest one
 REWRITTEN = (
     "the history of the remote was rewritten: it no longer holds the commit that was pulled last, so what it brings is "
     "asked about, whether it is trusted or not"
@@ -28,7 +27,7 @@ REWRITTEN = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """What became of one item: a question, a revision, a snapshot that was written, or why it could not come in."""
+    """What became of one item: a question, a revision, a new snapshot, or the problem that kept it out."""
 
     item: SyncItem
     question: str = ""
@@ -38,7 +37,7 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PullReport:
-    """``status`` is how both sides stand afterwards."""
+    """``status`` compares both sides after the pull."""
 
     arrivals: tuple[Arrival, ...]
     status: SyncStatus
@@ -47,7 +46,7 @@ class PullReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Pull:
-    """What holds for all items of one pull. A few are told their own commit."""
+    """What is the same for all items of one pull. ``few``: each item gets the commit that changed it."""
 
     remote: Remote
     status: SyncStatus
@@ -59,7 +58,7 @@ class _Pull:
 
 
 def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Progress = silent) -> PullReport:
-    """Fetch and bring in what is new or changed there: everything, or the named items."""
+    """Fetch, and bring in what is new or changed there: all of it, or the named items."""
     sweep(ports)
     try:
         remote.fetch(progress)
@@ -71,7 +70,7 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     rewritten = bool(known) and not remote.is_ancestor(known)
     wanted = _wanted(before, names)
     one = _Pull(remote=remote, status=before, trusted=before.trusted and not rewritten, few=len(wanted) <= _FEW)
-    _take_back_settled(ports, before)
+    _withdraw_settled(ports, before)
     arrivals = tuple(_arrival(ports, one, each) for each in wanted)
     notes = (*((REWRITTEN,) if rewritten else ()), *before.notes, *effects.finish(ports))
     # what was not named is asked about by the next pull
@@ -79,18 +78,17 @@ def pull(ports: Ports, remote: Remote, names: tuple[str, ...] = (), progress: Pr
     return PullReport(arrivals=arrivals, status=sync_status(ports, remote), notes=notes)
 
 
-def _take_back_settled(ports: Ports, status: SyncStatus) -> None:
-    """Where both sides agree by now, nothing is left to ask."""
+def _withdraw_settled(ports: Ports, status: SyncStatus) -> None:
+    """Withdraw questions about items that are the same on both sides by now."""
     how = Decision(f"git {status.place.url}", ports.now(), incoming.DOOR, "both sides have the same text by now")
-    for each in (*status.items, *status.gone):
-        if each.state is SyncState.SYNCED and each.question and each.question.status in (Status.PENDING, Status.STALE):
-            with ports.ledger.writing() as writer:
-                asked = writer.approval(each.question.id)
-                put_answer(writer, asked.withdrawn(how), was=asked.status)
+    settled = (each.question for each in (*status.items, *status.gone) if each.state is SyncState.SYNCED)
+    for question in (each for each in settled if each and each.status in OPEN):
+        with ports.ledger.writing() as writer:
+            incoming.withdraw_open(writer, question.id, how)
 
 
 def _wanted(status: SyncStatus, names: tuple[str, ...]) -> list[SyncItem]:
-    """What may come in. An item that was asked about is not asked about again, unless somebody names it."""
+    """What may come in. The owner is asked about an item once, unless somebody names it."""
     if names:
         return [_ensure_pullable(status.named(name)) for name in names]
     return [each for each in status.items if each.move is SyncMove.PULL and not each.is_asked]
@@ -100,7 +98,10 @@ def _ensure_pullable(one: SyncItem) -> SyncItem:
     if one.state is SyncState.CONFLICT:
         raise Conflict(f"{one.name} is in conflict: {one.case.words}", hint=f"soul sync resolve {one.name} --help")
     if one.move is not SyncMove.PULL:
-        raise Invalid(f"{one.name} has nothing to pull: {one.problem or one.case.words}", hint="soul sync status")
+        raise Invalid(
+            f"{one.name} has nothing to pull: {one.problem or one.case.words}",
+            hint="soul sync status compares both sides",
+        )
     return one
 
 
@@ -109,13 +110,13 @@ def _arrival(ports: Ports, pulling: _Pull, one: SyncItem) -> Arrival:
         if isinstance(one.item, Snapshot):
             _write_snapshot(ports, pulling, one, one.item)
             return Arrival(item=one)
-        taken = _brought_in(ports, pulling, one, one.item)
-        return Arrival(item=one, question=taken.question, revision=taken.revision)
+        intake = _bring_in(ports, pulling, one, one.item)
+        return Arrival(item=one, question=intake.question, revision=intake.revision)
     except SoulError as error:
         return Arrival(item=one, problem=error.message)
 
 
-def _brought_in(ports: Ports, pulling: _Pull, one: SyncItem, text: LivingText) -> Taken:
+def _bring_in(ports: Ports, pulling: _Pull, one: SyncItem, text: LivingText) -> Intake:
     place = pulling.status.place
     arriving = IncomingText(
         where=text.address,
@@ -128,23 +129,23 @@ def _brought_in(ports: Ports, pulling: _Pull, one: SyncItem, text: LivingText) -
     with ports.ledger.reading() as records:
         incoming.judge_ahead(records, arriving)
 
-    def write(writer: Writer, plans: Plans | None) -> Taken:
-        taken = incoming.take(ports, writer, arriving, one.ours, plans)
-        _remember(writer, pulling, one, taken)
-        return taken
+    def write(writer: Writer, plans: Plans | None) -> Intake:
+        intake = incoming.take(ports, writer, arriving, one.ours, plans)
+        _remember(writer, pulling, one, intake)
+        return intake
 
     return moving(ports, write)
 
 
-def _remember(writer: Writer, pulling: _Pull, one: SyncItem, taken: Taken) -> None:
+def _remember(writer: Writer, pulling: _Pull, one: SyncItem, intake: Intake) -> None:
     commit = pulling.status.tree.commit
-    asked = replace(one.tracked, commit=commit).asked(one.theirs, taken.question, twin=taken.hash)
-    agreed = one.tracked.agreed(one.theirs, commit, twin=taken.hash)
-    writer.put_tracked(pulling.status.place.key, asked if taken.question else agreed)
+    asked = replace(one.tracked, commit=commit).asked(one.theirs, intake.question, twin=intake.hash)
+    agreed = one.tracked.agreed(one.theirs, commit, twin=intake.hash)
+    writer.put_tracked(pulling.status.place.key, asked if intake.question else agreed)
 
 
 def _write_snapshot(ports: Ports, pulling: _Pull, one: SyncItem, snapshot: Snapshot) -> None:
-    """A snapshot appears where there is none. One that is there is never touched: two different ones are a conflict."""
+    """Write a snapshot that is missing here. An existing one is never touched: two different ones are a conflict."""
     text = their_text(pulling.remote, one)
     incoming.ensure_snapshot_clean(text, one.theirs)
     if snapshot_text(ports, snapshot.name) is None and ports.mirror.snapshot_hash(snapshot.name) is None:

@@ -1,6 +1,6 @@
-"""What only a person can say: which text stays in a conflict, what is thrown away, forgotten or moved.
+"""What only a person can decide: which text wins a conflict, and what is discarded, forgotten or moved.
 
-Nothing is lost: a text that is replaced stays a revision, a soul that is deleted can be restored, and their text stays in git.
+Nothing is lost: a replaced text stays a revision, a deleted soul can be restored, and their text stays in git.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from soulkeeper.domain.approvals.approval import Decision, Status
+from soulkeeper.domain.approvals.approval import Decision
 from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.history.stamp import changes_content, unstamped
@@ -22,13 +22,12 @@ from soulkeeper.domain.sync.tracking import Tracked
 from soulkeeper.errors import Conflict, Invalid
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, revisions, souls
-from soulkeeper.services.answers import put_answer
 from soulkeeper.services.assessment import ensure_clean, ensure_weakening_allowed
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import ensure_name_free, text_or_none
 from soulkeeper.services.siblings import Plans, moving
-from soulkeeper.services.sync.incoming import fitting
+from soulkeeper.services.sync.incoming import fitting, withdraw_open
 from soulkeeper.services.sync.overview import SyncItem, SyncStatus, local_text, sync_status, their_text
 from soulkeeper.services.sync.publish import PublishReport, publish
 from soulkeeper.services.versions import recorded_version
@@ -46,7 +45,7 @@ class Choice(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BothSides:
-    """Both texts of an item side by side, and what a merge by field makes of them; ``base`` is None where it is not known."""
+    """Both texts of an item side by side, and their merge by field; ``base`` is None if it is not known."""
 
     item: SyncItem
     base: str | None
@@ -59,7 +58,7 @@ class BothSides:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resolution:
-    """What was done, in words, and how the item stands afterwards."""
+    """What was done, in words, and the item and the status afterwards."""
 
     words: str
     status: SyncStatus
@@ -72,7 +71,7 @@ def diff(ports: Ports, remote: Remote, name: str) -> BothSides:
     one = sync_status(ports, remote).named(name)
     with ports.ledger.reading() as records:
         ours = local_text(ports, records, one)
-        base = text_or_none(records, one.tracked.base) if _is_kept(records, one.tracked.base) else None
+        base = text_or_none(records, one.tracked.base) if _is_stored(records, one.tracked.base) else None
     theirs = _theirs(remote, one)
     return BothSides(
         item=one,
@@ -107,7 +106,7 @@ class _Deciding:
         return _theirs(self.remote, self.one)
 
     def address(self) -> Address:
-        """Of a living text. What cannot be read is not taken, and a snapshot is never replaced."""
+        """The address of a living text; raises if theirs cannot be read, or if it is a snapshot."""
         if self.one.problem:
             hint = "change it there first"
             raise Conflict(f"{self.one.path} in the remote cannot be read: {self.one.problem}", hint=hint)
@@ -127,14 +126,14 @@ def resolve(
     weaken: bool = False,
     seen: str | None = None,
 ) -> Resolution:
-    """End a conflict: with our text, with theirs, or with one that a person made of both.
+    """End a conflict with our text, with theirs, or with a merge that a person wrote.
 
-    ``seen`` is the hash of the text of theirs that the person looked at; None where nobody says which.
+    ``seen`` is the hash of the remote's text that the person looked at; None if that is not known.
     """
     sweep(ports)
     one = _as_seen(ports, remote, name, seen)
-    if one.state in (SyncState.SYNCED, SyncState.UNTRACKED, SyncState.MODIFIED):
-        raise Invalid(f"{one.name} needs no decision: {one.case.words}", hint="soul sync status")
+    if not one.needs_decision:
+        raise Invalid(f"{one.name} needs no decision: {one.case.words}", hint="soul sync status compares both sides")
     deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=choice, weaken=weaken)
     match choice:
         case Choice.OURS:
@@ -147,11 +146,13 @@ def resolve(
 def discard(
     ports: Ports, remote: Remote, owner: Owner, name: str, *, weaken: bool = False, seen: str | None = None
 ) -> Resolution:
-    """Throw our changes of an item away: it becomes what the remote has. The answer says how to bring them back."""
+    """Discard our changes to an item: it becomes what the remote has. The answer says how to bring them back."""
     sweep(ports)
     one = _as_seen(ports, remote, name, seen)
     if one.state in (SyncState.SYNCED, SyncState.REMOTE):
-        raise Invalid(f"{one.name} has no changes of yours: {one.case.words}", hint="soul sync status")
+        raise Invalid(
+            f"{one.name} has no changes of yours: {one.case.words}", hint="soul sync status compares both sides"
+        )
     deciding = _Deciding(ports=ports, remote=remote, owner=owner, one=one, choice=Choice.DISCARD, weaken=weaken)
     return _resolution(deciding, _take_theirs(deciding))
 
@@ -181,7 +182,7 @@ def move(
     remote.fetch(progress)
     status = sync_status(ports, remote)
     one = status.named(name)
-    if one.state not in (SyncState.SYNCED, SyncState.MODIFIED, SyncState.UNTRACKED):
+    if one.needs_decision:
         raise Conflict(f"{one.name}: {one.case.words}", hint="resolve that first: soul sync status")
     souls.rename(ports, owner, source, str(target))
     names = (str(source), str(target)) if one.theirs else (str(target),)
@@ -196,7 +197,7 @@ def _soul_address(name: str) -> Address:
     return named.address
 
 
-def _is_kept(records: Records, hash: str) -> bool:
+def _is_stored(records: Records, hash: str) -> bool:
     return bool(hash) and effects.is_known(records, hash)
 
 
@@ -228,7 +229,7 @@ def _take_theirs(case: _Deciding) -> str:
         with ports.ledger.writing() as writer:
             _settle(case, writer)
         return f"{where}: deleted, as it is there; soul undelete {where} brings it back"
-    before = _revived(case, where)
+    before = _undelete_if_deleted(case, where)
 
     def write(writer: Writer, plans: Plans | None) -> None:
         _settle(case, writer, twin=_put_theirs(case, writer, where, plans))
@@ -239,8 +240,8 @@ def _take_theirs(case: _Deciding) -> str:
     return f"{where}: theirs is here now; yours stays revision {before} (soul rollback {where} {before})"
 
 
-def _revived(case: _Deciding, where: Address) -> int:
-    """Restore a soul that was deleted here. Gives the revision that it is at; 0 where there never was one."""
+def _undelete_if_deleted(case: _Deciding, where: Address) -> int:
+    """Restore the soul if it was deleted here. Returns its current revision; 0 if there never was one."""
     with case.ports.ledger.reading() as records:
         soul = records.find_soul(where)
     if soul is not None and soul.deleted:
@@ -249,13 +250,13 @@ def _revived(case: _Deciding, where: Address) -> int:
 
 
 def _put_theirs(case: _Deciding, writer: Writer, where: Address, plans: Plans | None) -> str:
-    """Their text, as a revision that the owner decided; past changelog rows of ours stay. Gives the hash of what is here now."""
+    """Write their text as a revision of the owner; our past changelog rows stay. Returns the hash of our text afterwards."""
     soul = writer.find_soul(where)
     text = fitting(writer, soul, case.theirs)
-    hand = souls.provenance(case.ports, case.owner, Origin.SYNC, "theirs was taken in a sync")
+    provenance = souls.provenance(case.ports, case.owner, Origin.SYNC, "theirs was taken in a sync")
     if soul is None:
         ensure_clean("", text)
-        return souls.add(case.ports, writer, where, text, hand).soul.hash
+        return souls.add(case.ports, writer, where, text, provenance).soul.hash
     before = writer.text(soul.hash)
     if not changes_content(before, text):
         return soul.hash
@@ -263,15 +264,15 @@ def _put_theirs(case: _Deciding, writer: Writer, where: Address, plans: Plans | 
     ensure_name_free(writer, titled(text)[0], where)
     ensure_base_exists(writer, where, soul.uuid, text)
     ensure_weakening_allowed(writer, soul, text, weaken=case.weaken)
-    saved = revisions.revise(writer, soul, text, hand, to=recorded_version(writer, soul, text), plans=plans)
+    saved = revisions.revise(writer, soul, text, provenance, to=recorded_version(writer, soul, text), plans=plans)
     souls.set_baseline(writer, saved.soul)
     return saved.soul.hash
 
 
 def _take_merged(case: _Deciding, text: str) -> str:
-    """A text that a person made of both sides is the owner's own: it is written like any edit of theirs, and published next."""
+    """Write a text that a person merged. It is the owner's own: written like any of their edits, and ready to publish."""
     where, ports, owner = case.address(), case.ports, case.owner
-    before = _revived(case, where)
+    before = _undelete_if_deleted(case, where)
     with ports.ledger.reading() as records:
         soul = records.find_soul(where)
         is_same = soul is not None and records.text(soul.hash) == text
@@ -286,7 +287,7 @@ def _take_merged(case: _Deciding, text: str) -> str:
 
 
 def _settle(case: _Deciding, writer: Writer, *, twin: str = "") -> None:
-    """Their text was seen and decided on: it is the base now. A question about it is taken back."""
+    """Make their text the base, because a person has decided on it. A question about it is withdrawn."""
     one, owner, key, now = case.one, case.owner, case.remote.place.key, case.ports.now()
     if one.theirs:
         writer.add_text(case.theirs)
@@ -297,10 +298,5 @@ def _settle(case: _Deciding, writer: Writer, *, twin: str = "") -> None:
     remote = case.remote.place.url
     writer.append(RESOLVED, now, {**facts, "remote": remote, "by": owner.name, "door": owner.door})
     if one.tracked.approval:
-        _take_back(writer, one, Decision(owner.name, now, owner.door, f"resolved in a sync: {case.choice}"))
-
-
-def _take_back(writer: Writer, one: SyncItem, how: Decision) -> None:
-    waiting = writer.approval(one.tracked.approval)
-    if waiting.status in (Status.PENDING, Status.STALE):
-        put_answer(writer, waiting.withdrawn(how), was=waiting.status)
+        how = Decision(owner.name, now, owner.door, f"resolved in a sync: {case.choice}")
+        withdraw_open(writer, one.tracked.approval, how)

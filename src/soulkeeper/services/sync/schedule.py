@@ -1,11 +1,11 @@
-"""Sync by the clock, inside a server: it pulls, and publishes nothing but checkpoints. Of several servers one does it."""
+"""Scheduled sync inside a server: it pulls, and publishes only checkpoints. Of several servers, one does it."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
-from soulkeeper.domain.notices.lease import leased
 from soulkeeper.ports import Ports
+from soulkeeper.services import leases
 from soulkeeper.services.sync.pull import PullReport, pull
 from soulkeeper.services.sync.witness import publish_checkpoint
 from soulkeeper.sync_ports import Remote
@@ -17,17 +17,9 @@ def tick(ports: Ports, remote: Remote, holder: str, *, every: timedelta, witness
     """Pull if it is time and this server holds the lease; after failures it waits longer each time."""
     with ports.ledger.reading() as records:
         run = records.sync_run(remote.place.key)
-    if (run is not None and run.at <= ports.now() < run.next_at(every)) or not _holds_lease(ports, holder):
+    if (run is not None and run.at <= ports.now() < run.next_at(every)) or not leases.hold(ports, LEASE, holder):
         return None
     report = pull(ports, remote)
     if witness:
         publish_checkpoint(ports, remote)
     return report
-
-
-def _holds_lease(ports: Ports, holder: str) -> bool:
-    with ports.ledger.writing() as writer:
-        renewed = leased(writer.find_lease(LEASE), LEASE, holder, ports.now())
-        if renewed is not None:
-            writer.put_lease(renewed)
-    return renewed is not None

@@ -1,4 +1,4 @@
-"""Trust in a remote: the owner's word, signed with the owner key, for one address, branch and folder.
+"""Trust in a remote: a setting signed with the owner key, for one address, branch and folder.
 
 What a trusted remote brings is recorded at once. Another address, or a new owner key, is not trusted.
 """
@@ -21,8 +21,8 @@ _ROOT = "workspace"
 
 def is_trusted(records: Records, place: RemotePlace) -> bool:
     """Whether the owner trusts exactly this remote. Reading the setting proves it."""
-    stated = records.setting(SETTING)
-    if not stated or json.loads(stated) != _record(place):
+    setting = records.setting(SETTING)
+    if not setting or json.loads(setting) != _record(place):
         return False
     given, root = records.last_event(SETTING), records.last_event(_ROOT)
     return given is not None and given.kind == TRUST and (root is None or given.seq > root.seq)

@@ -13,14 +13,13 @@ from soulkeeper.domain.history.checkpoint import Checkpoint
 from soulkeeper.domain.history.event import Event
 from soulkeeper.errors import SoulError
 from soulkeeper.ports import Ports
-from soulkeeper.sync_ports import Remote
+from soulkeeper.sync_ports import CHECKPOINT_REFS, Remote
 
-REFS = "refs/soulkeeper/checkpoints"
 _ID = 16
 
 
 def publish_checkpoint(ports: Ports, remote: Remote) -> bool:
-    """Send how far the chain has come, signed, unless the remote knows it already."""
+    """Send a signed checkpoint of the chain, unless the remote already has it."""
     with ports.ledger.reading() as records:
         now, first = ports.ledger.checkpoint(records), records.event(1)
     if now is None or first is None:
@@ -34,7 +33,7 @@ def publish_checkpoint(ports: Ports, remote: Remote) -> bool:
 
 
 def problems(ports: Ports, remote: Remote, chain: Chain) -> tuple[str, ...]:
-    """Where the ledger with this chain is shorter than the remote knows, or another; nothing where it reaches every checkpoint."""
+    """Checkpoints in the remote that this chain does not reach: the ledger is shorter than it was, or another one."""
     with ports.ledger.unproved() as records:
         first = records.event(1)
     stored = remote.checkpoints(ledger_name(first)) if first else []
@@ -51,16 +50,16 @@ def _mismatch(chain: Chain, checkpoint: Checkpoint) -> str:
     try:
         chain.ensure_reaches(checkpoint)
     except SoulError as error:
-        hint = f"if you put it back on purpose, delete {REFS} in the remote"
+        hint = f"if you restored an older state on purpose, delete {CHECKPOINT_REFS} in the remote"
         return f"the git remote remembers another ledger: {error.message} ({hint})"
     return ""
 
 
 def _parsed(text: str) -> Checkpoint | None:
     try:
-        read = json.loads(text)
-        size = int(read.pop("size"))
-        words = {name: str(read.get(name, "")) for name in ("head", "owner", "contents", "key", "signature")}
+        fields = json.loads(text)
+        size = int(fields.pop("size"))
+        words = {name: str(fields.get(name, "")) for name in ("head", "owner", "contents", "key", "signature")}
         bytes.fromhex(words["head"].rpartition(":")[2])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

@@ -1,4 +1,4 @@
-"""Looking around from the phone: what waits, versions, souls, agents, drift, settings; and the decisions at the end of that way."""
+"""Browsing on the phone: pending questions, versions, souls, agents, drift and settings, and the decisions that follow."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, drift, queries, rollback, status
 from soulkeeper.services.chat_buttons import Key
 
-_LISTED = 20
+_MOST_ROWS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Browsing:
             case "status":
                 self._answer(history_wording.status(status.workspace_status(self.ports)))
             case "drift":
-                souls = queries.souls(self.ports, limit=_LISTED)
+                souls = queries.souls(self.ports, limit=_MOST_ROWS)
                 self._answer(history_wording.drift([drift.measure(self.ports, soul.address) for soul in souls]))
             case "settings":
                 self.settings()
@@ -47,7 +47,7 @@ class Browsing:
                 self._answer(history_wording.help_text())
 
     def tap(self, button: Button, message: int) -> None:
-        """A button that only leads somewhere; its message shows what is there."""
+        """Follow a button that changes nothing: its message shows the next page."""
         where, _, number = button.subject.partition("#")
         match button.action:
             case Action.HISTORY:
@@ -55,23 +55,23 @@ class Browsing:
             case Action.DETAILS:
                 self._details(address(where), number, message)
             case Action.ROLLBACK:
-                planned = rollback.going_back(self.ports, self.owner, address(where), number)
-                text = history_wording.rollback_question(where, planned)
-                self._answer(text, history_wording.rollback_keys(where, planned), message)
+                plan = rollback.going_back(self.ports, self.owner, address(where), number)
+                text = history_wording.rollback_question(where, plan)
+                self._answer(text, history_wording.rollback_keys(where, plan), message)
             case Action.AGENT:
                 self._select(button.subject, message)
 
     def decide(self, deciding: Ports, button: Button, message: int) -> str:
-        """A button that changes something."""
+        """Do what a button decides. Returns the answer to the tap."""
         first, _, second = button.subject.partition("#")
         if button.action is Action.SELECT:
             agents.select(deciding, self.owner, first, address(second))
             self._answer(history_wording.selected(first, second), (), message)
             return "Selected"
         base = int(button.digest)
-        done = rollback.roll_back(deciding, self.owner, address(first), int(second), base=base)
-        self._answer(history_wording.rolled_back(done), (), message)
-        return f"Now v{done.kept.revision.number}"
+        outcome = rollback.roll_back(deciding, self.owner, address(first), int(second), base=base)
+        self._answer(history_wording.rolled_back(outcome), (), message)
+        return f"Now v{outcome.kept.revision.number}"
 
     def settings(self, message: int = 0) -> None:
         keys = history_wording.settings_keys(self.chat, self._own_soul())
@@ -92,8 +92,7 @@ class Browsing:
         if not waiting:
             self._answer(plain("Nothing is waiting for you"))
             return
-        keys = [[Key(f"Show {each.review_code}", Action.SHOW, each.id)] for each in waiting[:_LISTED]]
-        self._answer(wording.digest(waiting), keys)
+        self._answer(wording.digest(waiting), wording.digest_keys(waiting))
 
     def _history(self, where: str, before: int | None = None, message: int = 0) -> None:
         shown = queries.history(self.ports, address(where), before=before, limit=history_wording.PAGE)
@@ -102,26 +101,26 @@ class Browsing:
 
     def _details(self, where: Address, number: str, message: int) -> None:
         compared = queries.compare_revisions(self.ports, where, newer=number)
-        approval = compared.newer.approval_id
-        asked = decisions.find(self.ports, approval) if approval else None
-        text = history_wording.details(compared, asked, self.ports.now())
+        id = compared.newer.approval_id
+        approval = decisions.find(self.ports, id) if id else None
+        text = history_wording.details(compared, approval, self.ports.now())
         keys = history_wording.details_keys(compared.soul, compared.newer.number)
         if not text.fits():
-            text = history_wording.shortened(compared, asked, self.ports.now())
+            text = history_wording.shortened(compared, approval, self.ports.now())
         self._answer(text, keys, message)
 
     def _souls(self) -> None:
-        souls = queries.souls(self.ports, limit=_LISTED)
+        souls = queries.souls(self.ports, limit=_MOST_ROWS)
         self._answer(history_wording.souls(souls.souls, souls.total), history_wording.souls_keys(souls.souls))
 
     def _select(self, agent: str, message: int = 0) -> None:
-        """Which soul an agent uses; first which agent, where there are several."""
+        """Choose the soul of an agent; if there are several agents, choose the agent first."""
         listed = queries.agents(self.ports)
         if not agent and len(listed) > 1:
-            keys = history_wording.agents_keys([each for each, _ in listed[:_LISTED]])
+            keys = history_wording.agents_keys([each for each, _ in listed[:_MOST_ROWS]])
             self._answer(history_wording.agents_question(), keys)
             return
         chosen = queries.agent(self.ports, agent or listed[0][0].id)
-        souls = queries.souls(self.ports, limit=_LISTED).souls
+        souls = queries.souls(self.ports, limit=_MOST_ROWS).souls
         text = history_wording.select_question(chosen.id, queries.worn_by(self.ports, chosen))
         self._answer(text, history_wording.select_keys(chosen.id, souls), message)

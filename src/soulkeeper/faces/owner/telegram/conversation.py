@@ -1,4 +1,4 @@
-"""One update at a time: who sent it, what it asks for, the answer. The only place where a paired chat becomes an ``Owner``."""
+"""Conversation: each update is checked, done and answered. The only place where a paired chat becomes an ``Owner``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from soulkeeper.notice_ports import Messenger
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_access, chat_buttons, chat_messages, chats, decisions
 from soulkeeper.services.attribution import with_credential
-from soulkeeper.services.chat_access import Admitted, Incoming
+from soulkeeper.services.chat_access import AdmittedUpdate, Incoming
 from soulkeeper.services.chat_buttons import Key
 
 _CODE = re.compile(r"[0-9a-f]{8}", re.IGNORECASE)
@@ -37,49 +37,49 @@ def owner_of(chat: Chat) -> Owner:
 
 
 def handle(ports: Ports, messenger: Messenger, update: Mapping[str, Any]) -> None:
-    """Answer one update. After it, the update counts as handled; if the ledger is away, it does not, and comes again."""
-    read = incoming(update)
+    """Answer one update and mark it as handled. If the ledger fails, it is not marked, and comes again."""
+    message = incoming(update)
     replies = Replies(ports, messenger)
-    admitted = chat_access.admit(ports, read)
+    admitted = chat_access.admit(ports, message)
     if isinstance(admitted, Refusal):
-        if read.tap:
-            replies.tell(read.tap, words_of(admitted))
+        if message.tap:
+            replies.tell(message.tap, words_of(admitted))
     elif admitted.chat is None:
-        _start(ports, replies, read)
+        _start(ports, replies, message)
     else:
         Conversation(ports, replies, admitted.chat, admitted).answer()
-    chat_messages.mark_handled(ports, read.update)
+    chat_messages.mark_handled(ports, message.update)
 
 
-def _start(ports: Ports, replies: Replies, read: Incoming) -> None:
-    asked = chats.request(ports, read.sender)
-    if isinstance(asked, Refusal):
-        chats.audit(ports, asked, user=read.user, where=read.chat, update=read.update)
-        replies.write(read.chat, plain(words_of(asked)))
+def _start(ports: Ports, replies: Replies, update: Incoming) -> None:
+    request = chats.request(ports, update.sender)
+    if isinstance(request, Refusal):
+        chats.audit(ports, request, user=update.user, where=update.chat, update=update.update)
+        replies.write(update.chat, plain(words_of(request)))
     else:
-        replies.write(read.chat, _pairing(asked))
+        replies.write(update.chat, _pairing(request))
 
 
-def _pairing(asked: Approval) -> ChatText:
-    how = f"soul approve {asked.id[:8]} --code {asked.review_code}"
+def _pairing(request: Approval) -> ChatText:
+    how = f"soul approve {request.id[:8]} --code {request.review_code}"
     return lines(
         (
             bold("Pair this chat"),
             "The owner must approve this within an hour, in a terminal:",
             code(how),
-            plain("or in the console, with the code ") + code(asked.review_code),
+            plain("or in the console, with the code ") + code(request.review_code),
         )
     )
 
 
 @dataclass
 class Conversation:
-    """What one paired chat says. Every decision goes through the services, as the owner with this chat's name."""
+    """One update from a paired chat. Every decision goes through the services, as the owner with this chat's name."""
 
     ports: Ports
     replies: Replies
     chat: Chat
-    admitted: Admitted
+    admitted: AdmittedUpdate
 
     def answer(self) -> None:
         button = self.admitted.button
@@ -108,7 +108,7 @@ class Conversation:
         return Browsing(self.ports, self.replies, self.chat, self.owner)
 
     def _deciding(self, button: Button | None = None) -> Ports:
-        """Ports whose events name this chat. A button is used up by the transaction that does its work."""
+        """Ports whose events name this chat. The transaction that does a button's work also uses it up."""
         mark = chat_buttons.use(self.ports, button) if button else None
         return with_credential(self.ports, self.chat.credential, chats.DOOR, mark)
 
@@ -131,7 +131,7 @@ class Conversation:
         return ""
 
     def _decide(self, button: Button, deciding: Ports) -> str:
-        """A tap that changes something in the ledger: the answer in a few words."""
+        """Do a tap that changes the ledger. Returns a short answer."""
         match button.action:
             case Action.APPROVE:
                 decided = decisions.approve(deciding, self.owner, button.subject)
@@ -146,7 +146,7 @@ class Conversation:
 
     def _ask_words(self, button: Button) -> None:
         text = lines(
-            (bold("Why do you reject it?"), "Reply to this message with your words; the agent learns from them")
+            (bold("Why do you reject it?"), "Reply to this message with your reason; the agent learns from it")
         )
         keys = [
             [
@@ -168,17 +168,17 @@ class Conversation:
         if text.startswith("/"):
             self._command(text)
             return
-        if self._gave_words(text, reply_to):
+        if self._reject_with(text, reply_to):
             return
         if _CODE.fullmatch(text):
             self._approve_with(text.lower(), reply_to)
             return
         self.replies.send(self.chat, history_wording.help_text())
 
-    def _gave_words(self, text: str, reply_to: int) -> bool:
-        """A reply to the request for words is a reason to reject; so is what follows it at once, unless it is a code."""
-        asked = chat_messages.recall(self.ports, self.chat, chat_messages.WORDS, within=_WORDS_WITHIN)
-        message = reply_to or (asked.message if asked and not _CODE.fullmatch(text) else 0)
+    def _reject_with(self, text: str, reply_to: int) -> bool:
+        """Reject, if the text replies to the request for words or follows it soon and is not a code."""
+        prompt = chat_messages.recall(self.ports, self.chat, chat_messages.WORDS, within=_WORDS_WITHIN)
+        message = reply_to or (prompt.message if prompt and not _CODE.fullmatch(text) else 0)
         button = chat_buttons.find_awaited(self.ports, self.chat, message) if message else None
         if button is None or not text:
             return False
@@ -190,7 +190,7 @@ class Conversation:
         return True
 
     def _approve_with(self, typed: str, reply_to: int) -> None:
-        """The typed review code: in reply to its question, or alone."""
+        """Approve with a typed review code, sent as a reply to its question or on its own."""
         approval = chat_messages.answered_by(self.ports, self.chat, typed, reply_to)
         if not approval:
             self.replies.send(self.chat, plain("No question here has the review code ") + code(typed))

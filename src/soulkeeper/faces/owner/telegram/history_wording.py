@@ -61,23 +61,25 @@ def history_keys(soul: Soul, revisions: Sequence[Revision]) -> list[list[Key]]:
 
 
 def details(compared: Comparison, approval: Approval | None, now: datetime) -> ChatText:
-    """What was and what it became, who proposed it, and when it was approved."""
+    """The diff of a revision, who proposed it, and who approved it when."""
     revision = compared.newer
-    head = bold("Details of ") + code(str(compared.soul.address)) + bold(f" v{revision.number}")
     heading = f"{revision.version} · {revision.origin} · {revision.created_at:%Y-%m-%d %H:%M} UTC ({ago(revision.created_at, now)})"
     first = revision.number == 1
     change = plain("The first version") if first else pre(compared.diff, "diff")
-    return lines((head, heading, *_people(revision, approval), "", change))
+    return lines((_title(compared), heading, *_people(revision, approval), "", change))
 
 
 def shortened(compared: Comparison, approval: Approval | None, now: datetime) -> ChatText:
-    """The same where the diff is too long for a message: the fields that changed."""
+    """The same with the names of the changed fields, for a diff that is too long for a message."""
     revision = compared.newer
-    head = bold("Details of ") + code(str(compared.soul.address)) + bold(f" v{revision.number}")
     fields = ", ".join(cut(change.field, 60) for change in compared.changes[:20])
     heading = f"{revision.version} · {revision.origin} · {ago(revision.created_at, now)}"
     long = "The diff is too long for a message; the console and soul diff show it"
-    return lines((head, heading, *_people(revision, approval), "", plain("Changed: ") + code(fields), long))
+    return lines((_title(compared), heading, *_people(revision, approval), "", plain("Changed: ") + code(fields), long))
+
+
+def _title(compared: Comparison) -> ChatText:
+    return bold("Details of ") + code(str(compared.soul.address)) + bold(f" v{compared.newer.number}")
 
 
 def _people(revision: Revision, approval: Approval | None) -> Iterable[ChatText]:
@@ -97,23 +99,23 @@ def details_keys(soul: Soul, number: int) -> list[list[Key]]:
     return [[Key(f"Rollback to v{number}", Action.ROLLBACK, where), back] if number != soul.revision else [back]]
 
 
-def rollback_question(where: str, planned: GoingBack) -> ChatText:
-    title = bold("Roll back ") + code(where) + bold(f" to v{planned.to}?")
-    undone = planned.base - planned.to
-    which = f"v{planned.base}" if undone == 1 else f"v{planned.to + 1} to v{planned.base}"
-    what = f"This undoes {counted(undone, 'version')} ({which}) and makes {planned.version}:"
-    return lines((title, what, "", pre(planned.diff, "diff")))
+def rollback_question(where: str, plan: GoingBack) -> ChatText:
+    title = bold("Roll back ") + code(where) + bold(f" to v{plan.to}?")
+    undone = plan.base - plan.to
+    which = f"v{plan.base}" if undone == 1 else f"v{plan.to + 1} to v{plan.base}"
+    what = f"This undoes {counted(undone, 'version')} ({which}) and makes {plan.version}:"
+    return lines((title, what, "", pre(plan.diff, "diff")))
 
 
-def rollback_keys(where: str, planned: GoingBack) -> list[list[Key]]:
-    yes = Key("Yes, Rollback", Action.CONFIRM, f"{where}#{planned.to}", str(planned.base))
-    return [[yes, Key("Cancel", Action.DETAILS, f"{where}#{planned.to}")]]
+def rollback_keys(where: str, plan: GoingBack) -> list[list[Key]]:
+    yes = Key("Yes, Rollback", Action.CONFIRM, f"{where}#{plan.to}", str(plan.base))
+    return [[yes, Key("Cancel", Action.DETAILS, f"{where}#{plan.to}")]]
 
 
-def rolled_back(done: RolledBack) -> ChatText:
-    revision = done.kept.revision
-    title = bold("✅ Rolled back: ") + code(str(done.kept.soul.address)) + bold(f" is now v{revision.number}")
-    return lines((title, f"{revision.version}, with the text of v{done.to}"))
+def rolled_back(outcome: RolledBack) -> ChatText:
+    revision = outcome.kept.revision
+    title = bold("✅ Rolled back: ") + code(str(outcome.kept.soul.address)) + bold(f" is now v{revision.number}")
+    return lines((title, f"{revision.version}, with the text of v{outcome.to}"))
 
 
 def souls(listed: Sequence[Soul], total: int) -> ChatText:
@@ -127,7 +129,7 @@ def souls_keys(listed: Sequence[Soul]) -> list[list[Key]]:
 
 
 def agents_question() -> ChatText:
-    return bold("Choose the soul of which agent?")
+    return bold("For which agent do you want to choose a soul?")
 
 
 def agents_keys(listed: Sequence[Agent]) -> list[list[Key]]:
@@ -135,7 +137,7 @@ def agents_keys(listed: Sequence[Agent]) -> list[list[Key]]:
 
 
 def select_question(agent: str, used: str) -> ChatText:
-    return lines((bold("Which soul shall ") + code(agent) + bold(" use?"), plain("Now: ") + code(used)))
+    return lines((bold("Which soul should ") + code(agent) + bold(" use?"), plain("Now: ") + code(used)))
 
 
 def select_keys(agent: str, listed: Sequence[Soul]) -> list[list[Key]]:

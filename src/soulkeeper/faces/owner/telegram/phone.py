@@ -1,8 +1,8 @@
-"""The threads of the bot: one sends what chats have to show, one receives. In webhook mode the server receives.
+"""The threads of the bot: one sends messages to chats, one receives updates. In webhook mode the server receives.
 
 - Of all servers on a ledger only the holder of the lease sends and polls.
-- A failure makes its chat, or the receiving, wait: as long as Telegram asks for, else twice as long each time up to a minute.
-- An update counts as received once it was handled; a process that stops in between handles it again.
+- After a failure the chat, or the receiving thread, waits: as long as Telegram asks, else twice as long each time, up to a minute.
+- An update counts as received once it is handled; if the process stops before, the update comes again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _log = logging.getLogger("soulkeeper.telegram")
 
 
 def webhook_secret(token: str) -> str:
-    """What Telegram sends along with every update: whoever does not know the bot's token cannot know it."""
+    """The secret that Telegram sends with every update. It is derived from the bot's token, so nobody else can know it."""
     return hmac.new(token.encode(), b"soulkeeper webhook", hashlib.sha256).hexdigest()
 
 
@@ -61,7 +61,7 @@ class Backoff:
 
 class Phone:
     """``connect`` opens a messenger, one for each thread. ``url`` is the console's address. With ``webhook``, Telegram sends
-    updates to that address, with ``secret``; else they are polled for, ``poll`` seconds at a time."""
+    updates to that address, with ``secret``; else they are polled, ``poll`` seconds at a time."""
 
     def __init__(
         self,
@@ -77,10 +77,11 @@ class Phone:
         self._webhook, self._secret = webhook, secret
         self._holder = ports.new_id()
         self._ended, self._woken = threading.Event(), threading.Event()
-        self._threads = [threading.Thread(target=self._send_on, name="telegram-send", daemon=True)]
+        self._threads = [threading.Thread(target=self._send_loop, name="telegram-send", daemon=True)]
         if not webhook:
-            self._threads.append(threading.Thread(target=self._receive_on, name="telegram-receive", daemon=True))
+            self._threads.append(threading.Thread(target=self._receive_loop, name="telegram-receive", daemon=True))
         self._chats: dict[str, Backoff] = {}
+        self._introducing, self._is_introduced = Backoff(), False
         self._seen, self._looked, self._forgot = -1, float("-inf"), float("-inf")
         self._receiving = threading.Lock()
         self._answering: Messenger | None = None
@@ -99,7 +100,7 @@ class Phone:
             chat_messages.release_lease(self._ports, self._holder)
 
     def run(self) -> None:
-        """Until somebody interrupts it."""
+        """Run until somebody interrupts it."""
         self.start()
         try:
             while not self._ended.wait(1.0):
@@ -119,18 +120,16 @@ class Phone:
         return False
 
     def receive(self, update: Mapping[str, Any]) -> None:
-        """An update that the webhook was called with."""
+        """Handle an update that Telegram sent to the webhook."""
         with self._receiving:
             self._answering = self._answering or self._connect()
             self._handle(self._answering, update)
 
-    def _send_on(self) -> None:
-        messenger, looking, introducing = self._connect(), Backoff(), Backoff()
-        is_introduced = is_woken = False
+    def _send_loop(self) -> None:
+        messenger, looking, is_woken = self._connect(), Backoff(), False
         while not self._ended.is_set():
             if not looking.is_waiting and self._guarded(self._has_lease, Backoff()):
-                if not (is_introduced or introducing.is_waiting):
-                    is_introduced = self._guarded(partial(self._introduce, messenger), introducing)
+                self._introduce_once(messenger)
                 self._guarded(partial(self._look, messenger, is_woken=is_woken), looking)
             is_woken = self._woken.wait(LOOK_EVERY)
             self._woken.clear()
@@ -139,8 +138,12 @@ class Phone:
     def _has_lease(self) -> bool:
         return chat_messages.holds_lease(self._ports, self._holder)
 
+    def _introduce_once(self, messenger: Messenger) -> None:
+        if not (self._is_introduced or self._introducing.is_waiting):
+            self._is_introduced = self._guarded(partial(self._introduce, messenger), self._introducing)
+
     def _introduce(self, messenger: Messenger) -> bool:
-        """Tell Telegram what can be sent to the bot, and where updates go."""
+        """Tell Telegram the commands of the bot, and where to send updates."""
         messenger.set_commands(history_wording.HELP)
         if self._webhook:
             messenger.set_webhook(self._webhook, self._secret)
@@ -149,7 +152,7 @@ class Phone:
         return True
 
     def _look(self, messenger: Messenger, *, is_woken: bool) -> bool:
-        """Where something happened in the ledger, or it is time to look anyway."""
+        """Send what is due, if the ledger has changed or enough time has passed."""
         with self._ports.ledger.reading() as records:
             last = records.last_seq()
         now = time.monotonic()
@@ -175,7 +178,7 @@ class Phone:
             self._forgot = time.monotonic()
             chat_messages.forget_old(self._ports)
 
-    def _receive_on(self) -> None:
+    def _receive_loop(self) -> None:
         messenger, backoff = self._connect(), Backoff()
         while not self._ended.is_set():
             if backoff.is_waiting or not self._guarded(partial(self._poll, messenger), backoff):
@@ -183,7 +186,7 @@ class Phone:
         messenger.close()
 
     def _poll(self, messenger: Messenger) -> bool:
-        """Wait for updates and handle them; False where another server does."""
+        """Wait for updates and handle them; False if another server does."""
         if not self._has_lease():
             return False
         for update in messenger.updates(chat_messages.last_update(self._ports), self._poll_for):
@@ -205,7 +208,7 @@ class Phone:
             self._woken.set()
 
     def _guarded(self, work: Callable[[], bool], backoff: Backoff) -> bool:
-        """Do this; where it fails, say so once, and wait."""
+        """Run this; if it fails, log the first failure and wait."""
         try:
             is_done = work()
         except Undelivered as error:
@@ -216,7 +219,8 @@ class Phone:
             _log.exception("the bot failed")
             backoff.failed()
         else:
-            backoff.succeeded() if is_done else None
+            if is_done:
+                backoff.succeeded()
             return is_done
         return False
 

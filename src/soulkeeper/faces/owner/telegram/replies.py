@@ -1,4 +1,4 @@
-"""How the bot answers: a message with buttons that are bound to it, an edit, a word above the chat."""
+"""Replies of the bot: a message with buttons that are bound to it, an edit, or a notice above the chat."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _log = logging.getLogger("soulkeeper.telegram")
 
 @dataclass(frozen=True, slots=True)
 class Replies:
-    """Answers to one update. What cannot be sent is logged: the owner asks again, and no decision depends on it."""
+    """Answers to one update. A reply that cannot be sent is logged: the owner can ask again, and no decision depends on it."""
 
     ports: Ports
     messenger: Messenger
 
     def send(self, chat: Chat, text: ChatText, keys: Sequence[Sequence[Key]] = ()) -> int:
-        """A new message; 0 where it could not be sent. One that is too long goes as a file, without buttons."""
+        """Send a message and return its number; 0 if it could not be sent. A long one goes as a file, without buttons."""
         try:
             if not text.fits():
                 title = lines((bold("Too long for a message"), "The file has all of it; decide it in the console"))
@@ -48,14 +48,14 @@ class Replies:
             _log.warning("a message was not edited: %s", error)
 
     def tell(self, tap: str, words: str = "") -> None:
-        """Above the chat, to whoever tapped."""
+        """Show a notice above the chat to whoever tapped."""
         try:
             self.messenger.answer(tap, words[:200])
         except Undelivered as error:
             _log.info("a tap was not answered: %s", error)
 
     def write(self, chat: int, text: ChatText) -> None:
-        """To a chat that is not paired."""
+        """Send a message to a chat that is not paired."""
         try:
             self.messenger.send(chat, text)
         except Undelivered as error:

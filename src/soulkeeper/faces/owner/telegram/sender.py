@@ -1,4 +1,4 @@
-"""What a chat has to show, sent: new questions, outcomes of old ones, digests."""
+"""Sending: new questions, the outcomes of earlier ones, and digests."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution import payloads
-from soulkeeper.domain.notices.chat import Action, Chat, SentMessage
+from soulkeeper.domain.notices.chat import Chat, SentMessage
 from soulkeeper.domain.notices.chat_text import ChatText, bold
 from soulkeeper.errors import NotFound
 from soulkeeper.faces.owner.telegram import wording
@@ -16,7 +16,6 @@ from soulkeeper.notice_ports import Keyboard, Messenger, Undelivered
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_buttons, chat_messages, decisions
 from soulkeeper.services.approval_types import Review
-from soulkeeper.services.chat_buttons import Key
 from soulkeeper.services.chat_messages import DIGEST, WELCOME, Step, Task
 
 _FILE = "question.diff"
@@ -33,7 +32,7 @@ class Sender:
     url: str = ""
 
     def send_due(self, chat: Chat) -> int:
-        """Send what this chat needs now. Gives how much there was."""
+        """Send what this chat needs now. Returns how many tasks there were."""
         tasks = chat_messages.due(self.ports, chat)
         for task in tasks:
             self._do(chat, task)
@@ -59,11 +58,11 @@ class Sender:
         shown = wording.question(asked, wording.outcome(approval, self.ports.now()))
         keys = wording.keys(asked, as_file=shown.as_file)
         keyboard = chat_messages.begin(self.ports, chat, approval, keys, as_file=shown.as_file)
-        message = self._sent(chat, shown, keyboard)
+        message = self._deliver(chat, shown, keyboard)
         chat_messages.confirm(self.ports, chat, approval, message, keyboard, as_file=shown.as_file)
 
-    def _sent(self, chat: Chat, shown: wording.Shown, keyboard: Keyboard) -> int:
-        """The number of the new message. One that Telegram will never take is not tried again."""
+    def _deliver(self, chat: Chat, shown: wording.QuestionMessage, keyboard: Keyboard) -> int:
+        """Send a question. Returns its message number; ``_NEVER`` if Telegram will never accept it."""
         try:
             if shown.as_file:
                 return self.messenger.send_file(chat.chat, _FILE, shown.file, shown.text, keyboard)
@@ -87,7 +86,7 @@ class Sender:
         chat_messages.confirm(self.ports, chat, approval, sent.message, keyboard, as_file=sent.as_file)
 
     def _close(self, chat: Chat, approval: Approval, sent: SentMessage) -> None:
-        """The message of a question that is shown again below loses its buttons."""
+        """Remove the buttons of a message whose question is shown again below."""
         if sent.digest != approval.digest:
             words = "This text was replaced by a newer edit of the file: see below"
         else:
@@ -97,7 +96,7 @@ class Sender:
         self._edit(chat, sent, bold(words), ())
 
     def _edit(self, chat: Chat, sent: SentMessage, text: ChatText, keyboard: Keyboard) -> None:
-        """A message that is gone, or too old to be edited, needs no edit."""
+        """Edit a message, unless it is gone or too old to be edited."""
         edit = self.messenger.edit_caption if sent.as_file else self.messenger.edit
         try:
             edit(chat.chat, sent.message, text, keyboard)
@@ -106,8 +105,7 @@ class Sender:
                 raise
 
     def _digest(self, chat: Chat, approvals: tuple[Approval, ...]) -> None:
-        keys = [[Key(f"Show {each.review_code}", Action.SHOW, each.id)] for each in approvals[:20]]
-        keyboard = chat_buttons.issue_for(self.ports, chat, keys)
+        keyboard = chat_buttons.issue_for(self.ports, chat, wording.digest_keys(approvals))
         message = self.messenger.send(chat.chat, wording.digest(approvals), keyboard)
         chat_buttons.bind_to(self.ports, keyboard, message)
         chat_messages.remember(self.ports, chat, DIGEST, message)

@@ -1,4 +1,4 @@
-"""Updates of Telegram, read into ours. What is missing or strange is left empty: the service refuses it."""
+"""Parses updates from Telegram. Missing or invalid parts are left empty: the service refuses such an update."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ def incoming(update: Mapping[str, Any]) -> Incoming:
     )
 
 
-def _part(held: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    part = held.get(name)
+def _part(parent: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    part = parent.get(name)
     return part if isinstance(part, Mapping) else {}
 
 
-def _number(held: Mapping[str, Any], name: str) -> int:
-    number = held.get(name)
+def _number(parent: Mapping[str, Any], name: str) -> int:
+    number = parent.get(name)
     return number if isinstance(number, int) and not isinstance(number, bool) and abs(number) < 2**53 else 0
 
 
-def _text(held: Mapping[str, Any], name: str) -> str:
-    text = held.get(name)
+def _text(parent: Mapping[str, Any], name: str) -> str:
+    text = parent.get(name)
     return text[:_LONGEST].encode("utf-8", "replace").decode() if isinstance(text, str) else ""

@@ -15,7 +15,7 @@ router = APIRouter()
 
 @router.post(PATH, include_in_schema=False)
 async def receive(request: Request) -> Response:
-    """A failure of ours is answered as one: Telegram sends the update again."""
+    """Handle one update. If that fails, the status says so, and Telegram sends the update again."""
     receiver: UpdateReceiver = request.app.state.front.telegram
     if not await run_in_threadpool(receiver.is_secret, request.headers.get(_HEADER, "")):
         raise Unwelcome(401, "token", "missing or invalid token")

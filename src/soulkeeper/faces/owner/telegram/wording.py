@@ -1,6 +1,6 @@
-"""What the bot says about questions: texts with spans, and which buttons are under them.
+"""What the bot says about questions: texts with spans, and the buttons under them.
 
-Whatever a soul, an agent or a stranger wrote stands in ``code`` or ``pre``; what is outside of them is ours.
+Text of a soul, an agent or a stranger is always in ``code`` or ``pre``; everything outside them is ours.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from soulkeeper.services.chat_buttons import Key
 
 _OUTCOME_ROOM = 400  # an outcome is added to a message that was sent before
 _LONGEST_REASON = 300
+_MOST_LISTED = 20
 _LATER = "Later"
 _OUTCOMES = {
     Status.APPLIED: "✅ Approved",
@@ -56,8 +57,8 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A message, or a file with a caption where the text does not fit."""
+class QuestionMessage:
+    """A message; or, if the text does not fit, a file with a caption."""
 
     text: ChatText
     file: bytes = b""
@@ -67,12 +68,13 @@ class Shown:
         return bool(self.file)
 
 
-def question(asked: Question, above: ChatText | None = None) -> Shown:
-    """The whole question in one message; as a file where it does not fit. What became of it stands above it."""
+def question(asked: Question, above: ChatText | None = None) -> QuestionMessage:
+    """The whole question in one message, or as a file if it does not fit. Its outcome comes first."""
     foot = _foot(asked) if asked.approval.status is Status.PENDING else None
     whole = lines((*_spaced(above), *_head(asked), "", *_body(asked), *(("", foot) if foot else ())))
     room = plain("" if above else "." * _OUTCOME_ROOM)
-    return Shown(whole) if (whole + room).fits() else Shown(caption(asked, above), _file(asked))
+    fits = (whole + room).fits()
+    return QuestionMessage(whole) if fits else QuestionMessage(caption(asked, above), _file(asked))
 
 
 def _spaced(above: ChatText | None) -> tuple[ChatText | str, ...]:
@@ -80,7 +82,7 @@ def _spaced(above: ChatText | None) -> tuple[ChatText | str, ...]:
 
 
 def keys(asked: Question, *, as_file: bool) -> Sequence[Sequence[Key]]:
-    """Approve only where the whole text is above the button and the gate wants no typed code."""
+    """The buttons of a question. Approve is one only if the message has the whole text and the gate wants no typed code."""
     approval = asked.approval
 
     def key(label: str, action: Action) -> Key:
@@ -161,7 +163,7 @@ def _file(asked: Question) -> bytes:
 
 
 def outcome(approval: Approval, now: datetime) -> ChatText | None:
-    """What became of a question; None while it waits as it was shown."""
+    """The outcome of a question; None while it waits."""
     how, revision = approval.decision, approval.result.get("resultRevision")
     if approval.snoozed_until and approval.status is Status.PENDING and now < approval.snoozed_until:
         return bold(f"⏰ Later: comes back {approval.snoozed_until:%d %b %H:%M} UTC")
@@ -183,8 +185,12 @@ def welcome(chat: Chat) -> ChatText:
 
 
 def digest(approvals: Sequence[Approval]) -> ChatText:
-    waiting = lines(summary_line(approval) for approval in approvals[:20])
+    waiting = lines(summary_line(approval) for approval in approvals[:_MOST_LISTED])
     return lines((bold(f"{counted(len(approvals), 'question')} waiting for you"), "", waiting))
+
+
+def digest_keys(approvals: Sequence[Approval]) -> list[list[Key]]:
+    return [[Key(f"Show {each.review_code}", Action.SHOW, each.id)] for each in approvals[:_MOST_LISTED]]
 
 
 def summary_line(approval: Approval) -> ChatText:

@@ -1,4 +1,4 @@
-"""Adoption: what a folder of an agent holds and what keeping it would do, then the adoption; and files that are given back."""
+"""Adoption: shows what an agent's folder holds and what adopting it would do, adopts it, and releases files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DONE = {
 
 
 def show(visit: Visit, *, path: str = "", error: SoulError | None = None) -> Response:
-    """The folder's agents and what would be kept of them; below, the files that are kept already."""
+    """The agents of a folder and what would be adopted; below, the files that were adopted before."""
     path = path or visit.query("path")[:4096].strip()
     plans: tuple[PlannedAgent, ...] = ()
     try:
@@ -62,7 +62,7 @@ def change(visit: Visit) -> Response:
             case "release":
                 adoption.release(visit.ports, visit.owner, path)
             case _:
-                raise NotFound("there is no such change")
+                raise NotFound("there is no such change", hint="Reload the page and choose again")
     except SoulError as error:
         return show(visit, path=path if visit.field("do") == "adopt" else "", error=error)
     return rendering.redirect(f"/souls/+adopt?done={'adopted' if visit.field('do') == 'adopt' else 'released'}")
@@ -76,9 +76,12 @@ def _adopt(visit: Visit, path: str) -> None:
 
 
 def _plan(visit: Visit, path: str) -> tuple[PlannedAgent, ...]:
-    """A folder alone: whoever has a session could name any file of this machine, and write to it afterwards."""
+    """Plan the adoption of a folder. Files are refused: a session could name any file of this machine and then write to it."""
     if not (visit.front.root and visit.ports.mirror.kept):
-        raise Unavailable("this server shows no texts in files, so that there is nothing to adopt")
+        raise Unavailable(
+            "this server shows no texts in files, so there is nothing to adopt",
+            hint="Run soul serve in a workspace folder, or soul adopt PATH on the machine of the agent",
+        )
     folder = Path(path).expanduser()
     if not (folder.is_absolute() and folder.is_dir()):
         raise Invalid(

@@ -43,7 +43,7 @@ def change(visit: Visit) -> Response:
             case "close":
                 gaps.close_gap(visit.ports, visit.owner, id, visit.field("gap"), words=visit.field("words").strip())
             case _:
-                raise NotFound("there is no such change")
+                raise NotFound("there is no such change", hint="Reload the page and choose again")
     except SoulError as error:
         return show(visit, error=error)
     return rendering.redirect(f"/agents/{id}/gaps?done={'opened' if what == 'open' else 'closed'}")

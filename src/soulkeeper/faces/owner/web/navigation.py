@@ -1,4 +1,4 @@
-"""Where the pages stand: the places in the rail and the tabs of the settings, with the right that each needs."""
+"""Navigation: the links of the side bar and the tabs of the settings, with the permission that each needs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from soulkeeper.domain.authority import Caller, Verb
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A link in a navigation, for callers with this right; None: for everybody who is logged in."""
+    """A link for callers with this permission; None means everybody who is logged in."""
 
     path: str
     name: str
@@ -39,5 +39,5 @@ def shown(places: tuple[Place, ...], caller: Caller) -> list[Place]:
 
 
 def current(places: list[Place], path: str) -> str:
-    """The place that a page belongs to: the longest one that its address begins with."""
+    """The place of a page: the one with the longest path that the page's path begins with."""
     return max((place.path for place in places if f"{path}/".startswith(f"{place.path}/")), key=len, default="")

@@ -26,7 +26,7 @@ _FIELDS = ("id", "name", "file", "content", "format", "agent", "protect")
 def show(
     visit: Visit, *, error: SoulError | None = None, plan: ImportPlan | None = None, upload: Upload = NO_FILE
 ) -> Response:
-    """The forms; with a plan, what an import would add. The file goes on to the next request in the form itself."""
+    """The forms; with a plan, what an import would add. The form itself carries the file to the next request."""
     texts = plan.texts.values() if plan else ()
     return visit.page(
         "soul_new.html",
@@ -43,15 +43,15 @@ def show(
 
 
 def create(visit: Visit) -> Response:
-    """A soul from a starter text at once; from a file first the plan, then the import."""
+    """Create a soul from a starter text at once; from a file, show the plan first and import it when confirmed."""
     try:
         is_file = "content" in visit.form or "data" in visit.form
-        return _imported(visit, _upload(visit)) if is_file else _started(visit)
+        return _import(visit, _upload(visit)) if is_file else _start(visit)
     except SoulError as error:
         return show(visit, error=error)
 
 
-def _started(visit: Visit) -> Response:
+def _start(visit: Visit) -> Response:
     name = visit.field("name").strip()
     id = soul_id(visit.field("id").strip() or slug(name) or f"soul-{visit.ports.new_id()[:8]}")
     text = new_soul(name or id.replace("-", " ").title(), visit.owner.name, visit.ports.now().date())
@@ -59,7 +59,7 @@ def _started(visit: Visit) -> Response:
     return souls.on(saved.soul.address, "created")
 
 
-def _imported(visit: Visit, upload: Upload) -> Response:
+def _import(visit: Visit, upload: Upload) -> Response:
     source, agent = open_source(upload.name, upload.data), visit.field("agent").strip()
     plan = exchange.plan_import(
         registry.read(source, visit.field("format")),
@@ -79,14 +79,14 @@ def _imported(visit: Visit, upload: Upload) -> Response:
 
 
 def _upload(visit: Visit) -> Upload:
-    """The file that was picked, the one that the page before showed, or the text that was pasted."""
+    """The file that was picked, the one from the previous page, or the pasted text."""
     if visit.upload.data:
         return visit.upload
     name = visit.field("file").strip() or "SOUL.md"
     try:
         shown = base64.urlsafe_b64decode(visit.field("data"))
     except (binascii.Error, ValueError) as error:
-        raise Invalid("the file did not arrive whole", hint="Pick it again") from error
+        raise Invalid("the file arrived incomplete", hint="Pick it again") from error
     data = shown or visit.field("content").encode()
     if not data:
         raise Invalid("there is no file yet", hint="Pick a file or paste its text")

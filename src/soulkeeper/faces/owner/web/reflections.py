@@ -1,4 +1,4 @@
-"""Reflections of an agent: when they run, what each saw, proposed and dropped, and why; one can be tried or run at once."""
+"""Reflections of an agent: when they run, what each saw, proposed and dropped, and why. One can be tried or run now."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def show(visit: Visit, *, tried: Outcome | None = None, error: SoulError | None 
 
 
 def run(visit: Visit) -> Response:
-    """Reflect now, or only try it: then nothing is proposed and nothing is written down."""
+    """Reflect now, or only try it: a trial proposes nothing and records nothing."""
     agent, dry = agent_id(visit.path("agent")), visit.field("do") == "try"
     try:
         outcome = reflection.run(visit.ports, agent, door=DOOR, dry=dry)

@@ -1,4 +1,4 @@
-"""Sync: how texts here and in the git remote stand to each other; pull, publish, and end a conflict with both texts in view."""
+"""Sync: compares texts here with the git remote; pull, publish, and end a conflict with both texts in view."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ _DONE = {
     "published": "Published",
     "fetched": "Fetched",
     "resolved": "Resolved",
-    "forgotten": "It is left alone now",
-    "discarded": "Thrown away; your text stays in the history",
+    "forgotten": "Ignored: pull and publish leave it alone",
+    "discarded": "Discarded; your text stays in the history",
 }
-_SETTLED = (SyncState.SYNCED, SyncState.UNTRACKED, SyncState.MODIFIED)
 
 
 def show(visit: Visit, error: SoulError | None = None) -> Response:
     """Every item that is not the same on both sides; the rest is counted."""
     remote = visit.front.remote
-    current = overview.sync_status(visit.ports, remote) if remote else None
+    comparison = overview.sync_status(visit.ports, remote) if remote else None
+    items = comparison.items if comparison else ()
     return visit.page(
         "sync.html",
         status=200 if error is None else 409,
-        found=current,
-        shown=[each for each in current.items if each.state is not SyncState.SYNCED or each.problem] if current else [],
-        can_publish=bool(current and any(each.move is SyncMove.PUBLISH for each in current.items)),
+        comparison=comparison,
+        shown=[each for each in items if each.state is not SyncState.SYNCED or each.problem],
+        can_publish=any(each.move is SyncMove.PUBLISH for each in items),
         failure=problem(error) if error else None,
         done=_DONE.get(visit.query("done"), ""),
     )
@@ -67,7 +67,7 @@ def item(visit: Visit, error: SoulError | None = None) -> Response:
         status=200 if error is None else 409 if isinstance(error, Conflict) else 403,
         sides=sides,
         diff=diffs.diff(sides.ours, sides.theirs),
-        needs_decision=sides.item.state not in _SETTLED,
+        needs_decision=sides.item.needs_decision,
         can_discard=sides.item.state in (SyncState.UNTRACKED, SyncState.MODIFIED),
         merged=merged,
         text=visit.field("text") or merged or sides.ours,
@@ -78,18 +78,18 @@ def item(visit: Visit, error: SoulError | None = None) -> Response:
 
 
 def decide(visit: Visit) -> Response:
-    """End a conflict, publish one item, throw changes away, or leave it alone."""
+    """End a conflict, publish one item, discard changes, or ignore the item."""
     name = visit.field("item")
     try:
-        words = _decided(visit, _remote(visit), name)
+        outcome = _decide(visit, _remote(visit), name)
     except NotFound:
         raise
     except SoulError as error:
         return item(visit, error)
-    return rendering.redirect(f"{_PLACE}?done={words}")
+    return rendering.redirect(f"{_PLACE}?done={outcome}")
 
 
-def _decided(visit: Visit, remote: Remote, name: str) -> str:
+def _decide(visit: Visit, remote: Remote, name: str) -> str:
     weaken, owner, ports = bool(visit.field("weaken")), visit.owner, visit.ports
     seen = visit.form.get("theirs")
     match visit.field("do"):

@@ -1,0 +1,15 @@
+"""Leases: of several processes on one ledger, one does a job at a time."""
+
+from __future__ import annotations
+
+from soulkeeper.domain.notices.lease import leased
+from soulkeeper.ports import Ports
+
+
+def hold(ports: Ports, name: str, holder: str) -> bool:
+    """Take or renew a lease. Returns whether this holder has it now."""
+    with ports.ledger.writing() as writer:
+        lease = leased(writer.find_lease(name), name, holder, ports.now())
+        if lease is not None:
+            writer.put_lease(lease)
+    return lease is not None
