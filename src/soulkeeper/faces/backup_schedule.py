@@ -6,36 +6,30 @@ They hold no keys, because a server holds no owner key; each one says so. Of sev
 from __future__ import annotations
 
 import logging
-import threading
 from datetime import timedelta
 
 from soulkeeper.errors import SoulError
+from soulkeeper.faces.schedule import Schedule
 from soulkeeper.ports import BackupFolder, Ports, WorkspaceFiles
 from soulkeeper.services import backups
 
-LOOK_EVERY, GRACE = 30.0, 3.0
+LOOK_EVERY = 30.0
 _log = logging.getLogger("soulkeeper.backups")
 
 
-class BackupSchedule:
-    """The looking thread. A backup that fails is logged once, and tried again at the next look."""
+class BackupSchedule(Schedule):
+    """A backup that fails is logged once, and tried again at the next look.
+
+    One that does not end in time leaves a temporary file, which the next one removes.
+    """
 
     def __init__(
         self, ports: Ports, folder: BackupFolder, files: WorkspaceFiles, *, every: timedelta, keep: int
     ) -> None:
+        super().__init__("backups", every=LOOK_EVERY)
         self._ports, self._folder, self._files = ports, folder, files
         self._every, self._keep = every, keep
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._look_on, name="backups", daemon=True)
         self._is_failing = False
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Begin no other backup. One that does not end in time leaves a temporary file, which the next one removes."""
-        self._stopped.set()
-        self._thread.join(GRACE)
 
     def look(self) -> None:
         """Make a backup if one is due."""
@@ -49,11 +43,3 @@ class BackupSchedule:
         self._is_failing = False
         if name:
             _log.info("wrote data/backups/%s, without keys: keep data/keys yourself", name)
-
-    def _look_on(self) -> None:
-        while not self._stopped.is_set():
-            try:
-                self.look()
-            except Exception:  # noqa: BLE001 - a fault of the program is logged as one, and ends no schedule
-                _log.exception("the scheduled backup failed")
-            self._stopped.wait(LOOK_EVERY)

@@ -9,35 +9,26 @@ from datetime import datetime
 
 from soulkeeper.domain.reflection.run import ReflectionRun
 from soulkeeper.errors import SoulError
+from soulkeeper.faces.schedule import Schedule
 from soulkeeper.ports import Ports
 from soulkeeper.reflection_ports import Jobs
 from soulkeeper.services import reflection_schedule
 
-LOOK_EVERY, GRACE = 30.0, 3.0
+LOOK_EVERY = 30.0
 _log = logging.getLogger("soulkeeper.reflections")
 
 
-class ReflectionSchedule:
-    """The looking thread. At its start it plans, so that what was missed while no server ran happens once."""
+class ReflectionSchedule(Schedule):
+    """At its start it plans, so that what was missed while no server ran happens once.
+
+    A run that does not end in time is finished by its own transaction or not at all.
+    """
 
     def __init__(self, ports: Ports, *, shared: bool = False, every: float = LOOK_EVERY) -> None:
         """``shared``: beside others that look too; each run is still taken by one of them alone."""
-        self._ports, self._holder, self._every = ports, "" if shared else ports.new_id(), every
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._look_on, name="reflections", daemon=True)
+        super().__init__("reflections", every=every)
+        self._ports, self._holder = ports, "" if shared else ports.new_id()
         self._planned: int | None = None
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Begin no other run. One that does not end in time is finished by its own transaction or not at all."""
-        self._stopped.set()
-        self._thread.join(GRACE)
-
-    def wait(self, seconds: float | None = None) -> None:
-        """Until the thread has ended."""
-        self._thread.join(seconds)
 
     def look(self) -> None:
         """Bring the plan up to date and run what is due."""
@@ -57,14 +48,6 @@ class ReflectionSchedule:
             self._planned = reflection_schedule.plan(self._ports).seq
         else:
             self._planned = reflection_schedule.replan(self._ports, self._planned).seq
-
-    def _look_on(self) -> None:
-        while not self._stopped.is_set():
-            try:
-                self.look()
-            except Exception:  # noqa: BLE001 - a fault of the program is logged as one, and ends no schedule
-                _log.exception("a reflection failed")
-            self._stopped.wait(self._every)
 
 
 class JobPlanner(ReflectionSchedule):
