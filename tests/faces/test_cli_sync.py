@@ -49,8 +49,15 @@ def test_a_text_goes_out_comes_in_conflicts_and_is_resolved(soul: Soul, home: Pa
     refused = soul("sync", "publish", "maya")
     assert refused.code == 5
     assert 'by Bob: "Warmer"' in refused.err
-    assert "+tone: warm" in soul("sync", "diff", "maya").out
+    shown = soul("sync", "diff", "maya")
+    assert "+tone: warm" in shown.out
     assert soul("sync", "resolve", "maya", "--merge").code == 5
+    bob.put({"souls/maya.md": text_of(tone="hot")}, message="Swapped")
+    soul("sync", "pull")
+    suggested = shown.err.rpartition("soul ")[2].split()
+    swapped = soul(*suggested)
+    assert (swapped.code, suggested[:4]) == (5, ["sync", "resolve", "maya", "--theirs"])
+    assert "maya changed in the remote meanwhile" in swapped.err
     (home.parent / "merged.md").write_text(text_of(tone="cool and warm"))
     done = soul("sync", "resolve", "maya", "--merged", str(home.parent / "merged.md"))
     assert done.code == 0, done.said

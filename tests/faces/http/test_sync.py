@@ -61,7 +61,10 @@ def test_the_way_of_a_text_through_rest(synced: House, remote: GitRemote) -> Non
     sides = owner.get("/sync/diff?item=maya").json()
     assert "Cold." in sides["theirs"]
     assert "Bright." in sides["ours"]
-    done = owner.post("/sync/resolve", {"item": "maya", "choice": "ours"}).json()
+    swapped = {"item": "maya", "choice": "ours", "seen": pulled["status"]["items"][0]["base"]}
+    assert owner.post("/sync/resolve", swapped).status_code == 409
+    assert owner.post("/sync/discard", {"item": "maya", "seen": None}).status_code == 409
+    done = owner.post("/sync/resolve", {**swapped, "seen": sides["item"]["theirs"]}).json()
     assert done["item"]["state"] == "modified"
     assert owner.post("/sync/publish", {"all": True}).status_code == 200
     assert "Bright." in (bob.read("souls/maya.md") or "")

@@ -161,7 +161,8 @@ def _as_seen(ports: Ports, remote: Remote, name: str, seen: str | None) -> SyncI
     """The item, if theirs is still what the person looked at: a sync by the clock may have fetched another text meanwhile."""
     one = sync_status(ports, remote).named(name)
     if seen is not None and seen != one.theirs:
-        raise Conflict(f"{one.name} changed in the remote meanwhile", hint="look at it again")
+        hint = f"look at it again; soul sync diff {one.name} shows both texts"
+        raise Conflict(f"{one.name} changed in the remote meanwhile", hint=hint)
     return one
 
 
