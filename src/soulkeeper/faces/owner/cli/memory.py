@@ -40,14 +40,15 @@ def memory() -> None:
 @command(memory, name="import")
 @click.argument("file", type=click.Path(path_type=Path))
 @AGENT
-@click.option("--from-others", is_flag=True, help="The people in it are not you: their words turn nothing.")
+@click.option("--from-others", is_flag=True, help="The people in it are not you: reflections ignore their wishes.")
 def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
-    """Import a transcript: OpenAI-style JSON lines, OpenClaw, Claude Code and nanobot session files, a ChatGPT export.
+    """Import a transcript of earlier conversations.
 
-    What is there already is not stored again. The people in a transcript count as you unless you say --from-others.
+    It reads OpenAI-style JSON lines, session files of OpenClaw, Claude Code and nanobot, and a ChatGPT export. Messages that are
+    recorded already are not stored again. The people in a transcript count as you unless you add --from-others.
 
     \b
-    Example:
+    Examples:
       soul memory import ~/.openclaw/agents/maya/sessions/2f81.jsonl --agent maya
       soul memory import conversations.json --agent maya
     """
@@ -70,7 +71,7 @@ def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
 @AGENT
 @click.option("--yes", is_flag=True, help="Delete without asking.")
 def delete(app: App, session: str, agent: str, yes: bool) -> None:
-    """Delete the messages of a session, for good. What was decided on its evidence keeps its id.
+    """Delete the messages of a session for good. Decisions that cite it keep its id.
 
     \b
     Example:
