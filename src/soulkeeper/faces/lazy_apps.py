@@ -39,9 +39,10 @@ class LazyApps:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._apps is None and _asks_for_health(scope):
-            return await LegibleJson(await health.healthz())(scope, receive, send)
-        apps = self._apps or await run_in_threadpool(self.load)
-        return await (apps.console if is_console(scope) else apps.api)(scope, receive, send)
+            await LegibleJson(await health.healthz())(scope, receive, send)
+            return
+        apps = await run_in_threadpool(self.load) if self._apps is None else self._apps
+        await (apps.console if is_console(scope) else apps.api)(scope, receive, send)
 
     def load(self) -> Apps:
         with self._loading:
