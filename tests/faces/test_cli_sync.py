@@ -152,6 +152,10 @@ def test_forget_and_move(soul: Soul, home: Path, bob: Stranger) -> None:
     assert soul("sync", "forget", "default/user").code == 0
     soul("sync", "publish", "--all")
     assert bob.read("agents/default/USER.md") is None
+    bob.put({"souls/maya.md": text_of(tone="warm")})
+    assert "hint: pull first: soul sync pull" in soul("sync", "move", "maya", "maya-angelou").err
+    assert (home / "souls" / "maya.md").is_file()
+    bob.put({"souls/maya.md": text_of()})
     moved = soul("sync", "move", "maya", "maya-angelou")
     assert moved.code == 0, moved.said
     assert bob.read("souls/maya-angelou.md") == text_of()

@@ -249,7 +249,9 @@ def ensure_free(records: Records, where: Address) -> None:
         raise Conflict(
             f"{where} is deleted but keeps its id", hint=f"restore it with soul undelete {where}, or choose another id"
         )
-    raise Conflict(f"a soul named {str(where)!r} already exists", hint=f"soul edit {where} changes it")
+    raise Conflict(
+        f"a soul named {str(where)!r} already exists", hint=f"choose another id, or change that soul: soul edit {where}"
+    )
 
 
 def provenance(ports: Ports, owner: Owner, origin: Origin, reason: str = "") -> Provenance:

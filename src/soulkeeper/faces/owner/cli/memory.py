@@ -44,8 +44,8 @@ def memory() -> None:
 def import_(app: App, file: Path, agent: str, from_others: bool) -> None:
     """Import a transcript of earlier conversations.
 
-    It reads OpenAI-style JSON lines, session files of OpenClaw, Claude Code and nanobot, and a ChatGPT export. Messages that are
-    recorded already are not stored again. The people in a transcript count as you unless you add --from-others.
+    It reads OpenAI-style JSON lines, session files of OpenClaw, Claude Code and nanobot, and a ChatGPT export. The people in a
+    transcript count as you, without --from-others. Messages that are recorded already are not stored again.
 
     \b
     Examples:
@@ -86,7 +86,7 @@ def delete(app: App, session: str, agent: str, yes: bool) -> None:
 @command(memory)
 @AGENT
 def stats(app: App, agent: str) -> None:
-    """Show how much is recorded for an agent, in all and since its last reflection.
+    """Show how much is recorded for an agent. It also counts what came since the last reflection.
 
     \b
     Example:

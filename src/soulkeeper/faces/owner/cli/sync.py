@@ -34,7 +34,7 @@ def sync() -> None:
     """Sync souls, companion files and snapshots with a git remote. Neither side overwrites the other.
 
     \b
-    Example:
+    Examples:
       soul sync status
       soul sync pull
       soul sync publish --all -m "Maya answers in French too"
