@@ -20,6 +20,7 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.address import Address
+from soulkeeper.faces.browser import LARGEST_UPLOAD
 from soulkeeper.faces.http import Front
 from soulkeeper.faces.owner.web import navigation, wording
 from soulkeeper.faces.owner.web.diffs import segments
@@ -157,6 +158,7 @@ def environment() -> Environment:
         "name": address_name,
     }
     jinja.globals |= {"static": static_url, "soul_url": soul_url, "wording": wording, "segments": segments}
+    jinja.globals["largest_upload"] = LARGEST_UPLOAD
     return jinja
 
 

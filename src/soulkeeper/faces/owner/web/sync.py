@@ -51,10 +51,15 @@ def act(visit: Visit) -> Response:
             case "publish":
                 publish.publish(visit.ports, remote, visit.owner, message=visit.field("message"))
                 return rendering.redirect(f"{_PLACE}?done=published")
-        remote.fetch()
+            case "fetch":
+                remote.fetch()
+                return rendering.redirect(f"{_PLACE}?done=fetched")
+            case _:
+                raise _no_such_action()
+    except NotFound:
+        raise
     except SoulError as error:
         return show(visit, error)
-    return rendering.redirect(f"{_PLACE}?done=fetched")
 
 
 def item(visit: Visit, error: SoulError | None = None) -> Response:
@@ -106,7 +111,12 @@ def _decide(visit: Visit, remote: Remote, name: str) -> str:
             text = visit.field("text")
             resolution.resolve(ports, remote, owner, name, Choice(choice), text=text, weaken=weaken, seen=seen)
             return "resolved"
-    return ""
+        case _:
+            raise _no_such_action()
+
+
+def _no_such_action() -> NotFound:
+    return NotFound("there is no such action", hint="Reload the page and choose again")
 
 
 def _remote(visit: Visit) -> Remote:
