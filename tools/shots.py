@@ -24,6 +24,7 @@ __all__ = ["furnish"]
 FOLDER = Path("shots")
 SIZES = {"wide": {"width": 1440, "height": 900}, "phone": {"width": 375, "height": 812}}
 THEMES = ("light", "dark")
+HEIGHT = "Math.min(4000, document.documentElement.scrollHeight)"
 VIEWPORT_ONLY = frozenset({"docs", "audit", "deny", "keys"})  # long lists, and dialogs, which are over the page
 TRANSCRIPT = (
     b'{"role": "user", "content": "Is the rye bread ready?"}\n{"role": "assistant", "content": "At nine."}\noops\n'
@@ -104,8 +105,10 @@ def shoot(url: str, link: str, pages: dict[str, str], names: list[str]) -> Itera
             page.emulate_media(color_scheme=theme)
             page.goto(path)
             action(page)
+            if name not in VIEWPORT_ONLY:  # as high as the page: bars stick where they would at its end
+                page.set_viewport_size({**size, "height": max(size["height"], page.evaluate(HEIGHT))})
             picture = FOLDER / f"{name}-{width}-{theme}.png"
-            page.screenshot(path=picture, full_page=name not in VIEWPORT_ONLY)
+            page.screenshot(path=picture)
             yield picture
         browser.close()
 

@@ -123,6 +123,7 @@ def test_the_newest_events_are_filtered_by_kind_family_time_and_name(ledger: Led
         ({"names": maya}, [9, 4]),
         ({"names": (*maya, "it's_"), "limit": 3}, [10, 9, 8]),
         ({"names": ("maya",)}, []),
+        ({"names": ("IT'S_", "it_s_", "it's%", "b!o")}, []),
         ({"names": maya, "kind": "alone", "since": DAWN + timedelta(hours=13)}, [9]),
         ({"names": maya, "kind": "test"}, []),
     ]

@@ -55,8 +55,11 @@ def test_a_hint_for_people_with_buttons_names_no_flag(hint: str, left: str) -> N
 @pytest.mark.parametrize(
     ("hint", "left"),
     [
-        ("restore it with soul undelete maya, or choose another id", "Restore it: open it and press Restore in its Settings"),
-        ("use https, or create it with --private", "Select “in my own network”"),
+        (
+            "restore it with soul undelete maya, or choose another id",
+            "Restore it: open it and press Restore in its Settings",
+        ),
+        ("use https, or create it with --private", "Select “In my own network”"),
         ("soul show --fields lists the fields", "A field is a heading of the text, such as always-do"),
         ("soul agent list shows all agents; soul agent new creates one", "Agents lists all of them"),
         ("shorten it; soul doctor looks at the records", "shorten it; Proof checks everything"),

@@ -12,17 +12,19 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports, Records
 
-_PAGE, _MOST_COUNTED = 50, 5_000
+_PAGE, _MOST_COUNTED = 64, 5_000
 FAMILIES = tuple(dict.fromkeys(kind.partition(".")[0] for kind in KINDS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What to look for. ``kind`` is a kind such as ``approval.denied``, or its first word for the whole family."""
+    """What to look for. ``kind`` is a kind such as ``approval.denied``, or its first word for the whole family; ``before`` leaves
+    out the event with this number and all newer ones."""
 
     soul: Address | None = None
     kind: str = ""
     since: datetime | None = None
+    before: int | None = None
 
 
 def newest(ports: Ports, wanted: Wanted, *, last: int) -> list[Event]:
@@ -32,7 +34,7 @@ def newest(ports: Ports, wanted: Wanted, *, last: int) -> list[Event]:
     with ports.ledger.reading() as records:
         soul = records.soul(wanted.soul) if wanted.soul else None
         names = (soul.uuid, str(soul.address)) if soul else ()
-        events = newest_first(records, kind=wanted.kind, since=wanted.since, names=names)
+        events = newest_first(records, kind=wanted.kind, since=wanted.since, names=names, before=wanted.before)
         return list(islice((event for event in events if not names or _says(event, names)), last))[::-1]
 
 
@@ -45,13 +47,18 @@ def per_day(ports: Ports, *, days: int) -> dict[date, int]:
 
 
 def newest_first(
-    records: Records, *, kind: str = "", since: datetime | None = None, names: tuple[str, ...] = ()
+    records: Records,
+    *,
+    kind: str = "",
+    since: datetime | None = None,
+    names: tuple[str, ...] = (),
+    before: int | None = None,
 ) -> Iterator[Event]:
     """Every such event, the newest first, read in pages."""
-    before = records.last_seq() + 1
-    while page := records.newest_events(before=before, kind=kind, since=since, names=names, limit=_PAGE):
+    start = records.last_seq() + 1 if before is None else before
+    while page := records.newest_events(before=start, kind=kind, since=since, names=names, limit=_PAGE):
         yield from page
-        before = page[-1].seq
+        start = page[-1].seq
 
 
 def _says(event: Event, names: tuple[str, ...]) -> bool:

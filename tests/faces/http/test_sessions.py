@@ -108,7 +108,7 @@ def test_a_transcript_is_imported_in_the_console_once(house: House) -> None:
     assert first.status_code == 200
     assert "2 new messages of 2 messages in 1 session were imported" in said(first.text)
     assert "1 line could not be read: 2" in first.text
-    assert "0 new messages of 2 messages" in said(browser.send(url, file=LINES).text)
+    assert "Nothing new: all 2 messages were recorded already" in said(browser.send(url, file=LINES).text)
     assert house.client().get("/agents/maya/memory").json()["messages"] == 2
 
     conversation = {"id": "c", "current_node": "a", "mapping": {"a": {"message": _asked("Hello?"), "parent": None}}}

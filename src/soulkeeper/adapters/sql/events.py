@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any
@@ -15,6 +16,8 @@ from soulkeeper.domain.history.revision import Revision
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
 
 _HOLDS = "replace(body, :{}, '') <> body"
+_LIKE = "body LIKE :like_{} ESCAPE '!'"  # much faster, but in SQLite capital and small letters are alike to it
+_WILD = re.compile(r"[!%_]")
 
 
 class EventRecords:
@@ -105,6 +108,11 @@ def _wanted(kind: str, since: datetime | None, names: tuple[str, ...]) -> tuple[
         values["since"] = moment(since)
     if names:
         _, named = one_of("name", (f'"{as_said(name)}"' for name in names))
-        conditions.append(f"({' OR '.join(_HOLDS.format(key) for key in named)})")
-        values |= named
+        conditions.append(f"({' OR '.join(f'({_LIKE.format(key)} AND {_HOLDS.format(key)})' for key in named)})")
+        values |= named | {f"like_{key}": f"%{_escaped(name)}%" for key, name in named.items()}
     return conditions, values
+
+
+def _escaped(name: str) -> str:
+    """A name as a pattern of LIKE that stands for itself."""
+    return _WILD.sub(r"!\g<0>", name)

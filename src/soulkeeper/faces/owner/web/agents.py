@@ -27,6 +27,13 @@ _ABOUT_PRESETS = {
     "strict": "Edits of files are held, and every approval needs the typed code",
     "relaxed": "Up to 10 a day, 30 minutes apart",
 }
+_CLIENTS = {
+    "claude-code": "Claude Code",
+    "claude-desktop": "Claude Desktop",
+    "cursor": "Cursor",
+    "openclaw": "OpenClaw",
+    "vscode": "VS Code",
+}
 _DONE = {
     "saved": "Policy saved",
     "selected": "The agent wears another soul from its next session on",
@@ -70,7 +77,7 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: boo
         ended=sessions.ended(visit.ports, id, sittings),
         gaps=gaps.gaps(visit.ports, id) if visit.may(Verb.ASK) else [],
         runs=sessions.reflection_runs(visit.ports, id, limit=_RUNS) if visit.may(Verb.ASK) else [],
-        clients=_clients(visit, id) if visit.may(Verb.ADMINISTER) else [],
+        clients=clients(visit, id) if visit.may(Verb.ADMINISTER) else [],
         failure=problem(error) if error else None,
         is_list=is_list,
         **listed(visit),
@@ -97,11 +104,11 @@ def _text(value: object) -> str:
     return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value)
 
 
-def _clients(visit: Visit, id: str) -> list[tuple[str, str, str]]:
+def clients(visit: Visit, id: str) -> list[tuple[str, str, str]]:
     """What to paste where, for every client."""
     if not visit.front.root:
         return []
-    return [(name, *setup(name, Path(visit.front.root), id)) for name in CLIENTS]
+    return [(_CLIENTS.get(name, name), *setup(name, Path(visit.front.root), id)) for name in CLIENTS]
 
 
 def new(visit: Visit) -> Response:

@@ -21,7 +21,8 @@ _HERE: tuple[tuple[str, str], ...] = (
     (r"soul rebase", "Press Rebase"),
     (r"soul deny", "Press Deny"),
     (r"soul approve \S+ --edit", "Press Edit, or let the agent propose it again"),
-    (r"soul (approvals|pending)", "Reload the page and look at it again"),
+    (r"soul (approvals list|pending)", "Queue lists everything that waits"),
+    (r"soul approvals", "Reload the page and look at it again"),
     (r"soul sync resolve", "Open the item in Sync and choose a text"),
     (r"soul sync", "Sync compares both sides"),
     (r"soul capsule restore", "Open the capsule and press Restore"),
@@ -31,7 +32,7 @@ _HERE: tuple[tuple[str, str], ...] = (
     (r"soul gap", "Gaps lists all of them"),
     (r"soul reflect", "Reflections lists the runs"),
     (r"soul (token|webhook|telegram)", "Reload the page: it lists all of them"),
-    (r"--private", "Select “in my own network”"),
+    (r"--private", "Select “In my own network”"),
     (r"--allow-weaken", "Confirm it in the box below"),
 )
 _TABLE = tuple((re.compile(pattern), words) for pattern, words in _HERE)

@@ -35,7 +35,7 @@ def show(
         data=base64.urlsafe_b64encode(upload.data).decode(),
         rules=[section.title for text in texts for section in protection.rule_sections(text)],
         findings=diffs.findings(plan.findings) if plan else [],
-        formats=registry.READABLE,
+        formats=[format for format in registry.FORMATS if format.read],
         form={name: visit.field(name) for name in _FIELDS} | ({"file": upload.name} if upload.name else {}),
         **souls.listed(visit),
     )

@@ -10,10 +10,15 @@ from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
 from soulkeeper.faces.owner.web import diffs, rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit, problem
 from soulkeeper.services.sync import overview, publish, pull, resolution
+from soulkeeper.services.sync.overview import SyncItem
 from soulkeeper.services.sync.resolution import Choice
 from soulkeeper.sync_ports import Remote
 
 _PLACE = "/settings/sync"
+_URGENT = (
+    *(SyncState.CONFLICT, SyncState.REMOTE, SyncState.MISSING, SyncState.MODIFIED),
+    *(SyncState.UNTRACKED, SyncState.SYNCED),
+)
 _DONE = {
     "pulled": "Pulled",
     "published": "Published",
@@ -33,11 +38,16 @@ def show(visit: Visit, error: SoulError | None = None) -> Response:
         "sync.html",
         status=200 if error is None else 409,
         comparison=comparison,
-        shown=[each for each in items if each.state is not SyncState.SYNCED or each.problem],
+        shown=sorted((each for each in items if each.state is not SyncState.SYNCED or each.problem), key=_urgency),
         can_publish=any(each.move is SyncMove.PUBLISH for each in items),
         failure=problem(error) if error else None,
         done=_DONE.get(visit.query("done"), ""),
     )
+
+
+def _urgency(item: SyncItem) -> int:
+    """What needs a decision comes first."""
+    return _URGENT.index(item.state) if item.state in _URGENT and not item.problem else -1
 
 
 def act(visit: Visit) -> Response:
