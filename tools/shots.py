@@ -103,7 +103,9 @@ def shoot(url: str, link: str, pages: dict[str, str], names: list[str]) -> Itera
         for (name, (path, action)), (width, size), theme in product(wanted.items(), SIZES.items(), THEMES):
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=theme)
-            page.goto(path)
+            answer = page.goto(path)
+            if answer.status >= 500:
+                raise RuntimeError(f"{name} answers {answer.status}: {path}")
             action(page)
             if name not in VIEWPORT_ONLY:  # as high as the page: bars stick where they would at its end
                 page.set_viewport_size({**size, "height": max(size["height"], page.evaluate(HEIGHT))})
