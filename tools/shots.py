@@ -37,6 +37,11 @@ FIRST = {
 }
 
 
+def _press(page: Any, button: Any) -> None:
+    with page.expect_navigation():
+        button.click()
+
+
 def _deny(page: Any) -> None:
     page.keyboard.press("d")
 
@@ -46,18 +51,18 @@ def _keys(page: Any) -> None:
 
 
 def _try(page: Any) -> None:
-    page.get_by_role("button", name="Try it").click()
+    _press(page, page.get_by_role("button", name="Try it"))
 
 
 def _import(page: Any) -> None:
     page.get_by_label("Transcript").set_input_files({"name": "bread.jsonl", "mimeType": "", "buffer": TRANSCRIPT})
-    page.get_by_role("button", name="Import").click()
+    _press(page, page.get_by_role("button", name="Import"))
 
 
 def _import_soul(page: Any) -> None:
     text = b"# Rosa\n\n## Tone\n\nKind and exact.\n\n## Rules\n\n- Never share an address.\n"
     page.get_by_label("File", exact=True).set_input_files({"name": "SOUL.md", "mimeType": "", "buffer": text})
-    page.get_by_role("button", name="Look at it").click()
+    _press(page, page.get_by_role("button", name="Look at it"))
 
 
 def _write(page: Any) -> None:
@@ -70,12 +75,12 @@ def _write(page: Any) -> None:
 def _edit(page: Any) -> None:
     editor = page.locator("textarea").first
     editor.fill(editor.input_value().replace("with its date.", "with its date and its price."))
-    page.locator("form button[type=submit], form .btn.primary").last.click()
+    _press(page, page.get_by_role("button", name="See what it changes"))
 
 
 def _token(page: Any) -> None:
-    page.get_by_label("Name").first.fill("phone")
-    page.get_by_role("button", name="Create").first.click()
+    page.get_by_label("Name").fill("phone")
+    _press(page, page.get_by_role("button", name="Create"))
 
 
 # the name of the picture: the page, and what somebody does there

@@ -126,11 +126,11 @@ def test_a_file_that_is_no_transcript_is_refused_in_place(house: House, monkeypa
     export = archived("conversations.json", b"[1, 2, 3, 4, 5]")
     whole = archived("conversations.json", b"[]" + b" " * 2_000_000)
     bad = {
-        b"": "there is no file yet",
+        b"": "There is no file yet",
         b"hello\n": "holds no message that can be read",
-        whole: "the archive unpacks to more than",
+        whole: "The archive unpacks to more than",
         archived("other.json", b"[]"): "no conversations.json",
-        export[:50] + b"\xff" * 8 + export[58:]: "this archive cannot be read",
+        export[:50] + b"\xff" * 8 + export[58:]: "This archive cannot be read",
     }
     for file, words in bad.items():
         answer = browser.send(url, file=file)
