@@ -41,7 +41,7 @@ const tell = (said) => {
   const cuts = said.cuts.length ? said.cuts : ["Fits every runtime."];
   part("cuts").replaceChildren(...cuts.map((cut) => element("p", "", cut)));
   if (part("bump")) part("bump").textContent = said.bump ? `Saves as ${said.bump.newer}, ${said.bump.bump.toLowerCase()}` : "Nothing changed";
-  marks = new Map(said.findings.map((found) => [found.line, found.severity]));
+  marks = new Map(said.findings.toReversed().map((found) => [found.line, found.severity])); // the most severe of a line comes last
   number();
 };
 let asked = 0;
