@@ -145,6 +145,9 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
     def every_text(self) -> Iterator[str]:
         """Every text that is not purged."""
 
+    def text_hashes(self) -> Iterator[str]:
+        """The hash of every text that is not purged and has, hashed again, the hash that it is stored under."""
+
     def every_revision(self) -> Iterator[Revision]: ...
     def every_agent(self) -> Iterator[Agent]: ...
     def every_gap(self) -> Iterator[Gap]: ...

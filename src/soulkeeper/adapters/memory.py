@@ -218,6 +218,9 @@ class MemoryRecords(MemoryAccess, MemoryNotices, MemoryChats, MemoryPlan, Memory
     def every_text(self) -> Iterator[str]:
         return (self.texts[hash] for hash in sorted(self.texts) if self.texts[hash] or hash == NO_TEXT)
 
+    def text_hashes(self) -> Iterator[str]:
+        return map(content_hash, self.every_text())
+
     def every_revision(self) -> Iterator[Revision]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
             yield from sorted(self.revisions(soul.uuid, limit=len(self.chains)), key=lambda made: made.number)

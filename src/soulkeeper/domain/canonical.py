@@ -24,7 +24,12 @@ _ENCODED = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",",
 
 
 def content_hash(text: str) -> str:
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+    return bytes_hash(text.encode())
+
+
+def bytes_hash(content: bytes) -> str:
+    """The hash of a text whose bytes are at hand."""
+    return "sha256:" + hashlib.sha256(content).hexdigest()
 
 
 NO_TEXT: Final = content_hash("")

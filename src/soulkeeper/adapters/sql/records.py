@@ -18,7 +18,7 @@ from soulkeeper.adapters.sql.search import feed, search
 from soulkeeper.adapters.sql.sync import SyncRecords, SyncWriter
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
-from soulkeeper.domain.canonical import NO_TEXT, canonical, content_hash, moment, parse_moment
+from soulkeeper.domain.canonical import NO_TEXT, bytes_hash, canonical, content_hash, moment, parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, following, unsigned
@@ -217,10 +217,15 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         return dict(self._db.rows(sql, {"first": prefix, "last": f"{prefix}\U0010ffff"}))
 
     def every_text(self) -> Iterator[str]:
+        return (bytes(content).decode() for _, content in self._texts())
+
+    def text_hashes(self) -> Iterator[str]:
+        return (hash for hash, content in self._texts() if bytes_hash(content) == hash)
+
+    def _texts(self) -> Iterator[rows.Row]:
         there = "(length(content) > 0 OR hash = :no_text)"
         sql = f"SELECT hash, content FROM texts WHERE hash > :after AND {there} ORDER BY hash LIMIT 500"
-        matches = self._pages(sql, "", no_text=NO_TEXT)
-        return (bytes(content).decode() for _, content in matches)
+        return self._pages(sql, "", no_text=NO_TEXT)
 
     def every_revision(self) -> Iterator[Revision]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):

@@ -180,8 +180,8 @@ class Proof:
         if hash not in self._texts:
             self._absent.add(hash)
 
-    def expect_purged(self, hash: str) -> None:
-        """An event that is not taken here says that the bytes of this text were removed."""
+    def hold(self, hash: str) -> None:
+        """A text has this hash, or an event that is not taken here says that its bytes were removed."""
         self._texts.add(hash)
 
     def _ends(self) -> Iterator[str]:
