@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 from soulkeeper.domain.backup.proof import Proof
 from soulkeeper.domain.evolution.policy import MirrorMode
 from soulkeeper.domain.history.event import Event
-from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, record_of
 from soulkeeper.domain.history.semver import Bump, bump_between
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Purged, SoulError
@@ -157,13 +157,16 @@ def problems(
     for key, value in records.settings().items():
         proof.set(key, value)
     tokens = (token for token, _ in records.tokens())
-    first = chain(souls, records.every_revision()) if whole else chain(souls, _newest(records, souls))
     last = records.every_event() if whole else _newest_events(records)
     access = chain(tokens, records.every_pin(), records.webhooks())
     held = chain(records.every_agent(), access, records.every_approval(), records.every_gap())
     for hash in records.text_hashes() if whole else _texts_of(records, souls):
         proof.hold(hash)
-    for record in chain(first, held, last if with_events else ()):
+    for soul in souls:
+        yield from proof.take(soul)
+    for link in records.every_chain_link() if whole else _newest_links(records, souls):
+        yield from proof.follow(link)
+    for record in chain(held, last if with_events else ()):
         yield from proof.take(record)
 
 
@@ -171,6 +174,10 @@ def _newest(records: Records, souls: list[Soul]) -> Iterator[Revision]:
     share = max(1, _NEWEST // max(1, len(souls)))
     for soul in souls:
         yield from reversed(records.revisions(soul.uuid, limit=share))
+
+
+def _newest_links(records: Records, souls: list[Soul]) -> Iterator[ChainLink]:
+    return (chain_link(record_of(revision)) for revision in _newest(records, souls))
 
 
 def _newest_events(records: Records) -> Iterator[Event]:
