@@ -23,7 +23,7 @@ from soulkeeper.domain.canonical import NO_TEXT, content_hash
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, following, unsigned
-from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, record_of
 from soulkeeper.domain.reflection.run import RUN, ReflectionRun, run_of
 from soulkeeper.domain.souls.address import Address, Kind, Location
 from soulkeeper.domain.souls.agent import Agent
@@ -187,19 +187,24 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         about = (each for each in self.happened.values() if each.kind == ADDED and each.facts["soul"] == revision.soul)
         return next((each for each in about if each.facts["revision"] == revision.number), None)
 
-    def additions(self) -> Iterator[tuple[str, int, int]]:
-        added = (each for each in self.happened.values() if each.kind == ADDED)
-        return ((each.facts["soul"], each.facts["revision"], each.seq) for each in added)
-
     def effects(self) -> list[Effect]:
         return [self.owed[id] for id in sorted(self.owed)]
 
     def every_text(self) -> Iterator[str]:
         return (self.texts[hash] for hash in sorted(self.texts) if self.texts[hash] or hash == NO_TEXT)
 
+    def text_hashes(self) -> Iterator[str]:
+        return map(content_hash, self.every_text())
+
     def every_revision(self) -> Iterator[Revision]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
             yield from sorted(self.revisions(soul.uuid, limit=len(self.chains)), key=lambda made: made.number)
+
+    def every_chain_link(self) -> Iterator[ChainLink]:
+        events = (each for each in self.happened.values() if each.kind == ADDED)
+        places = {(each.facts["soul"], each.facts["revision"]): each.seq for each in events}
+        for made in self.every_revision():
+            yield chain_link(record_of(made), places.get((made.soul, made.number), 0))
 
     def every_agent(self) -> Iterator[Agent]:
         return (self.wearers[id] for id in sorted(self.wearers))
