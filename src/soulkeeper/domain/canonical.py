@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from json.encoder import encode_basestring
 from typing import Any, Final
@@ -24,7 +24,12 @@ _ENCODED = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",",
 
 
 def content_hash(text: str) -> str:
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+    return bytes_hash(text.encode())
+
+
+def bytes_hash(content: bytes) -> str:
+    """The hash of a text whose bytes are at hand."""
+    return "sha256:" + hashlib.sha256(content).hexdigest()
 
 
 NO_TEXT: Final = content_hash("")
@@ -67,14 +72,18 @@ def strict_record(text: str) -> Any:
     return value
 
 
-def json_string(text: str) -> str:
-    """A text as a string of canonical JSON."""
-    return encode_basestring(text)
+json_string: Final[Callable[[str], str]] = encode_basestring
+"""A text as a string of canonical JSON."""
 
 
 def moment(at: datetime) -> str:
-    """Write a time so that text order is time order: UTC, microseconds, always the same length."""
-    return (at if at.tzinfo is UTC else at.astimezone(UTC)).isoformat(timespec="microseconds")[:-6] + "Z"
+    """Write a time so that text order is time order: UTC, microseconds, always the same length.
+
+    By hand, because ``isoformat`` takes three times as long for a time with a zone.
+    """
+    it = at if at.tzinfo is UTC else at.astimezone(UTC)
+    day = f"{it.year:04d}-{it.month:02d}-{it.day:02d}"
+    return f"{day}T{it.hour:02d}:{it.minute:02d}:{it.second:02d}.{it.microsecond:06d}Z"
 
 
 def parse_moment(text: str) -> datetime:

@@ -18,11 +18,11 @@ from soulkeeper.adapters.sql.search import feed, search
 from soulkeeper.adapters.sql.sync import SyncRecords, SyncWriter
 from soulkeeper.domain.approvals.approval import Approval, Status, outcome
 from soulkeeper.domain.approvals.past import Ask, Step, counted, counted_denial, steps, with_step
-from soulkeeper.domain.canonical import NO_TEXT, canonical, content_hash, moment, parse_moment
+from soulkeeper.domain.canonical import NO_TEXT, bytes_hash, canonical, content_hash, moment, parse_moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.gap import Gap
 from soulkeeper.domain.history.event import ADDED, CLOCK, DENIED, Event, Sign, following, unsigned
-from soulkeeper.domain.history.revision import Revision
+from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
@@ -38,6 +38,7 @@ _WAITING = frozenset({Status.PENDING})
 
 # ruff: noqa: S608 - every name that is put into SQL here is a column list of rows.py; values are always parameters
 
+_IS_THERE = "length(content) > 0 OR hash = :no_text"
 _INSERT_TEXT = (
     "INSERT INTO texts (hash, content) VALUES (:hash, :content)"
     " ON CONFLICT (hash) DO UPDATE SET content = excluded.content"
@@ -217,10 +218,12 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
         return dict(self._db.rows(sql, {"first": prefix, "last": f"{prefix}\U0010ffff"}))
 
     def every_text(self) -> Iterator[str]:
-        there = "(length(content) > 0 OR hash = :no_text)"
-        sql = f"SELECT hash, content FROM texts WHERE hash > :after AND {there} ORDER BY hash LIMIT 500"
-        matches = self._pages(sql, "", no_text=NO_TEXT)
-        return (bytes(content).decode() for _, content in matches)
+        sql = f"SELECT hash, content FROM texts WHERE hash > :after AND ({_IS_THERE}) ORDER BY hash LIMIT 500"
+        return (bytes(content).decode() for _, content in self._pages(sql, "", no_text=NO_TEXT))
+
+    def text_hashes(self) -> Iterator[str]:
+        texts = self._db.stream(f"SELECT hash, content FROM texts WHERE {_IS_THERE}", {"no_text": NO_TEXT})
+        return (hash for hash, content in texts if bytes_hash(content) == hash)
 
     def every_revision(self) -> Iterator[Revision]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
@@ -228,10 +231,11 @@ class SqlRecords(EventRecords, AccessRecords, NoticeRecords, ChatRecords, Reflec
             matches = self._pages(f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
             yield from (rows.revision(row[1:]) for row in matches)
 
-    def additions(self) -> Iterator[tuple[str, int, int]]:
+    def every_chain_link(self) -> Iterator[ChainLink]:
         for soul in (*self.souls(None), *self.souls(None, deleted=True)):
-            sql = "SELECT number, event_seq FROM revisions WHERE soul = :soul AND number > :after ORDER BY number LIMIT 500"
-            yield from ((soul.uuid, number, seq) for number, seq in self._pages(sql, 0, soul=soul.uuid))
+            sql = f"SELECT number, {rows.REVISION}, event_seq FROM revisions WHERE soul = :soul AND number > :after"
+            matches = self._pages(f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
+            yield from (chain_link(row[1:-1], row[-1] or 0) for row in matches)
 
     def every_agent(self) -> Iterator[Agent]:
         return map(rows.agent, self._db.rows(f"SELECT {rows.AGENT} FROM agents ORDER BY id"))

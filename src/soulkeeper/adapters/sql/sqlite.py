@@ -56,6 +56,9 @@ class SqliteConnection:
     def rows(self, sql: str, values: Mapping[str, Any] | None = None) -> Sequence[tuple[Any, ...]]:
         return self.raw.execute(sql, values).fetchall()
 
+    def stream(self, sql: str, values: Mapping[str, Any] | None = None) -> Iterator[tuple[Any, ...]]:
+        return iter(self.raw.execute(sql, values))
+
     def run(self, sql: str, values: Mapping[str, Any] | None = None) -> int:
         self.raw.execute(sql, values)
         return self.raw.changes()
