@@ -1,6 +1,7 @@
-"""30 hostile ids (a third of them at each place), by night 200, at every route, in every body and in every argument of a command that names something.
+"""30 hostile ids, by night 200, at every route, in every body and in every argument of a command that names something.
 
-Routes and commands are found by looking. Nothing outside the workspace is touched, and nobody is answered with a fault of ours.
+Routes and commands are found by looking; in a check each place is tried with a third of the ids. Nothing outside the workspace is
+touched, and nobody is answered with a fault of ours.
 """
 
 from __future__ import annotations
