@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Any
 
 from soulkeeper.adapters.sql import rows
 from soulkeeper.adapters.sql.dialect import Connection, one_of, pages
