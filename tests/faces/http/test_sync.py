@@ -106,9 +106,11 @@ def test_the_console_shows_a_conflict_and_ends_it_with_the_merge(synced: House, 
         data = {"csrf": csrf_token(secret), **fields}
         return browser("POST", path, base="", data=data).status_code
 
+    assert send("/settings/sync", do="dance") == 404
+    assert send("/settings/sync/item", item="maya", do="dance") == 404
     assert send("/settings/sync", do="pull") == 303
     listed = browser.get("/settings/sync", base="").text
-    assert "changed on both sides" in listed
+    assert "Changed on both sides" in listed
     shown = browser.get("/settings/sync/item?item=maya", base="").text
     assert "Colder &lt;b&gt;" in shown
     assert "This is the merge." in shown

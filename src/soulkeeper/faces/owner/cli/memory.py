@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import sys
-import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +16,7 @@ from soulkeeper.errors import Invalid, NotFound, Unavailable
 from soulkeeper.faces.owner.cli.app import AGENT, App, command
 from soulkeeper.faces.owner.cli.screen import ago, counted
 from soulkeeper.faces.session_shapes import memory_report
-from soulkeeper.formats import transcript_chatgpt, transcript_files
+from soulkeeper.formats import transcript_source
 from soulkeeper.formats.transcripts import Report, Turn
 from soulkeeper.services import sessions
 from soulkeeper.services.sessions import MemoryReport
@@ -103,40 +101,12 @@ def stats(app: App, agent: str) -> None:
 def _opened(file: Path, report: Report) -> Iterator[Iterator[Turn]]:
     """The turns of a file, whatever its format."""
     try:
-        if zipfile.is_zipfile(file):
-            with zipfile.ZipFile(file) as archive:
-                yield _of_archive(archive, report)
-            return
-        with file.open(encoding="utf-8", errors="replace") as opened:
-            yield _turns(opened, file.stem, report)
+        with file.open("rb") as opened:
+            yield transcript_source.turns(opened, file.name, report)
     except FileNotFoundError as error:
         raise NotFound(f"no file named {file}", hint="give a transcript file") from error
-    except (OSError, zipfile.BadZipFile) as error:
+    except (OSError, *transcript_source.BROKEN) as error:
         raise Unavailable(f"{file} cannot be read: {error}", hint="check the file and its permissions") from error
-
-
-def _turns(opened: io.TextIOBase, name: str, report: Report) -> Iterator[Turn]:
-    start = opened.read(1).lstrip("\ufeff")
-    while start.isspace():
-        start = opened.read(1)
-    opened.seek(0)
-    if start == "[":
-        for conversation in transcript_chatgpt.conversations(opened.read):
-            yield from transcript_chatgpt.turns(conversation, report)
-    else:
-        yield from transcript_files.turns(opened, name, report)
-
-
-def _of_archive(archive: zipfile.ZipFile, report: Report) -> Iterator[Turn]:
-    names = sorted(
-        name for name in archive.namelist() if Path(name).name.startswith("conversations") and name.endswith(".json")
-    )
-    if not names:
-        raise Invalid("the archive holds no conversations.json", hint="give the ZIP file of a ChatGPT export")
-    for name in names:
-        with archive.open(name) as member, io.TextIOWrapper(member, encoding="utf-8", errors="replace") as opened:
-            for conversation in transcript_chatgpt.conversations(opened.read):
-                yield from transcript_chatgpt.turns(conversation, report)
 
 
 def _progress() -> Callable[[int], None]:
