@@ -163,10 +163,10 @@ def _finish(ports: Ports, agent: str) -> None:
 
 
 def _run(ports: Ports, agent: str) -> list[ReflectionRun]:
+    from soulkeeper.services import reflection  # noqa: PLC0415 - slow to load, and needed where something is due
+
     try:
         sessions.forget_old(ports, agent)
-        from soulkeeper.services import reflection  # noqa: PLC0415 - slow to load, and needed where something is due
-
         return [reflection.run(ports, agent, door=DOOR, scheduled=True).run]
     except SoulError:
         return []
