@@ -20,7 +20,7 @@ from soulkeeper.bootstrap import lay_out, signing_key
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import api, server
-from soulkeeper.faces.http import PREFIX, Front
+from soulkeeper.faces.front import PREFIX, Front
 from soulkeeper.faces.lazy_apps import Apps, LazyApps
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.faces.site import Site
