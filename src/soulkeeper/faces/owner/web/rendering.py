@@ -158,6 +158,7 @@ def environment() -> Environment:
         "counted": wording.counted,
         "short": wording.short,
         "sentence": wording.sentence,
+        "capital": wording.capital,
         "coded": coded,
         "name": address_name,
     }
