@@ -9,10 +9,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import struct
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from nacl.bindings import crypto_sign_open
+from nacl.bindings import crypto_sign, crypto_sign_open
 from nacl.exceptions import BadSignatureError
 
 from soulkeeper.adapters.public_keys import KIND, raw_key, strings
@@ -26,16 +26,17 @@ _HASH = b"sha512"
 _BEGIN, _END = "-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----"
 _WIDTH = 70
 _SIGNATURE_SIZE = _DIGEST_SIZE = 64
+_KEY_SIZE = 32
 
 
 def sign(key: Ed25519PrivateKey, namespace: str, message: bytes) -> str:
     """The armoured signature of a message."""
-    return _armoured(key.public_key().public_bytes_raw(), namespace, key.sign(_signed(namespace, message)))
+    return _armoured(_secret(key)[_KEY_SIZE:], namespace, _signature(key, namespace, message))
 
 
 def bare_signature(key: Ed25519PrivateKey, namespace: str, message: bytes) -> str:
     """The signature of a message as the ledger keeps it."""
-    return base64.b64encode(key.sign(_signed(namespace, message))).decode()
+    return base64.b64encode(_signature(key, namespace, message)).decode()
 
 
 def is_signed_by(public: str, namespace: str, message: bytes, signature: str) -> bool:
@@ -60,6 +61,16 @@ def is_bare_signature(public: str, namespace: str, message: bytes, signature: st
 def armoured(public: str, namespace: str, signature: str) -> str:
     """A bare signature as the file that ``ssh-keygen -Y verify`` reads."""
     return _armoured(raw_key(public), namespace, base64.b64decode(signature))
+
+
+def _signature(key: Ed25519PrivateKey, namespace: str, message: bytes) -> bytes:
+    return crypto_sign(_signed(namespace, message), _secret(key))[:_SIGNATURE_SIZE]
+
+
+@lru_cache(maxsize=8)
+def _secret(key: Ed25519PrivateKey) -> bytes:
+    """A private key and its public half, one after the other: the form in which the library takes it."""
+    return key.private_bytes_raw() + key.public_key().public_bytes_raw()
 
 
 def _is_good(key: bytes, namespace: str, message: bytes, raw: bytes) -> bool:

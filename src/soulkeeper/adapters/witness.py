@@ -28,10 +28,10 @@ _SIZE = 4_096
 
 
 class _Place(NamedTuple):
-    """A checkpoint and its number. The file has room for two, and the higher number counts."""
+    """A checkpoint as it is written, and its number. The file has room for two, and the higher number counts."""
 
     number: int
-    checkpoint: Checkpoint | None
+    record: bytes
 
 
 class FileWitness:
@@ -68,8 +68,8 @@ class FileWitness:
     def read(self) -> Checkpoint | None:
         """What it remembers; nothing where it remembers nothing that can be read."""
         try:
-            return _newest(self._file.read_bytes()).checkpoint
-        except OSError:
+            return Checkpoint(**json.loads(_newest(self._file.read_bytes()).record))
+        except (OSError, ValueError, TypeError):
             return None
 
     def _put(self, record: bytes) -> None:
@@ -93,22 +93,19 @@ class FileWitness:
 
 
 def _written(number: int, record: bytes) -> bytes:
-    """A checkpoint with its number and a hash of both, as long as a place is."""
+    """A line with a hash, a number and a checkpoint. Whatever was longer before goes on after it and is not read."""
     entry = b"%d %b" % (number, record)
-    return (hashlib.sha256(entry).hexdigest().encode() + b" " + entry).ljust(_SIZE - 1) + b"\n"
+    return b"%b %b\n" % (hashlib.sha256(entry).hexdigest().encode(), entry)
 
 
 def _newest(content: bytes) -> _Place:
-    places = [_place(content[at : at + _SIZE].rstrip(b" \n\0")) for at in (0, _SIZE)]
-    return max(places, key=lambda place: place.number)
+    return max(_place(content[at : at + _SIZE].partition(b"\n")[0]) for at in (0, _SIZE))
 
 
 def _place(written: bytes) -> _Place:
     """What is in a place. Older versions wrote the record alone."""
     digest, _, entry = written.partition(b" ")
-    is_whole = hashlib.sha256(entry).hexdigest().encode() == digest
-    number, _, record = entry.partition(b" ") if is_whole else (b"0", b"", written)
-    try:
-        return _Place(int(number), Checkpoint(**json.loads(record)))
-    except (ValueError, TypeError):
-        return _Place(-1, None)
+    if hashlib.sha256(entry).hexdigest().encode() == digest:
+        number, _, record = entry.partition(b" ")
+        return _Place(int(number), record)
+    return _Place(0, written.rstrip(b"\0")) if written.startswith(b"{") else _Place(-1, b"")

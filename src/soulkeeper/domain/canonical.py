@@ -82,8 +82,8 @@ def moment(at: datetime) -> str:
     By hand, because ``isoformat`` takes three times as long for a time with a zone.
     """
     it = at if at.tzinfo is UTC else at.astimezone(UTC)
-    day = f"{it.year:04d}-{it.month:02d}-{it.day:02d}"
-    return f"{day}T{it.hour:02d}:{it.minute:02d}:{it.second:02d}.{it.microsecond:06d}Z"
+    parts = (it.year, it.month, it.day, it.hour, it.minute, it.second, it.microsecond)
+    return "%04d-%02d-%02dT%02d:%02d:%02d.%06dZ" % parts  # noqa: UP031 - a third faster than an f-string
 
 
 def parse_moment(text: str) -> datetime:
@@ -100,11 +100,13 @@ def _is_plain(record: Mapping[Any, Any]) -> bool:
 
 def _is_simple(value: object) -> bool:
     """Strings, true, false, null, integers that JSON can carry, and lists and objects of them."""
+    if value is None or isinstance(value, str):
+        return True
+    if isinstance(value, int):
+        return -_LARGEST <= value <= _LARGEST
     if isinstance(value, dict):
         return _is_plain(value)
-    if isinstance(value, list | tuple):
-        return all(map(_is_simple, value))
-    return value is None or isinstance(value, str) or (isinstance(value, int) and -_LARGEST <= value <= _LARGEST)
+    return isinstance(value, list | tuple) and all(map(_is_simple, value))
 
 
 def _by_the_book(record: Mapping[str, Any]) -> bytes:

@@ -71,6 +71,13 @@ class Connection(Protocol):
     def script(self, sql: str) -> None: ...
 
 
+def pages(db: Connection, sql: str, after: str | int, **values: Any) -> Iterator[tuple[Any, ...]]:
+    """All rows, in batches; the first column is the key of the next batch."""
+    while page := db.rows(sql, {"after": after, **values}):
+        yield from page
+        after = page[-1][0]
+
+
 def typed(sql: str, types: Mapping[str, str]) -> str:
     return _TYPE.sub(lambda found: types[found[1]], sql)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Any
 
 from soulkeeper.adapters.sql import rows
-from soulkeeper.adapters.sql.dialect import Connection, one_of
+from soulkeeper.adapters.sql.dialect import Connection, one_of, pages
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.history.event import ADDED, Event, as_said
 from soulkeeper.domain.history.revision import Revision
@@ -80,14 +79,8 @@ class EventRecords:
 
     def every_event(self) -> Iterator[Event]:
         return map(
-            rows.event, self._pages(f"SELECT {rows.EVENT} FROM events WHERE seq > :after ORDER BY seq LIMIT 500", 0)
+            rows.event, pages(self._db, f"SELECT {rows.EVENT} FROM events WHERE seq > :after ORDER BY seq LIMIT 500", 0)
         )
-
-    def _pages(self, sql: str, after: str | int, **values: Any) -> Iterator[rows.Row]:
-        """All rows, in batches; the first column is the key of the next batch."""
-        while page := self._db.rows(sql, {"after": after, **values}):
-            yield from page
-            after = page[-1][0]
 
 
 def _happened(after: int, words: str) -> tuple[str, dict[str, str | int]]:
