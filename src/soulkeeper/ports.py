@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from soulkeeper.access_ports import AccessRecords, AccessWriter
@@ -127,6 +127,20 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
     def setting(self, key: str) -> str | None: ...
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
         """In order; with ``words``, those whose record holds them, letter by letter."""
+
+    def newest_events(
+        self,
+        *,
+        before: int = 2**62,
+        kind: str = "",
+        since: datetime | None = None,
+        names: tuple[str, ...] = (),
+        limit: int = 200,
+    ) -> list[Event]:
+        """Newest first, from before a number: of a kind or a family, not older than a moment, with one of the names in quotes."""
+
+    def events_per_day(self, *, after: int = 0) -> dict[date, int]:
+        """How many events each day (UTC) has after a number; days without one are left out."""
 
     def count_events(self, *, after: int = 0, words: str = "") -> int: ...
     def last_seq(self) -> int: ...

@@ -100,7 +100,9 @@ def _head(text: str, block: Block) -> Block | None:
         return block
     if block.kind is BlockKind.HTML:
         return _html_head(text, block)
-    line = text[block.start : block.end].strip() if block.kind is BlockKind.PARAGRAPH else ""
+    if block.kind is not BlockKind.PARAGRAPH:
+        return None
+    line = text[block.start : block.end].strip()
     if line[:2] in ("**", "__") and _is_bold_heading(line):
         return Block(BlockKind.HEADING, block.start, block.end, BOLD_LEVEL, line)
     return None

@@ -201,6 +201,8 @@ def version_trick(change: TextChange) -> Iterator[Match]:
 )
 def changelog_forged(change: TextChange) -> Iterator[Match]:
     """A changelog row that was not the next one. History only grows at its end, and nobody writes in the owner's name."""
+    if "|" not in change.after:
+        return
     old = {sentence.key for sentence in change.old if sentence.place is Place.TABLE}
     fresh = {id(passage.sentence) for passage in change.added}
     rows = [sentence for sentence in change.new if sentence.place is Place.TABLE and "changelog" in sentence.under]

@@ -110,6 +110,9 @@ def _field_lines(text: str) -> set[int]:
 def reads_like_protected(change: TextChange) -> Iterator[Match]:
     """Reads like a protected field and is none. A model may take it for the rules that only the owner changes."""
     fields: set[int] | None = None
+    text = change.added_text
+    if text.isascii() and "&" not in text and "<" not in text and not _GLANCE.search(fold(text)):
+        return
     for number, line in change.added_lines:
         folded = _as_read(line)
         if not _GLANCE.search(folded):
