@@ -91,11 +91,13 @@ def _is_plain(record: Mapping[Any, Any]) -> bool:
 
 def _is_simple(value: object) -> bool:
     """Strings, true, false, null, integers that JSON can carry, and lists and objects of them."""
+    if value is None or isinstance(value, str):  # most values
+        return True
     if isinstance(value, dict):
         return _is_plain(value)
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):  # a union would be made for every value
         return all(map(_is_simple, value))
-    return value is None or isinstance(value, str) or (isinstance(value, int) and -_LARGEST <= value <= _LARGEST)
+    return isinstance(value, int) and -_LARGEST <= value <= _LARGEST
 
 
 def _by_the_book(record: Mapping[str, Any]) -> bytes:
