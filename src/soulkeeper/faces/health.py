@@ -20,10 +20,10 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.errors import Unavailable
 from soulkeeper.faces.http import RequestPorts, StrictRoute, caller_of, ensure_may, front_of
 from soulkeeper.faces.openapi_schemas import HealthShape, answers
+from soulkeeper.faces.site import SHARED_METRICS
 from soulkeeper.services import queries
 
 _SOON = 2.0
-SHARED = "PROMETHEUS_MULTIPROC_DIR"
 _QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 router = APIRouter(route_class=StrictRoute, tags=["health"])
@@ -67,7 +67,7 @@ class Metrics:
         self._violations.inc()
 
     def text(self) -> bytes:
-        if not os.environ.get(SHARED):
+        if not os.environ.get(SHARED_METRICS):
             return generate_latest(self.registry)
         combined = CollectorRegistry()
         MultiProcessCollector(combined)  # type: ignore[no-untyped-call]

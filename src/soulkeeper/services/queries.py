@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from soulkeeper.domain.approvals.approval import Status
-from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.history.event import ADDED, Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.history.semver import least_bump, version
 from soulkeeper.domain.history.stamp import unstamped
@@ -137,6 +137,12 @@ def pulse(ports: Ports) -> Pulse:
         return Pulse(records.last_seq(), records.count_approvals(statuses=frozenset({Status.PENDING})))
 
 
+def has_asked(ports: Ports) -> bool:
+    """Whether anybody ever asked for anything."""
+    with ports.ledger.reading() as records:
+        return bool(records.approvals(limit=1))
+
+
 def compare_revisions(
     ports: Ports, where: Address, older: str = "", newer: str = "", *, context: int = 3
 ) -> Comparison:
@@ -192,9 +198,9 @@ def has_soul(ports: Ports, name: str) -> bool:
 def newest_change(ports: Ports) -> Address:
     """The soul with the newest revision of all; deleted souls do not count."""
     with ports.ledger.reading() as records:
-        for event in newest_first(records):
-            soul = records.soul_by_uuid(event.facts["soul"]) if event.kind == "revision.added" else None
-            if soul is not None and not soul.deleted:
+        for event in newest_first(records, kind=ADDED):
+            soul = records.soul_by_uuid(event.facts["soul"])
+            if not soul.deleted:
                 return soul.address
     raise NotFound("no soul has changed yet", hint="soul list shows all souls")
 

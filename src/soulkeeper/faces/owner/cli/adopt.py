@@ -64,7 +64,7 @@ def adopt(app: App, path: Path, dry_run: bool, mode: str | None, keep: tuple[str
 @command()
 @click.argument("path", type=click.Path(path_type=Path))
 def release(app: App, path: Path) -> None:
-    """Give adopted files back: they stay as they are, and edits of them count for their program alone again.
+    """Give adopted files back. They stay as they are, and edits of them are no longer noticed.
 
     \b
     Example:

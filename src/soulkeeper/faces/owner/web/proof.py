@@ -6,6 +6,7 @@ from starlette.responses import Response
 
 from soulkeeper.bootstrap import keys, new_chain, verifying_key
 from soulkeeper.domain.authority import Verb
+from soulkeeper.domain.canonical import parse_moment
 from soulkeeper.domain.capsules.capsule import read_document, render
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import rendering
@@ -38,7 +39,9 @@ def capsule(visit: Visit) -> Response:
     """One capsule with its verification."""
     shown = capsules.show(visit.ports, visit.path("id"))
     checked = capsules.verify(visit.ports, visit.path("id"), verifying_key)
-    return visit.page("capsule.html", kept=shown, checked=checked, done="Restored" if visit.query("done") else "")
+    done = "Restored" if visit.query("done") else ""
+    sealed_at = parse_moment(shown.record.at)
+    return visit.page("capsule.html", kept=shown, checked=checked, sealed_at=sealed_at, done=done)
 
 
 def download(visit: Visit) -> Response:

@@ -12,7 +12,7 @@ from soulkeeper.domain.evolution import payloads
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import diffs, rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit
-from soulkeeper.services import decisions, queries, worklist
+from soulkeeper.services import agent_pages, decisions, policies, queries, worklist
 from soulkeeper.services.worklist import ACTIONS, HELD, PROPOSALS, Worklist
 
 PAGE = 25
@@ -58,9 +58,27 @@ def queue(visit: Visit) -> Response:
 
     shown = listed(visit)
     rows = shown.work.items or shown.work.stale
+    if not rows and not shown.work.later and not shown.sort:
+        return _nothing_waits(visit)
     seen = review.seen(visit, rows[0].approval.id) if rows else None
-    souls = queries.souls(visit.ports, limit=1).total if not rows and not shown.work.later else 1
-    return visit.page("queue.html", list=shown, seen=seen, is_list=True, done=done(visit), souls=souls)
+    return visit.page("queue.html", list=shown, seen=seen, is_list=True, done=done(visit))
+
+
+def _nothing_waits(visit: Visit) -> Response:
+    """The empty queue; before the first proposal, it says how to get there."""
+    from soulkeeper.faces.owner.web import agents  # noqa: PLC0415 - the agents' pages show the queue's forms too
+
+    found, _ = agent_pages.agent_list(visit.ports, limit=1)
+    agent, soul = found[0] if found else (None, "")
+    return visit.page(
+        "queue_empty.html",
+        agent=agent,
+        soul=soul,
+        is_new=not queries.has_asked(visit.ports),
+        policy=policies.show(visit.ports, agent.id) if agent else None,
+        clients=agents.clients(visit, agent.id) if agent and visit.may(Verb.ADMINISTER) else [],
+        done=done(visit),
+    )
 
 
 def done(visit: Visit) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -20,6 +21,7 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.address import Address
+from soulkeeper.faces.browser import LARGEST_UPLOAD
 from soulkeeper.faces.http import Front
 from soulkeeper.faces.owner.web import navigation, wording
 from soulkeeper.faces.owner.web.diffs import segments
@@ -57,6 +59,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 _LATER = "max-age=31536000; includeSubDomains"
+_BACKTICKS = re.compile(r"`([^`]+)`")
 _ODD = re.compile(r"[^A-Za-z0-9._-]+")
 
 
@@ -154,10 +157,18 @@ def environment() -> Environment:
         "until": wording.until,
         "counted": wording.counted,
         "short": wording.short,
+        "sentence": wording.sentence,
+        "coded": coded,
         "name": address_name,
     }
     jinja.globals |= {"static": static_url, "soul_url": soul_url, "wording": wording, "segments": segments}
+    jinja.globals["largest_upload"] = LARGEST_UPLOAD
     return jinja
+
+
+def coded(text: str) -> Markup:
+    """Our own text, with what stands between backticks as code."""
+    return Markup(_BACKTICKS.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S704 - escaped before
 
 
 def exact(at: datetime) -> str:
