@@ -21,7 +21,7 @@ from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import api, server
 from soulkeeper.faces.browser import cookie_name, csrf_token
-from soulkeeper.faces.http import PREFIX, Front
+from soulkeeper.faces.front import PREFIX, Front
 from soulkeeper.faces.lazy_apps import Apps, LazyApps
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.faces.site import Site

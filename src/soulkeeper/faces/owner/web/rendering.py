@@ -22,7 +22,7 @@ from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.characters.visible import line_of, visible
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.faces.browser import LARGEST_UPLOAD
-from soulkeeper.faces.http import Front
+from soulkeeper.faces.front import Front
 from soulkeeper.faces.owner.web import navigation, wording
 from soulkeeper.faces.owner.web.diffs import segments
 
