@@ -54,6 +54,15 @@ def counted(utterances: Sequence[Utterance], signals: Sequence[Signal]) -> Itera
         yield _verdict(dial, turns, utterances)
 
 
+def settled(signals: Sequence[Signal]) -> frozenset[int]:
+    """The messages that turn a dial in more than one session; what turns it in a single one may ask for something else."""
+    sessions: dict[str, set[str]] = defaultdict(set)
+    for signal in signals:
+        sessions[_family(signal.dial)].add(signal.utterance.session)
+    again = {dial for dial, said in sessions.items() if len(said) >= LEAST_SESSIONS}
+    return frozenset(signal.utterance.order for signal in signals if _family(signal.dial) in again)
+
+
 def _family(dial: str) -> str:
     """Settings of one family exclude each other: two languages are a contradiction; several people have several names."""
     family, _, _ = dial.partition(".")

@@ -46,6 +46,8 @@ def heard(utterance: Utterance) -> Iterator[Signal]:
     for remark in utterance.remarks:
         for dial, turn in _turns(remark, noted=_is_instruction(remark, utterance)):
             family, setting, _ = dial.partition(".")
+            if setting and family != "name" and Remark(utterance.context, remark.spoken).has(dial):
+                continue  # the setting that the agent used is the one that is complained of
             if setting or dial not in turned:
                 turned[family] = Signal(dial, turn, utterance)
     yield from turned.values()
@@ -100,8 +102,8 @@ def _turns(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
 
 
 def is_about_others(remark: Remark) -> bool:
-    """Whether a sentence is about other people, or for this once only."""
-    return remark.opens_with("others") or remark.has("once")
+    """Whether a sentence is about other people and not said to the agent, or for this once only."""
+    return (remark.opens_with("others") and not remark.has("address")) or remark.has("once")
 
 
 def is_about_work(remark: Remark) -> bool:

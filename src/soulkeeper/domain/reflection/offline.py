@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from soulkeeper.domain import language
 from soulkeeper.domain.evolution.consistency import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
-from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding, counted
+from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding, counted, settled
 from soulkeeper.domain.reflection.dials import LESS, heard
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.quality import EvidenceItem, Quality, assess
 from soulkeeper.domain.reflection.questions import questions
+from soulkeeper.domain.reflection.session import MessageRole
 from soulkeeper.domain.reflection.utterances import Utterance, utterances
 from soulkeeper.domain.reflection.wishes import wishes
 from soulkeeper.domain.reflection.wording import change_of, rules_of, value_of
@@ -36,7 +38,7 @@ class OfflineReflector:
 def reflect(material: Material) -> Reflection:
     """Listen, count, drop, word."""
     heard = utterances(material.sessions)
-    outcomes = [_judged(finding, material) for finding in _findings(heard)]
+    outcomes = [_judged(finding, material) for finding in _findings(heard, _names(material))]
     candidates = sorted(
         (each for each in outcomes if isinstance(each, Candidate)), key=lambda each: -len(each.evidence)
     )
@@ -53,13 +55,20 @@ def reflect(material: Material) -> Reflection:
     )
 
 
-def _findings(everybody: Sequence[Utterance]) -> Iterator[Finding | Dropped]:
+def _findings(everybody: Sequence[Utterance], names: frozenset[str]) -> Iterator[Finding | Dropped]:
     owners = [utterance for utterance in everybody if utterance.owner]
     signals = [signal for utterance in owners for signal in heard(utterance)]
-    turning = {signal.utterance.order for signal in signals}
-    yield from counted(owners, signals)
-    yield from wishes([utterance for utterance in owners if utterance.order not in turning])
+    dials = [*counted(owners, signals)]
+    supporting = {each.order for dial in dials if isinstance(dial, Finding) for each in dial.support}
+    yield from dials
+    yield from wishes(owners, settled(signals) | supporting, names)
     yield from questions(everybody)
+
+
+def _names(material: Material) -> frozenset[str]:
+    """What the agent is called: whoever calls it by name speaks of something else."""
+    spoken = (message for messages in material.sessions for message in messages)
+    return language.content_words(" ".join({each.speaker for each in spoken if each.role is MessageRole.AGENT}))
 
 
 def _judged(finding: Finding | Dropped, material: Material) -> Candidate | ObservedGap | Dropped:

@@ -1,86 +1,160 @@
-"""Reflection: standing wishes that no dial knows, grouped by their content words.
+"""Reflection: standing wishes that no dial knows, grouped by the words that come again.
 
-Laws: a group needs a sentence that says it is to hold from now on; its other sentences ask for the same thing in other
-sessions; a group that somebody took back, or that people dispute, is dropped; the wish is proposed in the words of whoever said
-it last.
+Laws: an instruction is what the agent answers with bare consent, or what is to hold from now on; instructions of three sessions that
+share a word which is rare in the rest of the talk are one wish, of two sessions where they share two words; what was taken back or
+praised later, what several people dispute, and what somebody else may want otherwise is dropped; the wish is proposed in the words
+of whoever said it most clearly.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from soulkeeper.domain import language
-from soulkeeper.domain.reflection.counting import Dropped, Finding
+from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding
 from soulkeeper.domain.reflection.cues import Remark
-from soulkeeper.domain.reflection.dials import is_about_others
+from soulkeeper.domain.reflection.dials import is_about_others, is_noted
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_WORDS, _LONGEST = 2, 200
-_ALIKE: Final = 0.5
+_ALIKE: Final = 0.6
+_BY_ONE_WORD: Final = LEAST_SESSIONS + 1
+_NO_TOPIC: Final = ("address", "answer", "asks", "excess", "fewer", "lack", "noted", "praise", "standing", "wanted")
 _OPENING: Final = re.compile(
     r"(?i)^(?:(?:and|so|ok|okay|please|again|as i said|from now on|in (?:the )?future|next time|i told you|remember)[\s,:]+)+"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    remark: Remark
-    words: frozenset[str]
+class Instruction:
+    """A message that tells the agent how to be. ``closing`` is one that takes a wish back, or is content with what there is."""
+
     utterance: Utterance
+    words: frozenset[str]
     standing: bool
-    revoked: bool
+    closing: bool
+
+    @property
+    def session(self) -> str:
+        return self.utterance.session
 
 
-def wishes(utterances: Sequence[Utterance]) -> Iterator[Finding | Dropped]:
-    """The wishes in what turned no dial, each with everything that asks for the same."""
-    spoken = [wish for utterance in utterances for wish in _wishes(utterance)]
+def wishes(utterances: Sequence[Utterance], read: frozenset[int], names: frozenset[str]) -> Iterator[Finding | Dropped]:
+    """The wishes in what turned no dial (those are ``read``), the words that most sessions share first. An agent's name is no topic."""
+    instructions = [each for utterance in utterances if (each := _instruction(utterance)) is not None]
+    open_ = [each for each in instructions if each.utterance.order not in read]
+    usual = _usual(utterances, {each.utterance.order for each in instructions})
     used: set[int] = set()
-    for number, wish in enumerate(spoken):
-        if number in used or not wish.standing:
+    for word, group in sorted(_groups(open_).items(), key=lambda item: (-len(_sessions(item[1])), item[0])):
+        fresh = [each for each in group if each.utterance.order not in used]
+        common = _common(fresh) - names
+        if word in names or usual[word] >= len(_sessions(fresh)) or not _is_enough(fresh, common):
             continue
-        group = [place for place, other in enumerate(spoken) if place not in used and _is_same(wish, other)]
-        used.update(group)
-        yield _verdict([spoken[place] for place in group])
+        used.update(each.utterance.order for each in fresh)
+        yield _verdict(word, fresh, open_)
 
 
-def _wishes(utterance: Utterance) -> Iterator[Wish]:
-    for remark in utterance.remarks:
-        words, revoked = language.content_words(remark.written), remark.has("revoke")
-        if (revoked or len(words) >= LEAST_WORDS) and _is_wish(remark):
-            yield Wish(remark, words, utterance, standing=remark.has("standing") and not revoked, revoked=revoked)
+def _instruction(utterance: Utterance) -> Instruction | None:
+    remarks = utterance.remarks
+    closing = any(remark.has("revoke") or _is_content(remark) for remark in remarks)
+    standing = any(map(_is_standing, remarks))
+    if not (standing or closing or is_noted(utterance)) or any(map(is_about_others, remarks)):
+        return None
+    words = frozenset[str]().union(*map(_topics, remarks))
+    return Instruction(utterance, words, standing, closing) if words else None
 
 
-def _is_wish(remark: Remark) -> bool:
+def _is_standing(remark: Remark) -> bool:
     asks = remark.opens_with("asks") or remark.written.endswith(("?", "？"))
-    return not (asks or is_about_others(remark))
+    return remark.has("standing") and not asks and len(language.content_words(remark.written)) >= LEAST_WORDS
 
 
-def _is_same(one: Wish, other: Wish) -> bool:
-    common = len(one.words & other.words)
-    enough = 1 if other.revoked else LEAST_WORDS
-    return common >= enough and common >= _ALIKE * min(len(one.words), len(other.words))
+def _is_content(remark: Remark) -> bool:
+    return remark.has("praise") and not any(map(remark.has, ("wanted", "fewer", "lack")))
 
 
-def _verdict(group: Sequence[Wish]) -> Finding | Dropped:
-    asked = [wish for wish in group if not wish.revoked]
-    chosen = max(asked, key=lambda wish: (wish.standing, len(wish.words), wish.utterance.order))
-    topic = f"wish.{' '.join(sorted(chosen.words))}"
-    support = tuple(dict.fromkeys(wish.utterance for wish in asked))
-    sessions = tuple(dict.fromkeys(each.session for each in support))
-    if any(wish.revoked and wish.utterance.order > chosen.utterance.order for wish in group):
+def _topics(remark: Remark) -> frozenset[str]:
+    """The words of a sentence that say what it is about; what turns any sentence into a wish does not."""
+    return language.content_words(remark.without(_NO_TOPIC), remark.spoken[0])
+
+
+def _usual(utterances: Sequence[Utterance], instructions: set[int]) -> Counter[str]:
+    """In how many sessions people use a word without telling the agent how to be."""
+    plain = (each for each in utterances if each.order not in instructions)
+    spoken = {(each.session, word) for each in plain for remark in each.remarks for word in _topics(remark)}
+    return Counter(word for _, word in spoken)
+
+
+def _groups(instructions: Sequence[Instruction]) -> dict[str, list[Instruction]]:
+    """The instructions with a word, those since it was last taken back."""
+    groups: dict[str, list[Instruction]] = defaultdict(list)
+    for each in instructions:
+        for word in each.words:
+            groups[word].append(each)
+    return groups
+
+
+def _sessions(group: Sequence[Instruction]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each.session for each in group if not each.closing))
+
+
+def _common(group: Sequence[Instruction]) -> frozenset[str]:
+    return frozenset.intersection(*(each.words for each in group)) if group else frozenset()
+
+
+def _is_enough(group: Sequence[Instruction], common: frozenset[str]) -> bool:
+    sessions = min(len(_sessions(group)), _wordings(group))
+    return sessions >= _BY_ONE_WORD or (sessions >= LEAST_SESSIONS and len(common) >= LEAST_WORDS)
+
+
+def _wordings(group: Sequence[Instruction]) -> int:
+    """In how many ways it is said; a sentence that comes again with another noun is routine."""
+    distinct: list[frozenset[str]] = []
+    for each in group:
+        words = frozenset(word for remark in each.utterance.remarks for word in language.bare_words(remark.written))
+        if not any(_ALIKE * len(words | other) <= len(words & other) for other in distinct):
+            distinct.append(words)
+    return len(distinct)
+
+
+def _verdict(word: str, group: Sequence[Instruction], everything: Sequence[Instruction]) -> Finding | Dropped:
+    topic, sessions = f"wish.{word}", _sessions(group)
+    asked = [each for each in group if not each.closing]
+    people = {each.utterance.speaker for each in asked}
+    if any(each.closing and each.utterance.order > asked[0].utterance.order for each in group):
         return Dropped(topic=topic, why="it was taken back later", sessions=sessions)
     if _is_disputed(asked):
         return Dropped(topic=topic, why="people want opposite things", sessions=sessions)
-    return Finding(topic=topic, support=support, text=_as_rule(chosen.remark.written))
+    if len(_sessions([each for each in everything if each.utterance.speaker not in people])) >= LEAST_SESSIONS:
+        return Dropped(topic=topic, why="somebody else may want the opposite", sessions=sessions)
+    support = tuple(each.utterance for each in asked)
+    return Finding(topic=topic, support=support, text=_as_rule(_clearest(word, asked).written))
 
 
-def _is_disputed(group: Sequence[Wish]) -> bool:
+def _is_disputed(group: Sequence[Instruction]) -> bool:
     """Whether one person denies what another one asks for."""
-    sides = {(wish.utterance.speaker, language.negated(wish.remark.written)) for wish in group}
+    sides = {
+        (each.utterance.speaker, any(language.negated(remark.written) for remark in each.utterance.remarks))
+        for each in group
+    }
     return any(one[0] != other[0] and one[1] != other[1] for one in sides for other in sides)
+
+
+def _clearest(word: str, group: Sequence[Instruction]) -> Remark:
+    """The sentence that reads best as a rule: it names the word, lasts, is no question, and says what is wanted."""
+    counts = Counter(each for instruction in group for each in instruction.words)
+    named = [remark for each in group for remark in each.utterance.remarks if word in _topics(remark)]
+
+    def fitness(remark: Remark) -> tuple[bool, bool, int, bool]:
+        asks = remark.opens_with("asks") or remark.written.endswith(("?", "？"))
+        shared = sum(counts[each] > 1 for each in _topics(remark))
+        return not asks, _is_standing(remark), shared, remark.has("address") or remark.has("wanted")
+
+    return max(named, key=fitness)
 
 
 def _as_rule(text: str) -> str:
