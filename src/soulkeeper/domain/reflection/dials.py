@@ -62,7 +62,13 @@ def hints(utterance: Utterance, dial: str) -> bool:
         )
         and (remark.words <= _FEW_WORDS or _is_instruction(remark, utterance))
         and not any(_describes_thing(piece, family) for piece in remark.pieces())
-        and (setting in remark.written if family == "name" else remark.has(dial) if setting else _named(remark, family))
+        and (
+            setting in remark.written
+            if family == "name"
+            else any(not _is_denied(remark, start) for start, _ in remark.places(dial))
+            if setting
+            else _named(remark, family)
+        )
         for remark in utterance.remarks
     )
 
@@ -176,7 +182,9 @@ def _is_correction(remark: Remark, dial: str, *, noted: bool) -> bool:
         or not _fits_manner(remark, dial)
     ):
         return False
-    return noted or _is_said_to_agent(remark, short=_FEW_WORDS) or any(piece.has("excess") for piece in remark.pieces())
+    if noted or _is_said_to_agent(remark, short=_FEW_WORDS):
+        return True
+    return not remark.unspaced and any(piece.has("excess") for piece in remark.pieces())
 
 
 def _fits_manner(remark: Remark, dial: str) -> bool:
@@ -272,7 +280,8 @@ def _settings(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
 
 def _first_wanted(remark: Remark, family: str) -> Iterator[str]:
     """The setting that a sentence names and does not deny: where it speaks of answers, the one that it names there."""
-    for piece in sorted(remark.pieces(), key=lambda piece: not piece.has("answer")):
+    pieces = [*remark.pieces()]
+    for piece in [piece for piece in pieces if piece.has("answer")] or pieces:
         for kind in kinds(family):
             if any(not _is_denied(piece, start) for start, _ in piece.places(kind)):
                 yield kind

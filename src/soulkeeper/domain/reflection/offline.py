@@ -96,6 +96,10 @@ def _objection(finding: Finding, material: Material) -> str:
         return "only the owner may let an agent act without asking"
     if own_rules.was_denied(finding, statement, material.denials):
         return "the owner denied it"
+    if family == "wish" and material.denials and len(finding.sessions) <= LEAST_SESSIONS + 1:
+        return "next to a denial it takes more sessions"
+    if own_rules.names_topic(finding, protected):
+        return "it touches a protected rule"
     if family in ("wish", "question") and own_rules.touches(statement, protected):
         return "it touches a protected rule"
     return ""

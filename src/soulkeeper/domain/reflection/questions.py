@@ -7,7 +7,9 @@ answer asked the same, in whatever words; the entry has the shortest wording of 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from soulkeeper.domain import language
@@ -30,7 +32,8 @@ class Question(NamedTuple):
 
 
 def questions(utterances: Sequence[Utterance]) -> Iterator[Finding]:
-    asked = [question for utterance in utterances for question in _questions(utterance)]
+    formulas = _formulas(utterances)
+    asked = [question for utterance in utterances for question in _questions(utterance, formulas)]
     used: set[int] = set()
     for number, question in enumerate(asked):
         group = [place for place, other in enumerate(asked) if place not in used and _is_same(question, other)]
@@ -39,11 +42,24 @@ def questions(utterances: Sequence[Utterance]) -> Iterator[Finding]:
             yield _finding([asked[place] for place in group])
 
 
-def _questions(utterance: Utterance) -> Iterator[Question]:
+def _formulas(utterances: Sequence[Utterance]) -> frozenset[str]:
+    """Sentences that the agent puts before or after unlike answers: they answer nothing."""
+    beside: dict[str, set[str]] = defaultdict(set)
+    for utterance in utterances:
+        for start, end in language.sentence_spans(utterance.answer[:_LONGEST]):
+            sentence = utterance.answer[start:end].strip()
+            beside[sentence].add(utterance.answer.replace(sentence, "").strip())
+    return frozenset(each for each, rests in beside.items() if len(rests - {""}) >= LEAST_SESSIONS)
+
+
+def _questions(utterance: Utterance, formulas: frozenset[str]) -> Iterator[Question]:
     for remark in utterance.remarks[:4]:
         words = language.content_words(remark.written)
         if words and _asks(remark) and not remark.has("changing") and _is_lasting(utterance):
-            yield Question(remark, words, utterance, language.content_words(utterance.answer))
+            answer = utterance.answer
+            for formula in formulas:
+                answer = answer.replace(formula, " ")
+            yield Question(remark, words, replace(utterance, answer=answer.strip()), language.content_words(answer))
             return
 
 

@@ -17,13 +17,17 @@ from typing import Final
 from soulkeeper.domain import language
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding
 from soulkeeper.domain.reflection.cues import Remark
-from soulkeeper.domain.reflection.dials import is_about_others, is_noted
+from soulkeeper.domain.reflection.dials import DIALS, is_about_others, is_noted
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_WORDS, _LONGEST = 2, 200
 _ALIKE: Final = 0.6
 _BY_ONE_WORD: Final = LEAST_SESSIONS + 1
-_NO_TOPIC: Final = ("address", "answer", "asks", "excess", "fewer", "lack", "noted", "praise", "standing", "wanted")
+_NO_TOPIC: Final = (
+    "address", "answer", "asks", "excess", "fewer", "lack", "noted", "praise", "standing", "translating", "wanted",
+    *(f"{dial}.*" for dial in (*DIALS, "language", "units")),
+)  # fmt: skip
+_CAPITAL: Final = re.compile(r"[^\W\d_]*[A-ZÀ-Þ][^\W_]+")
 _OPENING: Final = re.compile(
     r"(?i)^(?:(?:and|so|ok|okay|please|again|as i said|from now on|in (?:the )?future|next time|i told you|remember)[\s,:]+)+"
 )
@@ -31,7 +35,8 @@ _OPENING: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """A message that tells the agent how to be. ``closing`` is one that takes a wish back, or is content with what there is."""
+    """A message that tells the agent how to be. ``standing`` is one that is to hold from now on, with the agent's consent;
+    ``closing`` one that takes a wish back, or is content with what there is."""
 
     utterance: Utterance
     words: frozenset[str]
@@ -49,23 +54,25 @@ def wishes(utterances: Sequence[Utterance], read: frozenset[int], names: frozens
     open_ = [each for each in instructions if each.utterance.order not in read]
     usual = _usual(utterances, {each.utterance.order for each in instructions})
     used: set[int] = set()
+    enough = LEAST_SESSIONS
     for word, group in sorted(_groups(open_).items(), key=lambda item: (-len(_sessions(item[1])), item[0])):
         fresh = [each for each in group if each.utterance.order not in used]
-        common = _common(fresh) - names
-        if word in names or usual[word] >= len(_sessions(fresh)) or not _is_enough(fresh, common):
+        sessions = min(len(_sessions(fresh)), _wordings(fresh))
+        if word in names or usual[word] >= sessions or sessions < (enough if _is_plain(fresh) else _BY_ONE_WORD):
             continue
         used.update(each.utterance.order for each in fresh)
+        enough = _BY_ONE_WORD  # next to a clear wish a faint one is left out
         yield _verdict(word, fresh, open_)
 
 
 def _instruction(utterance: Utterance) -> Instruction | None:
     remarks = utterance.remarks
     closing = any(remark.has("revoke") or _is_content(remark) for remark in remarks)
-    standing = any(map(_is_standing, remarks))
-    if not (standing or closing or is_noted(utterance)) or any(map(is_about_others, remarks)):
+    standing, noted = any(map(_is_standing, remarks)), is_noted(utterance)
+    if not (standing or closing or noted) or any(map(is_about_others, remarks)):
         return None
     words = frozenset[str]().union(*map(_topics, remarks))
-    return Instruction(utterance, words, standing, closing) if words else None
+    return Instruction(utterance, words, noted and standing, closing) if words else None
 
 
 def _is_standing(remark: Remark) -> bool:
@@ -74,7 +81,9 @@ def _is_standing(remark: Remark) -> bool:
 
 
 def _is_content(remark: Remark) -> bool:
-    return remark.has("praise") and not any(map(remark.has, ("wanted", "fewer", "lack")))
+    """Whether a sentence is praise: it begins with it, and asks for nothing else."""
+    praises = any(piece.opens_with("praise") for piece in remark.pieces())
+    return praises and not any(map(remark.has, ("wanted", "fewer", "lack")))
 
 
 def _topics(remark: Remark) -> frozenset[str]:
@@ -103,17 +112,22 @@ def _sessions(group: Sequence[Instruction]) -> tuple[str, ...]:
 
 
 def _common(group: Sequence[Instruction]) -> frozenset[str]:
-    return frozenset.intersection(*(each.words for each in group)) if group else frozenset()
+    asked = [each.words for each in group if not each.closing]
+    return frozenset.intersection(*asked) if asked else frozenset()
 
 
-def _is_enough(group: Sequence[Instruction], common: frozenset[str]) -> bool:
-    sessions = min(len(_sessions(group)), _wordings(group))
-    return sessions >= _BY_ONE_WORD or (sessions >= LEAST_SESSIONS and len(common) >= LEAST_WORDS)
+def _is_plain(group: Sequence[Instruction]) -> bool:
+    """Whether instructions share more than a word, and one of them is said to the agent."""
+    return len(_common(group)) >= LEAST_WORDS and any(
+        remark.has("address") or remark.has("standing") for each in group for remark in each.utterance.remarks
+    )
 
 
 def _wordings(group: Sequence[Instruction]) -> int:
     """In how many ways it is said; a sentence that comes again with another noun is routine."""
     distinct: list[frozenset[str]] = []
+    if any(each.standing for each in group):
+        return len(group)
     for each in group:
         words = frozenset(word for remark in each.utterance.remarks for word in language.bare_words(remark.written))
         if not any(_ALIKE * len(words | other) <= len(words & other) for other in distinct):
@@ -122,8 +136,8 @@ def _wordings(group: Sequence[Instruction]) -> int:
 
 
 def _verdict(word: str, group: Sequence[Instruction], everything: Sequence[Instruction]) -> Finding | Dropped:
-    topic, sessions = f"wish.{word}", _sessions(group)
-    asked = [each for each in group if not each.closing]
+    asked, sessions = [each for each in group if not each.closing], _sessions(group)
+    topic = f"wish.{' '.join(sorted(_common(group)))}"
     people = {each.utterance.speaker for each in asked}
     if any(each.closing and each.utterance.order > asked[0].utterance.order for each in group):
         return Dropped(topic=topic, why="it was taken back later", sessions=sessions)
@@ -132,7 +146,18 @@ def _verdict(word: str, group: Sequence[Instruction], everything: Sequence[Instr
     if len(_sessions([each for each in everything if each.utterance.speaker not in people])) >= LEAST_SESSIONS:
         return Dropped(topic=topic, why="somebody else may want the opposite", sessions=sessions)
     support = tuple(each.utterance for each in asked)
+    if name := _name(word, support):
+        return Finding(topic=f"name.{name}", support=support)
     return Finding(topic=topic, support=support, text=_as_rule(_clearest(word, asked).written))
+
+
+def _name(word: str, support: Sequence[Utterance]) -> str:
+    """What people want to be called: a word with a capital, said against their own name; empty where there is none."""
+    text = " ".join(remark.written for each in support for remark in each.remarks)
+    spoken = support[0].remarks[0].spoken[0]
+    written = Counter(each for each in _CAPITAL.findall(text) if word in language.content_words(each, spoken))
+    own = {each.speaker.partition(" ")[0] for each in support}
+    return written.most_common(1)[0][0] if written and any(map(text.__contains__, own)) else ""
 
 
 def _is_disputed(group: Sequence[Instruction]) -> bool:
