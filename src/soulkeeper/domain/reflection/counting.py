@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from soulkeeper.domain.reflection.dials import REVOKED, Signal, hints
+from soulkeeper.domain.reflection.dials import REVOKED, Signal, hints, is_noted
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_SESSIONS: Final = 2
@@ -79,6 +79,11 @@ def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]
     finding = _with_hints(standing, turns, utterances)
     if len(finding.sessions) < LEAST_SESSIONS:
         return Dropped(topic=dial, why="it was said in one session only", sessions=finding.sessions)
+    is_faint = len(finding.sessions) == LEAST_SESSIONS and not any(map(is_noted, finding.support))
+    if is_faint and any(map(is_noted, utterances)):
+        return Dropped(
+            topic=dial, why="the agent, which consents to others, took it as a task", sessions=finding.sessions
+        )
     return finding
 
 

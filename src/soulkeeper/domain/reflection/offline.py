@@ -20,7 +20,7 @@ from soulkeeper.domain.reflection.quality import EvidenceItem, Quality, assess
 from soulkeeper.domain.reflection.questions import questions
 from soulkeeper.domain.reflection.session import MessageRole
 from soulkeeper.domain.reflection.utterances import Utterance, utterances
-from soulkeeper.domain.reflection.wishes import wishes
+from soulkeeper.domain.reflection.wishes import instructions, may_be_disputed, wishes
 from soulkeeper.domain.reflection.wording import change_of, rules_of, value_of
 
 _EXTERNAL = " (external evidence: not the owner's own words)"
@@ -60,8 +60,15 @@ def _findings(everybody: Sequence[Utterance], names: frozenset[str]) -> Iterator
     signals = [signal for utterance in owners for signal in heard(utterance)]
     dials = [*counted(owners, signals)]
     supporting = {each.order for dial in dials if isinstance(dial, Finding) for each in dial.support}
-    yield from dials
-    yield from wishes(owners, settled(signals) | supporting, names)
+    told = instructions(owners, names)
+    unread = [each for each in told if each.utterance.order not in settled(signals) | supporting]
+    for finding in (*dials, *wishes(owners, told, unread)):
+        disputed = isinstance(finding, Finding) and may_be_disputed(finding, unread)
+        yield (
+            Dropped(topic=finding.topic, why="somebody else may want the opposite", sessions=finding.sessions)
+            if disputed
+            else finding
+        )
     yield from questions(everybody)
 
 

@@ -48,30 +48,41 @@ class Instruction:
         return self.utterance.session
 
 
-def wishes(utterances: Sequence[Utterance], read: frozenset[int], names: frozenset[str]) -> Iterator[Finding | Dropped]:
-    """The wishes in what turned no dial (those are ``read``), the words that most sessions share first. An agent's name is no topic."""
-    instructions = [each for utterance in utterances if (each := _instruction(utterance)) is not None]
-    open_ = [each for each in instructions if each.utterance.order not in read]
-    usual = _usual(utterances, {each.utterance.order for each in instructions})
+def instructions(utterances: Sequence[Utterance], names: frozenset[str]) -> tuple[Instruction, ...]:
+    """What tells the agent how to be, and what closes it. The agent's own ``names`` are no topic."""
+    return tuple(each for utterance in utterances if (each := _instruction(utterance, names)) is not None)
+
+
+def may_be_disputed(finding: Finding, unread: Sequence[Instruction]) -> bool:
+    """Whether somebody else gave instructions that nobody understands: they may say the opposite."""
+    others = [each for each in unread if each.utterance.speaker not in finding.speakers]
+    return len(_sessions(others)) >= LEAST_SESSIONS
+
+
+def wishes(
+    utterances: Sequence[Utterance], told: Sequence[Instruction], unread: Sequence[Instruction]
+) -> Iterator[Finding | Dropped]:
+    """The wishes in instructions that turned no dial, the words that most sessions share first."""
+    usual = _usual(utterances, {each.utterance.order for each in told})
     used: set[int] = set()
     enough = LEAST_SESSIONS
-    for word, group in sorted(_groups(open_).items(), key=lambda item: (-len(_sessions(item[1])), item[0])):
+    for word, group in sorted(_groups(unread).items(), key=lambda item: (-len(_sessions(item[1])), item[0])):
         fresh = [each for each in group if each.utterance.order not in used]
         sessions = min(len(_sessions(fresh)), _wordings(fresh))
-        if word in names or usual[word] >= sessions or sessions < (enough if _is_plain(fresh) else _BY_ONE_WORD):
+        if usual[word] >= sessions or sessions < (enough if _is_plain(fresh) else _BY_ONE_WORD):
             continue
         used.update(each.utterance.order for each in fresh)
         enough = _BY_ONE_WORD  # next to a clear wish a faint one is left out
-        yield _verdict(word, fresh, open_)
+        yield _verdict(word, fresh)
 
 
-def _instruction(utterance: Utterance) -> Instruction | None:
+def _instruction(utterance: Utterance, names: frozenset[str]) -> Instruction | None:
     remarks = utterance.remarks
     closing = any(remark.has("revoke") or _is_content(remark) for remark in remarks)
     standing, noted = any(map(_is_standing, remarks)), is_noted(utterance)
     if not (standing or closing or noted) or any(map(is_about_others, remarks)):
         return None
-    words = frozenset[str]().union(*map(_topics, remarks))
+    words = frozenset[str]().union(*map(_topics, remarks)) - names
     return Instruction(utterance, words, noted and standing, closing) if words else None
 
 
@@ -135,16 +146,13 @@ def _wordings(group: Sequence[Instruction]) -> int:
     return len(distinct)
 
 
-def _verdict(word: str, group: Sequence[Instruction], everything: Sequence[Instruction]) -> Finding | Dropped:
+def _verdict(word: str, group: Sequence[Instruction]) -> Finding | Dropped:
     asked, sessions = [each for each in group if not each.closing], _sessions(group)
     topic = f"wish.{' '.join(sorted(_common(group)))}"
-    people = {each.utterance.speaker for each in asked}
     if any(each.closing and each.utterance.order > asked[0].utterance.order for each in group):
         return Dropped(topic=topic, why="it was taken back later", sessions=sessions)
     if _is_disputed(asked):
         return Dropped(topic=topic, why="people want opposite things", sessions=sessions)
-    if len(_sessions([each for each in everything if each.utterance.speaker not in people])) >= LEAST_SESSIONS:
-        return Dropped(topic=topic, why="somebody else may want the opposite", sessions=sessions)
     support = tuple(each.utterance for each in asked)
     if name := _name(word, support):
         return Finding(topic=f"name.{name}", support=support)
