@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from soulkeeper.domain.reflection.dials import REVOKED, Signal, hints, is_noted
+from soulkeeper.domain.reflection.dials import REVOKED, Signal, hints, is_content, is_noted
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_SESSIONS: Final = 2
@@ -76,6 +76,9 @@ def _verdict(dial: str, turns: Sequence[Signal], utterances: Sequence[Utterance]
         return Dropped(topic=dial, why="it was taken back later", sessions=sessions)
     if len({(signal.dial, signal.turn) for signal in standing}) > 1:
         return Dropped(topic=dial, why="people want opposite things", sessions=sessions)
+    since = standing[0].utterance.order
+    if any(each.order > since and is_noted(each) and is_content(each, _family(dial)) for each in utterances):
+        return Dropped(topic=dial, why="it was praised later", sessions=sessions)
     finding = _with_hints(standing, turns, utterances)
     if len(finding.sessions) < LEAST_SESSIONS:
         return Dropped(topic=dial, why="it was said in one session only", sessions=finding.sessions)

@@ -23,6 +23,7 @@ DIALS: Final = (
     "length", "emoji", "sources", "table", "bullets", "markup", "warmth", "formality", "humour", "greeting", "signoff",
     "initiative", "asking",
 )  # fmt: skip
+SETTINGS: Final = ("language", "units")
 _WANTED_BY_ITSELF: Final = frozenset({"length", "sources", "table", "bullets", "warmth", "formality", "initiative"})
 MANNER: Final = frozenset({"warmth", "formality"})
 _ABOUT_DEEDS: Final = ("initiative", "asking")
@@ -95,7 +96,7 @@ def stance(text: str, dial: str) -> int | None:
 
 def _turns(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
     if remark.has("revoke"):
-        yield from ((dial, REVOKED) for dial in DIALS if _named(remark, dial))
+        yield from ((dial, REVOKED) for dial in (*DIALS, *SETTINGS) if _named(remark, dial))
         return
     if is_about_others(remark):
         return
@@ -196,6 +197,11 @@ def _fits_manner(remark: Remark, dial: str) -> bool:
         or remark.has("wanted")
         or remark.words <= _FEW_WORDS
     )
+
+
+def is_content(utterance: Utterance, dial: str) -> bool:
+    """Whether somebody praises what the dial is about: it is as they want it."""
+    return any(_named(remark, dial) and _is_praise(remark, dial) for remark in utterance.remarks)
 
 
 def _is_praise(remark: Remark, dial: str) -> bool:

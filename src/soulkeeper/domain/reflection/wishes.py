@@ -17,7 +17,7 @@ from typing import Final
 from soulkeeper.domain import language
 from soulkeeper.domain.reflection.counting import LEAST_SESSIONS, Dropped, Finding
 from soulkeeper.domain.reflection.cues import Remark
-from soulkeeper.domain.reflection.dials import DIALS, is_about_others, is_noted
+from soulkeeper.domain.reflection.dials import DIALS, SETTINGS, is_about_others, is_noted
 from soulkeeper.domain.reflection.utterances import Utterance
 
 LEAST_WORDS, _LONGEST = 2, 200
@@ -25,7 +25,7 @@ _ALIKE: Final = 0.6
 _BY_ONE_WORD: Final = LEAST_SESSIONS + 1
 _NO_TOPIC: Final = (
     "address", "answer", "asks", "excess", "fewer", "lack", "noted", "praise", "standing", "translating", "wanted",
-    *(f"{dial}.*" for dial in (*DIALS, "language", "units")),
+    *(f"{dial}.*" for dial in (*DIALS, *SETTINGS)),
 )  # fmt: skip
 _CAPITAL: Final = re.compile(r"[^\W\d_]*[A-ZÀ-Þ][^\W_]+")
 _OPENING: Final = re.compile(
