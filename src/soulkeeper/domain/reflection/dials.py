@@ -58,18 +58,12 @@ def hints(utterance: Utterance, dial: str) -> bool:
     """Whether a message speaks of a dial to the agent, without saying clearly which way it is to turn."""
     family, _, setting = dial.partition(".")
     return any(
-        not (
+        (setting in remark.written if family == "name" else _mentions(remark, dial))
+        and not (
             is_about_others(remark) or is_about_work(remark) or _is_praise(remark, family) or remark.opens_with("asks")
         )
         and (remark.words <= _FEW_WORDS or _is_instruction(remark, utterance))
         and not any(_describes_thing(piece, family) for piece in remark.pieces())
-        and (
-            setting in remark.written
-            if family == "name"
-            else any(not _is_denied(remark, start) for start, _ in remark.places(dial))
-            if setting
-            else _named(remark, family)
-        )
         for remark in utterance.remarks
     )
 
@@ -272,6 +266,13 @@ def _named(remark: Remark, dial: str) -> bool:
     return remark.has(f"{dial}.*")
 
 
+def _mentions(remark: Remark, dial: str) -> bool:
+    """Whether a sentence names a dial; a setting only where it does not deny it."""
+    if "." not in dial:
+        return _named(remark, dial)
+    return any(not _is_denied(remark, start) for start, _ in remark.places(dial))
+
+
 def _settings(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:
     """Dials with more than two ends: the language, the units, the name."""
     if remark.opens_with("asks") and not remark.has("units.metric"):
@@ -289,7 +290,7 @@ def _first_wanted(remark: Remark, family: str) -> Iterator[str]:
     pieces = [*remark.pieces()]
     for piece in [piece for piece in pieces if piece.has("answer")] or pieces:
         for kind in kinds(family):
-            if any(not _is_denied(piece, start) for start, _ in piece.places(kind)):
+            if _mentions(piece, kind):
                 yield kind
                 return
 

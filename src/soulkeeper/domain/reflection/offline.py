@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from soulkeeper.domain import language
 from soulkeeper.domain.evolution.consistency import consistency
 from soulkeeper.domain.evolution.repeats import FORBIDDING
 from soulkeeper.domain.reflection import own_rules
@@ -18,9 +17,8 @@ from soulkeeper.domain.reflection.dials import LESS, heard
 from soulkeeper.domain.reflection.material import MOST_CANDIDATES, Candidate, Material, ObservedGap, Reflection
 from soulkeeper.domain.reflection.quality import EvidenceItem, Quality, assess
 from soulkeeper.domain.reflection.questions import questions
-from soulkeeper.domain.reflection.session import MessageRole
 from soulkeeper.domain.reflection.utterances import Utterance, utterances
-from soulkeeper.domain.reflection.wishes import instructions, may_be_disputed, wishes
+from soulkeeper.domain.reflection.wishes import Instruction, instructions, may_be_disputed, wishes
 from soulkeeper.domain.reflection.wording import change_of, rules_of, value_of
 
 _EXTERNAL = " (external evidence: not the owner's own words)"
@@ -55,27 +53,26 @@ def reflect(material: Material) -> Reflection:
     )
 
 
-def _findings(everybody: Sequence[Utterance], names: frozenset[str]) -> Iterator[Finding | Dropped]:
+def _findings(everybody: Sequence[Utterance], names: str) -> Iterator[Finding | Dropped]:
     owners = [utterance for utterance in everybody if utterance.owner]
     signals = [signal for utterance in owners for signal in heard(utterance)]
     dials = [*counted(owners, signals)]
     supporting = {each.order for dial in dials if isinstance(dial, Finding) for each in dial.support}
     told = instructions(owners, names)
     unread = [each for each in told if each.utterance.order not in settled(signals) | supporting]
-    for finding in (*dials, *wishes(owners, told, unread)):
-        disputed = isinstance(finding, Finding) and may_be_disputed(finding, unread)
-        yield (
-            Dropped(topic=finding.topic, why="somebody else may want the opposite", sessions=finding.sessions)
-            if disputed
-            else finding
-        )
+    yield from (_unless_disputed(finding, unread) for finding in (*dials, *wishes(owners, told, unread)))
     yield from questions(everybody)
 
 
-def _names(material: Material) -> frozenset[str]:
-    """What the agent is called: whoever calls it by name speaks of something else."""
-    spoken = (message for messages in material.sessions for message in messages)
-    return language.content_words(" ".join({each.speaker for each in spoken if each.role is MessageRole.AGENT}))
+def _unless_disputed(finding: Finding | Dropped, unread: Sequence[Instruction]) -> Finding | Dropped:
+    if isinstance(finding, Finding) and may_be_disputed(finding, unread):
+        return Dropped(topic=finding.topic, why="somebody else may want the opposite", sessions=finding.sessions)
+    return finding
+
+
+def _names(material: Material) -> str:
+    """Those who talk: whoever calls somebody by name speaks of something else."""
+    return " ".join(sorted({message.speaker for messages in material.sessions for message in messages}))
 
 
 def _judged(finding: Finding | Dropped, material: Material) -> Candidate | ObservedGap | Dropped:
@@ -103,12 +100,19 @@ def _objection(finding: Finding, material: Material) -> str:
         return "only the owner may let an agent act without asking"
     if own_rules.was_denied(finding, statement, material.denials):
         return "the owner denied it"
-    if family == "wish" and material.denials and len(finding.sessions) <= LEAST_SESSIONS + 1:
-        return "next to a denial it takes more sessions"
-    if own_rules.names_topic(finding, protected):
-        return "it touches a protected rule"
     if family in ("wish", "question") and own_rules.touches(statement, protected):
         return "it touches a protected rule"
+    return _doubt(finding, material, protected) if family == "wish" else ""
+
+
+def _doubt(finding: Finding, material: Material, protected: Sequence[str]) -> str:
+    """Why a wish that nobody reads but its speaker may be one of those that are not proposed."""
+    if any(remark.has("asking.less") for each in finding.support for remark in each.remarks):
+        return "only the owner may let an agent act without asking"
+    if own_rules.names_topic(finding, protected):
+        return "it touches a protected rule"
+    if material.denials and len(finding.sessions) <= LEAST_SESSIONS + 1:
+        return "next to a denial it takes more sessions"
     return ""
 
 

@@ -1,9 +1,9 @@
 """Reflection: standing wishes that no dial knows, grouped by the words that come again.
 
-Laws: an instruction is what the agent answers with bare consent, or what is to hold from now on; instructions of three sessions that
-share a word which is rare in the rest of the talk are one wish, of two sessions where they share two words; what was taken back or
-praised later, what several people dispute, and what somebody else may want otherwise is dropped; the wish is proposed in the words
-of whoever said it most clearly.
+Laws: an instruction is what the agent answers with bare consent, or what is to hold from now on; instructions of three sessions
+that share a word which is rare in the rest of the talk are one wish, of two sessions where they share two words; what was taken
+back or praised later, what people dispute, and what is only asked is dropped; the wish is proposed in the words of whoever said it
+most clearly.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NO_TOPIC: Final = (
     "address", "answer", "asks", "excess", "fewer", "lack", "noted", "praise", "standing", "translating", "wanted",
     *(f"{dial}.*" for dial in (*DIALS, *SETTINGS)),
 )  # fmt: skip
-_CAPITAL: Final = re.compile(r"[^\W\d_]*[A-ZÀ-Þ][^\W_]+")
+_CAPITAL: Final = re.compile(r"\b[A-ZÀ-Þ][^\W_]+")
 _OPENING: Final = re.compile(
     r"(?i)^(?:(?:and|so|ok|okay|please|again|as i said|from now on|in (?:the )?future|next time|i told you|remember)[\s,:]+)+"
 )
@@ -35,8 +35,10 @@ _OPENING: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """A message that tells the agent how to be. ``standing`` is one that is to hold from now on, with the agent's consent;
-    ``closing`` one that takes a wish back, or is content with what there is."""
+    """A message that tells the agent how to be, with what it is about.
+
+    A ``standing`` one is to hold from now on, with the agent's consent; a ``closing`` one takes a wish back, or is praise.
+    """
 
     utterance: Utterance
     words: frozenset[str]
@@ -48,8 +50,8 @@ class Instruction:
         return self.utterance.session
 
 
-def instructions(utterances: Sequence[Utterance], names: frozenset[str]) -> tuple[Instruction, ...]:
-    """What tells the agent how to be, and what closes it. The agent's own ``names`` are no topic."""
+def instructions(utterances: Sequence[Utterance], names: str) -> tuple[Instruction, ...]:
+    """What tells the agent how to be. The ``names`` of those who talk are no topic."""
     return tuple(each for utterance in utterances if (each := _instruction(utterance, names)) is not None)
 
 
@@ -66,7 +68,8 @@ def wishes(
     usual = _usual(utterances, {each.utterance.order for each in told})
     used: set[int] = set()
     enough = LEAST_SESSIONS
-    for word, group in sorted(_groups(unread).items(), key=lambda item: (-len(_sessions(item[1])), item[0])):
+    groups = sorted(_groups(unread).items(), key=lambda each: (-len(_sessions(each[1])), usual[each[0]], each[0]))
+    for word, group in groups:
         fresh = [each for each in group if each.utterance.order not in used]
         sessions = min(len(_sessions(fresh)), _wordings(fresh))
         if usual[word] >= sessions or sessions < (enough if _is_plain(fresh) else _BY_ONE_WORD):
@@ -76,19 +79,22 @@ def wishes(
         yield _verdict(word, fresh)
 
 
-def _instruction(utterance: Utterance, names: frozenset[str]) -> Instruction | None:
+def _instruction(utterance: Utterance, names: str) -> Instruction | None:
     remarks = utterance.remarks
     closing = any(remark.has("revoke") or _is_content(remark) for remark in remarks)
     standing, noted = any(map(_is_standing, remarks)), is_noted(utterance)
-    if not (standing or closing or noted) or any(map(is_about_others, remarks)):
+    if not (closing or ((standing or noted) and not any(map(is_about_others, remarks)))):
         return None
-    words = frozenset[str]().union(*map(_topics, remarks)) - names
+    words = frozenset[str]().union(*map(_topics, remarks)) - language.content_words(names, remarks[0].spoken[0])
     return Instruction(utterance, words, noted and standing, closing) if words else None
 
 
 def _is_standing(remark: Remark) -> bool:
-    asks = remark.opens_with("asks") or remark.written.endswith(("?", "？"))
-    return remark.has("standing") and not asks and len(language.content_words(remark.written)) >= LEAST_WORDS
+    return remark.has("standing") and not _asks(remark) and len(language.content_words(remark.written)) >= LEAST_WORDS
+
+
+def _asks(remark: Remark) -> bool:
+    return remark.opens_with("asks") or remark.written.endswith(("?", "？"))
 
 
 def _is_content(remark: Remark) -> bool:
@@ -105,12 +111,16 @@ def _topics(remark: Remark) -> frozenset[str]:
 def _usual(utterances: Sequence[Utterance], instructions: set[int]) -> Counter[str]:
     """In how many sessions people use a word without telling the agent how to be."""
     plain = (each for each in utterances if each.order not in instructions)
-    spoken = {(each.session, word) for each in plain for remark in each.remarks for word in _topics(remark)}
+    spoken = {
+        (each.session, word)
+        for each in plain
+        for remark in each.remarks
+        for word in language.content_words(remark.written, remark.spoken[0])
+    }
     return Counter(word for _, word in spoken)
 
 
 def _groups(instructions: Sequence[Instruction]) -> dict[str, list[Instruction]]:
-    """The instructions with a word, those since it was last taken back."""
     groups: dict[str, list[Instruction]] = defaultdict(list)
     for each in instructions:
         for word in each.words:
@@ -156,7 +166,10 @@ def _verdict(word: str, group: Sequence[Instruction]) -> Finding | Dropped:
     support = tuple(each.utterance for each in asked)
     if name := _name(word, support):
         return Finding(topic=f"name.{name}", support=support)
-    return Finding(topic=topic, support=support, text=_as_rule(_clearest(word, asked).written))
+    clear = [remark for each in support for remark in each.remarks if word in _topics(remark) and not _asks(remark)]
+    if not clear:
+        return Dropped(topic=topic, why="nobody says plainly what is wanted", sessions=sessions)
+    return Finding(topic=topic, support=support, text=_as_rule(_clearest(clear, asked).written))
 
 
 def _name(word: str, support: Sequence[Utterance]) -> str:
@@ -177,17 +190,20 @@ def _is_disputed(group: Sequence[Instruction]) -> bool:
     return any(one[0] != other[0] and one[1] != other[1] for one in sides for other in sides)
 
 
-def _clearest(word: str, group: Sequence[Instruction]) -> Remark:
-    """The sentence that reads best as a rule: it names the word, lasts, is no question, and says what is wanted."""
-    counts = Counter(each for instruction in group for each in instruction.words)
-    named = [remark for each in group for remark in each.utterance.remarks if word in _topics(remark)]
+def _clearest(remarks: Sequence[Remark], group: Sequence[Instruction]) -> Remark:
+    """The sentence that reads best as a rule: it is to last, has what comes again, and is said to the agent."""
+    counts = Counter(word for each in group for word in each.words)
 
     def fitness(remark: Remark) -> tuple[bool, bool, int, bool]:
-        asks = remark.opens_with("asks") or remark.written.endswith(("?", "？"))
-        shared = sum(counts[each] > 1 for each in _topics(remark))
-        return not asks, _is_standing(remark), shared, remark.has("address") or remark.has("wanted")
+        shared = sum(counts[word] > 1 for word in _topics(remark))
+        return (
+            _is_standing(remark),
+            not remark.opens_with("others"),
+            shared,
+            remark.has("address") or remark.has("wanted"),
+        )
 
-    return max(named, key=fitness)
+    return max(remarks, key=fitness)
 
 
 def _as_rule(text: str) -> str:
