@@ -191,17 +191,13 @@ def _is_disputed(group: Sequence[Instruction]) -> bool:
 
 
 def _clearest(remarks: Sequence[Remark], group: Sequence[Instruction]) -> Remark:
-    """The sentence that reads best as a rule: it is to last, has what comes again, and is said to the agent."""
+    """The sentence that reads best as a rule: it is to last, asks for something, and has what comes again."""
     counts = Counter(word for each in group for word in each.words)
 
-    def fitness(remark: Remark) -> tuple[bool, bool, int, bool]:
-        shared = sum(counts[word] > 1 for word in _topics(remark))
-        return (
-            _is_standing(remark),
-            not remark.opens_with("others"),
-            shared,
-            remark.has("address") or remark.has("wanted"),
-        )
+    def fitness(remark: Remark) -> tuple[bool, bool, int]:
+        complains = remark.opens_with("others") or remark.has("fewer") or remark.has("lack")
+        asks = remark.has("wanted") or remark.has("answer")
+        return _is_standing(remark), asks and not complains, sum(counts[word] > 1 for word in _topics(remark))
 
     return max(remarks, key=fitness)
 
