@@ -82,11 +82,25 @@ def wishes(
 def _instruction(utterance: Utterance, names: str) -> Instruction | None:
     remarks = utterance.remarks
     closing = any(remark.has("revoke") or _is_content(remark) for remark in remarks)
-    standing, noted = any(map(_is_standing, remarks)), is_noted(utterance)
+    standing, noted = any(map(_is_standing, remarks)), is_noted(utterance) and not _reports(utterance)
     if not (closing or ((standing or noted) and not any(map(is_about_others, remarks)))):
         return None
     words = frozenset[str]().union(*map(_topics, remarks)) - language.content_words(names, remarks[0].spoken[0])
     return Instruction(utterance, words, noted and standing, closing) if words else None
+
+
+def _reports(utterance: Utterance) -> bool:
+    """Whether the agent, besides its consent, says something of the matter: then it was a task, or a question for a fact."""
+    answer = Remark(utterance.answer, utterance.remarks[0].spoken)
+    rest = language.content_words(answer.without(("noted",)), answer.spoken[0])
+    asked = frozenset[str]().union(
+        *(language.content_words(each.written, answer.spoken[0]) for each in utterance.remarks)
+    )
+    return (
+        any(map(str.isdigit, utterance.answer))
+        or bool(rest & asked)
+        or bool(rest and all(map(_asks, utterance.remarks)))
+    )
 
 
 def _is_standing(remark: Remark) -> bool:
