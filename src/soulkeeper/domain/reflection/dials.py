@@ -83,9 +83,17 @@ def is_noted(utterance: Utterance) -> bool:
 
 def stance(text: str, dial: str) -> int | None:
     """Which way a rule of a soul, or a denied change, sets a dial; None where it does not speak of it."""
-    rule = Remark(text, tuple(dict.fromkeys((language.language_of(text), "en"))))
-    turns = (turn for piece in rule.pieces() if (turn := _turn(piece, dial)) is not None)
+    turns = (turn for piece in _rule(text).pieces() if (turn := _turn(piece, dial)) is not None)
     return next(turns, None)
+
+
+def speaks_of(text: str, dial: str) -> bool:
+    """Whether a rule or a denial names a dial, whichever way it sets it."""
+    return _named(_rule(text), dial)
+
+
+def _rule(text: str) -> Remark:
+    return Remark(text, tuple(dict.fromkeys((language.language_of(text), "en"))))
 
 
 def _turns(remark: Remark, *, noted: bool) -> Iterator[tuple[str, int]]:

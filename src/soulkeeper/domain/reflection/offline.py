@@ -102,17 +102,17 @@ def _objection(finding: Finding, material: Material) -> str:
         return "the owner denied it"
     if family in ("wish", "question") and own_rules.touches(statement, protected):
         return "it touches a protected rule"
-    return _doubt(finding, material, protected) if family == "wish" else ""
+    if material.denials and not finding.answer and len(finding.sessions) <= LEAST_SESSIONS + (family == "wish"):
+        return "next to a denial it takes more sessions"
+    return _doubt(finding, protected) if family == "wish" else ""
 
 
-def _doubt(finding: Finding, material: Material, protected: Sequence[str]) -> str:
+def _doubt(finding: Finding, protected: Sequence[str]) -> str:
     """Why a wish that nobody reads but its speaker may be one of those that are not proposed."""
     if any(remark.has("asking.less") for each in finding.support for remark in each.remarks):
         return "only the owner may let an agent act without asking"
     if own_rules.names_topic(finding, protected):
         return "it touches a protected rule"
-    if material.denials and len(finding.sessions) <= LEAST_SESSIONS + 1:
-        return "next to a denial it takes more sessions"
     return ""
 
 

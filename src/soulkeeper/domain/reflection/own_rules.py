@@ -11,7 +11,7 @@ from typing import Final
 
 from soulkeeper.domain import language
 from soulkeeper.domain.reflection.counting import Finding
-from soulkeeper.domain.reflection.dials import MANNER, stance
+from soulkeeper.domain.reflection.dials import MANNER, speaks_of, stance
 from soulkeeper.domain.reflection.material import DeniedChange, Material, ObservedGap
 from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.reflection.utterances import Utterance
@@ -65,6 +65,7 @@ def was_denied(finding: Finding, value: str, denials: Sequence[DeniedChange]) ->
     family = finding.topic.partition(".")[0]
     return any(
         stance(denied.value, family) == finding.turn
+        or speaks_of(denied.words, family)
         or touches(value, [denied.value]) != ""
         or names_topic(finding, [denied.value, denied.words])
         for denied in denials
