@@ -17,7 +17,7 @@ from soulkeeper.domain.characters.lookalikes import fold
 
 _HERE: Final = "soulkeeper.domain.reflection"
 _ANY: Final = "any"
-_PIECE: Final = re.compile(r"[,;:，、；：。()]|\s[-–—]+\s|—")
+_PIECE: Final = re.compile(r"[,;:?!，、；：。？！()]|\s[-–—]+\s|—")
 
 
 @dataclass(frozen=True, eq=False)

@@ -151,7 +151,7 @@ def _handles_thing(piece: Remark, dial: str) -> bool:
     """Whether the first thing that a sentence names is another one: "add two jokes to the announcement"."""
     named = (after for before, after in pairwise(piece.plain.split()) if before in _ARTICLES)
     first = Remark(next((word for word in named if word not in _grammar(piece)), ""), piece.spoken)
-    own = (f"{dial}.*", "answer", "manner", "standing", "fewer", "excess")
+    own = (f"{dial}.*", "answer", "manner", "standing", "fewer", "complaint", "excess")
     return dial not in _ABOUT_DEEDS and bool(first.written) and not any(map(first.has, own))
 
 
@@ -174,7 +174,7 @@ def _grammar(piece: Remark) -> frozenset[str]:
 
 
 def _is_said_to_agent(remark: Remark, *, short: int) -> bool:
-    return remark.words <= short or any(map(remark.has, ("address", "fewer", "standing", "lack")))
+    return remark.words <= short or any(map(remark.has, ("address", "fewer", "complaint", "standing", "lack")))
 
 
 def _is_correction(remark: Remark, dial: str, *, noted: bool) -> bool:
@@ -253,11 +253,19 @@ def _wish(piece: Remark, start: int, dial: str) -> int:
         return MORE
     before = piece.plain if piece.unspaced else piece.plain[max(0, start - _NEAR) : start]
     near = Remark(before, piece.spoken)
-    if near.has("excess") or piece.has("fewer") or _is_denied(piece, start):
+    if piece.has("complaint") and _is_denied(piece, start):  # "no links again"
+        return MORE if dial in _WANTED_BY_ITSELF else 0
+    if near.has("excess") or piece.has("fewer") or _is_denied(piece, start) or _is_complaint(piece):
         return LESS
     if dial in _WANTED_BY_ITSELF or piece.has("wanted"):
         return MORE
     return LESS if _is_subject(piece, start) else 0
+
+
+def _is_complaint(piece: Remark) -> bool:
+    """Whether a piece complains of what it names: "emoji again", but not "as a list again" or "the list again, please"."""
+    begins = piece.opens_with("complaint") or piece.words < _FEW_WORDS
+    return begins and piece.has("complaint") and not (piece.has("answer") or piece.has("wanted"))
 
 
 def _is_subject(piece: Remark, start: int) -> bool:

@@ -24,7 +24,7 @@ LEAST_WORDS, _LONGEST = 2, 200
 _ALIKE: Final = 0.6
 _BY_ONE_WORD: Final = LEAST_SESSIONS + 1
 _NO_TOPIC: Final = (
-    "address", "answer", "asks", "excess", "fewer", "lack", "noted", "praise", "standing", "translating", "wanted",
+    "address", "answer", "asks", "complaint", "excess", "fewer", "lack", "noted", "praise", "standing", "translating", "wanted",
     *(f"{dial}.*" for dial in (*DIALS, *SETTINGS)),
 )  # fmt: skip
 _CAPITAL: Final = re.compile(r"\b[A-ZÀ-Þ][^\W_]+")
@@ -209,7 +209,7 @@ def _clearest(remarks: Sequence[Remark], group: Sequence[Instruction]) -> Remark
     counts = Counter(word for each in group for word in each.words)
 
     def fitness(remark: Remark) -> tuple[bool, bool, int]:
-        complains = remark.opens_with("others") or remark.has("fewer") or remark.has("lack")
+        complains = remark.opens_with("others") or any(map(remark.has, ("complaint", "fewer", "lack")))
         asks = remark.has("wanted") or remark.has("answer")
         return _is_standing(remark), asks and not complains, sum(counts[word] > 1 for word in _topics(remark))
 
