@@ -137,7 +137,7 @@ def _first_turn(remark: Remark, dial: str, *, noted: bool) -> int | None:
 
 def _describes_thing(piece: Remark, dial: str) -> bool:
     """Whether the dial's words describe a thing that the sentence names: "the chain is too long", not "your answers are"."""
-    if piece.unspaced or piece.has("address"):
+    if piece.unspaced or piece.has("address") or _forbids(piece):
         return False
     if _handles_thing(piece, dial):
         return True
@@ -145,6 +145,11 @@ def _describes_thing(piece: Remark, dial: str) -> bool:
     return bool(places) and all(
         _is_predicate(piece, start, judges=dial in MANNER and stop == len(piece.plain)) for start, stop in places
     )
+
+
+def _forbids(piece: Remark) -> bool:
+    """Whether a piece begins with a denial: "don't be so cold" describes nothing."""
+    return any(denial.start == 0 for denial in language.denials(piece.plain))
 
 
 def _handles_thing(piece: Remark, dial: str) -> bool:
